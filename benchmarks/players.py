@@ -187,7 +187,7 @@ def plan(name: str, player: str, seconds: float, opening: int, spiel: Any) -> di
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=[*GAMES], choices=[*GAMES, []])
+    parser.add_argument("games", nargs="*", choices=[*GAMES, []], help="all, if none is named")
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--opening", type=int, default=2)
@@ -195,6 +195,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("players.jsonl"))
     parser.add_argument("--report", action="store_true", help="print what the file has, and play nothing")
     given = parser.parse_args()
+    given.games = given.games or [*GAMES]
     results = Results(given.out)
     if not given.report:
         play(results, given)

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
 def read_ruleset(name: str, source: Source | None = None) -> Ruleset:
     """The merged ruleset of a library id or path; `source`: where files are found, if not on the disk. Raises RulesetError."""
-    library, sink = Library(source or Disk()), Sink()
-    ruleset = load_ruleset(library.open(str(name)), library.find, sink)
-    sink.stop_on_errors()
+    library = Library(source or Disk())
+    ruleset, told = _merged(library.open(str(name)), library)
+    if ruleset is None or any(item.is_error for item in told):
+        raise RulesetError(report_in(library, str(name)).diagnostics)
     return ruleset
 
 
@@ -61,15 +62,20 @@ def trial(library: Library, name: str, options: Mapping[str, object] | None = No
     return again
 
 
+def _trial_of(file: SourceFile, library: Library, options: Mapping[str, object] | None) -> Again:
+    """As `trial`, of a file at hand."""
+
+    def again(changed: SourceFile) -> tuple[Diagnostic, ...]:
+        own = changed if changed.name == file.name else file
+        return report_source(own, library.with_text(changed), options, is_heard=False).diagnostics
+
+    return again
+
+
 def report_text(text: str, options: Mapping[str, object] | None = None, name: str = "ruleset.yaml") -> Report:
     """As `report`, of a ruleset given as text; it can extend and use the library only."""
     library, file = Library(Memory({})), SourceFile(name, text)
-
-    def again(changed: SourceFile) -> tuple[Diagnostic, ...]:
-        own = changed if changed.name == name else file
-        return report_source(own, library.with_text(changed), options, is_heard=False).diagnostics
-
-    return report_source(file, library, options).settled(again)
+    return report_source(file, library, options).settled(_trial_of(file, library, options))
 
 
 def report_source(
@@ -130,26 +136,28 @@ def check_source(file: SourceFile, library: Library, options: Mapping[str, objec
 
 class OpenRuleset:
     """A ruleset that is checked again and again: with other options, in other words, beside what it extends and what extends
-    it. All share the files that they are read from, and a file is merged once. Raises RulesetError: there is no such ruleset.
+    it. All share the files that they are read from, and a file is merged once. `is_heard`: whether somebody reads what is
+    wrong with it. Raises RulesetError: there is no such ruleset.
     """
 
-    def __init__(self, name: str, library: Library | None = None) -> None:
-        self.name = name
+    def __init__(self, name: str, library: Library | None = None, *, is_heard: bool = True) -> None:
+        self.name, self.is_heard = name, is_heard
         self.library = library if library is not None else Library()
         self.file = self.library.open(name)
         self._merged: dict[SourceFile, tuple[Ruleset | None, tuple[Diagnostic, ...]]] = {}
 
-    def with_text(self, file: SourceFile) -> OpenRuleset:
+    def with_text(self, file: SourceFile, *, is_heard: bool = True) -> OpenRuleset:
         """The same ruleset with another text of one file, which may be what it extends or uses."""
-        return OpenRuleset(self.name, self.library.with_text(file))
+        return OpenRuleset(self.name, self.library.with_text(file), is_heard=is_heard)
 
     def checked(self, options: Mapping[str, object] | None = None, file: SourceFile | None = None) -> Program:
         """The checked program; of another file, where one is given, that finds what it extends and uses as this one does.
         Raises RulesetError."""
         file = file or self.file
         if file not in self._merged:
-            self._merged[file] = _merged(file, self.library)
-        return _report(*self._merged[file], options).checked()
+            self._merged[file] = _merged(file, self.library, is_heard=self.is_heard)
+        report = _report(*self._merged[file], options, is_heard=self.is_heard)
+        return (report.settled(_trial_of(file, self.library, options)) if self.is_heard else report).checked()
 
     def game(self, options: Mapping[str, object] | None = None, file: SourceFile | None = None) -> ReferenceGame:
         """As `checked`, ready to play."""
@@ -174,9 +182,9 @@ class OpenRuleset:
         return [file for file in extending if base_of(file, self.library.find) is self.file]
 
 
-ENGINES = ("auto", "native", "reference")
+ENGINES = ("auto", "native", "reference", "gpu")
 """What can be asked for; all play the same. `native` compiles the rules to C; `auto` does too, and takes the reference
-engine where that is not possible."""
+engine where that is not possible; `gpu` does too, and plays random games on a graphics card."""
 
 VARIABLE = "LUDOGRAPH_ENGINE"
 """The environment variable that says what `auto` means."""

@@ -8,11 +8,14 @@ choices and the same text there is nothing left to tell: `mixed_moves`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 from typing import Any
 
 from ..core import nodes as core
 from ..core import types as t
+from ..core.evaluate import Evaluator, Fault, NoState
+from ..core.notation import elements
 from ..ground.records import Record
 from .texts import Texts, are_apart, can_meet, texts_of
 
@@ -80,6 +83,8 @@ def _named(move: core.Move, template: core.Template) -> set[int]:
     known = set(range(len(move.params)))
     known |= {slot for piece in template.pieces if isinstance(piece, core.Piece) for slot in _written_slot(piece.value)}
     for binder in reversed(move.binders):
+        if not binder.determined and binder.slot in known:
+            known |= _told_by_element(binder.source, known)
         if binder.determined and binder.slot in known and isinstance(binder.source, core.Look):
             places = [arg.slot if isinstance(arg, core.Var) else -1 for arg in binder.source.args]
             for number, slot in enumerate(places):
@@ -95,6 +100,45 @@ def _written_slot(value: core.Expr) -> Iterator[int]:
         (value,) = value.args
     if isinstance(value, core.Var):
         yield value.slot
+
+
+_MOST_SETS = 5000
+"""So many sets of a definition are worked out at most: a hundredth of a second or two."""
+
+
+def _told_by_element(source: core.Expr, known: set[int]) -> set[int]:
+    """The variables that an element of a set tells, with those that are known: the end of a ray tells its direction where rays
+    from one site have nothing in common. Only what the board alone decides is looked at."""
+    while isinstance(source, core.Filter | core.Prefix):
+        source = source.source
+    if not isinstance(source, core.Invoke) or source.definition.reads_state:
+        return set()
+    slots = [arg.slot for arg in source.args if isinstance(arg, core.Var)]
+    universes = [kind.universe for kind in source.definition.types if isinstance(kind, t.Elem)]
+    asked = set(slots) - known
+    if not len(set(slots)) == len(source.args) == len(universes) or len(asked) != 1:
+        return set()
+    sizes = [universe.size for universe in universes]
+    return asked if prod(sizes) <= _MOST_SETS and _are_apart(source, slots, sizes, *asked) else set()
+
+
+def _are_apart(source: core.Expr, slots: list[int], sizes: list[int], asked: int) -> bool:
+    """Whether the sets that a variable leads to have no element in common, whatever the other ones are."""
+    value, number = Evaluator(NoState()).expr(source), slots.index(asked)
+    frame: list[int | None] = [None] * (max(slots) + 1)
+    found: dict[tuple[int, ...], set[t.Value]] = {}
+    for chosen in product(*map(range, sizes)):
+        for slot, element in zip(slots, chosen, strict=True):
+            frame[slot] = element
+        before = found.setdefault((*chosen[:number], *chosen[number + 1 :]), set())
+        try:
+            reached = set(elements(value(frame), source.type))
+        except Fault:
+            return False
+        if not before.isdisjoint(reached):
+            return False
+        before |= reached
+    return True
 
 
 def _is_invertible(table: core.Table, number: int) -> bool:

@@ -13,17 +13,16 @@ from itertools import permutations
 
 from ..boards.tables import KINDS
 from ..ground.characters import at_commas
-from ..ground.diagnostics import Diagnostic, Edit, Label, did_you_mean, shortened
+from ..ground.diagnostics import Diagnostic, Edit, did_you_mean, shortened
 from ..ground.source import Span
 from ..language.keywords import KEYWORDS
 from .convert import ONE_OF
 from .habits import habits
 from .primitives import PRIMITIVES
+from .readings import FARTHEST, NAME, USUAL, changed, named
+from .redeclared import for_each, given_a_set, held, held_there, of_sets, redeclared
 
 _QUOTED = re.compile(r"`([^`]+)`")
-_NAME = re.compile(r"[^\W\d]\w*")
-_FARTHEST = 4
-"""Names that are tried for one that is misspelt."""
 
 
 def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
@@ -37,45 +36,60 @@ def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
         return  # only the author can finish it
     if item.slug == "type-mismatch":
         yield from _swapped(item, item.span)
-        yield from _given(item, item.span)
+    if item.slug in ("type-mismatch", "never-equal", "not-a-condition"):
+        yield from given_a_set(item, item.span)
+        yield from held(item, item.span)
     if item.slug == "not-a-condition" and item.label.startswith("this is the number"):
         yield from habits(item, item.span)
-    for word in helped[:_FARTHEST]:
+    for word in helped[:FARTHEST]:
         is_one_of_them = len(helped) > 1 and item.slug in _NAMES and item.helps[-1].startswith("did you mean")
-        yield _named(item, item.span, word) if is_one_of_them else replace(item, change=Edit(item.span, word))
+        yield named(item, item.span, word) if is_one_of_them else replace(item, change=Edit(item.span, word))
     yield from habits(item, item.span)
     yield from kind(item, item.span)
-
-
-def _named(item: Diagnostic, span: Span, name: str) -> Diagnostic:
-    return replace(item, helps=(f"did you mean `{name}`?",), change=Edit(span, name))
-
-
-def _changed(item: Diagnostic, change: Edit) -> Diagnostic:
-    """The mistake with a change of its line as its help."""
-    file = change.made()
-    line = file.line_text(change.span.line).strip()
-    shown = line if len(line) <= _LONGEST else shortened(change.text.strip())
-    return replace(item, helps=(f"write `{shown}`",), change=change)
-
-
-_LONGEST = 90
 
 
 def _misspelt(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """Names that the file has elsewhere, further away than those that are near at first sight."""
     yield from _emptied(item, span)
     word = span.text.strip()
-    found = _NAME.match(word)
+    found = NAME.match(word)
     if not found:
         return
     here = Span(span.file, span.start, span.start + found.end())
-    others = {*_NAME.findall(span.file.text), *PRIMITIVES} - {found.group()} - KEYWORDS
-    for name in did_you_mean(found.group() + "__", others, _FARTHEST):
-        yield _named(item, here, name)
+    others = {*NAME.findall(span.file.text), *PRIMITIVES} - {found.group()} - KEYWORDS
+    for name in did_you_mean(found.group() + "__", others, FARTHEST):
+        yield named(item, here, name)
     if item.slug == "unknown-name":
         yield from _at_start(item, here)
         yield from _unbound(item, here)
+        yield from () if item.helps else _fitting(item, here)
+
+
+def _fitting(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Words of the language for one that is none, by how many arguments it is given: `neighbour(s, d)`."""
+    call = re.compile(r"\(((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))+)\)").match(span.file.text, span.end)
+    for name in _OF_ARGUMENTS.get(len(at_commas(call.group(1))), ()) if call else ():
+        if call and name != span.text:
+            helps = (f"what fits here is `{shortened(name + call.group())}`",)
+            yield replace(item, helps=helps, change=Edit(span, name))
+
+
+_OF_ARGUMENTS = {
+    1: ("adjacent", "number", "count", "row", "column", "empty", "sides", "opposite"),
+    2: ("step", "ray", "distance", "adjacent", "towards", "between", "nth", "max", "min"),
+    3: ("step", "along", "around"),
+}
+"""By the number of arguments, words that are called otherwise elsewhere."""
+
+
+def _of_direction(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """A place and a direction as if one were stored, or asked, of the other: `over[d]`, `d(over)`."""
+    found = re.fullmatch(r"(\w+)[(\[]([^,()\[\]\n]+)[)\]]", span.text)
+    for one, other in permutations(found.groups()) if found else ():
+        made = f"step({one.strip()}, {other.strip()})"
+        title = "where a step leads is asked by `step(s, d)`"
+        yield replace(item, title=title, helps=(f"write `{made}`",), change=Edit(span, made))
+    yield from _misspelt(item, span)
 
 
 def _at_start(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -91,8 +105,8 @@ def _at_start(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
             item, title=title, span=whole, label="of each place by itself", helps=helps, change=Edit(whole, "")
         )
     if re.fullmatch(r"[a-z]{1,2}\d{1,2}", span.text):
-        for name in re.findall(r"[{,\n] *(\w+): *(?:\{type: *)?cell -> ", text)[:_FARTHEST]:
-            yield _changed(item, Edit(span, f'{name}[cell("{span.text}")]'))
+        for name in re.findall(r"[{,\n] *(\w+): *(?:\{type: *)?cell -> ", text)[:FARTHEST]:
+            yield changed(item, Edit(span, f'{name}[cell("{span.text}")]'))
 
 
 def _unbound(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -102,7 +116,7 @@ def _unbound(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     key = re.compile(r"([ -]*)(?:when|result): ").match(text, line)
     loop = re.compile(r"(?:.*?:)?\s*turn ").match(text, line)
     inline = re.compile(r"[^\n]*?\{ *(?=when: |result: )").match(text, line, span.start)
-    for kind in _USUAL if len(name) <= _SHORT else ():
+    for kind in USUAL if len(name) <= _SHORT else ():
         if inline:
             here = Span(span.file, inline.end(), inline.end())
             advice = f"name it before: `for: {name} in {kind}, when: …`"
@@ -114,14 +128,11 @@ def _unbound(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
             yield replace(item, helps=(advice,), change=Edit(here, made))
         if loop:
             here = Span(span.file, loop.end() - len("turn "), loop.end() - len("turn "))
-            yield _changed(item, Edit(here, f"for {name} in {kind}: "))
+            yield changed(item, Edit(here, f"for {name} in {kind}: "))
     around = text[max(line - _AROUND, 0) : span.end + _AROUND]
-    for other in [one for one in dict.fromkeys(_BOUND.findall(around)) if one not in {name, *KEYWORDS}][:_FARTHEST]:
-        yield _named(item, span, other)
+    for other in [one for one in dict.fromkeys(_BOUND.findall(around)) if one not in {name, *KEYWORDS}][:FARTHEST]:
+        yield named(item, span, other)
 
-
-_USUAL = ("player", "cell", "vertex")
-"""What variables are usually taken from."""
 
 _SHORT = 2
 """Letters of a name that is a variable's."""
@@ -134,14 +145,19 @@ def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         made = [f"{kind}({text})" for kind in KINDS] + [text.strip("\"'")]
     else:
         made = [f"{{{text}}}", f"count({text})", f"first({text})", f"{text}[mover]", f"{text}(mover)"]
+        made += {"yes": ["1"], "no": ["0"], "1": ["yes"], "0": ["no"]}.get(text, [])
+        stored = re.findall(r"[{,\n] *(\w+): *(?:\{type: *)?\w+ -> ", span.file.text)
+        made += [f"{name}[{text}]" for name in dict.fromkeys(stored[:FARTHEST])]
         made += (
-            [f"stones({text})", f"adjacent({text})"] if item.slug == "not-a-set" or "needs a set" in item.title else []
+            [f"{word}({text})" for word in ("stones", "adjacent", "vertices", "edges", "cells", "groups")]
+            if item.slug == "not-a-set" or "needs a set" in item.title
+            else []
         )
-    yield from (_changed(item, Edit(span, one)) for one in made)
-    yield from _held_there(item, span)
-    yield from _redeclared(item, span)
+    yield from (changed(item, Edit(span, one)) for one in made)
+    yield from held_there(item, span)
+    yield from redeclared(item, span)
     yield from _beside(item, span)
-    yield from _of_sets(item, span)
+    yield from of_sets(item, span)
 
 
 def _swapped(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -155,48 +171,7 @@ def _swapped(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     ):
         if one and other and one.end() == span.end:
             made = f"{other.group(1).strip()}, {span.text.strip()}"
-            yield _changed(item, Edit(Span(span.file, span.start, other.end()), made))
-
-
-def _of_sets(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
-    """A parameter that is declared as an element, and used as a set."""
-    text, name = span.file.text, re.escape(span.text.strip())
-    declared = list(re.finditer(rf"[(,]\s*{name} in (?!set of)(\w+)", text[: span.start]))
-    if declared and (found := declared[-1]).group(1) not in KEYWORDS:
-        here = Span(span.file, *found.span(1))
-        made = f"set of {found.group(1)}"
-        advice = (f"declare it as a set: `{span.text.strip()} in {made}`",)
-        yield replace(item, helps=advice, change=Edit(here, made))
-
-
-def placed(item: Diagnostic) -> Diagnostic:
-    """The mistake with the place where a name that is a set was given one: it may be that which is wrong."""
-    found = _where_given(item.span) if item.span is not None and not item.others else None
-    if item.slug != "type-mismatch" or not item.label.startswith(_SEVERAL) or found is None or item.span is None:
-        return item
-    here = Span(item.span.file, *found.span("name"))
-    return replace(item, others=(Label(here, f"`{here.text}` is given {item.label.removeprefix('this is ')} here"),))
-
-
-_SEVERAL = ("this is a set of", "this is a path of")
-
-
-def _where_given(span: Span) -> re.Match[str] | None:
-    """Where a name got its value last."""
-    name = span.text.strip()
-    if not _NAME.fullmatch(name):
-        return None
-    given = re.compile(rf"(?:\blet |[\n;:] *)(?P<name>{name})(?P<mark> *=) *(?P<those>those\b)?(?!=)")
-    return next(reversed(list(given.finditer(span.file.text, 0, span.start))), None)
-
-
-def _given(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
-    """A name that was given a set where one element was meant: `at = those(…)`."""
-    found = _where_given(span)
-    if found is not None:
-        for part, made in (("those", "first"), ("mark", " in")):
-            if found.group(part):
-                yield _changed(item, Edit(Span(span.file, *found.span(part)), made))
+            yield changed(item, Edit(Span(span.file, span.start, other.end()), made))
 
 
 def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -207,36 +182,18 @@ def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     if found is None:
         return
     name, bracket, inner = found.group(1), found.group(2), found.group(3) or ""
-    declared = (
-        re.search(rf"[{{,\n] *{name}: *(?:\{{type: *)?(?=\d|bool|\w+\??[ ,}}=\n])", text) if bracket == "[" else None
-    )
     singular = name.removesuffix("s")
     if bracket is None and singular != name:
-        yield _named(item, span, singular)
-    for kind in _USUAL if declared and " 0 arguments" in item.title else ():
-        here = Span(span.file, declared.end(), declared.end()) if declared else span
-        title = f"`{name}` is declared as one value, and used as one for each `{kind}`"
-        advice = (f"declare it with `{kind} -> …`",)
-        yield replace(
-            item,
-            title=title,
-            span=here,
-            label="declared here",
-            others=(Label(span, "used here"),),
-            helps=advice,
-            change=Edit(here, f"{kind} -> "),
-        )
-    asked = re.compile(r"(?:[^\n]*\bwhen: )(\"?)([^\n\"{}]*)").match(text, text.rfind("\n", 0, span.start) + 1)
-    if asked and bracket is None and asked.start(2) <= span.start:
-        each = re.sub(rf"\b{name}\b", f"{name}[p]", asked.group(2).strip())
-        yield _changed(item, Edit(Span(span.file, *asked.span(2)), f"any({each} for p in player)"))
+        yield named(item, span, singular)
+    if bracket is not None:
+        yield from for_each(item, span, name, bracket)
     line = text.rfind("\n", 0, span.start) + 1
     found_here, found_before = (
         _BOUND.findall(span.file.line_text(span.line)),
         reversed(_BOUND.findall(text[max(line - _BEFORE, 0) : line])),
     )
     given = {name, *at_commas(inner)}
-    names = [one for one in dict.fromkeys([*found_here, "mover", *found_before]) if one not in given][:_FARTHEST]
+    names = [one for one in dict.fromkeys([*found_here, "mover", *found_before]) if one not in given][:FARTHEST]
     if bracket is None:
         made = [f"{name}{brackets[0]}{one}{brackets[1]}" for one in names for brackets in ("()", "[]")]
     else:
@@ -247,57 +204,21 @@ def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         fewer = (", ".join(args[:at] + args[at + 1 :]) for at in range(len(args)))
         made += [f"{name}{bracket}{rest}{close}" if rest else name for rest in fewer]
     for one in made:
-        changed = _changed(item, Edit(span, one))
+        reading = changed(item, Edit(span, one))
         is_more = bracket is not None and len(one) > len(span.text)
-        yield replace(changed, helps=(f"say of what else, for instance `{one}`",)) if is_more else changed
+        yield replace(reading, helps=(f"say of what else, for instance `{one}`",)) if is_more else reading
+    asked = re.compile(r"(?:[^\n]*\bwhen: )(\"?)([^\n\"{}]*)").match(text, line)
+    if asked and bracket is None and asked.start(2) <= span.start:
+        each = re.sub(rf"\b{name}\b", f"{name}[p]", asked.group(2).strip())
+        yield changed(item, Edit(Span(span.file, *asked.span(2)), f"any({each} for p in player)"))
+    if bracket is None:
+        yield from for_each(item, span, name, bracket)
 
 
 _BEFORE, _AROUND = 600, 200
 """Characters before a line, and around it, in which names are looked for."""
 
 _BOUND = re.compile(r"\b(?!not\b)([^\W\d]\w*)(?= in\b| = )")
-
-
-def _held_there(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
-    """A place where what it holds is meant: `t is opponent` for `owner[t] is opponent`."""
-    found = re.fullmatch(r"(\w+|\w+\([^()]*\))(\s+(?:is not|is|==|!=|in|not in)\s.*)", span.text.strip())
-    stored = re.findall(r"[{,\n] *(\w+): *(?:\{type: *)?\w+ -> ", span.file.text) if found else []
-    for name in stored[:_FARTHEST]:
-        yield _changed(item, Edit(span, f"{name}[{found.group(1)}]{found.group(2)}")) if found else item
-
-
-def _redeclared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
-    """Something that is declared with one kind and used with another one, of those that the mistake speaks of."""
-    if any(text.startswith("declare it") for text in item.helps):
-        return
-    text, kinds = span.file.text, list(dict.fromkeys(_QUOTED.findall(item.title) + _QUOTED.findall(item.label)))
-    called = set(re.findall(r"\w+(?=[(\[])", span.file.line_text(span.line)))
-    pairs = [
-        pair for pair in permutations(kinds, 2) if not called & set(pair) and all(one.isidentifier() for one in pair)
-    ]
-    names = [name for name in dict.fromkeys(_NAME.findall(span.file.line_text(span.line))) if name not in KEYWORDS]
-    tried = 0
-    for name in names:
-        state = re.search(rf"^[ {{]*{name}: *(?:\{{type: *)?(?=[^\n]*->)([^\n=,}}#]+)", text, re.MULTILINE)
-        taken = next(reversed(list(re.finditer(rf"\b{name} in (\w+)", text[: span.start]))), None)
-        for found in (state, taken):
-            for one, other in pairs if found else ():
-                word = re.search(rf"\b{one}\b", found.group(1)) if found else None
-                if found is None or word is None or tried == _FARTHEST:
-                    continue
-                tried += 1
-                at = found.start(1) + word.start()
-                here = Span(span.file, at, at + len(one))
-                made = found.group(1)[: word.start()] + other + found.group(1)[word.end() :]
-                yield replace(
-                    item,
-                    title=f"`{name}` is declared with `{one}`, and used with `{other}`",
-                    span=here,
-                    label="declared here",
-                    others=(Label(span, "used here"),),
-                    helps=(f"declare it with `{made.strip()}`",),
-                    change=Edit(here, other),
-                )
 
 
 def _emptied(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -319,10 +240,10 @@ def _emptied(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         negated, differs = ("not ", "is not none") if found.group(2) else ("", "is none")
         there = f"{of} {negated}in vacant"
         for made in (f"{of} {sign}", f"{negated}empty({of})", there, f"{of} {differs}", f"count({of}) {sign}"):
-            yield _changed(item, Edit(whole, made))
+            yield changed(item, Edit(whole, made))
     elif text[line : span.start].endswith(" in "):
-        yield _changed(item, Edit(span, "vacant"))
-    yield _changed(item, Edit(span, "none"))
+        yield changed(item, Edit(span, "vacant"))
+    yield changed(item, Edit(span, "none"))
 
 
 def _no_action(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -333,7 +254,7 @@ def _no_action(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     given = span.file.text[span.start + len(name) : whole.end].strip()
     for said in (name + given, name) if given.strip("( )") else (name,):
         for word in ("decide", "chance"):
-            made = _changed(item, Edit(whole, f"{word} {said}"))
+            made = changed(item, Edit(whole, f"{word} {said}"))
             yield replace(
                 made, title=f"`{name}` is a move, and moves are offered by `decide` or `chance`", label="no action"
             )
@@ -367,7 +288,7 @@ def _beside(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         if found:
             at = origin + found.start(1)
             for mark in _MARKS.get(found.group(1), ()):
-                yield _changed(item, Edit(Span(span.file, at, at + len(found.group(1))), mark))
+                yield changed(item, Edit(Span(span.file, at, at + len(found.group(1))), mark))
 
 
 def _clashing(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -377,7 +298,7 @@ def _clashing(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         title = "what two sets have in common is written with `&`"
         here = Span(span.file, *found.span(1))
         yield replace(
-            _changed(item, Edit(here, "&")), title=title, span=here, label="write `&`", others=(), slug="syntax"
+            changed(item, Edit(here, "&")), title=title, span=here, label="write `&`", others=(), slug="syntax"
         )
 
 
@@ -389,17 +310,17 @@ def _not_stored(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     if ends:
         whole = Span(span.file, start + ends.start(), start + ends.end())
         word = "lose" if ends.group(1) == "loser" else "win"
-        yield _changed(item, Edit(whole, "draw" if ends.group(2) == "draw" else f"{word} {ends.group(2)}"))
+        yield changed(item, Edit(whole, "draw" if ends.group(2) == "draw" else f"{word} {ends.group(2)}"))
     winner = re.compile(r"(\w+) *=(?!=) *(winner|loser)\b").match(line, span.start - start)
     if winner:
         whole = Span(span.file, start + winner.start(), start + winner.end())
         word = "win" if winner.group(2) == "winner" else "lose"
         title = f"who {word}s stands behind `{word}`"
-        yield replace(_changed(item, Edit(whole, f"{word} {winner.group(1)}")), title=title)
+        yield replace(changed(item, Edit(whole, f"{word} {winner.group(1)}")), title=title)
     found = re.compile(r"([^;:=]+?) *=(?!=) *([^;=]+?)(?= *(?:;|$|\}))").match(line, span.start - start)
     if found:
         whole = Span(span.file, start + found.start(), start + found.end(2))
-        yield _changed(item, Edit(whole, f"{found.group(2)} = {found.group(1)}"))
+        yield changed(item, Edit(whole, f"{found.group(2)} = {found.group(1)}"))
     yield from _misspelt(item, span)
 
 
@@ -427,7 +348,7 @@ _KINDS: dict[str, Callable[[Diagnostic, Span], Iterator[Diagnostic]]] = {
     **dict.fromkeys(_NAMES, _misspelt),
     "unknown-action": _no_action,
     "wrong-count": _of_what,
-    "wrong-bracket": _misspelt,
+    "wrong-bracket": _of_direction,
     "keyword-as-name": _misspelt,
     **dict.fromkeys(("type-mismatch", "not-a-set", "not-a-condition", "never-equal"), _of_another_kind),
     "not-stored": _not_stored,

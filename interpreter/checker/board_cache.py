@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..boards.changes import BoardChange
 from ..boards.tables import Tables
+from ..files.caching import cache_folder
 from ..files.library_paths import stdlib_root
 
 if TYPE_CHECKING:
@@ -27,17 +28,6 @@ def _version() -> str:
         stat = path.stat()
         digest.update(f"{path.name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
     return digest.hexdigest()
-
-
-def _folder() -> Path | None:
-    import platformdirs
-
-    folder = Path(platformdirs.user_cache_dir("ludograph")) / "boards"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder
 
 
 class GrowingBoard:
@@ -62,7 +52,7 @@ class GrowingBoard:
         """The tables with all changes so far."""
         said = [self._spec, self._max_sites, self._apart, _version(), *(change.said() for change in self._changes)]
         key = hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
-        folder = _folder()
+        folder = cache_folder("boards")
         path = folder / f"{key}.json" if folder else None
         if path is not None:
             try:

@@ -75,8 +75,10 @@ class Declarations:
         for index, item in enumerate(items):
             if not is_word(item.value):
                 word = re.sub(r"[^A-Za-z0-9_]+", "_", item.value).strip("_")
-                parts = item.value.split()
-                helps = [f"for instance `{word}`"] if is_word(word) else []
+                parts = [part for part in _PARTED.split(item.value) if part]
+                by = _PARTED.search(item.value)
+                is_listed = by is not None and bool(by.group().strip())
+                helps = [f"for instance `{word}`"] if is_word(word) and not is_listed else []
                 if len(parts) > 1 and all(is_word(part) for part in parts):
                     helps.insert(0, f"if these are {len(parts)} names, put commas between them: `{', '.join(parts)}`")
                 if re.fullmatch(r"-?\d+\s*\.\.\s*\d+", item.value) and len(items) == 1:
@@ -419,3 +421,7 @@ def _of_each(domain: Sequence[Type], found: int) -> tuple[str, ...]:
 
 _MOST_NAMED = 12
 """Elements that are named in a message."""
+
+
+_PARTED = re.compile(r"\s*[;|/&+]\s*|\s+(?:and|or)\s+|\s+")
+"""What people put between names."""

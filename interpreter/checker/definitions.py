@@ -11,7 +11,7 @@ from ..files.document import Mapping, Node, Text
 from ..files.edition import needs_edition
 from ..files.places import entry_name
 from ..files.ruleset import ModuleUse
-from ..ground.diagnostics import Diagnostic, Label
+from ..ground.diagnostics import Diagnostic, Label, did_you_mean
 from ..ground.limits import MAX_CALL_DEPTH
 from ..language import syntax as ast
 from ..language.parser import parse
@@ -207,6 +207,10 @@ class Definitions:
         self.scope.values[name] = BROKEN
 
     def _unmet(self, module: ModuleUse, key: Text, what: str) -> None:
+        section = {"an action": "actions", "a memory": "memory", "a universe": "universes"}.get(what)
+        names = [entry.value for entry, _ in self.scope.ruleset.mapping(section)] if section else self.scope.values
+        near = did_you_mean(key.value, {name.partition("(")[0] for name in names} - {key.value}, 1)
+        called = near[0] if near else "NAME"
         self.sink.put(
             Diagnostic(
                 "need-unmet",
@@ -215,7 +219,8 @@ class Definitions:
                 f"needs {what}",
                 (Label(key.span, "needed here"),),
                 helps=(
-                    f"declare it, or say what it is called here: `uses: [{{{module.name}: {{{key.value}: NAME}}}}]`",
+                    *(f"`{name}` is nearly called so: call it `{key.value}`" for name in near),
+                    f"declare it, or say what it is called here: `uses: [{{{module.name}: {{{key.value}: {called}}}}}]`",
                 ),
             )
         )

@@ -133,7 +133,7 @@ def _candidates(own: SettledOption) -> Iterator[Setting]:
             yield from map(list, islice(combinations(value, size), _TRIES // 3))
         inner = kind.type.of
         numbers = range(inner.low, inner.high + 1) if isinstance(inner, Int) else ()
-        for size in range(len(value), 0, -1):
+        for size in (*range(len(value), 0, -1), len(value) + 1):
             yield from map(list, islice(combinations(numbers, size), _TRIES // 6))
     elif isinstance(kind.type, Int) and isinstance(value, int):
         yield from sorted((int(one) for one in kind.all if int(one) != value), key=lambda one: abs(one - value))

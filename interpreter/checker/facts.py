@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from collections.abc import Mapping as Map
 
 from ..core.facts import (
@@ -20,9 +20,9 @@ from ..core.facts import (
     written,
 )
 from ..files.document import Listing, Mapping, Node, Text, one_line
-from ..files.places import Path, step_of, walk
+from ..files.places import is_prose, step_of, walk
 from ..files.ruleset import Ruleset
-from ..files.schema import SECTIONS, declaring, place_at
+from ..files.schema import SECTIONS, declaring
 from .demands import demands_of
 from .nouns import read_nouns
 from .options import said
@@ -91,22 +91,36 @@ def _silent_demands(option: Text, node: Node) -> Iterator[AuthorText]:
 
 
 def _where(ruleset: Ruleset, option: str) -> tuple[str, ...]:
-    """The path of what speaks of an option: of the board, if that does, else of the only section or move."""
-    word = re.compile(rf"\b{option}\b")
-    found = {
-        tuple(map(str, path[: 2 if section.name == "moves" else 1]))
-        for section in SECTIONS
-        if section.role == "rules" and section.name != "options" and section.name in ruleset.sections
-        for path, text in walk(ruleset.sections[section.name], (section.name,))
-        if word.search(text.value) and not _is_prose(path)
-    }
+    """The path of what speaks of an option: the board, if that does, else the only section or move; else the first move
+    that speaks of it, be it by definitions or actions. () where no single one does."""
+    found = _speaking(ruleset, {option})
     if ("board",) in found:
         return ("board",)
-    return found.pop() if len(found) == 1 else ()
+    if len(found) == 1 and found[0][0] not in _HELPING:
+        return found[0][:2]
+    names = {option}
+    while more := {path[1] for path in found if path[0] in _HELPING} - names:
+        names |= more
+        found = _speaking(ruleset, names)
+    return next((path for path in found if path[0] == "moves"), ())
 
 
-def _is_prose(path: Path) -> bool:
-    return any((place := place_at(path[: number + 1])) is not None and place.prose for number in range(len(path)))
+_HELPING = ("define", "actions")
+"""Sections of what others use."""
+
+
+def _speaking(ruleset: Ruleset, names: Set[str]) -> list[tuple[str, ...]]:
+    """The sections, and the entries of moves, definitions and actions, whose rules have one of these words."""
+    word = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b")
+    sections = (one.name for one in SECTIONS if one.role == "rules" and one.name != "options")
+    found = (
+        tuple(map(str, path[: 2 if section in ("moves", *_HELPING) else 1]))
+        for section in sections
+        if section in ruleset.sections
+        for path, text in walk(ruleset.sections[section], (section,))
+        if word.search(text.value) and not is_prose(path)
+    )
+    return list(dict.fromkeys(found))
 
 
 def _sources(node: Node | None) -> Iterator[AuthorText]:

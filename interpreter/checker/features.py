@@ -118,7 +118,7 @@ class Features:
                 "positions are judged for each player, whoever is to move",
                 defined.text.span,
                 "this asks for the mover",
-                helps=("speak of the player `p`",) if types else (),
+                helps=(f"speak of the player that it is of: write `{made.params[0]}` for `mover`",) if types else (),
             )
         if not isinstance(made.result, Int) and made.result != NOTHING:
             self.sink.add(

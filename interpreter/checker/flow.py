@@ -9,15 +9,19 @@ from ..core.facts import CourseStep
 from ..core.turns import followers, offered, rest_of_turn
 from ..core.types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
 from ..core.walk import Roots, slots_bound, slots_read
-from ..files.edition import needs_edition
+from ..files.edition import edition_of, needs_edition
 from ..ground.diagnostics import Label, counted, spelled
 from ..ground.limits import MAX_INLINED, MAX_INSTRUCTIONS
 from ..ground.records import replace
 from ..ground.source import Span
 from ..language import syntax as ast
+from . import together
 from .convert import error_expr, fit
 from .effects import Effects
 from .frame import Frame
+
+_TOGETHER_EDITION = 2
+"""Since when players can decide together."""
 
 
 class _TooLong(Exception):
@@ -104,7 +108,7 @@ class Flow:
     def _patch(self, at: int, to: int) -> None:
         """Completes a forward jump."""
         match self.code[at]:
-            case core.BeginTurn() as begin:
+            case (core.BeginTurn() | core.BeginTogether()) as begin:
                 self.code[at] = replace(begin, end=to)
             case core.Decide() as decide:
                 self.code[at] = replace(decide, otherwise=to)
@@ -170,9 +174,7 @@ class Flow:
             case ast.Perform():
                 self._perform(node)
             case ast.Together():
-                self.sink.add(
-                    "decide-in-effect", "`together` cannot decide", node.span, "its statements happen at once"
-                )
+                self._together(node)
 
     def _must_pause(self, start: int, known: int, span: Span) -> None:
         """A round of a loop decides something, unless what it does is wrong (there was `known` trouble before it)."""
@@ -264,6 +266,28 @@ class Flow:
         self._block(node.body)
         self.in_turn = self.frame.has_mover = False
         self._patch(begin, self._emit(core.EndTurn(after, span=node.span)))
+
+    def _together(self, node: ast.Together) -> None:
+        if edition_of(node.span.file) < _TOGETHER_EDITION:
+            self.sink.add("decide-in-effect", "`together` cannot decide", node.span, "its statements happen at once")
+            return
+        if not together.can_be_together(node.body, self.effects):
+            return
+        begin, known = self._emit(core.BeginTogether(-1, span=node.span)), self.sink.trouble
+        for performed in () if self.in_setup else (self.before + self.after)[:1]:
+            self.sink.add(
+                "together-turn",
+                "turns have a beginning or an end of their own here, and players cannot decide together",
+                node.span,
+                "these turns would begin and end at once",
+                others=[Label(performed.span, "what turns begin or end with")],
+                helps=("write it into the flow, before or behind the other turns",),
+            )
+        self._block(node.body)
+        inside = self.code[begin:]
+        if self.sink.trouble == known:
+            together.check_offers(inside, self.sink)
+        self._patch(begin, self._emit(core.EndTogether(begin, together.sums(inside), span=node.span)))
 
     def _while(self, node: ast.While) -> None:
         self.frame.forget_lookups()

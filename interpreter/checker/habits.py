@@ -19,6 +19,7 @@ _INNER = r"(?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))"
 
 _RANGE = "a range is written with `..`, and both its ends belong to it"
 _CONDITION = "a condition stands alone, without `yes` or `no` beside it"
+_STEPS = "several steps are `step(s, d, n)`: places and directions are no numbers"
 _SET = "a set of what fulfils a condition is written `those(… where …)`"
 
 _FORMS = tuple(
@@ -89,6 +90,8 @@ _FORMS = tuple(
         ),
         (rf"\bmod\(({_INNER}+?), *({_INNER}+?)\)", r"\1 mod \2", "`mod` stands between two numbers"),
         (rf"\bdiv\(({_INNER}+?), *({_INNER}+?)\)", r"\1 div \2", "`div` stands between two numbers"),
+        (rf"({_CALL}) \+ ({_CALL}) \* ({_CALL})", r"step(\1, \3, \2)", _STEPS),
+        (rf"({_CALL}) \+ ({_CALL}) \* ({_CALL})", r"step(\1, \2, \3)", _STEPS),
     )
 )
 """What several words say in another language, as far as they read here."""

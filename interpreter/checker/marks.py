@@ -128,7 +128,8 @@ class Marks:
             return None
         form = MARKS.get(kind.value)
         if form is None:
-            helps = spelled(kind.value, MARKS, "marks")
+            meant = next((name for name, words in _ELSEWHERE.items() if kind.value.lower() in words), None)
+            helps = (f"it is called `{meant}` here",) if meant else spelled(kind.value, MARKS, "marks")
             self.sink.add("unknown-mark", f"there is no mark `{kind.value}`", kind.span, "not a mark", helps=helps)
             return None
         known = self.sink.trouble
@@ -293,3 +294,32 @@ def _kinds_of(funs: Iterable[core.Fun]) -> tuple[str, ...]:
     return tuple(
         dict.fromkeys(kind.universe.name for kind in types if isinstance(kind, Elem) and kind.universe.is_site)
     )
+
+
+_ELSEWHERE = {
+    "fill": (
+        "square",
+        "rect",
+        "rectangle",
+        "background",
+        "tint",
+        "area",
+        "tile_colour",
+        "hexagon",
+        "field",
+        "highlight",
+    ),
+    "disc": ("circle", "piece", "stone", "dot", "ball", "disk", "token", "checker", "point"),
+    "label": ("text", "letter", "number", "digit", "string", "symbol"),
+    "bar": ("line", "wall", "edge", "segment", "link", "road"),
+    "ring": ("outline", "hole", "halo", "o"),
+    "cross": ("x", "plus"),
+    "silhouette": ("image", "icon", "sprite", "figure", "picture", "chessman"),
+    "polygon": ("triangle", "diamond", "shape"),
+    "caption": ("title", "note", "legend", "score", "status"),
+    "stack": ("tower", "pile", "column"),
+    "seeds": ("dots", "beads", "pips"),
+    "tray": ("store", "hand", "reserve", "pocket"),
+    "border": ("frame", "side", "rim"),
+}
+"""Marks, and what people call them who come from elsewhere."""

@@ -259,6 +259,8 @@ class Moves:
 
     def _check_asked(self, declared: DeclaredMove, binders: tuple[core.Binder, ...], frame: Frame) -> None:
         """Tells what somebody is asked for, or told of, that is no parameter."""
+        if frame.is_blind:
+            return  # which there are is not known
         slots = {binder.slot for binder in binders}
         names = {local.name: local for local in frame.all_locals if local.slot in slots}
         nodes = ((declared.get("asks"), "ask for"), (declared.get("because"), "be refused"))

@@ -32,6 +32,16 @@ class Operators:
         sets = isinstance(left.type, SetOf | PathOf) or isinstance(right.type, SetOf | PathOf)
         if sets or node.op == "&":
             return self._set_arithmetic(node, left, right)
+        if _is_place_and_way(left.type, right.type) and node.op in "+-":
+            way = node.right.span.text if node.op == "+" else f"opposite({node.right.span.text})"
+            self.sink.add(
+                "type-mismatch",
+                "where a step leads is `step(s, d)`: places and directions are no numbers",
+                node.span,
+                f"`{node.op}` is of numbers and of sets",
+                helps=(f"write `step({node.left.span.text}, {way})`",),
+            )
+            return error_expr(node.span)
         left, right = (
             fit(x, Int(-MAX_INTEGER, MAX_INTEGER), self.sink, f"`{node.op}`") if not isinstance(x.type, Int) else x
             for x in (left, right)
@@ -352,6 +362,14 @@ class Operators:
             notes=[f"`{side.span.text.strip()}` is {side.type} here" for side in varying],
             helps=[f"compare with a number that it can have, or give `{fun.name}` a wider range" for fun in stored[:1]],
         )
+
+
+def _is_place_and_way(one: Type, other: Type) -> bool:
+    """Whether these are a site and a direction."""
+    site, way = required(one), required(other)
+    if not isinstance(site, Elem) or not isinstance(way, Elem):
+        return False
+    return site.universe.is_site and way.universe.name == "direction"
 
 
 def _meant(node: ast.Compare, left: core.Expr, right: core.Expr) -> tuple[str, ...]:

@@ -227,7 +227,10 @@ class OptionValues:
             whole = "numbers are whole; " if re.fullmatch(r"-?\d*[.,]\d+", text) else ""
             helps = (f"{whole}it takes {'one of ' if wanted.gaps else 'a number from '}{allowed}",)
         shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
-        helps = helps or (f"it takes {describe(wanted)}",)
+        alone = re.fullmatch(r"\[ *(\w+) *\]", text)
+        helps = (
+            (f"write `{alone.group(1)}`, without brackets",) if alone else helps or (f"it takes {describe(wanted)}",)
+        )
         if span is None and _SEVERAL_VALUES.search(text):  # given by who plays, not by an author
             helps = (*helps, f"one value after the other is a sweep: `ludograph sweep ... --set {name}={shown}`")
         self._refuse("option-range", f"the option `{name}` cannot be `{shown}`", span, helps)

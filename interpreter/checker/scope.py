@@ -28,7 +28,7 @@ from ..language.keywords import KEYWORDS
 from ..language.steps import StepLet
 from .frame import Frame, Local
 from .languages import chosen
-from .meanings import BROKEN, Broken, DeclaredMove, Defined, EnumLabel, NumberSet, Sense, Value
+from .meanings import BROKEN, Broken, Constant, DeclaredMove, Defined, EnumLabel, NumberSet, Sense, Value
 from .misfits import Misfits
 from .newcomers import called_here, type_called_here
 from .nouns import read_nouns
@@ -269,7 +269,7 @@ class Scope:
         if self._ended_with_step(name, span) or self.lacks_module(name, span, f"nothing called `{name}` is in scope"):
             return
         names = [*self.all_names(), *(frame.names() if frame else []), *(extra or [])]
-        near = did_you_mean(name, names)
+        near = did_you_mean(name, [*names, "yes", "no", "none", "mover"])
         helps = called_here(name, [*names, *PRIMITIVES, "mover", "yes", "no", "none", "count", "those", "any", "all"])
         if name != name.lower() and isinstance(universe := self.values.get(name.lower()), Universe):
             helps = (f"`{name.lower()}` is the set of them all", *spelled("", universe.labels, "its elements"))
@@ -383,9 +383,16 @@ class Scope:
             f"`{node.id}` is not a type",
             node.span,
             "not a universe, a range or `bool`",
-            helps=type_called_here(node.id) or called_here(node.id, names) or spelled(node.id, names, "types"),
+            helps=type_called_here(node.id)
+            or ((f"a number lies in a range: `0..{node.id}`",) if self._is_number(found) else ())
+            or called_here(node.id, names)
+            or spelled(node.id, names, "types"),
         )
         return ERROR
+
+    def _is_number(self, found: object) -> bool:
+        value = found.value if isinstance(found, Constant) else None
+        return isinstance(value, int) and not isinstance(value, bool)
 
     def constant_number(self, node: ast.Expr) -> int | None:
         """The value of a number that options and constants determine; None after a diagnostic."""

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from ..ground.diagnostics import Diagnostic, Edit
 from ..ground.source import SourceFile
-from .attempts import attempts, placed
+from .attempts import attempts
+from .redeclared import placed
 
 Again = Callable[[SourceFile], Sequence[Diagnostic]]
 """What is said of the ruleset with another text of one of its files."""
@@ -27,11 +28,29 @@ def settled(told: Sequence[Diagnostic], again: Again) -> tuple[Diagnostic, ...]:
     """The diagnostics of a ruleset, the first mistakes among them read as trying shows that they were meant."""
     trials = _Trials(told, again)
     first = [item for item in told[:MOST_SETTLED] if item.is_error]
-    return (*map(trials.meant, first), *told[len(first) :])
+    meant: list[Diagnostic] = []
+    later = list(told[len(first) :])
+    for item in first:
+        if trials.follows(item):
+            continue
+        reading = trials.meant(item)
+        if not any(reading.change is not None and reading.change == before.change for before in meant):
+            meant.append(reading)  # else the same change mends it
+    return (*meant, *(item for item in later if not trials.follows(item)))
+
+
+def _said(item: Diagnostic) -> set[tuple[str, str]]:
+    """What is told, in two ways: what is marked, and the line that it stands on, wherever that is now."""
+    if item.span is None:
+        return {(item.slug, item.title)}
+    return {(item.slug, item.span.text), ("", item.span.file.line_text(item.span.line).strip())}
 
 
 class _Trials:
+    """Changes that are tried. `still`: what is told with each of the readings that were found."""
+
     def __init__(self, told: Sequence[Diagnostic], again: Again) -> None:
+        self.still: list[frozenset[tuple[str, str]]] = []
         self.errors = sum(item.is_error for item in told)
         self.warnings = len(told) - self.errors
         self.slugs = {item.slug for item in told}
@@ -42,8 +61,9 @@ class _Trials:
         """One of the readings of a mistake: the first after which fewest errors are left. Where none leaves fewer than there
         are, it stays as it is."""
         item = placed(item)
-        best, fewest, is_enough = item, _Left(self.errors, 0, 0), False
-        readings = [item, *item.rivals] if item.rivals else []
+        best, fewest, is_enough = item, _Left(self.errors, 0, 0, frozenset()), False
+        is_alone = not item.rivals and self.errors == 1
+        readings = [item, *item.rivals] if item.change is not None and not is_alone else list(item.rivals)
         for reading in chain(readings, attempts(item)):
             if is_enough:
                 break
@@ -56,28 +76,41 @@ class _Trials:
                 if not readings:  # its own help is believed; what is made up must leave nothing
                     is_clear = not left.alike and (reading.helps == item.helps or not left.errors)
                 is_enough = left.errors < self.errors and is_clear
+        if fewest.errors < self.errors:
+            self.still.append(fewest.said)
         return best
+
+    def follows(self, item: Diagnostic) -> bool:
+        """Whether a mistake is gone with what mends one before it. What cannot be read is one of its own."""
+        if not item.is_error or item.slug.startswith(_READING):
+            return False
+        return any(not _said(item) & still for still in self.still)
 
     def _left(self, change: Edit, item: Diagnostic) -> _Left:
         """What is left with a change; more than there can be, if too much has been tried already."""
         self.tried += 1
         self.text += len(change.span.file.text)
         if self.tried > MOST_TRIED or self.text > MOST_TEXT:
-            return _Left(_MANY, 0, 0)
+            return _Left(_MANY, 0, 0, frozenset())
         told = self.again(change.made())
         errors = [one for one in told if one.is_error]
-        if any(one.slug.startswith(("yaml", "syntax")) and one.slug not in self.slugs for one in errors):
-            return _Left(_MANY, 0, 0)  # it reads no longer, so that nothing else is told
+        if any(one.slug.startswith(_READING) and one.slug not in self.slugs for one in errors):
+            return _Left(_MANY, 0, 0, frozenset())  # it reads no longer, so that nothing else is told
         alike = sum((one.slug, one.label) == (item.slug, item.label) for one in errors)
-        return _Left(len(errors), len(told) - len(errors), alike)
+        return _Left(len(errors), len(told) - len(errors), alike, frozenset().union(*map(_said, errors)))
 
 
 _MANY = 1_000_000
 
+_READING = ("yaml", "syntax")
+"""How the codes of texts begin that cannot be read."""
+
 
 class _Left(NamedTuple):
-    """What is left to tell of a ruleset after a change. `alike`: errors that say the same as the one that was to be mended."""
+    """What is left to tell of a ruleset after a change. `alike`: errors that say the same as the one that was to be mended;
+    `said`: all errors."""
 
     errors: int
     warnings: int
     alike: int
+    said: frozenset[tuple[str, str]]

@@ -46,7 +46,7 @@ def tell_stale(ruleset: Ruleset, found: Staleness, sink: Sink, *, given: bool) -
     `given`: the ruleset is looked at with other options than its own, which its texts need not fit."""
     for one in found.stale:
         if not one.is_inherited:
-            sink.put(_diagnostic("stale-prose", "what it speaks of is different here", ruleset, one))
+            sink.put(_diagnostic("stale-prose", "what it speaks of is different here", ruleset, found, one))
     for name in () if given else found.idle:
         sink.add(
             "keeps-nothing",
@@ -71,7 +71,7 @@ def touched_prose(ruleset: Ruleset, found: Staleness) -> Iterator[Diagnostic]:
     """A word on each text that stands though it may have become false: what it speaks of is written elsewhere as before."""
     for one in found.touched:
         if not one.is_inherited:
-            yield _diagnostic("touched-prose", "some of what writes its state is different here", ruleset, one)
+            yield _diagnostic("touched-prose", "some of what writes its state is different here", ruleset, found, one)
 
 
 def name_of(place: Place) -> str:
@@ -109,7 +109,7 @@ def _said(place: Place) -> str:
     return f"the conditions of `{place[-1]}`" if place[0] == CONDITIONS else f"`{name_of(place)}`"
 
 
-def _diagnostic(slug: str, said: str, ruleset: Ruleset, one: StaleProse) -> Diagnostic:
+def _diagnostic(slug: str, said: str, ruleset: Ruleset, found: Staleness, one: StaleProse) -> Diagnostic:
     place, key = one.prose.place, one.prose.key
     is_numbered = place[-1].isdigit()
     anew = "…"
@@ -117,9 +117,11 @@ def _diagnostic(slug: str, said: str, ruleset: Ruleset, one: StaleProse) -> Diag
         anew = f"{{{step}: {anew}}}"
     text, anew = ("ruling", RULINGS) if key == RULINGS else (f"`{key}`", f"{place[0]}: {anew}")
     kept = place[0] if is_numbered else ".".join(place)
+    alike = {other.prose.place for other in found.stale if name_of(other.prose.place) == name_of(place)}
+    name = name_of(place) if len(alike) < 2 else kept
     return Diagnostic(
         slug,
-        f"the {text} of `{name_of(place)}` was written for {one.home.title}, and {said}",
+        f"the {text} of `{name}` was written for {one.home.title}, and {said}",
         _change_of(ruleset, one.home, one.way[-1]) if one.gone is None else _gone_at(ruleset, one.gone),
         way_of(one) or "its rules are not those that the text was written for",
         helps=(f"write it anew, `{anew}`, or, if it still holds, `keeps: [{kept}]`",),

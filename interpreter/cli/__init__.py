@@ -21,7 +21,7 @@ _GROUPS = {
     "Play, and show others": "play page gallery rulebook print draw",
     "See what games show": "study compare simulate games coverage openings stalls sweep tune solve",
     "Players that are programs": "player match ladder fit",
-    "Measure engines": "bench perft",
+    "Measure engines": "bench perft build",
 }
 """How the help page groups commands; those that are in no group stand behind all."""
 

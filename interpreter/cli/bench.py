@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Sets, complete_ruleset, parse_sets, whole
+from .support.parameters import EngineName, Sets, SomeRulesets, Without, leave_out, parse_sets, whole
 
 if TYPE_CHECKING:
     from ..lab.bench.run import BenchLine
@@ -22,15 +22,7 @@ def _rival(name: str | None) -> str | None:
 
 
 def command(
-    rulesets: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[RULESET]...",
-            help="Rulesets of the library, or paths. Without any, all of the library.",
-            autocompletion=complete_ruleset,
-            show_default=False,
-        ),
-    ] = None,
+    rulesets: SomeRulesets = None,
     sets: Sets = None,
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.01, metavar="S", help="For each ruleset and contender, over all runs.")
@@ -53,6 +45,7 @@ def command(
         Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers to FILE.", show_default=False)
     ] = None,
     engine: EngineName = "auto",
+    without: Without = None,
 ) -> None:
     """Measure how many random games one core plays to their ends in a second, as medians over runs, with the spread."""
     from ..files.library import library_ids
@@ -60,6 +53,7 @@ def command(
     from ..pipeline import wanted
     from .support.targets import MEASURED, check_target
 
+    leave_out(without)
     if json is not None:
         check_target(json, MEASURED)
     lines = []

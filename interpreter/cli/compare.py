@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .support.groups import GameCourse, Workers, how_played
-from .support.lab import STOPPED, AsJson, Games, PlayerNames, Report, Rulesets, Time
+from .support.lab import STOPPED, AsJson, Games, PlayerNames, Report, Rulesets, Time, foretell
 from .support.parameters import Sets
 
 if TYPE_CHECKING:
@@ -73,6 +73,8 @@ def command(
     asked = questions([one.facts.studied for one in studied], measure or (), margins)
     planned = planned_games(studied, Size.asked(games, seconds=time), way.jobs)
     comparing = Comparing(studied, asked, planned, workers.out or compared_file(studied))
+    if games is not None:
+        foretell([(one.series, games) for one in studied], way.jobs, comparing.path, fresh=workers.fresh)
     changes = [_changes(studied[0], one) for one in studied[1:]]
     is_stopped = _played(comparing, way, fresh=workers.fresh)
     if report is not None:

@@ -75,6 +75,9 @@ def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
             for seen in found.conditions
             if seen.visible
         ],
+        "statements": [
+            {"place": seen.span.place, "text": seen.span.text, "times": seen.times} for seen in found.statements
+        ],
         "sentences": [plain_said(one) for one in said],
     }
     print(dumps(told, ensure_ascii=False, indent=2))

@@ -48,7 +48,7 @@ def command(
     from ..lab.statistics.scientific import scipy_is_there
     from ..play.players.spec import several
     from .support.contests import arena
-    from .support.lab import say, tell_drain, tell_notices
+    from .support.lab import foretell, say, tell_drain, tell_notices
     from .support.output import progress
 
     scipy_is_there()
@@ -58,9 +58,10 @@ def command(
     run = FitRun(
         where.game, where.recipe, FitWish(several(players), games, declared, pairs, course.seed, course.max_decisions)
     )
+    path = workers.out or run.default_file
+    foretell([(run.series, games)], workers.processes, path, fresh=workers.fresh)
     try:
         with progress() as watch:
-            path = workers.out or run.default_file
             run.play(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster)
             outcome = run.learn(watch)
     except KeyboardInterrupt:

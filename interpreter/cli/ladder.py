@@ -45,7 +45,7 @@ def command(
     from ..lab.matches.ladder import RUNG, Ladder, climb
     from ..lab.matches.play import Matches, match_file
     from .support.contests import arena, blocks_watched
-    from .support.lab import say, tell_drain, tell_notices
+    from .support.lab import foretell, say, tell_drain, tell_notices
 
     if 2 * low > high:
         raise typer.BadParameter("`--to` must be at least twice `--from`: a rung has twice the budget of the one below")
@@ -55,6 +55,8 @@ def command(
     pairings = ladder.pairings(where)
     path = workers.out or match_file(pairings)
     matches = Matches(pairings, RUNG.end)
+    dearest = pairings[-1].series
+    foretell([(dearest[0], RUNG.end * len(dearest))], workers.processes, path, fresh=workers.fresh)
     try:
         with (
             blocks_watched() as watch,

@@ -9,7 +9,7 @@ import typer
 from ..ground.limits import MAX_GAMES
 from .support.contests import Opening
 from .support.groups import GameCourse, Workers
-from .support.lab import STOPPED, UNEXPECTED, AsJson
+from .support.lab import STOPPED, UNEXPECTED, AsJson, foretell
 from .support.parameters import RulesetName, Sets, whole
 
 if TYPE_CHECKING:
@@ -84,6 +84,8 @@ def command(
     question = MatchQuestion(elo0, elo1, pairs, most=most)
     path = workers.out or match_file([pairing])
     matches = Matches([pairing], question.end)
+    games = question.end * len(pairing.series)
+    foretell([(pairing.series[0], games)], workers.processes, path, fresh=workers.fresh)
     outcome = _played(matches, pairing, question, path, workers)
     verdict = outcome.verdict
     held, judged = True, []

@@ -71,14 +71,11 @@ def _base_name(extends: str, path: Path) -> str:
 
 
 def _text(name: str, extends: str, base: Described, steps: Sequence[tuple[str, tuple[str, ...]]]) -> str:
-    from ..files.edition import EDITIONS, KEY
+    from ..language.formatting.heads import HINT, variant_head
 
     title = name.replace("_", " ").capitalize()
     lines = [
-        f"{KEY}: {EDITIONS[-1]}",
-        f"title: {title}",
-        "about: What this variant changes, and why.",
-        f"extends: {extends}",
+        *variant_head(title, extends, HINT),
         "",
         "# Below is what you can change; take the `# ` away from a line to begin. `ludograph show "
         + f"{extends}` prints all rules.",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .support.groups import GameCourse, Workers, how_played
-from .support.lab import STOPPED, AsJson, PlayerNames, say, tell_drain, tell_notices
+from .support.lab import STOPPED, AsJson, PlayerNames, foretell, say, tell_drain, tell_notices
 from .support.parameters import RulesetName, Sets, parse_sets, whole
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ def command(
     if len(studied.series.header.players) < 2:
         raise typer.BadParameter(f"`{named}` has one player, and nobody to score against", param_hint="RULESET")
     openings = Openings(studied.series, studied.facts, turns)
+    foretell([(studied.series, games)], way.jobs, workers.out, fresh=workers.fresh)
     with progress() as watch:
         run = GamesRun(
             [studied.series],

@@ -71,7 +71,12 @@ _Level = Annotated[
 ]
 _Time = Annotated[
     str | None,
-    typer.Option("--time", metavar="TIME", help="What a decision of a program may take, as `2s`.", show_default=False),
+    typer.Option(
+        "--time",
+        metavar="TIME",
+        help="What a program may take, as `2s`: `uct` and levels for a turn, others for a decision.",
+        show_default=False,
+    ),
 ]
 _Load = Annotated[
     Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.", show_default=False)

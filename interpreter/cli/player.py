@@ -89,10 +89,10 @@ def _tell(player: Player, written: str) -> None:
     print(written)
     print(kind.about)
     if kind.effort is not None:
-        print(f"  {player.spec.budget!s:10} {'time for a decision' if _is_timed(player) else kind.effort.units}")
+        print(f"  {player.spec.budget!s:10} {'time' if _is_timed(player) else kind.effort.units}")
     values = dict(part.split("=", 1) for part in written.split(",")[1:])
     for setting in kind.settings:
-        print(f"  {setting.name + '=' + values[setting.name]:16} {setting.about}")
+        print(f"  {setting.name + '=' + values.get(setting.name, str(setting.tacit)):16} {setting.about}")
 
 
 def _tell_judge(game: Game) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .support.parameters import RulesetName, Sets, parse_sets
+from .support.parameters import RulesetName, Sets, Without, leave_out, parse_sets
 
 
 def command(
@@ -15,6 +15,10 @@ def command(
     sets: Sets = None,
     core: Annotated[bool, typer.Option("--core", help="The checked program that engines run.")] = False,
     c: Annotated[bool, typer.Option("--c", help="The same program as C, as the native engine compiles it.")] = False,
+    plan: Annotated[
+        bool, typer.Option("--plan", help="The program with what the passes of the native engine make of it.")
+    ] = False,
+    without: Without = None,
     board: Annotated[bool, typer.Option("--board", help="The board in words: sites, links, directions.")] = False,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Write a drawing of the board to FILE.")
@@ -25,9 +29,12 @@ def command(
     from ..pipeline import check_ruleset, read_ruleset, reference_game
     from .support.targets import BOARD, check_target
 
-    if not (core or c or board or svg):
+    leave_out(without)
+    if without and not (c or plan):
+        raise typer.BadParameter("`--without` goes with `--c` or `--plan`")
+    if not (core or c or plan or board or svg):
         if sets or names:
-            raise typer.BadParameter("`--set` and `--names` go with `--core`, `--c`, `--board` or `--svg`")
+            raise typer.BadParameter("`--set` and `--names` go with `--core`, `--plan`, `--c`, `--board` or `--svg`")
         from ..language.merged import merged_yaml
 
         print(merged_yaml(read_ruleset(ruleset)), end="")
@@ -43,6 +50,11 @@ def command(
         from ..core.listing import listing
 
         print(listing(program.game), end="")
+    if plan:
+        from ..core.listing import listing
+        from ..engines.native.emit_program import plan_of
+
+        print(listing(plan_of(reference_game(program, ruleset))), end="")
     if c:
         from ..engines.native import generate
 

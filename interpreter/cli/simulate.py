@@ -12,7 +12,7 @@ from ..ground.limits import MAX_GAMES
 from .support.groups import GameCourse, Workers
 from .support.guard import MISTAKE
 from .support.lab import AsJson, PlayerNames
-from .support.parameters import RulesetNames, Sets, Shard, parse_sets, parse_shard, whole
+from .support.parameters import RulesetNames, Sets, Shard, Without, leave_out, parse_sets, parse_shard, whole
 
 if TYPE_CHECKING:
     from ..lab.simulation.run import Plan, Simulation, SimulationOutcome
@@ -33,12 +33,14 @@ def command(
     course: GameCourse,
     workers: Workers,
     json: AsJson = False,
+    without: Without = None,
 ) -> None:
     """Play many games by programs, and show who wins how often, how long games take and how much there is to choose."""
     from ..lab.simulation.run import Plan
     from ..pipeline import wanted
     from ..play.players.spec import several
 
+    leave_out(without)
     if (workers.fresh or records) and workers.out is None:
         raise typer.BadParameter("`--fresh` and `--records` go with `--out`")
     plan = Plan(

@@ -17,6 +17,7 @@ from .support.lab import (
     Report,
     Rulesets,
     Time,
+    foretell,
     named,
 )
 from .support.parameters import Sets
@@ -163,6 +164,8 @@ def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: 
     from .support.output import progress
 
     heed_sigterm()
+    for study in studies:
+        foretell([(study.studied.series, study.size.games or study.size.least)], way.jobs, study.path, fresh=fresh)
     try:
         with progress() as watch:
             for study in studies:

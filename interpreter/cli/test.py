@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Jobs, complete_ruleset, cores, whole
+from .support.parameters import EngineName, Jobs, SomeRulesets, cores, whole
 
 if TYPE_CHECKING:
     from ..engines.base import Game
@@ -16,15 +16,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    rulesets: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[RULESET]...",
-            help="Rulesets of the library, or paths. Without any, all of the library.",
-            autocompletion=complete_ruleset,
-            show_default=False,
-        ),
-    ] = None,
+    rulesets: SomeRulesets = None,
     engine: EngineName = "auto",
     strict: Annotated[
         bool,

@@ -151,7 +151,11 @@ def _entry(head: str, node: Any, indent: str = "    ") -> Iterator[str]:
 
 
 def to_tree(node: Any) -> Tree:
-    """A node of the core in prefix form. What has a name of its own is called by it; other nodes list their fields."""
+    """A node of the core in prefix form. What has a name of its own is called by it; other nodes list their fields, those that
+    a pass has made what they are `shown` by."""
+    if shown := getattr(type(node), "shown", ()):
+        head = type(node).__name__.lower()
+        return [head, *(part for name in shown for part in _several(getattr(node, name)))]
     match node:
         case core.Const(core.Table(name=name)):
             return name
@@ -186,6 +190,10 @@ def to_tree(node: Any) -> Tree:
         elif value is not False:
             parts.append(to_tree(value))
     return [head, *parts]
+
+
+def _several(value: Any) -> list[Tree]:
+    return [*map(to_tree, value)] if isinstance(value, tuple) else [to_tree(value)]
 
 
 def _constant(value: Any, kind: Type) -> str:

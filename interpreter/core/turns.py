@@ -17,9 +17,25 @@ def followers(code: Code, at: int) -> list[int]:
             return [at + 1, *([to] if to >= 0 else [])]
         case core.Decide(_, otherwise):
             return [at + 1, *([otherwise] if otherwise is not None else [])]
+        case core.EndTogether(begin):
+            return [begin + 1, at + 1]  # all of it is gone through again, to carry out what was decided
         case core.Stop():
             return []
     return [at + 1]
+
+
+def blocks_together(code: Code) -> dict[int, int]:
+    """The places within blocks of decisions that are taken together, and where their block begins."""
+    found: dict[int, int] = {}
+    for begin, part in enumerate(code):
+        if isinstance(part, core.BeginTogether):
+            found |= dict.fromkeys(range(begin, part.end), begin)
+    return found
+
+
+def decides_together(game: core.Game) -> bool:
+    """Whether players decide together anywhere."""
+    return any(isinstance(part, core.BeginTogether) for part in game.flow)
 
 
 def rest_of_turn(code: Code, at: int) -> set[int]:

@@ -78,8 +78,10 @@ def _targets(part: core.Instruction) -> list[int]:
     match part:
         case core.Jump(to) | core.Unless(_, to) | core.Next(_, _, _, to):
             return [to]
-        case core.BeginTurn(end=end):
+        case core.BeginTurn(end=end) | core.BeginTogether(end):
             return [end]
+        case core.EndTogether(begin):
+            return [begin]
         case core.Decide(otherwise=int(to)):
             return [to]
     return []

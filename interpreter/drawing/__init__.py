@@ -6,9 +6,9 @@ svg = picture(painter, state, names=True)
 """
 
 from .changes import changes
-from .heat import heat
+from .heat import contrast, heat
 from .marks import Painter, PlacedMark, Spot
 from .picture import picture
 from .pointing import Arrow, Ghost, Pointed
 
-__all__ = ["Arrow", "Ghost", "Painter", "PlacedMark", "Pointed", "Spot", "changes", "heat", "picture"]
+__all__ = ["Arrow", "Ghost", "Painter", "PlacedMark", "Pointed", "Spot", "changes", "contrast", "heat", "picture"]

@@ -4,7 +4,7 @@ when a book is made. There are few kinds, and each shows the part of the board w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot, inf
@@ -14,10 +14,11 @@ from ..engines.base import State
 from ..ground.forms import Along
 from .board.canvas import Canvas
 from .board.faces import members
+from .callouts import ASIDE, called_out, landmarks
 from .changes import changes
 from .marks import Painter, PlacedMark, Spot
 from .picture import empty_board, paint
-from .pointing import Badge, Pointed
+from .pointing import NOTHING, Badge, Pointed
 from .windows import framed, windows_of
 
 LEAST = 6.0
@@ -66,7 +67,15 @@ class DrawnFigure:
 
 def whole(painter: Painter, state: State, pointed: Pointed | None = None, *, captions: bool = True) -> DrawnFigure:
     """The whole board with its names."""
-    return _whole(painter, state, pointed or Pointed({}), captions=captions)
+    return _whole(painter, state, pointed or NOTHING, captions=captions)
+
+
+def with_callouts(painter: Painter, state: State, parts: Mapping[str, Sequence[Spot]]) -> DrawnFigure:
+    """The whole board with its names, and a letter beside it for each of some parts. `parts`: their sites, by letter."""
+    near = min(1.0, (WIDE - 2 * ASIDE) / _width(painter))
+    canvas = _fitted(painter, state, near, NOTHING, captions=False)
+    drawn, wide = called_out(canvas, landmarks(canvas, parts), painter.game.title)
+    return DrawnFigure(drawn, round(wide, 1), round(canvas.height, 1), (), _smallest(canvas))
 
 
 def part(
@@ -120,19 +129,26 @@ def _groups(canvas: Canvas, pointed: Pointed, around: Iterable[Spot]) -> list[tu
     return [*made, *((spot,) for spot in sorted(pointed.spots | {*around}))]
 
 
-def event(painter: Painter, states: Sequence[State]) -> tuple[DrawnFigure, ...]:
-    """What some decisions changed, before and after in one picture; in two only where what lies there has another course.
+def event(
+    painter: Painter, states: Sequence[State], more: Pointed = NOTHING, before: Pointed = NOTHING
+) -> tuple[DrawnFigure, ...]:
+    """What some decisions changed, before and after in one picture; in two only where what lies there has another course, or
+    something is pointed out of the position before.
 
     Args:
         states:  the one before the first decision, and the one after each.
+        more:    what is pointed out besides, in the position after them.
+        before:  what is pointed out in the position before them.
     """
     marks = [painter.marks(state) for state in states]
-    pointed = _pointed(marks)
+    pointed = _pointed(marks).with_(more)
     other = redrawn(marks[0], marks[-1])
     if not other:
-        return (part(painter, states[-1], pointed),)
-    around = other | pointed.spots
-    return tuple(part(painter, state, Pointed({}), around, widest=_HALF) for state in (states[0], states[-1]))
+        after = part(painter, states[-1], pointed)
+        return (part(painter, states[0], before), after) if before != NOTHING else (after,)
+    around = other | pointed.spots | before.spots
+    two = (states[0], before), (states[-1], more)
+    return tuple(part(painter, state, shown, around, widest=_HALF) for state, shown in two)
 
 
 def moment(painter: Painter, states: Sequence[State]) -> DrawnFigure:
@@ -142,7 +158,7 @@ def moment(painter: Painter, states: Sequence[State]) -> DrawnFigure:
 
 def small(painter: Painter, state: State, pointed: Pointed | None = None) -> DrawnFigure:
     """The whole board, so small that two stand side by side if it can be read so."""
-    pointed = pointed or Pointed({})
+    pointed = pointed or NOTHING
     drawn = _whole(painter, state, pointed, captions=False, widest=_HALF)
     return drawn if drawn.is_legible else _whole(painter, state, pointed, captions=False)
 
@@ -284,16 +300,23 @@ def _painted(painter: Painter, state: State, near: float, pointed: Pointed, *, c
 
 
 def _whole(painter: Painter, state: State, pointed: Pointed, *, captions: bool, widest: float = WIDE) -> DrawnFigure:
-    near = min(1.0, widest / _width(painter))
+    canvas = _fitted(painter, state, min(1.0, widest / _width(painter)), pointed, captions=captions)
+    drawn = canvas.render(painter.game.title)
+    return DrawnFigure(drawn, canvas.width, round(canvas.height, 1), pointed.signs, _smallest(canvas))
+
+
+def _fitted(painter: Painter, state: State, near: float, pointed: Pointed, *, captions: bool) -> Canvas:
+    """A board no higher than a figure may be."""
     for _ in range(_FITTED):
         canvas = _painted(painter, state, near, pointed, captions=captions)
         if canvas.height <= TALL:
             break
         near *= TALL / canvas.height
-    smallest = min((size for _, size in canvas.letters), default=inf)
-    return DrawnFigure(
-        canvas.render(painter.game.title), canvas.width, round(canvas.height, 1), pointed.signs, smallest
-    )
+    return canvas
+
+
+def _smallest(canvas: Canvas) -> float:
+    return min((size for _, size in canvas.letters), default=inf)
 
 
 def _width(painter: Painter) -> float:

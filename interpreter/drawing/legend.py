@@ -9,7 +9,7 @@ from .board.canvas import Canvas
 from .layout import Seat
 from .marks import PlacedMark
 from .pieces import draw_piece
-from .pointing import Arrow, Badge, Ghost, draw_badge, draw_ghosts, point_out
+from .pointing import Arrow, Badge, Ghost, draw_badge, draw_chain, draw_ghosts, point_out
 from .ways import draw_way
 
 SIGN_WIDTH = 34.0
@@ -22,23 +22,27 @@ _ROLES = {
     "cross": "captured",
     "dot": "choice",
     "barred": "barred",
+    "free": "free",
     "region": "region",
 }
-_EMPTY = frozenset({"dot", "barred", "region"})
+_EMPTY = frozenset({"dot", "barred", "free", "region"})
+_LONG = frozenset({"arrow", "chain"})
 
 
 @cache
 def sign_picture(sign: str) -> str:
     """A sign as SVG, on a piece where it needs one. Raises KeyError: there is no such sign."""
-    two = sign == "arrow"
+    two = sign in _LONG
     canvas = Canvas(_tables(2 if two else 1), round(1.6 * SIGN_WIDTH) if two else round(SIGN_WIDTH / 1.5))
     spot = (CELL, 0)
     seat = Seat(canvas.site(*spot), 0.76 * canvas.room(*spot))
-    if two:
+    if sign == "chain":
+        draw_chain(canvas, [(spot, (CELL, 1))])
+    elif sign == "arrow":
         draw_way(canvas, PlacedMark("arrow", spot, (CELL, 1), values={"colour": Arrow.colour}))
     elif sign in ("ghost", "gone"):
         draw_ghosts(canvas, [Ghost(_PIECE, is_gone=sign == "gone")])
-    elif sign in ("number", "badge", "nothing"):
+    elif sign in ("number", "badge", "against", "nothing"):
         draw_badge(canvas, Badge(spot, "0" if sign == "nothing" else "2", sign), is_empty=True)
     else:
         point_out(canvas, spot, _ROLES[sign], is_empty=sign in _EMPTY)

@@ -19,7 +19,7 @@ from .captions import draw_captions
 from .layout import seats
 from .marks import Painter, PlacedMark, Spot
 from .pieces import draw_piece
-from .pointing import Arrow, Ghost, Pointed, draw_badge, draw_ghosts, point_out
+from .pointing import Arrow, Ghost, Pointed, draw_badge, draw_chain, draw_ghosts, point_out
 from .tiles import draw_tile
 from .ways import draw_way
 
@@ -90,6 +90,8 @@ def paint(
             draw_tile(canvas, mark)
     for arrow in pointed.arrows:
         draw_way(canvas, PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}))
+    for chain in pointed.chains:
+        draw_chain(canvas, chain)
     for badge in pointed.badges:
         draw_badge(canvas, badge, is_empty=badge.spot not in standing)
     if captions:

@@ -23,11 +23,15 @@ ROLES: Mapping[str, str] = {
     "captured": "cross",
     "choice": "dot",
     "barred": "barred",
+    "free": "free",
     "region": "region",
 }
 """What can be pointed out about a site, with the sign for it."""
 
-SIGNS = ("ring", "ghost", "arrow", "gone", "cross", "turned", "dot", "barred", "number", "badge", "nothing", "region")
+SIGNS = (
+    "ring", "ghost", "arrow", "gone", "cross", "turned", "dot", "barred",
+    "number", "badge", "against", "nothing", "chain", "free", "region",
+)  # fmt: skip
 """All signs of figures, in the order in which a reader learns them."""
 
 _INK, _WHITE, _GREY = "#1d1d1d", "#ffffff", "#555555"
@@ -66,7 +70,8 @@ class Badge:
     """A number on a site.
 
     Attributes:
-        kind:  `number` for a step, which is white; `badge` for what counts, which is black; `nothing` for what seems to.
+        kind:  `number` for a step, which is white; `badge` for what counts, which is black, and `against`, a white square, for
+               what counts on the other side; `nothing` for what seems to count.
     """
 
     spot: Spot
@@ -81,19 +86,32 @@ class Pointed:
     Attributes:
         highlight:  site -> one of `ROLES`.
         badges:     numbers on sites.
+        chains:     sites that hang together, as pairs of neighbours.
     """
 
     highlight: Mapping[Spot, str]
     arrows: tuple[Arrow, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
     badges: tuple[Badge, ...] = ()
+    chains: tuple[tuple[tuple[Spot, Spot], ...], ...] = ()
+
+    def with_(self, other: Pointed) -> Pointed:
+        """Both; where both say something of a site, the other one."""
+        return Pointed(
+            {**self.highlight, **other.highlight},
+            (*self.arrows, *other.arrows),
+            (*self.ghosts, *other.ghosts),
+            (*self.badges, *other.badges),
+            (*self.chains, *other.chains),
+        )
 
     @property
     def spots(self) -> set[Spot]:
         """All sites where something is pointed out."""
         ends = {spot for arrow in self.arrows for spot in (arrow.start, arrow.end)}
         gone = {spot for ghost in self.ghosts for spot in (*ghost.mark.spots, ghost.mark.to) if spot is not None}
-        return {*self.highlight, *ends, *gone, *(badge.spot for badge in self.badges)}
+        linked = {spot for chain in self.chains for link in chain for spot in link}
+        return {*self.highlight, *ends, *gone, *linked, *(badge.spot for badge in self.badges)}
 
     @property
     def signs(self) -> tuple[str, ...]:
@@ -104,7 +122,12 @@ class Pointed:
         found |= {"gone" if ghost.is_gone else "ghost" for ghost in self.ghosts}
         found |= {"arrow"} if self.arrows else set()
         found |= {badge.kind for badge in self.badges}
+        found |= {"chain"} if self.chains else set()
         return tuple(sign for sign in SIGNS if sign in found)
+
+
+NOTHING = Pointed({})
+"""Nothing is pointed out."""
 
 
 def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
@@ -118,7 +141,7 @@ def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
         _tint(canvas, spot)
     elif role == "captured":
         draw_cross(canvas, place, 0.62 * room)
-    elif role in ("choice", "barred"):
+    elif role in ("choice", "barred", "free"):
         # on a piece the sign lies at its rim, so that both are seen
         at = place if is_empty else (place[0] + 0.66 * room, place[1] - 0.66 * room)
         radius = (0.34 if is_empty else 0.28) * room
@@ -173,9 +196,29 @@ def draw_badge(canvas: Canvas, badge: Badge, *, is_empty: bool) -> None:
     }
     if badge.kind == "nothing":
         style["stroke_dasharray"] = "1.8 1.3"
-    canvas.circle("above", place, radius, **style)
+    if badge.kind == "against":
+        half = 0.92 * radius
+        canvas.add(
+            "above",
+            "rect",
+            {"x": place[0] - half, "y": place[1] - half, "width": 2 * half, "height": 2 * half, **style},
+        )
+    else:
+        canvas.circle("above", place, radius, **style)
     size = min(1.5 * radius, max(_LETTER_LEAST, 1.2 * radius))
     canvas.text("above", place, badge.text, size, _WHITE if is_black else _INK, bold=True)
+
+
+def draw_chain(canvas: Canvas, links: Sequence[tuple[Spot, Spot]]) -> None:
+    """A line through sites that hang together, with a knot on each; not across the border."""
+    knots = sorted({spot for link in links for spot in link})
+    within = [link for link in links if (link[0][1], link[1][1]) not in canvas.seams(link[0][0])]
+    for colour, more in ((_WHITE, 2.2), (_INK, 0.0)):
+        for start, end in within:
+            style: Attributes = {"stroke": colour, "stroke_width": 1.6 + more, "stroke_linecap": "round"}
+            canvas.stroke("above", canvas.site(*start), canvas.site(*end), style)
+        for spot in knots:
+            canvas.circle("above", canvas.site(*spot), 2.2 + more / 2, fill=colour)
 
 
 # ---------------------------------------------------------------- ghosts

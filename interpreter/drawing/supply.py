@@ -34,4 +34,19 @@ def told_beside(game: core.Game) -> Iterator[core.Fun]:
     """The state functions that the lines beside the board look into, not those of definitions."""
     for mark in game.drawing.marks:
         if isinstance(MARKS[mark.kind], Beside):
-            yield from (node.fun for node in walk(*mark.properties.values()) if isinstance(node, core.Read))
+            yield from _read(*mark.properties.values())
+
+
+def lying_beside(game: core.Game) -> frozenset[str]:
+    """The names of the state functions that say how many things lie in trays beside the board."""
+    found = ((mark, MARKS[mark.kind]) for mark in game.drawing.marks)
+    return frozenset(
+        fun.name
+        for mark, kind in found
+        if isinstance(kind, Beside) and kind.many in mark.properties
+        for fun in _read(mark.properties[kind.many])
+    )
+
+
+def _read(*parts: core.Node) -> Iterator[core.Fun]:
+    return (node.fun for node in walk(*parts) if isinstance(node, core.Read))

@@ -84,19 +84,32 @@ def _window(canvas: Canvas, spots: Iterable[Spot]) -> Window:
     xs, ys = zip(*points, strict=True)
     around = _AROUND * canvas.unit
     fewest = _FEWEST * canvas.unit
-    left, right = _span(min(xs) - around, max(xs) + around, fewest, canvas.width)
-    top, bottom = _span(min(ys) - around, max(ys) + around, fewest, canvas.height)
+    board = _within_names(canvas)
+    left, right = _span(min(xs) - around, max(xs) + around, fewest, board.left, board.right)
+    top, bottom = _span(min(ys) - around, max(ys) + around, fewest, board.top, board.bottom)
     return Window(left, top, right, bottom)
 
 
-def _span(low: float, high: float, fewest: float, most: float) -> tuple[float, float]:
-    """A stretch with at least this length, within the drawing."""
+def _within_names(canvas: Canvas) -> Window:
+    """The drawing without the margin where names of rows and columns stand, for a frame would cut these."""
+    left, top, right, bottom = 0.0, 0.0, float(canvas.width), canvas.height
+    half = 0.7 * canvas.letter
+    for _, (x, y), (dx, dy) in canvas.margin_lines():
+        if abs(dy) < 1e-6:
+            left, right = (max(left, x + half), right) if dx > 0 else (left, min(right, x - half))
+        elif abs(dx) < 1e-6:
+            top, bottom = (max(top, y + half), bottom) if dy > 0 else (top, min(bottom, y - half))
+    return Window(left, top, right, bottom)
+
+
+def _span(low: float, high: float, fewest: float, least: float, most: float) -> tuple[float, float]:
+    """A stretch with at least this length, between two places."""
     lack = max(0.0, fewest - (high - low)) / 2
     low, high = low - lack, high + lack
-    if low < 0:
-        low, high = 0.0, min(most, high - low)
+    if low < least:
+        low, high = least, min(most, high + least - low)
     if high > most:
-        low, high = max(0.0, low - (high - most)), most
+        low, high = max(least, low - (high - most)), most
     return low, high
 
 

@@ -18,7 +18,9 @@ from ..files.schema.parts import is_named
 from ..ground.diagnostics import Edit
 from ..ground.source import Span
 from ..language import syntax as ast
+from ..language.formatting.heads import variant_head
 from .calls import parameters_of
+from .conditions import asked_after, quoted
 from .cursor import at
 from .documents import Seen
 from .parts import around
@@ -49,6 +51,9 @@ def actions(seen: Seen, start: int, end: int) -> Iterator[OfferedChange]:
     yield from _extracted(seen, start, end)
     yield from _inlined(seen, start)
     yield from _named(seen, start)
+    edits = asked_after(seen, start)
+    if edits is not None:
+        yield OfferedChange("Ask the condition after the move: `provided`", "refactor.rewrite", edits)
     yield from _variant(seen, start)
     yield from _organised(seen)
 
@@ -174,14 +179,8 @@ def _named(seen: Seen, offset: int) -> Iterator[OfferedChange]:
         return
     span = Span(seen.file, found.text.span.start, found.text.span.end)
     yield OfferedChange(
-        "Give the condition a name", "refactor.rewrite", (Edit(span, f"{{condition: {_quoted(span.text)}}}"),)
+        "Give the condition a name", "refactor.rewrite", (Edit(span, f"{{condition: {quoted(span.text)}}}"),)
     )
-
-
-def _quoted(text: str) -> str:
-    if text[:1] in "\"'":
-        return text
-    return f"'{text}'" if '"' in text else f'"{text}"'
 
 
 def _variant(seen: Seen, offset: int) -> Iterator[OfferedChange]:
@@ -192,7 +191,8 @@ def _variant(seen: Seen, offset: int) -> Iterator[OfferedChange]:
         return
     title = re.search(r"^title:\s*(.+?)\s*$", seen.file.text, re.MULTILINE)
     named = title.group(1).strip("\"'") if title is not None else path.stem
-    text = f"language: {edition_of(seen.file)}\ntitle: '{named}, another way'\nextends: {path.stem}\n"
+    head = variant_head(f"{named}, another way", path.stem, edition=edition_of(seen.file))
+    text = "\n".join(head) + "\n"
     file = next(
         one
         for n in range(1, 99)

@@ -24,27 +24,8 @@ from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.rng import Random
 from ..ground.strict import shown
 from .chance import draw
-from .protocol import CHANCE, IllegalDecision, PlayError, ProgressMade, Why, bad_argument, the_notation
+from .protocol import CHANCE, IllegalDecision, PlayedGames, PlayError, ProgressMade, Why, bad_argument, the_notation
 from .results import Result
-
-
-class PlayedGames(Protocol):
-    """Some games, summed up."""
-
-    @property
-    def games(self) -> int: ...
-
-    @property
-    def wins(self) -> dict[str, float]:
-        """By player the share of games in which that player was first alone, 0 to 1."""
-
-    @property
-    def draws(self) -> float:
-        """The share of games in which all were equal."""
-
-    @property
-    def unfinished(self) -> float:
-        """The share of games left at the bound of decisions."""
 
 
 class GameFace(Protocol):
@@ -183,9 +164,9 @@ class State(Plain, ABC):
         """A player, "chance", or None when the game is over."""
 
     @property
+    @abstractmethod
     def movers(self) -> tuple[str, ...]:
-        """All who decide now: the mover alone; nobody when the game is over."""
-        return () if self.mover is None else (self.mover,)
+        """All who decide now: the mover, and where players decide together all who have not yet done so. Raises PlayError."""
 
     @property
     @abstractmethod
@@ -258,11 +239,18 @@ class State(Plain, ABC):
         one (or of "chance"), who may have none because others decide. Raises PlayError: there is no such player."""
         if player not in (None, CHANCE, *self.movers):
             self.game.player(str(player))
-        if player not in (None, *self.movers):
-            return []
+        if player not in (None, self.mover):
+            return self._behind(player).legal() if player in self.movers else []
         if self._decisions is None:
             self._decisions = self._list()
         return list(self._decisions)
+
+    def _behind(self, player: str) -> State:
+        """The position in which the one of all who decide together is to decide; others before it have decided anything."""
+        state: State = self
+        while state.mover != player:
+            state = state._after(state.legal()[0])
+        return state
 
     def decision(self, notation: str) -> Decision:
         """The legal decision of a notation. Raises IllegalDecision."""
@@ -282,8 +270,13 @@ class State(Plain, ABC):
             self._notations = self._names()
         return self._notations
 
-    def apply(self, decision: Decision | str) -> Self:
-        """The state after a decision, given as one or by its notation. Raises IllegalDecision."""
+    def apply(self, decision: Decision | str | Mapping[str, Decision | str]) -> Self:
+        """The state after a decision, given as one or by its notation; or after one of each who decides now, by player.
+
+        Raises: IllegalDecision. RulesetError: no decision, or not one of each.
+        """
+        if isinstance(decision, Mapping):
+            return self._apply_all(decision)
         if isinstance(decision, str):
             own: Decision | None = self.decision(decision)
         elif not isinstance(decision, Decision):
@@ -295,6 +288,14 @@ class State(Plain, ABC):
         if own is None:
             raise IllegalDecision(str(decision), self.why(str(decision)), self.notations())
         return cast("Self", self._after(own))  # of the same game, so of the same kind
+
+    def _apply_all(self, decisions: Mapping[str, Decision | str]) -> Self:
+        state, movers = self, self.movers
+        if set(decisions) != set(movers):
+            raise bad_argument("apply", f"a decision of each who decides now ({', '.join(movers)})", dict(decisions))
+        for player in movers:
+            state = state.apply(decisions[player])
+        return state
 
     def draw(self, random: Random) -> Decision:
         """One of the legal decisions: all of a player's with the same probability, nature's by their own. Nothing is listed for
@@ -451,8 +452,9 @@ class Game(Plain, ABC):
         """
 
     @abstractmethod
-    def at(self, state: Any) -> AbstractContextManager[Evaluator]:
-        """What gives expressions of the rules their values in a state. Nobody else uses it meanwhile."""
+    def at(self, state: Any, mover: str | None = None) -> AbstractContextManager[Evaluator]:
+        """What gives expressions of the rules their values in a state. Nobody else uses it meanwhile. `mover`: where the game
+        is over, whose turn it is taken to be."""
 
     @property
     @abstractmethod

@@ -20,9 +20,10 @@ Made = TypeVar("Made")
 
 def make_game(program: Program, name: str, engine: str, *, much: bool = True) -> Game:
     """The game of a checked ruleset, by the engine `native` or `reference`, or by whichever there is: `auto`. If not `much`
-    will be played, `auto` begins in the reference engine and compiles when that pays; see `by_cost`.
+    will be played, `auto` begins in the reference engine and compiles when that pays; see `by_cost`. `gpu` is `native`, with
+    random games by a graphics card.
 
-    Raises: RulesetError: `native` was asked for and cannot be had.
+    Raises: RulesetError: `native` or `gpu` was asked for and cannot be had.
     """
     if engine == "reference":
         from .reference import ReferenceGame
@@ -32,6 +33,10 @@ def make_game(program: Program, name: str, engine: str, *, much: bool = True) ->
         from .by_cost import ByCostGame
 
         return ByCostGame(program, name)
+    if engine == "gpu":
+        from .native.nvidia import on_card
+
+        return on_card(program, name)
     from .native import NativeGame, NoCompiler, NotNative
 
     try:

@@ -7,8 +7,9 @@ mover (index 2**31 - 1) where the memory asks for it.
 
 A state's key adds the place of the flow (index 2**31 - 2), the values of the flow's live variables (index
 2**30 + 4096 n + j for part j of variable n: parts are the 32-bit limbs of a mask from the lowest on, the members of a tuple,
-and theirs, or the value itself) and, for each remembered key k with count c of memory m, k multiplied by the odd number
-2 (2**16 m + c) + 1 modulo 2**128.
+and theirs, or the value itself), what players have decided together and is not yet carried out (index 3 * 2**29 + 4096 p + j
+for part j of player p: the move's number, then the values of its frame, a 0 before each) and, for each remembered key k with
+count c of memory m, k multiplied by the odd number 2 (2**16 m + c) + 1 modulo 2**128.
 
 Source: Zobrist, "A new hashing method with application for game playing", 1970.
 """
@@ -23,9 +24,14 @@ from ..core import types as t
 from ..ground.rng import mix64
 
 _LOW, _HIGH = 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03
-_MOVER, _PLACE, _VARIABLE = 2**31 - 1, 2**31 - 2, 2**30
+_MOVER, _PLACE, _VARIABLE, _SEALED = 2**31 - 1, 2**31 - 2, 2**30, 3 * 2**29
 _MASK = (1 << 64) - 1
 _WIDE = (1 << 128) - 1
+
+
+SealedChoices = tuple[tuple[int, tuple[str, tuple[t.Value, ...]] | None], ...]
+"""What players have decided together so far, in the order of their block: the player, the move and the values of its frame;
+None in place of these where nothing was legal."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -77,6 +83,18 @@ def memories_key(memories: Sequence[Mapping[int, int]]) -> int:
     for number, counts in enumerate(memories):
         for remembered, count in counts.items():
             result ^= remembered * (2 * ((number << 16) + count) + 1) & _WIDE
+    return result
+
+
+def sealed_key(sealed: SealedChoices, moves: Sequence[str]) -> int:
+    """What decisions that are sealed add to the key of a state. `moves`: the names of all."""
+    result = 0
+    for player, found in sealed:
+        if found is not None:
+            move, values = found
+            parts = [moves.index(move), *(code for value in values for code in (-1, *_parts(value)))]
+            for part, code in enumerate(parts):
+                result ^= key(_SEALED + 4096 * player + part, code + 1)
     return result
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ..checker.languages import USUAL, chosen
 from ..ground.diagnostics import Diagnostic, RulesetError, shortened
@@ -29,6 +29,25 @@ class ProgressMade(NamedTuple):
 
     value: int
     of: int
+
+
+class PlayedGames(Protocol):
+    """Some games, summed up."""
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def wins(self) -> dict[str, float]:
+        """By player the share of games in which that player was first alone, 0 to 1."""
+
+    @property
+    def draws(self) -> float:
+        """The share of games in which all were equal."""
+
+    @property
+    def unfinished(self) -> float:
+        """The share of games left at the bound of decisions."""
 
 
 @dataclass(frozen=True)

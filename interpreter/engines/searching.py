@@ -12,6 +12,8 @@ from math import lcm
 from typing import NamedTuple, Protocol
 
 from ..core.results import Outcomes
+from ..ground.rng import Random
+from .base import State
 from .judging import Evaluation
 
 POLICIES = ("plain", "grave", "mast")
@@ -185,6 +187,10 @@ class Thinking(Protocol):
 
     def more(self, playouts: int) -> bool:
         """Plays out so many times more; whether there is something left to find."""
+
+    def follow(self, places: Sequence[int], start: State, random: Random) -> bool:
+        """Goes on from a position that decisions at these places of lists have led to: what is known behind them stays, and all
+        else is forgotten. False: nothing is known there, and nothing has changed."""
 
     def report(self) -> SearchReport: ...
 

@@ -280,7 +280,13 @@ class _Reader:
                 helps=("write the value again, or give it a name under `define:` or `constants:`",),
             )
         if event.tag not in (None, "!"):
-            raise fail("yaml-tag", "YAML tags are not used in rulesets", self.mark(event, "!"), "a tag")
+            tag = self.mark(event, "!")
+            asked = "(" in tag.text or re.search(
+                r"\b(?:when|provided|afterwards|until|is): *$", tag.file.text[: tag.start]
+            )
+            helps = (f"the opposite of a condition is written `not`: `not {tag.text[1:]}…`",) if asked else ()
+            title = "a text cannot begin with `!`: YAML reads a tag, and tags are not used in rulesets"
+            raise fail("yaml-tag", title, tag, "a tag", helps=helps)
         if isinstance(event, ScalarEvent):
             return self.text(event)
         self.depth += 1

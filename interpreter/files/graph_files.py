@@ -11,11 +11,7 @@ from ..ground.source import SourceFile, Span
 from .document import Mapping, Node, Text
 from .edition import edition_of
 from .graph_items import SMALLER
-from .graph_json import read_json
-from .graphml import read_graphml
 from .schema import place_at
-
-_READERS: dict[str, Callable[[SourceFile], Mapping]] = {"graphml": read_graphml, "json": read_json}
 
 
 def with_graph(board: Node | None, find: Callable[[str, str, SourceFile, Span], SourceFile], sink: Sink) -> Node | None:
@@ -41,8 +37,11 @@ def _is_known(graph: Text) -> bool:
 
 
 def _read(name: Text, find: Callable[[str, str, SourceFile, Span], SourceFile]) -> Mapping:
-    ending = name.value.rpartition(".")[2]
-    reader = _READERS.get(ending)
+    from .graph_json import read_json
+    from .graphml import read_graphml
+
+    readers: dict[str, Callable[[SourceFile], Mapping]] = {"graphml": read_graphml, "json": read_json}
+    reader = readers.get(name.value.rpartition(".")[2])
     if reader is None:
         raise fail(
             "bad-graph-file",

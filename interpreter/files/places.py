@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from ..ground.source import RuleText
 from .document import Layers, Listing, Mapping, Node, Text
 from .schema import is_signed, place_at
-from .schema.forms import TEMPLATE, RecordForm, RuleForm
+from .schema import section as section_of
+from .schema.forms import TEMPLATE, RecordForm, RuleForm, SchemaPlace, TableForm
 
 __all__ = [
     "TEMPLATE", "Hole", "Path", "entry_name", "holes", "is_prose", "is_signature", "main_of", "start_of", "step_of", "walk",
+    "without_prose",
 ]  # fmt: skip
 
 Path = tuple[str | int, ...]
@@ -59,6 +61,40 @@ def main_of(node: Node, path: Path) -> Node:
 def is_prose(path: Path) -> bool:
     """Whether what stands at a path is a text for the reader, or a part of one."""
     return any((place := place_at(path[:length])) is not None and place.prose for length in range(1, len(path) + 1))
+
+
+def without_prose(node: Node, path: Path) -> Node | None:
+    """What a value says of the rules, in its shortest form; None, if that is nothing."""
+    place = place_at(path)
+    if place is not None and place.prose:
+        return None
+    if isinstance(node, Listing):
+        items = (without_prose(item, (*path, number)) for number, item in enumerate(node.items))
+        return Listing(tuple(item for item in items if item is not None), node.span)
+    if not isinstance(node, Mapping):
+        return node
+    made = ((key, without_prose(value, (*path, step_of(key, path)))) for key, value in node.entries)
+    kept = tuple((key, value) for key, value in made if value is not None)
+    if not kept and node.entries and not _declares(path, place):
+        return None
+    if [key.value for key, _ in kept] == [_main_key(node, place)]:
+        return kept[0][1]
+    return Mapping(kept, node.span)
+
+
+def _main_key(node: Mapping, place: SchemaPlace | None) -> str:
+    """The key that a mapping may have alone, and say the same as its value; "": there is none."""
+    form = place.mapping if place is not None else None
+    if isinstance(form, TableForm) and form.is_entry(key.value for key, _ in node.entries):
+        form = form.of.mapping
+    return form.short if form is not None else ""
+
+
+def _declares(path: Path, place: SchemaPlace | None) -> bool:
+    """Whether an entry says something by being there, as a move that does nothing; others only add to what is there without
+    them."""
+    form = place.mapping if place is not None else None
+    return isinstance(form, RecordForm) and not form.short and not section_of(str(path[0])).joint
 
 
 def walk(node: Node, path: Path = ()) -> Iterator[tuple[Path, Text]]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..ground.diagnostics import Diagnostic, Edit, quoted, shortened
 from ..ground.source import Span
+from .yaml_halt import PROSE
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,9 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
     if at is None:
         return None
     bare, before = entries[at], entries[at - 1] if at else None
+    key = re.search(r"(\w+): *$", made.file.text[: made.start])
+    if key and key.group(1) in PROSE and before is None:
+        return _prose(made, key.group(1))
     parted = _PARTED.match(bare.key.text)
     if re.match(r"\w+ in \w", bare.key.text) and before is None:
         return _filtered(made)
@@ -40,6 +44,10 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
         title = "several values are a list, which stands in `[ ]`"
         listed = Diagnostic("yaml-flow", title, made, "no list", helps=(f"write `{whole}`",), change=Edit(made, whole))
         return replace(_braced(made), rivals=(listed,))
+    keyed = [entry for entry in entries if not entry.is_bare]
+    if before is None and bare.is_plain and re.fullmatch(r"\w+", bare.key.text) and keyed:
+        readings = [*(_without_key(bare, key) for key in _MAIN_KEYS)]
+        return replace(_braced(made), rivals=tuple(readings))
     if before is None or not before.is_plain:
         named = (_without_colon(bare, parted),) if parted and bare.is_plain and len(entries) == 1 else ()
         return replace(_braced(made), rivals=named)
@@ -91,6 +99,14 @@ def _without_key(bare: FlowEntry, key: str) -> Diagnostic:
         helps=(f"write `{key}: {shortened(made)}`",),
         change=Edit(bare.key, f"{key}: {made}"),
     )
+
+
+def _prose(made: Span, key: str) -> Diagnostic:
+    text = made.text[1:-1].strip()
+    plain = quoted(text) if re.search(r": | #|^[\[{\"'|>*&!%@]", text) else text
+    title = "a sentence stands without braces: YAML reads a mapping, and values alone stand in them"
+    advice = f"write `{key}: {shortened(plain)}`"
+    return Diagnostic("yaml-brace", title, made, "keys without values", helps=(advice,), change=Edit(made, plain))
 
 
 def _braced(made: Span) -> Diagnostic:

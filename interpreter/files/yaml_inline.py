@@ -238,6 +238,22 @@ def quantified(halt: Halt) -> Iterator[YamlRepair]:
 
 def _of_all(halt: Halt, line: str) -> Iterator[YamlRepair]:
     """A condition of each element as in mathematics: `for all x in S: owner[x] is p`."""
+    folded = re.search(r"\b(max|min|sum|union|any|all)\( *for (\w+ in [^:\n]+?) ?: ([^:\n]+)\)", line)
+    if folded and "mapping values" in halt.said:
+        at, end = (halt.starts[halt.line] + edge for edge in folded.span())
+        text = f"{folded.group(1)}({folded.group(3)} for {folded.group(2)})"
+        title = "what is asked of each stands before `for`, and no `: ` stands in it"
+        yield YamlRepair(at, end - at, text, "yaml-colon", title, "in another order", f"write `{text}`", (at, end))
+        return
+    some = re.search(r"\b(?:exists|for some|there is|there exists)(?: an?)? (\w+ in [^:\n]+?) ?: ([^:\n]+)$", line)
+    if some and "mapping values" in halt.said:
+        at, end = (halt.starts[halt.line] + edge for edge in some.span())
+        text = f"any({some.group(2).strip()} for {some.group(1)})"
+        title = "whether something holds for one of several is asked by `any(…)`"
+        yield YamlRepair(
+            at, end - at, text, "yaml-colon", title, "written as in mathematics", f"write `{text}`", (at, end)
+        )
+        return
     found = re.search(r"\b(?:for all|for every|for each|forall|for) (\w+ in [^:\n]+?) ?: ([^:\n]+)$", line)
     key = KEY.match(line)
     if not found or "mapping values" not in halt.said or not key or key.group(1) in _STATEMENTS:

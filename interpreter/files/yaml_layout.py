@@ -185,6 +185,48 @@ def indented(halt: Halt) -> Iterator[YamlRepair]:
             yield from _moved(halt, number)
 
 
+def ended(halt: Halt) -> Iterator[YamlRepair]:
+    """A `:` behind the text of a key, as behind the head of a statement: `when: n > 0:`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    found = re.match(r"^ *(?:- +)*([\w.]+): +\S.*[^\s:](:)\s*$", line)
+    if found and found.group(1) in RULE_TEXT and "mapping values" in halt.said:
+        at, title = start + found.start(2), f"what stands behind `{found.group(1)}:` does not end with a `:`"
+        yield YamlRepair(at, 1, "", "yaml-colon", title, "one too many", "take it away", (at, at + 1))
+
+
+def outside(halt: Halt) -> Iterator[YamlRepair]:
+    """A statement at the left of the block that it belongs to: `rank by …` below the lines of `flow: |`."""
+    for number, line in list(halt.upwards())[:2]:
+        now = len(line) - len(line.lstrip())
+        above = next((one for one in reversed(halt.lines[:number]) if one.strip()), "")
+        level = len(above) - len(above.lstrip())
+        if re.match(r"\s*(?:rank|decide|win|lose|remember|forget|let|note|chance|turn) +\w", line) and level > now:
+            while level - 2 > now and not _opens(above, level) and level > _LEAST:
+                level -= 2
+            at, whole = halt.starts[number], (halt.starts[number] + now, halt.starts[number] + len(line.rstrip()))
+            title = "this line is rule text, and stands outside of the text above it"
+            advice = f"begin it with {counted(level, 'blank')} or more, as the lines that it belongs to"
+            yield YamlRepair(at, now, " " * level, "yaml-indent", title, "the text begins further right", advice, whole)
+
+
+_LEAST = 2
+"""Blanks before the lines of a block."""
+
+
+def among_keys(halt: Halt) -> Iterator[YamlRepair]:
+    """An item of a list where keys stand: `- eat` below `written: …`."""
+    for number, line in list(halt.upwards())[:2]:
+        now = len(line) - len(line.lstrip())
+        above = halt.lines[number - 1] if number else ""
+        key = KEY.match(above)
+        if line.lstrip().startswith("- ") and key and key.start(1) == now and not above.lstrip().startswith("- "):
+            at = halt.starts[number] + now
+            title = f"an item of a list stands among keys, beside `{key.group(1)}`"
+            advice = "take it away, or give it a key: `key: [item, item]`"
+            whole = (at, halt.starts[number] + len(line.rstrip()))
+            yield YamlRepair(at, 0, "# ", "yaml-syntax", title, "no key", advice, whole)
+
+
 def _moved(halt: Halt, number: int) -> Iterator[YamlRepair]:
     line, start = halt.lines[number], halt.starts[number]
     now = len(line) - len(line.lstrip())

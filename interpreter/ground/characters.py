@@ -1,4 +1,5 @@
-"""Characters that no text of a stranger may hold, how those are told that cannot be seen, and what stands between commas."""
+"""Characters that no text of a stranger may hold, how those are told that cannot be seen, what stands between commas, and
+what parts words."""
 
 from __future__ import annotations
 
@@ -97,6 +98,17 @@ def code_point(char: str) -> str:
 def visible(text: str) -> str:
     """A text for a terminal: what must not reach it stands as its code point."""
     return _IN_VALUE.sub(lambda found: f"<U+{ord(found.group()):04X}>", text)
+
+
+def parted(before: str, text: str, behind: str) -> str:
+    """A text that comes to stand between two others, with blanks where their words would grow together."""
+    if not text:
+        return " " * _grow_together(before, behind)
+    return " " * _grow_together(before, text) + text + " " * _grow_together(text, behind)
+
+
+def _grow_together(one: str, other: str) -> bool:
+    return bool(re.match(r"\w\w", one[-1:] + other[:1]))
 
 
 def at_commas(text: str) -> list[str]:

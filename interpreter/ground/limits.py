@@ -7,6 +7,9 @@ MAX_FILE_BYTES = 128 * 1024
 MAX_SAVED_BYTES = 16 << 20
 """A saved game or a position. A game of ten thousand turns has a hundredth of it."""
 
+MAX_WORKER_BYTES = 2 << 30
+"""Memory of a process of the workshop, and of a compiler that it starts. The largest bundled game needs a fifth of it."""
+
 MAX_GAMES_BYTES = 64 << 30
 """A file of games of programs: some eight hundred million random ones. It is read line by line."""
 

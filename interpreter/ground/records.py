@@ -59,6 +59,14 @@ def replace(record: _R, **changes: object) -> _R:
     return copy
 
 
+def refined(cls: type[_R], record: Record, **beside: object) -> _R:
+    """A record as one of a class made of its own. `beside`: the fields that the class has beside."""
+    copy = object.__new__(cls)
+    copy.__dict__.update((name, record.__dict__[name]) for name in record.fields)
+    copy.__dict__.update(beside)
+    return copy
+
+
 _HOLDING: dict[tuple[type, tuple[type, ...]], tuple[str, ...]] = {}
 
 

@@ -6,7 +6,7 @@ import re
 import textwrap
 
 from ..files.undashed import UNDASHED, undashed
-from ..ground.diagnostics import Diagnostic, counted
+from ..ground.diagnostics import Diagnostic, Edit, counted
 from ..ground.source import RuleText, Span
 from .halts import NEAR, Place
 from .repairs import Reads
@@ -122,6 +122,13 @@ def own_line(place: Place) -> Diagnostic | None:
     if "\n" not in place.rule.text.strip():
         helps = (*helps, "several lines stand below `|`: `do: |`")
     notes = ("it can stand in `setup`, in `flow` and in actions used there",) if place.word in _OF_FLOW else ()
+    rivals: tuple[Diagnostic, ...] = ()
+    if place.word == "decide":
+        title = "what nobody but nature decides is offered by `chance`"
+        here = place.span(len(place.word))
+        rivals = (
+            Diagnostic("syntax", title, here, "write `chance`", helps=("write `chance`",), change=Edit(here, "chance")),
+        )
     return Diagnostic(
         "syntax-indent",
         f"`{place.word}` begins a line of its own",
@@ -129,6 +136,7 @@ def own_line(place: Place) -> Diagnostic | None:
         "not in the middle of a line",
         notes=notes,
         helps=helps,
+        rivals=rivals,
     )
 
 

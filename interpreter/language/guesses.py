@@ -31,6 +31,9 @@ def guesses(halt: Standstill, expected: Collection[str], names: Sequence[str]) -
     yield from _instead(halt, words)
     yield from _put_in(halt, words)
     yield from _begun(halt)
+    yield from _unnamed(halt)
+    yield from _of_something(halt, names)
+    yield from _begins_otherwise(halt)
     yield from _left_out(halt)
 
 
@@ -97,16 +100,57 @@ def _turned(halt: Standstill) -> Iterator[Repair]:
 
 
 def _left_out(halt: Standstill) -> Iterator[Repair]:
-    """A word that says nothing: `= 25 each`."""
-    near = halt.tokens()
-    if near and near[0].start() == halt.at and near[0].group() in _FILLING:
-        start = len(halt.text[: halt.at].rstrip())
-        title = f"`{near[0].group()}` is one too many here"
-        yield Repair(start, near[0].end() - start, "", title, "take it away", is_guess=True)
+    """A word too many, at the halt or just before it: `= 25 each`, `decide any main`."""
+    for token in halt.tokens()[:2]:
+        counted = re.search(r"\d\s+$", halt.text[: token.start()])
+        says_nothing = token.group() in _FILLING | KEYWORDS | BEFORE_BRACKETS or (counted and token.group().isalpha())
+        if says_nothing and token.end() >= halt.behind:
+            start = len(halt.text[: token.start()].rstrip(" "))
+            title = f"`{token.group()}` is one too many here"
+            yield Repair(start, token.end() - start, "", title, "take it away", is_guess=True)
 
 
 _FILLING = frozenset({"each", "every", "of", "the", "a", "an", "at", "then", "now", "also", "only", "all", "to", "by"})
 """Words that English puts in and that say nothing here."""
+
+
+def _begins_otherwise(halt: Standstill) -> Iterator[Repair]:
+    """A word of another language at the beginning of a statement: `return mover`."""
+    found = re.search(r"(?:^|[;:\n])\s*([^\W\d]\w*)\s+$", halt.text[: halt.at])
+    for word in _BEGINNING if found and found.group(1) not in KEYWORDS else ():
+        if found:
+            title = f"`{found.group(1)}` begins no statement, and `{word}` does"
+            at = found.start(1)
+            yield Repair(at, len(found.group(1)), word, title, f"write `{word}`", is_guess=True)
+
+
+def _of_something(halt: Standstill, names: Sequence[str]) -> Iterator[Repair]:
+    """Nothing in brackets in which something stands: `longest()`."""
+    start, end = halt.line_around()
+    for found in re.compile(r"(\w+)\(\s*\)").finditer(halt.text, start, end):
+        for name in [one for one in names if one != found.group(1) and len(one) <= _BRIEF][:_FEW]:
+            title, text = (
+                f"`{found.group(1)}` is of something, which stands in its brackets",
+                f"{found.group(1)}({name})",
+            )
+            yield Repair(found.start(), len(found.group()), text, title, f"write `{text}`", is_guess=True)
+
+
+_BRIEF = 5
+"""Letters of a name that is likely a parameter's."""
+
+
+def _unnamed(halt: Standstill) -> Iterator[Repair]:
+    """A set alone where a parameter is taken from it: `choose: vacant`."""
+    if halt.text[halt.at :].strip() or re.search(r"\bin\b|=", halt.text):
+        return
+    title = "an element is taken from a set by `in`, and has a name"
+    for name in _NAMES:
+        yield Repair(0, 0, f"{name} in ", title, f"write `{name} in {halt.text.strip()}`", is_guess=True)
+
+
+_NAMES = ("at", "s", "to", "from", "x")
+"""What parameters are often called."""
 
 
 def _named(halt: Standstill, names: Sequence[str]) -> Iterator[Repair]:

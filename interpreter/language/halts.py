@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ..ground.characters import parted
 from ..ground.source import RuleText, Span
 
 NEAR = 400
@@ -24,6 +25,12 @@ class Repair:
     shown: str = ""
     is_guess: bool = False
     """Whether it is made of what the grammar takes alone, so that only a whole ruleset that checks shows it to be meant."""
+
+    def parted(self, rule: str) -> Repair:
+        """The same change, after which no two words have grown together."""
+        before, behind = rule[: self.at], rule[self.at + self.old :]
+        shown = self.shown and parted(before, self.shown, behind)
+        return replace(self, text=parted(before, self.text, behind), shown=shown)
 
     def made(self, rule: str) -> str:
         return rule[: self.at] + self.text + rule[self.at + self.old :]

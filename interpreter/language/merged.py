@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import replace
 
-from ..files.document import Layers, Listing, Mapping, Node, Text, read_document, word_at
+from ..files.document import Layers, Listing, Mapping, Node, Text, plain, read_document, word_at
 from ..files.edition import EDITIONS, KEY, edition_of
 from ..files.library_paths import earliest_text, is_changed
-from ..files.places import Path, entry_name, step_of
-from ..files.ruleset import Ruleset
+from ..files.places import Path, entry_name, step_of, without_prose
+from ..files.ruleset import ModuleUse, Ruleset
 from ..files.schema import SECTIONS, has_steps, is_signed
 from ..files.schema import section as section_of
 from ..files.schema.forms import SchemaSection
@@ -46,16 +47,59 @@ def merged_yaml(ruleset: Ruleset) -> str:
 
 
 def content_hash(ruleset: Ruleset) -> str:
-    """A name for the rules: the same for rulesets that differ in titles, prose at the top, drawing, examples or formatting
-    only."""
+    """A name for the rules: the same for rulesets that differ in titles, prose, drawing, examples or formatting only."""
     rules = [section for section in SECTIONS if section.role not in _NO_RULES]
-    digest = hashlib.sha256("\n".join(_written(ruleset, rules, None)).encode())
-    for place in read_otherwise(ruleset.sections):
+    bare = _without_prose(ruleset)
+    digest = hashlib.sha256("\n".join(_written(bare, rules, None)).encode())
+    for place in read_otherwise(bare.sections):
         if edition_of(place.span.file) >= place.edition:
             digest.update(f"\n{place.span.text}".encode())
     for name, module in sorted(ruleset.modules.items()):
-        digest.update(f"\n{name}\n{earliest_text(name, module.file)}".encode())
-    return digest.hexdigest()[:24]
+        digest.update("\n".join(("", name, *_rules_of(module))).encode())
+    return f"{_NAMING}-{digest.hexdigest()[:24]}"
+
+
+_NAMING = 2
+"""How rules are named: at first by their prose too, without a number."""
+
+
+def is_named_otherwise(name: str) -> bool:
+    """Whether a name was given to rules in another way than `content_hash` has, so that nobody can tell whose it is."""
+    return not name.startswith(f"{_NAMING}-")
+
+
+def _without_prose(ruleset: Ruleset) -> Ruleset:
+    """The sections without what is for readers only. What levels leave as a module has it is the module's again."""
+    modules = [read_document(module.file, Sink()) for module in ruleset.modules.values()]
+    kept: dict[str, Node] = {}
+    for key, node in ruleset.sections.items():
+        bare = without_prose(node, (key,))
+        if isinstance(bare, Mapping):
+            brought = [one for document in modules if isinstance(one := document.get(key), Mapping)]
+            bare = Mapping(
+                tuple((name, _as_brought(name, value, key, brought)) for name, value in bare.entries), bare.span
+            )
+        if bare is not None:
+            kept[key] = bare
+    return replace(ruleset, sections=kept)
+
+
+def _as_brought(name: Text, value: Node, section: str, brought: list[Mapping]) -> Node:
+    for key, given in (entry for one in brought for entry in one.entries):
+        if entry_name(key.value) == entry_name(name.value):
+            bare = without_prose(given, (section, entry_name(key.value)))
+            if bare is not None and plain(bare) == plain(value):
+                return bare
+    return value
+
+
+def _rules_of(module: ModuleUse) -> list[str]:
+    """A module's rules in canonical form, as the first edition that has it says them."""
+    text = earliest_text(module.name, module.file)
+    file = module.file if text == module.file.text else SourceFile(module.file.name, text)
+    entries = ((key.value, value) for key, value in read_document(file, Sink()).entries)
+    rules = ((key, without_prose(value, (key,))) for key, value in entries if section_of(key).role not in _NO_RULES)
+    return _lines(file, [(key, node) for key, node in rules if node is not None], None)
 
 
 def judging_text(ruleset: Ruleset) -> str:
@@ -210,13 +254,17 @@ def _written(ruleset: Ruleset, sections: Iterable[SchemaSection], base: SourceFi
 
     Raises: RulesetError: a rule text has syntax errors.
     """
+    nodes = ((section.name, _section(ruleset, section.name)) for section in sections)
+    return _lines(ruleset.main, [(key, node) for key, node in nodes if node is not None], base)
+
+
+def _lines(file: SourceFile, nodes: Iterable[tuple[str, Node]], base: SourceFile | None) -> list[str]:
     sink = Sink()
-    root = WrittenEntry(None, Mapping((), Span(ruleset.main, 0, 0)), 0, 0, None)
-    for section in sections:
-        node = _section(ruleset, section.name)
-        if node is not None and next(_leaves(node), None) is not None:
-            _add(root, word_at(section.name, node.span), node, base)
-    lines = Writer(ruleset.main, sink).document(root)
+    root = WrittenEntry(None, Mapping((), Span(file, 0, 0)), 0, 0, None)
+    for key, node in nodes:
+        if next(_leaves(node), None) is not None:
+            _add(root, word_at(key, node.span), node, base)
+    lines = Writer(file, sink).document(root)
     sink.stop_on_errors()
     return aligned(lines)
 

@@ -62,7 +62,7 @@ def explain(
         frozenset(getattr(problem, "expected", None) or getattr(problem, "allowed", None) or ()),
         frozenset(getattr(problem, "accepts", None) or ()),
     )
-    layout = undashed_list(place, reads) or unblocked(place, reads) if reads else None
+    layout = undashed_list(place, reads) or unblocked(place, reads) or _noun(place, reads) if reads else None
     if layout is not None:
         return layout
     for look in (
@@ -246,7 +246,7 @@ def _prefixed(place: Place) -> Diagnostic | None:
         helps = ("for instance `owner[at] = mover`, or `owner[at] = none` to empty it",)
         return Diagnostic("syntax", title, place.rule.span(*verb.span(1)), "no statement", helps=helps)
     found = re.match(r"\s*\((\w+)\s+[({\w]", place.rule.text)
-    if not found or place.start not in ("block", "choose") or place.at > found.end():
+    if not found or place.start not in ("block", "choose") or place.at > found.end() or found.group(1) in KEYWORDS:
         return None
     title = "what is done is no list in brackets: a place is given a value, as `owner[at] = mover`"
     return Diagnostic(
@@ -333,6 +333,13 @@ def _gives(place: Place) -> Diagnostic | None:
         start = place.at - len(line) + kept.start(1)
         span = place.rule.span(start, start + len(kept.group(1)))
         return Diagnostic("syntax-equals", title, span, "no `let` here", helps=(f"write `let {kept.group(1)} = …`",))
+    opened = re.search(r"(?:^|[;:])\s*(\w+)(\[)([^\[\]()\n]*?)\s*$", line)
+    if opened and place.start == "block":
+        at = place.at - len(line) + opened.start(2)
+        helps = (f"close it: `{opened.group(1)}[{opened.group(3)}] = …`",)
+        return Diagnostic(
+            "syntax", "`[` is opened and not closed", place.rule.span(at, at + 1), "it begins here", helps=helps
+        )
     given = re.search(r"(?:^|[;:]) *((\w+)\(([^()]*)\)) *$", line)
     if given and place.start == "block":
         title = "what is stored takes square brackets, and only what is stored is given a value"
@@ -400,10 +407,26 @@ def _keyword(place: Place) -> Diagnostic | None:
     )
 
 
+def _noun(place: Place, reads: Reads) -> Diagnostic | None:
+    """What a number of a template counts, behind it without a colon: `{n stones}`."""
+    whole, text = place.rule.whole, place.rule.text
+    found = re.fullmatch(r"(.*[\w)\]])\s+([^\W\d_]{2,})\s*", text)
+    around = whole.file.text[whole.start - 1 : whole.start] + whole.file.text[whole.end : whole.end + 1]
+    if not found or around != "{}" or found.group(2) in KEYWORDS or reads(found.group(1)) is not None:
+        return None
+    value, noun = found.groups()
+    title = "what a number counts stands behind a colon"
+    helps = (f"write `{{{value.strip()}:{noun}}}`", f"or, without its plural, `{{{value.strip()}}} {noun}`")
+    return Diagnostic("syntax", title, place.rule.span(*found.span(2)), "no `:` before it", helps=helps)
+
+
 def _step(place: Place) -> Diagnostic | None:
     """`step` at the beginning of a statement, without a name or without a colon behind it."""
     if not re.search(r"(^|[:;\n])[ \t]*step[ \t]*$", place.rule.text[: place.at]) or not re.match(r"[\w:]", place.rest):
         return None
+    if place.word in KEYWORDS:
+        title = f"`{place.word}` is a word of the language, and cannot be the name of a step"
+        return Diagnostic("syntax", title, place.span(len(place.word)), "no name", helps=("choose another name",))
     title = "a step is written with a name and a colon: `step lay: …`"
     return Diagnostic("syntax", title, place.span(max(len(place.word), 1)), "in statements")
 

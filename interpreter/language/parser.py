@@ -6,7 +6,7 @@ Every mistake becomes a diagnostic in the terms of the rule language. trees.py b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from pathlib import Path
@@ -14,9 +14,11 @@ from threading import Lock
 from typing import Literal, overload
 
 import lark
+from lark.common import LexerConf
 from lark.indenter import DedentError, Indenter
 from lark.lark import PostLex
 
+from ..files.caching import cache_folder
 from ..ground.diagnostics import Sink
 from ..ground.limits import MAX_RULE_DEPTH, MAX_RULE_TEXT
 from ..ground.source import RuleText
@@ -47,22 +49,31 @@ class _Lines(PostLex):
         return made
 
 
-def _cache_file() -> str | None:
-    """Where the parse tables are kept between runs (building them takes a quarter of a second), if anywhere."""
-    import platformdirs
-
-    folder = Path(platformdirs.user_cache_dir("ludograph"))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return str(folder / "grammar.cache")
-
-
 def _end_of_word(terminal: lark.lexer.TerminalDef) -> None:
     """A word of the language ends where the word ends: `not` is not the beginning of `nothing`."""
     if isinstance(terminal.pattern, lark.lexer.PatternStr) and terminal.pattern.value.isalpha():
         terminal.pattern = lark.lexer.PatternRE(terminal.pattern.value + r"\b")
+
+
+_BY_PLACE = frozenset({"NAME", "TO", "_ORDERED", "_SCORE", "_STEP"})
+"""Names, and what is a word of the language in some places only, also where the same stands behind it."""
+
+_TWO_ELSEWHERE = ("->", "+=", "-=")
+"""Marks that are two marks in a row where the grammar does not take them."""
+
+
+class _FewLexers(lark.lexer.ContextualLexer):
+    """lark makes a lexer for each set of tokens that the grammar takes somewhere. Here only words by place and some marks make
+    a difference: any other token that does not fit is told by the parser. So a few regular expressions are compiled instead
+    of dozens."""
+
+    def __init__(self, conf: LexerConf, states: dict[int, Collection[str]], always_accept: Collection[str]) -> None:
+        marks = {terminal.name for terminal in conf.terminals if terminal.pattern.value in _TWO_ELSEWHERE}
+        anywhere = {terminal.name for terminal in conf.terminals} - _BY_PLACE - marks
+        taken: dict[int, Collection[str]] = {
+            state: anywhere | (set(accepts) & (_BY_PLACE | marks)) for state, accepts in states.items()
+        }
+        super().__init__(conf, taken, always_accept)
 
 
 _BUILDING = Lock()
@@ -85,9 +96,11 @@ def _built() -> lark.Lark:
         "propagate_positions": True,
         "maybe_placeholders": False,
         "edit_terminals": _end_of_word,
+        "_plugins": {"ContextualLexer": _FewLexers},
     }
+    kept = cache_folder()  # building the parse tables takes a quarter of a second
     try:
-        return lark.Lark(text, cache=_cache_file() or False, **options)
+        return lark.Lark(text, cache=str(kept / "grammar.cache") if kept else False, **options)
     except OSError:  # a cache folder that cannot be written is no reason to stop
         return lark.Lark(text, **options)
 

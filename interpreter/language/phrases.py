@@ -39,7 +39,7 @@ PATTERNS = tuple(
         (r"\b(if|elif|else|while|for|turn|repeat|forever|together)\b([^{}\n]*?)\s*\{\s*$", r"\1\2:", _BLOCK),
         (r"\bfor\s*\((\w+\s+in\s[^\n]*)\)(?=\s*:|\s*$)", r"for \1", "`for` goes through its set without brackets"),
         (
-            r"\bfor\s*\(?\s*(?:\w+\s+)?(\w+)\s*=\s*([^:;\n]+?)\s*(?:\bto\b|\.\.|\bthrough\b)\s*([^:\n{)]+)\)?",
+            r"\bfor\s*\(?\s*(?:\w+\s+)?(\w+)\s*(?:=|\bfrom\b)\s*([^:;\n]+?)\s*(?:\bto\b|\.\.|\bthrough\b)\s*([^:\n{)]+)\)?",
             r"for \1 in \2..\3",
             "`for` goes through a set, or a range: `for n in 1..9`",
         ),
@@ -95,6 +95,18 @@ PATTERNS = tuple(
             r"if \1: \2",
             "what is done if something holds stands behind `:`",
         ),
+        (
+            r"\bdecide\s+([^\n;:,]+?)(?:\s*,\s*|\s+or\s+)else\s+([^\n;:,]+?)\s*,?\s+(?:or\s+)?otherwise\b:?\s*",
+            r"decide \1 else \2 otherwise: ",
+            "before `else` and `otherwise:` stands no comma",
+        ),
+        (r"\s*,\s*(?=(?:else|otherwise)\b)", " ", "before `else` and `otherwise:` stands no comma"),
+        (r"\bdraw\s+\w+\b(?:\(\w*\))?", "draw", "`draw` stands alone: nobody wins"),
+        (
+            rf"({CALL})\s+is\s+not(?=\s*(?:$|;|\)|\band\b|\bor\b))",
+            r"not \1",
+            "the opposite of a condition is written `not`",
+        ),
         (r";?\s*\breturn\s*;?\s*$", "", "statements end where their text ends, without `return`"),
         (r"\b(?:victory|winner)\s+(?=\w)", "win ", "who wins stands behind `win`"),
         (r"\b(?:defeat|loser)\s+(?=\w)", "lose ", "who loses stands behind `lose`"),
@@ -114,12 +126,12 @@ PATTERNS = tuple(
         (r";\s*$", "", "`;` stands between statements, and nothing follows here"),
         (r"^\s*if\s+((?:(?!\bthen\b|:)[^\n])+)$", r"\1", "a condition stands without `if`"),
         (
-            r"(?:(?<=;)|^)\s*((?:win|lose|decide|draw|note|rank)\b[^\n;]*?)\s+if\s+([^\n;]+?)\s*$",
+            r"(?:(?<=[;:])|^)\s*((?:win|lose|decide|draw|note|rank)\b[^\n;:]*?)\s+(?:if|when)\s+([^\n;]+?)\s*$",
             r"if \2: \1",
             _BEFORE,
         ),
         (
-            rf"(?:(?<=;)|^)\s*({PLACE}\s*[-+]?=(?!=)[^\n;=]+?)\s+if\s+([^\n;]+?)\s*$",
+            rf"(?:(?<=;)|^)\s*({PLACE}\s*[-+]?=(?!=)[^\n;=]+?)\s+(?:if|when)\s+([^\n;]+?)\s*$",
             r"if \2: \1",
             _BEFORE,
         ),
@@ -196,6 +208,7 @@ PATTERNS = tuple(
             "nature decides by `chance`",
         ),
         (r"\|([^|\n]+)\|", r"abs(\1)", "a number without its sign is `abs(…)`"),
+        (r"\|([^|\n]+)\|", r"count(\1)", "how many there are is asked by `count(…)`"),
         (
             rf"\bcount\(({ATOM}(?:\s*[-+&]\s*{ATOM})*)\s*(==|!=|>=|<=|>|<)\s*(\w+)\)",
             r"count(\1) \2 \3",
@@ -276,6 +289,7 @@ PATTERNS = tuple(
         (rf"({CALL})\.(\w+)\(((?:[^()\n]|\([^()\n]*\))+)\)", r"\2(\1, \3)", _ASKED),
         (rf"({CALL})\.([^\W\d]\w*)(?:\(\))?", r"\2(\1)", _ASKED),
         (rf"({CALL})\.([^\W\d]\w*)", r"\1[\2]", _OF),
+        (rf"({CALL})\.([^\W\d]\w*)", r"step(\1, \2)", "where a step leads is `step(s, d)`"),
         (r"^\s*(\w+)\.([^\W\d]\w*)\s*$", r"\2 in \1", "the choice that a move belongs to stands behind `in`"),
         (r"\b(\w+)\s+of\s+(\w+)\b", r"\1[\2]", _OF),
         (r"\b(\w+)\s+of\s+(\w+)\b", r"\1(\2)", _ASKED),
@@ -332,7 +346,11 @@ PATTERNS = tuple(
         (r"(?<!\w)\(([^()\n]*,[^()\n]*)\)", r"{\1}", "a set is written with `{ }`"),
         (r"->\s*(\d+)(?=\s*(?:$|=))", r"-> 0..\1", "a number lies in a range, from the least to the most"),
         (r"^\s*(\d+)(?=\s*(?:$|=))", r"0..\1", "a number lies in a range, from the least to the most"),
-        (r"\bor\s+(?=pass\b)", "else ", "what is offered when nothing else is legal stands behind `else`"),
+        (
+            r"\bor\s+(?=pass\b)",
+            "| ",
+            "moves of a `decide` are parted by `|`; behind `else` stands what is offered if none is legal",
+        ),
         (
             r"\s*,?\s*\b(?:otherwise|or\s+else|else)\s*:?\s+(?=(?:win|lose|draw|nothing|rank)\b)",
             " otherwise: ",

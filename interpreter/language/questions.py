@@ -53,6 +53,12 @@ QUESTIONS = (
         "a set in an order is written `ordered(x in S by …)`",
     ),
     (
+        r"\b(?:for\s*all|for\s+every|for\s+each|forall|every|each)\s+(\w+\s+in\s+[^\n:,|]+?)\s*(?:->|=>)\s*"
+        r"([^\n]+?)(?=\s*(?:\band\b|\bor\b|[;)]|$))",
+        r"all(\2 for \1)",
+        "whether something holds for each of several is asked by `all(…)`",
+    ),
+    (
         rf"\b(?:for\s*all|for\s+every|for\s+each|forall)\s+(\w+\s+in\s+{ATOM})\s*[:,|]\s*([^\n]+?)(?=\s*(?:\band\b|\bor\b|[;)]|$))",
         r"all(\2 for \1)",
         "whether something holds for each of several is asked by `all(…)`",
@@ -71,6 +77,11 @@ QUESTIONS = (
         rf"\b(?:any|some)\s+(?:of\s+)?(\w+\s+in\s+{ATOM})\s*(?:have|has|with|where|satisfy|such\s+that|:|,)\s*([^\n;]+)$",
         r"any(\2 for \1)",
         "whether something holds for one of several is asked by `any(…)`",
+    ),
+    (
+        r"\b(max|min|sum|union|any|all)\(\s*for\s+(\w+\s+in\s+[^\n:]+?)\s*(?::|->|=>)\s*([^\n]+)\)",
+        r"\1(\3 for \2)",
+        "what is asked of each stands before `for`",
     ),
     (rf"\b(?:exactly|just|only)\s+one\s+({ATOM})", r"count(\1) == 1", _HOW_MANY),
     (rf"\b(?:exactly|just|only)\s+(\d+)\s+({ATOM})", r"count(\2) == \1", _HOW_MANY),

@@ -15,7 +15,7 @@ from .guesses import guesses
 from .halts import CLOSING, NEAR, TOKEN, Repair, Standstill, open_brackets
 from .keywords import BEFORE_BRACKETS, KEYWORDS
 from .phrases import PATTERNS
-from .slips import INSTEAD, MISSING
+from .slips import HEADS, INSTEAD, MISSING
 
 Reads = Callable[[str], int | None]
 """Where a text cannot be read on, as an offset; None where it reads to its end."""
@@ -44,6 +44,7 @@ def repairs(
         left -= len(text)
         if left < 0 or len(found) == MOST_READINGS:
             break
+        change = change.parted(text)
         made = change.made(text)
         if made in found:
             continue
@@ -80,7 +81,8 @@ def _patterns(halt: Standstill) -> Iterator[Repair]:
         for found in several:
             if found.start() <= halt.at <= found.end() + 1:
                 text = re.sub(" {2,}", " ", found.expand(instead))
-                label = f"write `{text.strip()}`" if text.strip() else "take it away"
+                label = "written otherwise here" if open_brackets(text) else f"write `{text.strip()}`"
+                label = label if text.strip() else "take it away"
                 yield Repair(found.start(), len(found.group()), text, title, label)
                 if len(several) > 1:  # a slip that is made once is made again
                     first, last = several[0].start(), several[-1].end()
@@ -142,7 +144,28 @@ def _head(halt: Standstill) -> Iterator[Repair]:
         yield Repair(head, len(word), "ordered", title, "write `ordered`")
     if halt.tokens() and halt.tokens()[0].group() in _GENERATING:
         for head, word in reversed(_heads(halt)):
+            for meant in HEADS.get(word.lower().replace("_", ""), ()):
+                title = f"`{word}` is no word of the language; what goes through a set is `{meant}(…)`"
+                yield Repair(head, len(word), meant, title, f"write `{meant}`")
             yield from _spelt(head, word, BEFORE_BRACKETS | {"those"})
+        yield from _foreign_head(halt)
+
+
+def _foreign_head(halt: Standstill) -> Iterator[Repair]:
+    """Any other name before a bracket in which a generator stands: `eldest(s in cell where …)`."""
+    heads = _heads(halt)
+    if heads and heads[-1][1] in _OF_TWO and halt.text.startswith("where", halt.at):
+        head, word = heads[-1]
+        title = f"`{word}` is of numbers; one element of a set is `first(…)`, which takes the lowest, or `last(…)`"
+        for meant in ("first", "last") if word == "min" else ("last", "first"):
+            yield Repair(head, len(word), meant, title, f"write `{meant}`", is_guess=True)
+    if heads and heads[-1][1] not in KEYWORDS | BEFORE_BRACKETS | {"those"}:
+        head, word = heads[-1]
+        title = (
+            f"in the brackets of `{word}` stands no generator: only a word such as `count`, `those` or `first` has one"
+        )
+        for meant in ("those", "first", "count", "any", "all", "the", "last"):
+            yield Repair(head, len(word), meant, title, f"such as `{meant}`", is_guess=True)
 
 
 def _heads(halt: Standstill) -> list[tuple[int, str]]:

@@ -97,3 +97,25 @@ MISSING = {
     "=": "a name gets its value by `=`",
 }
 """What can be missing between two tokens."""
+
+_MEANT_BY = {
+    "count": ("len", "length", "size", "number", "numberof", "num", "card", "howmany", "tally"),
+    "those": ("filter", "select", "list", "set", "where", "collect", "subset", "findall", "allof", "comprehension"),
+    "any": ("exists", "exist", "some", "anyof", "isany", "thereis"),
+    "all": ("forall", "every", "each", "foreach", "allof"),
+    "first": ("find", "pick", "choose", "one", "oneof", "firstof", "head", "lowest", "leftmost", "nearest", "next"),
+    "last": ("tail", "lastof", "highest", "rightmost", "final"),
+    "the": ("unique", "only", "single", "iota"),
+    "sum": ("total", "sigma", "add", "plus"),
+    "union": ("flatten", "concat", "unite", "flatmap", "join", "bigunion"),
+    "max": ("maximum", "biggest", "largest", "highest", "maxof", "argmax"),
+    "min": ("minimum", "smallest", "least", "lowest", "minof", "argmin"),
+    "ordered": ("sorted", "sort", "sortby", "order", "orderby"),
+}
+
+HEADS = {
+    word: tuple(meant for meant, words in _MEANT_BY.items() if word in words)
+    for words in _MEANT_BY.values()
+    for word in words
+}
+"""What other languages put before brackets in which a set is gone through."""

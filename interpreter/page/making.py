@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import json
 import re
+import string
 from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
@@ -21,17 +22,23 @@ from ..drawing.board.canvas import FONTS, LAYERS
 from ..engines.base import Game, State
 from ..engines.native import NativeGame
 from ..engines.native.emit_program import CSource
+from ..engines.native.targets import WASM, rules_for
 from ..language.merged import content_hash
 from ..pipeline import OpenRuleset, load
 from . import bundle
 from .board import board_data, engravings, forms_data
 from .levels import levels_data
-from .wasm import source, wasm
+from .wasm import wasm
 from .words import game_words, told_words
 
 _FORMAT = 1
 _DIGEST = 12
 """Letters of the name of the rules."""
+
+LETTERS = f"{string.digits}{string.ascii_uppercase}{string.ascii_lowercase}!#$%&()*+-;,=>?@^_`{{|}}~"
+"""The digits to the base 85 that packed parts of a page are written in: those of RFC 1924, but for what opens a tag."""
+
+_OPENS = str.maketrans("<", ",")
 
 _STRINGS = Path(__file__).parent / "strings"
 _FIXED = Path(__file__).parent / "src"
@@ -98,7 +105,7 @@ def script(name: str, options: Mapping[str, object] | None = None, language: str
 def _compiled(name: str, options: Mapping[str, object] | None) -> tuple[NativeGame, CSource]:
     game = load(name, options, "native")
     assert isinstance(game, NativeGame)
-    return game, source(game.reference)
+    return game, rules_for(WASM, game.reference)
 
 
 def _contents(game: NativeGame, made: CSource, language: str, rules: str) -> dict[str, str]:
@@ -111,7 +118,8 @@ def _text(file: str) -> str:
 
 
 def _filled(file: str, parts: Mapping[str, str]) -> str:
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], _text(file))
+    unpack = _text("unpack.template").replace("{{letters}}", LETTERS)
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: {"unpack": unpack, **parts}[found[1]], _text(file))
 
 
 def link(game: Game, notations: Iterable[str]) -> str:
@@ -127,8 +135,8 @@ def _digest(game: Game) -> str:
 
 
 def _packed(content: bytes) -> str:
-    """Compressed, as text. Equal contents give equal texts."""
-    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode("ascii")
+    """Compressed, as text that may stand in HTML. Equal contents give equal texts."""
+    return base64.b85encode(gzip.compress(content, 9, mtime=0)).decode("ascii").translate(_OPENS)
 
 
 def shown_data(game: Game, language: str) -> dict[str, Any]:
@@ -153,12 +161,14 @@ def shown_data(game: Game, language: str) -> dict[str, Any]:
     }
 
 
-def page_data(game: NativeGame, made: CSource, language: str, rules: str, start: State | None = None) -> dict[str, Any]:
+def page_data(
+    game: NativeGame, made: CSource, language: str, rules: str, start: State | None = None, *, levels: bool = True
+) -> dict[str, Any]:
     """All that a page shows of a game whose rules are in it as C. `rules`: their text; `start`: where play begins, if not where
-    they say."""
+    they say; `levels`: whether programs are to play, which takes time to prepare."""
     first = game.initial() if start is None else game.state(start.to_json())
-    search = {"search": levels_data(game, made), "rules": rules}
-    return {**shown_data(game, language), **search, **told_words(game, made, first)}
+    search = {"search": levels_data(game, made)} if levels else {}
+    return {**shown_data(game, language), **search, "rules": rules, **told_words(game, made, first)}
 
 
 def rules_text(ruleset: OpenRuleset, options: Mapping[str, object], language: str) -> str:

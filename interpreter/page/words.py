@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..book.prose.english.words import article
 from ..core import nodes as core
 from ..core import types as t
 from ..core.walk import slots_read
@@ -30,7 +31,8 @@ def game_words(game: Game, language: str) -> Json:
     reasons, asked = Refusals(game, language), _asks(game, language)
     palette = Palette(game.core.drawing.palette)
     described = {
-        "players": [{"name": name, "colour": palette.of(at, _players(game))} for at, name in enumerate(game.players)],
+        "about": _lead(game, language),
+        "players": _seats(game, palette),
         "numbers": {name: made for name, made in game.core.drawing.palette.items() if name.lstrip("-").isdigit()},
         "series": list(SERIES),
         "moves": {
@@ -55,10 +57,16 @@ def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
         "notes": [_template(note.text) for note in source.notes],
         "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
         "positions": positions_data(game, _type, source.words),
+        "counted": [[fun.name.replace("_", " "), fun.offset] for fun in game.core.funs if _is_counted(fun)],
         "near": [_near(game, number) for number in range(len(game.core.ends))],
         "start": _start(game, source, start),
         "stride": source.stride,
     }
+
+
+def _is_counted(fun: core.Fun) -> bool:
+    """Whether a function is a number of the turn that everybody sees, such as what is left to be done in it."""
+    return fun.life == "turn" and not fun.args and isinstance(fun.result, t.Int) and fun.seen is None
 
 
 def _near(game: NativeGame, number: int) -> Json:
@@ -67,6 +75,21 @@ def _near(game: NativeGame, number: int) -> Json:
     told = near(end)
     text = about.text() if about else shortened(" ".join(end.when.span.text.split()))
     return {"text": text, "whose": [_type(kind) for kind in told.whose], "sign": told.sign, "goal": told.goal}
+
+
+def _lead(game: Game, language: str) -> str:
+    """What the game is about, in a few sentences of the author's; "" where nothing is told."""
+    about = game.program.abouts.get(("about",))
+    return about.text(language) if about else ""
+
+
+def _seats(game: Game, palette: Palette) -> list[Json]:
+    """The players, with their colours if anything on the board has these."""
+    kind = _players(game)
+    values = [value for mark in game.core.drawing.marks for value in mark.properties.values()]
+    told = any(not isinstance(value, core.Template) and t.required(value.type) == kind for value in values)
+    named = told or any(name in game.core.drawing.palette for name in game.players)
+    return [{"name": name, "colour": palette.of(at, kind) if named else ""} for at, name in enumerate(game.players)]
 
 
 def _players(game: Game) -> t.Elem:
@@ -113,7 +136,8 @@ def _named(game: Game) -> dict[str, t.Universe]:
 
 def _universe(universe: t.Universe, palette: Palette) -> Json:
     kind = t.Elem(universe)
-    made: Json = {"labels": list(universe.labels), "noun": universe.noun or universe.name}
+    noun = article((universe.noun or universe.name).replace("_", " "))
+    made: Json = {"labels": list(universe.labels), "noun": noun}
     if universe.is_site:
         return made | {"site": True}
     signs = [palette.sign(at, kind) for at in range(universe.size)]
@@ -129,7 +153,7 @@ def _asks(game: Game, language: str) -> dict[tuple[str, str], str]:
 def _move(move: core.Move, asked: Mapping[tuple[str, str], str]) -> Json:
     written = slots_read(move.written)
     return {
-        "title": move.name.replace("_", " "),
+        "title": move.name.replace("_", " ").capitalize(),
         "about": move.about or "",
         "joins": move.joins,
         "given": [_type(kind) for kind in move.types],

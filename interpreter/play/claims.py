@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..checker.examples import Claim
 from ..core import nodes as core
 from ..core.evaluate import Evaluator, Fault
-from ..core.evaluate.operations import Frame
+from ..core.evaluate.operation import Frame
 from ..core.notation import elements, show
 from ..core.ops import OPERATIONS
 from ..core.types import BOOL, element_of

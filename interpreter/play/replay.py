@@ -39,31 +39,50 @@ def steps_while(state: S, text: str, goes_on: Callable[[S], bool]) -> tuple[list
 
     Raises: IllegalDecision: as `replay`.
     """
+    made, rest, refused = steps_as_far(state, text, goes_on)
+    if refused is not None:
+        raise refused
+    return made, rest
+
+
+def steps_as_far(
+    state: S, text: str, goes_on: Callable[[S], bool]
+) -> tuple[list[tuple[Decision, S]], str, IllegalDecision | None]:
+    """As `steps_while`, but the refusal of what cannot be read is given back beside all that stands before it.
+
+    What has no blank within is read whole or not at all."""
     made: list[tuple[Decision, S]] = []
     left = [" ".join(piece.split()) for piece in reversed(re.split(r"[;\n]", text))]
     while left:
         piece = left.pop()
         if not piece:
             continue
+        reading = _Piece(piece, goes_on)
         try:
-            taken, end = _Piece(piece, goes_on).play(made[-1][1] if made else state)
+            taken, end = reading.play(made[-1][1] if made else state)
         except IllegalDecision as refused:
             refused.rest = ";".join((refused.rest, *reversed(left)))
-            raise
+            return [*made, *reading.before], "", refused
         made += taken
         left.append(piece[end:])
         if not goes_on(made[-1][1]):
             break
-    return made, ";".join(filter(None, reversed(left)))
+    return made, ";".join(filter(None, reversed(left))), None
 
 
 class _Piece(Generic[S]):
-    """One piece. The longest notation is tried first, shorter ones when what follows makes no sense."""
+    """One piece. The longest notation is tried first, shorter ones when what follows makes no sense.
+
+    Attributes:
+        before:  if it cannot be read: the decisions before the furthest blank that a reading comes to.
+    """
 
     def __init__(self, text: str, goes_on: Callable[[S], bool]) -> None:
         self.text, self.goes_on = text, goes_on
         self.tries = 0
         self.furthest: tuple[int, State] | None = None
+        self.before: list[tuple[Decision, S]] = []
+        self._blank = 0
 
     def play(self, start: S) -> tuple[list[tuple[Decision, S]], int]:
         """The decisions of the piece, each with the state after it, and the place up to which it is read: its end, or
@@ -81,6 +100,8 @@ class _Piece(Generic[S]):
             taken.append((decision, after))
             if at == len(self.text) or not self.goes_on(after):
                 return taken, at
+            if at > self._blank and self.text[at - 1] == " ":
+                self.before, self._blank = taken[:], at
             choices.append(self._next(after, at))
         raise self._refusal(start)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,9 @@ class WindowQuestion:
         found = self._values.get(name, 0)
         return found if isinstance(found, int) and abs(found) < 1 << 40 else 0
 
+    def is_true(self, name: str) -> bool:
+        return self._values.get(name) is True
+
     def strings(self, name: str) -> list[str]:
         found = self._values.get(name, [])
         return [one for one in found if isinstance(one, str)][:2000] if isinstance(found, list) else []
@@ -51,6 +55,17 @@ class WindowQuestion:
     def record(self) -> list[str]:
         """The decisions of the line on the board, by their notations."""
         return self.strings("record")
+
+    def mapping(self, name: str) -> Mapping[str, Any]:
+        found = self._values.get(name, {})
+        return {str(key): value for key, value in found.items()} if isinstance(found, dict) else {}
+
+    @property
+    def lines(self) -> list[list[str]]:
+        """Several lines of decisions, by their notations."""
+        found = self._values.get("lines", [])
+        lists = [one for one in found if isinstance(one, list)] if isinstance(found, list) else []
+        return [[text for text in one if isinstance(text, str)][:2000] for one in lists[:20]]
 
     @property
     def options(self) -> dict[str, Any]:
@@ -64,7 +79,7 @@ class WindowQuestion:
         )
 
 
-class AnswerDesk:
+class AnswerDesk(ABC):
     """Answers questions, each by a method of its own. Called in a process that does nothing else."""
 
     def __init__(self, root: str) -> None:
@@ -79,8 +94,9 @@ class AnswerDesk:
         """The checked ruleset of a question, under the options that were set. Raises RulesetError."""
         return report_in(self.library(question), question.path, question.options).checked()
 
+    @abstractmethod
     def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
-        raise NotImplementedError
+        """What answers each question, by its name."""
 
     def __call__(self, values: Json) -> Json:
         question = WindowQuestion(values)
@@ -93,6 +109,8 @@ class AnswerDesk:
             return told_errors(problem)
         except IllegalDecision as refused:
             return {"error": str(refused)}
+        except MemoryError:
+            raise  # the process ends, and its successor has all of it again
         except Exception:
             _log.exception("%s failed", question.do)
             return {"error": "this failed by a mistake of Ludograph's own; the terminal says more"}

@@ -15,6 +15,7 @@ from ..editor.documents import Documents, Seen
 from ..editor.fixes import fixes
 from ..editor.navigation import RenameRefused
 from ..editor.tokens import tokens
+from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Diagnostic, Edit, RulesetError
 from ..ground.source import SourceFile
 from ..page.making import shown_data
@@ -23,7 +24,9 @@ from .asking import AnswerDesk, WindowQuestion, told_errors
 from .lights import lights
 from .places import Json, character, unit
 from .positions import BoardTable, line_read
+from .refused import rows_at
 from .starting import started
+from .values import values_of
 
 _OF_OPTIONS = frozenset({"unknown-option", "option-range", "option-requires", "option-fixed"})
 """Messages about the values that were asked for on the board, not about the text."""
@@ -48,6 +51,10 @@ class CheckingDesk(AnswerDesk):
             "rename": self.rename,
             "format": self.format,
             "lights": self.lights,
+            "names": self.names,
+            "values": self.values,
+            "refused": self.refused,
+            "pins": self.pins,
         }
 
     def seen(self, question: WindowQuestion) -> Seen:
@@ -87,7 +94,8 @@ class CheckingDesk(AnswerDesk):
             game = reference_game(report.program, question.path)
             self._table = BoardTable(game, started(game, question))
             self._number += 1
-            return made | self._game(self._table, question.record) | {"good": True}
+            chain = self._chain(seen, report.program.ruleset)
+            return made | self._game(self._table, question.record) | {"good": True, "chain": chain}
         except RulesetError as problem:
             self._table = None
             more = [self._diagnostic(seen, item) for item in problem.diagnostics]
@@ -120,6 +128,13 @@ class CheckingDesk(AnswerDesk):
             "extends": len(table.game.program.ruleset.levels) > 1,
         }
 
+    def _chain(self, seen: Seen, ruleset: Ruleset) -> list[Json]:
+        """The files that the ruleset is made of, but for itself."""
+        levels = [(file, "what it extends") for file in ruleset.levels[1:]]
+        modules = [(use.file, "a module that it uses") for use in ruleset.modules.values()]
+        found = [(seen.path_of(file), file, what) for file, what in levels + modules]
+        return [{"file": self.places.name(file, path), "what": what} for path, file, what in found if path is not None]
+
     def _names(self, seen: Seen) -> list[list[Any]]:
         """Where words stand in the text and what they are, for colours."""
         text = seen.file.text
@@ -135,6 +150,33 @@ class CheckingDesk(AnswerDesk):
             return {"look": self._table.look(line_read(question.text("key")))}
         except IndexError:
             return {"gone": True}
+
+    def refused(self, question: WindowQuestion) -> Json:
+        """What refuses a click on a place, and on the things there."""
+        if self._table is None or question.number("number") != self._number:
+            return {"gone": True}
+        try:
+            state = self._table.state(line_read(question.text("key")))
+        except IndexError:
+            return {"gone": True}
+        return {"rows": list(rows_at(self._table.game, state, [question.text("place"), *question.strings("things")]))}
+
+    def values(self, question: WindowQuestion) -> Json:
+        """The values of the position after a line, beside those before its last decision."""
+        if self._table is None or question.number("number") != self._number:
+            return {"gone": True}
+        states = [self._table.state(line) for line in self._table.line_of(question.record)[0][-2:]]
+        return {"rows": values_of(states[-1], states[0] if len(states) > 1 else None)}
+
+    def pins(self, question: WindowQuestion) -> Json:
+        """The positions that lines lead to, as far as they go, and where they break."""
+        if self._table is None or question.number("number") != self._number:
+            return {"gone": True}
+        made = []
+        for record in question.lines:
+            lines, broken = self._table.line_of(record)
+            made.append({"look": self._table.look(lines[-1]), "broken": broken})
+        return {"pins": made}
 
     # ------------------------------------------------------------ names
 
@@ -152,6 +194,9 @@ class CheckingDesk(AnswerDesk):
         found = [item for item in (hover.hover(seen, offset),) if item]
         place = seen.name_at(offset)
         return {"says": found[0] if found else "", **(self.places.span(place) if place is not None else {})}
+
+    def names(self, question: WindowQuestion) -> Json:
+        return {"names": self._names(self.seen(question))}
 
     def define(self, question: WindowQuestion) -> Json:
         """Where the name at a place is declared."""

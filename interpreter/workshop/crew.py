@@ -16,6 +16,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..ground.limits import MAX_WORKER_BYTES
+
 Json = dict[str, Any]
 Answer = Callable[[Json], Json]
 
@@ -77,7 +79,11 @@ class Helper:
             line = self._started()
             line.send(question)
             if self._is_answered(line, seconds):
-                return Worked(*line.recv())
+                answer = line.recv()
+                if answer is not None:
+                    return Worked(*answer)
+                self.end()
+                raise TooLong(f"this needed more than {MAX_WORKER_BYTES >> 30} GB of memory and was ended")
         except (EOFError, OSError):
             self.end()
             raise TooLong("the process that worked on this has died; the next question starts another one") from None
@@ -136,12 +142,26 @@ def _work(line: Connection, open_desk: Callable[[], Answer], patience: int) -> N
     if patience:
         os.nice(patience)
     answer = open_desk()
+    _bound_memory()
     line.send("ready")
     while True:
         try:
             question = line.recv()
         except (EOFError, OSError):
             return
-        found = answer(question)
-        content = found.pop("wasm", None)
-        line.send((json.dumps(found, ensure_ascii=False, separators=(",", ":")), content))
+        try:
+            found = answer(question)
+            content = found.pop("wasm", None)
+            told = json.dumps(found, ensure_ascii=False, separators=(",", ":")), content
+        except MemoryError:
+            line.send(None)
+            return
+        line.send(told)
+
+
+def _bound_memory() -> None:
+    """From here on this process, and each that it starts, has so much memory of its own, where the system can bound it."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (MAX_WORKER_BYTES, MAX_WORKER_BYTES))

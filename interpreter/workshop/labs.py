@@ -12,6 +12,8 @@ from ..engines.choice import make_game
 from ..engines.reference.watched import WatchedGame
 from ..ground.rng import Random
 from ..lab.statistics.rates import wilson
+from ..pipeline import OpenRuleset
+from .against import AgainstBase
 from .asking import AnswerDesk, Json, WindowQuestion
 
 _SLICE = 0.4
@@ -85,9 +87,11 @@ class LabDesk(AnswerDesk):
         super().__init__(root)
         self._key = ""
         self._played: LabSums | None = None
+        self._versus: AgainstBase | None = None
+        self._versus_key = ""
 
     def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
-        return {"lab": self.lab, "game": self.record}
+        return {"lab": self.lab, "versus": self.versus, "game": self.record}
 
     def lab(self, question: WindowQuestion) -> Json:
         """The sums after one more slice of games. `key`: names rules and seed; with another one it begins anew."""
@@ -95,6 +99,25 @@ class LabDesk(AnswerDesk):
         played.play(seed, time.monotonic() + _SLICE / 2)
         played.follow(seed, time.monotonic() + _SLICE / 2)
         return self._told(played, question)
+
+    def versus(self, question: WindowQuestion) -> Json:
+        """What `compare` says of the base and this text, after one more slice of games of both; `none`: there is no base."""
+        key = f"{question.text('key')} {question.number('seed')}"
+        if key != self._versus_key:
+            self._versus_key, self._versus = key, self._against_base(question)
+        if self._versus is None:
+            return {"none": "this ruleset extends no other one"}
+        self._versus.play(time.monotonic() + _SLICE)
+        return self._versus.told()
+
+    def _against_base(self, question: WindowQuestion) -> AgainstBase | None:
+        ruleset = OpenRuleset(question.path, self.library(question))
+        file = ruleset.base()
+        if file is None:
+            return None
+        programs = ruleset.checked({}, file), ruleset.checked(question.options)
+        names = file.name.rpartition("/")[2].removesuffix(".yaml"), "this text"
+        return AgainstBase(programs, names, question.number("seed"))
 
     def _of(self, question: WindowQuestion) -> LabSums:
         key = f"{question.text('key')} {question.number('seed')}"
@@ -124,6 +147,8 @@ class LabDesk(AnswerDesk):
             "draws": [played.draws, *_rate(played.draws, games)],
             "unfinished": [played.unfinished, *_rate(played.unfinished, games)],
             "lengths": _bars(played.lengths),
+            "shortest": min(played.lengths),
+            "longest": max(played.lengths),
             "mean": sum(length * count for length, count in played.lengths.items()) / games,
             "moves": [[name, played.taken[name]] for name in played.game.moves],
             "odd": played.odd,

@@ -8,8 +8,10 @@ from ..book.rulebook.book import Wish, book_of
 from ..book.rulebook.render.html import to_html
 from ..engines.choice import make_game
 from ..engines.native import NativeGame
+from ..engines.native.targets import WASM, rules_for
+from ..page.levels import levels_data
 from ..page.making import page_data, page_of, rules_text
-from ..page.wasm import source, wasm
+from ..page.wasm import wasm
 from ..pipeline import OpenRuleset
 from .asking import AnswerDesk, Json, WindowQuestion
 from .starting import started
@@ -19,7 +21,7 @@ class MakingDesk(AnswerDesk):
     """Builds what goes out of the workshop."""
 
     def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
-        return {"build": self.build, "export": self.export}
+        return {"build": self.build, "levels": self.levels, "export": self.export}
 
     def _game(self, question: WindowQuestion) -> NativeGame:
         """Raises RulesetError: the ruleset has errors, or C cannot have it."""
@@ -30,9 +32,14 @@ class MakingDesk(AnswerDesk):
     def build(self, question: WindowQuestion) -> Json:
         """The rules for the browser to play by itself; `wasm` are bytes."""
         game = self._game(question)
-        made = source(game.reference)
-        data = page_data(game, made, "en", "", started(game.reference, question))
+        made = rules_for(WASM, game.reference)
+        data = page_data(game, made, "en", "", started(game.reference, question), levels=False)
         return {"game": data, "wasm": wasm(made.text)}
+
+    def levels(self, question: WindowQuestion) -> Json:
+        """What programs to play against need: it is learnt from games of the rules, which takes its time."""
+        game = self._game(question)
+        return {"search": levels_data(game, rules_for(WASM, game.reference))}
 
     def export(self, question: WindowQuestion) -> Json:
         """A file to keep: a page to play on, or the rulebook."""
@@ -45,4 +52,4 @@ class MakingDesk(AnswerDesk):
             }
         game = self._game(question)
         rules = rules_text(ruleset, question.options, "en")
-        return {"name": "game.html", "type": "text/html", "text": page_of(game, source(game.reference), rules)}
+        return {"name": "game.html", "type": "text/html", "text": page_of(game, rules_for(WASM, game.reference), rules)}

@@ -13,13 +13,16 @@ from ..checker.examples import Example
 from ..engines.base import Game
 from ..engines.choice import make_game
 from ..engines.protocol import IllegalDecision
-from ..files.sources import Disk
-from ..ground.diagnostics import RulesetError
+from ..files.document import read_document
+from ..files.library import Library
+from ..files.sources import Disk, Memory
+from ..ground.diagnostics import RulesetError, Sink
 from ..ground.source import SourceFile, Span
 from ..page.making import shown_data
-from ..pipeline import OpenRuleset, reference_game
+from ..pipeline import OpenRuleset, check_source, reference_game, report_source
 from ..play.examples import ExampleLine, run_example
 from .asking import AnswerDesk, Json, WindowQuestion
+from .boards import asked, bare, choices, chosen, with_board
 from .positions import BoardTable, Line
 from .written import BoardExample, variant_text, with_example
 
@@ -41,6 +44,8 @@ class TellingDesk(AnswerDesk):
             "book": self.book,
             "differ": self.differ,
             "variant": self.variant,
+            "boards": self.boards,
+            "board": self.board,
         }
 
     # ------------------------------------------------------------ examples
@@ -127,9 +132,9 @@ class TellingDesk(AnswerDesk):
     # ------------------------------------------------------------ the book
 
     def book(self, question: WindowQuestion) -> Json:
-        """The rulebook without pictures. Its sentences say where in the files they come from."""
+        """The rulebook, without pictures unless they are asked for. Its sentences say where in the files they come from."""
         ruleset = self._opened(question)
-        return {"html": to_html(book_of(ruleset, Wish(question.options, "en", pictures=False)))}
+        return {"html": to_html(book_of(ruleset, Wish(question.options, "en", pictures=question.is_true("pictures"))))}
 
     # ------------------------------------------------------------ differences
 
@@ -148,12 +153,11 @@ class TellingDesk(AnswerDesk):
             one = ruleset.with_text(other).checked()
         two = ruleset.checked(question.options)
         tables = BoardTable(reference_game(one, question.path)), BoardTable(reference_game(two, question.path))
+        told = told_differences(
+            compare(one, two, (self.places.name(other, Path(other.name)), "the text in the editor"))
+        )
         return {
-            "lines": [
-                *told_differences(
-                    compare(one, two, (self.places.name(other, Path(other.name)), "the text in the editor"))
-                )
-            ],
+            "lines": [line.replace(f"{self.folder.root}/", "") for line in told],
             **_parting(tables, question.record),
         }
 
@@ -163,6 +167,37 @@ class TellingDesk(AnswerDesk):
         return {
             "text": variant_text(ruleset.checked(), question.text("base"), question.text("title"), question.options)
         }
+
+    # ------------------------------------------------------------ boards
+
+    def boards(self, question: WindowQuestion) -> Json:
+        """What boards there are, and what the rules say of their own; of a text with mistakes, what it says itself."""
+        return {"choices": choices(), "now": _board_of(self._opened(question))}
+
+    def board(self, question: WindowQuestion) -> Json:
+        """How another board looks, the change of the text that takes it, and what the rules say to it."""
+        ruleset, wanted = self._opened(question), asked(question.mapping("board"))
+        inherited = _board_of(ruleset) if ruleset.base() is not None else {}
+        file, edit = with_board(ruleset.file, wanted | {key: "~" for key in inherited if key not in wanted})
+        answer = {"edits": [self.places.edit(edit)]}
+        report = report_source(file, ruleset.library.with_text(file))
+        if report.program is not None:
+            game, told = reference_game(report.program, question.path), ""
+        else:
+            game = reference_game(check_source(bare(wanted), Library(Memory({}))), "board")
+            errors = [item for item in report.diagnostics if item.is_error]
+            told = f" The rules do not go with it yet: {errors[0].title}." if errors else ""
+        sites = ", ".join(f"{len(sites.names)} of `{kind}`" for kind, sites in game.program.tables.sites.items())
+        return {**answer, "game": shown_data(game, "en"), "told": f"{sites}.{told}"}
+
+
+def _board_of(ruleset: OpenRuleset) -> dict[str, str]:
+    """What is said of the board, with what is inherited; of rules with mistakes, what the file says itself."""
+    try:
+        board = ruleset.checked().ruleset.sections.get("board")
+    except RulesetError:
+        board = read_document(ruleset.file, Sink(is_heard=False)).get("board")
+    return chosen(board)
 
 
 def _parting(tables: tuple[BoardTable, BoardTable], record: list[str]) -> Json:

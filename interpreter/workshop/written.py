@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from ..checker import Program
 from ..files.document import Listing, read_document
-from ..files.edition import EDITIONS, KEY, edition_of
+from ..files.edition import KEY, edition_of
 from ..ground.diagnostics import Edit, RulesetError, Sink
 from ..ground.source import SourceFile, Span
 from ..language.formatting import formatted
+from ..language.formatting.heads import HINT, variant_head
 from ..language.formatting.scalars import scalar
 
 
@@ -113,12 +114,7 @@ def _value(value: object) -> str:
 
 def variant_text(program: Program, base: str, title: str, options: Mapping[str, object]) -> str:
     """The text of a ruleset that extends another one, with other defaults of options."""
-    lines = [
-        f"{KEY}: {EDITIONS[-1]}",
-        f"title: {scalar(title.strip() or program.game.title + ', a variant')}",
-        "about: What this variant changes, and why.",
-        f"extends: {base}",
-    ]
+    lines = variant_head(title.strip() or f"{program.game.title}, a variant", base, HINT)
     chosen = {name: value for name, value in options.items() if name in program.game.options}
     if chosen:
         lines.append("set: {" + ", ".join(f"{name}: {_value(value)}" for name, value in chosen.items()) + "}")

@@ -65,7 +65,7 @@ def test_a_misspelt_command_is_told_apart_from_a_move(run: Callable[..., Result]
 
 
 def test_illegal_input_changes_nothing(run: Callable[..., Result]) -> None:
-    text = play(run, "tic_tac_toe", script="b2 zz a1\nrecord\n")
+    text = play(run, "tic_tac_toe", script="zz b2 a1\nrecord\n")
     assert "`zz` is not legal" in text
     assert "1. Cross" not in text
 
@@ -263,21 +263,37 @@ def test_a_line_decides_for_people_only_and_a_program_between_them(run: Callable
     assert once.rpartition("record\n")[2] == twice.rpartition("record\n")[2]
 
 
-def test_a_decision_of_a_program_on_the_line_is_refused_and_nothing_is_taken(run: Callable[..., Result]) -> None:
-    """Inchworm at its start: Blue may drop on d5, Red not on what Blue owns. The program's answer does not depend on the try."""
+def test_a_line_is_taken_up_to_the_decision_of_a_program_which_is_refused(run: Callable[..., Result]) -> None:
+    """Inchworm at its start: Blue may drop on d5, Red not on what Blue owns."""
     free = play(run, "inchworm", "--side", "Blue=random", script="d4\n")
     answer = next(line.removeprefix("2. Blue: ") for line in free.splitlines() if line.startswith("2. "))
-    text = play(run, "inchworm", "--side", "Blue=random", script=f"d4 {answer} e5\nrecord\nd4\n")
-    assert f"`{answer}` is not legal: a program plays Blue, and decides there by itself; nothing of the line" in text
-    assert "1. Red: d4\n" not in text.partition("record\n")[0]
-    assert f"2. Blue: {answer}\n" in text.partition("record\n")[2]
+    text = play(run, "inchworm", "--side", "Blue=random", script=f"d4 {answer} e5\nrecord\n")
+    assert f"The line is taken up to `{answer}`.\n" in text
+    assert f"`{answer}` is not legal: a program plays Blue, and decides there by itself\n" in text
+    assert f"1. Red: d4\n2. Blue: {answer}\nRed> " in text.partition("record\n")[2]
+
+
+def test_a_line_is_taken_up_to_what_is_not_legal_which_is_named_with_its_reason(run: Callable[..., Result]) -> None:
+    for line in ("b2; a1; b2; c3", "b2 a1 b2 c3", "b2;a1 b2; c3"):
+        text = play(run, "tic_tac_toe", script=f"{line}\nrecord\n")
+        assert "The line is taken up to `b2`.\n`b2` is not legal: " in text
+        assert text.partition("record\n")[2].startswith("1. Cross: b2\n2. Nought: a1\nCross> ")
+    text = play(run, "tic_tac_toe", script="zz; a1\nrecord\n")
+    assert "taken up to" not in text
+    assert "1. " not in text
+
+
+def test_what_has_no_blank_within_is_taken_whole_or_not_at_all(run: Callable[..., Result]) -> None:
+    text = play(run, "inchworm", "--moves", "a1; h8; a1; h7; a1; h6", script="a1-b1-h8\nrecord\n")
+    assert "taken up to" not in text
+    assert "7. " not in text
 
 
 def test_what_chance_would_decide_is_refused_on_a_line(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "chances.yaml").write_text(POSITION)
     text = play(run, "chances.yaml", script="undo\ngo; -more; rolled 1; rolled 2; rolled 3\nrecord\n")
-    assert "is not legal: chance decides there by itself; nothing of the line is taken" in text
-    assert "A: go" not in text
+    assert "is not legal: chance decides there by itself\n" in text
+    assert "A: go" in text
 
 
 def test_a_turn_of_several_decisions_is_one_text_also_against_a_program(run: Callable[..., Result]) -> None:
@@ -290,7 +306,7 @@ def test_a_turn_of_several_decisions_is_one_text_also_against_a_program(run: Cal
 def test_a_line_goes_on_no_further_than_the_game(run: Callable[..., Result]) -> None:
     text = play(run, "tic_tac_toe", "--moves", "a1 b1 a2 b2", script="a3; c3\nrecord\n")
     assert "is not legal: the game is over" in text
-    assert "5. Cross" not in text
+    assert "5. Cross: a3\n" in text
 
 
 # ---------------------------------------------------------------- ending by agreement

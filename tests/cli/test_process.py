@@ -22,13 +22,17 @@ HEAVY = (
     "ludograph.engines.reference",
     "ludograph.lab.simulation",
     "ludograph.boards.board",
+    "ludograph.files.graph_json",
+    "ludograph.files.graphml",
+    "ludograph.language.formatting",
+    "ludograph.language.printer",
 )
 
 
 def test_check_imports_nothing_heavy(spawn: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     """Where the rules alone tell that no notations mix: else it plays a little, and needs an engine."""
-    spawn("check", "go")  # so that the board is known
-    text = "import sys; from ludograph.cli import run; run(['check', 'go']); print(*sys.modules)"
+    spawn("check", "inchworm")  # so that the board is known
+    text = "import sys; from ludograph.cli import run; run(['check', 'inchworm']); print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
     imported = told.stdout.splitlines()[-1].split()
     assert [name for name in imported if name.startswith(HEAVY)] == []
@@ -52,8 +56,8 @@ print(calls)
 
 def test_check_answers_at_once() -> None:
     told = subprocess.run([sys.executable, "-c", COUNTED], capture_output=True, text=True, check=True)
-    # 350 000 calls take about 0.1 s; the count is the same on every machine
-    assert 0 < int(told.stdout.split()[-1]) < 700_000
+    # the count is the same on every machine
+    assert 0 < int(told.stdout.split()[-1]) < 150_000
 
 
 def test_mistakes_end_with_1_and_no_traceback(spawn: Callable[..., subprocess.CompletedProcess[str]]) -> None:

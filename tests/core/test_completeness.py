@@ -14,7 +14,7 @@ from ludograph.book.prose import Prose
 from ludograph.book.prose.english.catalogue import frame_of
 from ludograph.core import nodes as core
 from ludograph.core.evaluate.loops import EXPRESSIONS, FOLDS
-from ludograph.core.evaluate.operations import MEANINGS
+from ludograph.core.evaluate.operation import MEANINGS
 from ludograph.core.listing import listing
 from ludograph.core.ops import FOLDS as FOLD_NAMES
 from ludograph.core.ops import OPERATIONS
@@ -36,12 +36,13 @@ from .samples import CONDITIONS, NAMES, STATEMENTS, made, sample
 
 EXPRESSION_NODES = set(get_args(core.Expr))
 EFFECT_NODES = set(get_args(core.Effect))
-IN_PROGRAMS = {name for name, operation in OPERATIONS.items() if not operation.only_in_passes}
 HOST = {"mover"}
 """Operations that the evaluator asks its host for, instead of giving them a meaning of their own."""
 
 EVERY = (
-    {cls.__name__ for cls in EXPRESSION_NODES | EFFECT_NODES} | {f"fold {name}" for name in FOLD_NAMES} | IN_PROGRAMS
+    {cls.__name__ for cls in EXPRESSION_NODES | EFFECT_NODES}
+    | {f"fold {name}" for name in FOLD_NAMES}
+    | set(OPERATIONS)
 )
 
 
@@ -70,7 +71,7 @@ def test_each_has_a_sample_that_holds_it() -> None:
 def test_each_has_a_meaning_and_no_meaning_is_left_over() -> None:
     assert set(EXPRESSIONS) == EXPRESSION_NODES
     assert set(EFFECTS) == EFFECT_NODES
-    assert set(MEANINGS) == IN_PROGRAMS - HOST
+    assert set(MEANINGS) == set(OPERATIONS) - HOST
     assert set(FOLDS) == set(FOLD_NAMES)
 
 

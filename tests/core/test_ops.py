@@ -8,7 +8,7 @@ import pytest
 from ludograph.core import nodes as core
 from ludograph.core import types as t
 from ludograph.core.evaluate import Evaluator, Fault, NoState
-from ludograph.core.evaluate.operations import MEANINGS
+from ludograph.core.evaluate.operation import MEANINGS
 from ludograph.core.evaluate.shapes import cannot_fail
 from ludograph.core.ops import OPERATIONS, may_fail
 from ludograph.engines.native.optimize.analysis import Analysis

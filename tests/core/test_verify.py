@@ -12,7 +12,7 @@ from ludograph.core.listing import listing
 from ludograph.core.verify import Unsound, Verifier, verify
 from ludograph.core.walk import free
 from ludograph.engines.native.emit_program import generate
-from ludograph.engines.native.optimize.fold import Folding
+from ludograph.engines.native.optimize.plan import Planning
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.records import replace
 from ludograph.pipeline import check_ruleset, check_text
@@ -38,11 +38,11 @@ def test_what_passes_make_of_an_expression_is_sound(name: str, monkeypatch: pyte
     program = check_ruleset(name)
     verifier = Verifier(program.game)
     rewritten = 0
-    fold = Folding._fold
+    rewrite = Planning._rewritten
 
-    def verified(self: Folding, node: core.Expr) -> core.Expr:
+    def verified(self: Planning, node: core.Expr) -> core.Expr:
         nonlocal rewritten
-        made = fold(self, node)
+        made = rewrite(self, node)
         if made is not node:
             rewritten += 1
             assert free(made) <= free(node)
@@ -50,7 +50,7 @@ def test_what_passes_make_of_an_expression_is_sound(name: str, monkeypatch: pyte
             verifier.want(node, node.type, made)
         return made
 
-    monkeypatch.setattr(Folding, "_fold", verified)
+    monkeypatch.setattr(Planning, "_rewritten", verified)
     generate(ReferenceGame(program, name))
     assert rewritten > 20
 

@@ -35,7 +35,7 @@ from ludograph.play.players.judging import no_evaluation, settled_judge
 from ludograph.play.players.two_players import refused
 
 HEADER = Header(
-    "base", "Base", {}, "0", "0", ("Red", "Blue"), ("random", "random"), 100, 1, 0, Listed(0, 100), False,
+    "base", "Base", {}, "2-0", "0", ("Red", "Blue"), ("random", "random"), 100, 1, 0, Listed(0, 100), False,
     ("decisions", "chance", "turns"), "0.1.0",
 )  # fmt: skip
 COURSE = f'{{"s":"{HEADER.key}","n":1,"end":0,"rank":[0,1],"c":[7,0,7]}}'

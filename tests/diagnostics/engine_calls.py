@@ -14,9 +14,12 @@ from ludograph.engines.native import build
 from ludograph.engines.native.compilers import Failed
 from ludograph.engines.native.errors import refuse, too_large
 from ludograph.engines.native.guard import guard
+from ludograph.engines.native.nvidia import driver
+from ludograph.engines.native.targets import PTX, rules_for
+from ludograph.engines.native.without import checked
 from ludograph.lab.bench.openspiel import Rival
 from ludograph.page.wasm import not_compiled
-from ludograph.pipeline import wanted
+from ludograph.pipeline import check_ruleset, reference_game, wanted
 
 _BOARD = """language: 2
 title: Wide
@@ -51,14 +54,26 @@ def _without_wasm() -> None:
     raise not_compiled(Failed("the C compiler `ziglang` fails with status 1", ("game.c:7: error: unknown target",)))
 
 
+def _finish_on_a_card() -> None:
+    rules_for(PTX, reference_game(check_ruleset("inchworm"), "inchworm"))
+
+
+def _without_driver() -> None:
+    with patch("ctypes.CDLL", side_effect=OSError):
+        driver()
+
+
 ENGINE_CALLS: dict[str, Callable[[], object]] = {
     "not-native": lambda: refuse("a path of sets"),
     "c-too-large": lambda: too_large("these rules", None),
     "unsafe-c": lambda: guard("int main(void) { return 0; }"),
     "no-compiler": _without_compiler,
+    "no-target": _finish_on_a_card,
+    "no-gpu": _without_driver,
     "no-page": _without_wasm,
     "cannot-render": _without_resvg,
     "too-large-to-print": _too_large_to_print,
     "unknown-engine": lambda: wanted("nativ"),
+    "unknown-pass": lambda: checked(["mask"]),
     "not-installed": _without_openspiel,
 }

@@ -136,20 +136,14 @@ assert cells.names[east[cells.names.index("c2")]] == "a1"
     "An operation": Recipe(
         edits=(
             (
-                "interpreter/core/ops.py",
-                '    Operation("abs",',
-                '    Operation("squared", "number -> number", folds=True),\n    Operation("abs",',
-            ),
-            (
                 "interpreter/core/evaluate/operations.py",
-                '@operation("abs")\n',
-                """@operation("squared")
+                '@operation("abs", ',
+                """@operation("squared", "number -> number", folds=True)
 def _squared(op: Op, a: Closure) -> Closure:
     return lambda f: a(f) ** 2
 
 
-@operation("abs")
-""",
+@operation("abs", """,
             ),
             (
                 "interpreter/engines/native/emit_scalars.py",
@@ -409,27 +403,25 @@ PERFORMED["A pass of the native engine"] = Recipe(
         "interpreter/engines/native/optimize/negations.py": '''"""What is denied twice is asked once: a condition is yes or no."""
 
 from ....core import nodes as core
+from .plan import Planning
 
 
-def plain(node: core.Op) -> core.Expr | None:
+def plain(plan: Planning, node: core.Expr) -> core.Expr | None:
     """What `not not` stands before."""
-    inner = node.args[0] if node.name == "not" else None
+    inner = node.args[0] if isinstance(node, core.Op) and node.name == "not" else None
     return inner.args[0] if isinstance(inner, core.Op) and inner.name == "not" else None
 '''
     },
     edits=(
         (
-            "interpreter/engines/native/optimize/fold.py",
-            "        if isinstance(node, core.Op) and not node.lifted:\n",
-            """        if isinstance(node, core.Op) and (denied := plain(node)) is not None:
-            return self.expr(denied)
-        if isinstance(node, core.Op) and not node.lifted:
-""",
+            "interpreter/engines/native/optimize/passes.py",
+            '    Pass("inline",',
+            '    Pass("negations", "what is denied twice is asked once", (plain,)),\n    Pass("inline",',
         ),
         (
-            "interpreter/engines/native/optimize/fold.py",
-            "from .share import shared\n",
-            "from .negations import plain\nfrom .share import shared\n",
+            "interpreter/engines/native/optimize/passes.py",
+            "from .parts import part_of\n",
+            "from .negations import plain\nfrom .parts import part_of\n",
         ),
     ),
     seen="""
@@ -448,7 +440,7 @@ flow: "forever: for p in player: turn p: decide main otherwise: draw"
 game = loads(text, engine="reference")
 denied = next(node for node in walk(*game.program.game.moves.values()) if isinstance(node, core.Op) and node.name == "not")
 with game.desks.one() as desk:
-    assert CFile(desk).fold.expr(denied).name == "same"
+    assert CFile(desk).plan.expr(denied).name == "same"
 assert [loads(text, engine=engine).initial().perft(3) for engine in ("reference", "native")] == [3, 3]
 """,
 )
@@ -648,8 +640,8 @@ class RememberingGame(ReferenceGame):
     edits=(
         (
             "interpreter/pipeline.py",
-            'ENGINES = ("auto", "native", "reference")\n',
-            'ENGINES = ("auto", "native", "reference", "remembering")\n',
+            'ENGINES = ("auto", "native", "reference", "gpu")\n',
+            'ENGINES = ("auto", "native", "reference", "gpu", "remembering")\n',
         ),
         (
             "interpreter/engines/choice.py",

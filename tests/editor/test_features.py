@@ -190,6 +190,44 @@ def test_an_expression_becomes_a_definition_and_back(opened: Opened) -> None:
         assert not any(item.is_error for item in report.diagnostics)
 
 
+MOVE = """language: 2
+title: After
+players: [A, B]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: cell -> player?}
+moves:
+  put: {choose: 'at in cell where owner[at] is none', do: 'owner[at] = mover'}
+  take:
+    choose: at in cell where owner[at] is mover
+    do: owner[at] = none
+    provided: count(cell) > 0
+flow: |
+  forever: for p in player: turn p: decide put | take
+"""
+
+
+def test_a_condition_is_asked_after_the_move_instead() -> None:
+    documents = Documents()
+    documents.put("/a/after.yaml", MOVE)
+    seen = documents.seen("/a/after.yaml")
+    for place in ("where owner[at] is none", "where owner[at] is mover"):
+        offset = MOVE.index(place) + 8
+        (action,) = (one for one in actions.actions(seen, offset, offset) if "provided" in one.title)
+        made = MOVE
+        for edit in sorted(action.edits, key=lambda one: -one.span.start):
+            made = made[: edit.span.start] + edit.text + made[edit.span.end :]
+        documents.put("/a/made.yaml", made)
+        report = documents.seen("/a/made.yaml").report
+        assert report is not None
+        assert not any(item.is_error for item in report.diagnostics)
+        assert f" {place}" not in made
+        assert (
+            'provided: "owner[at] is none"' in made or 'provided: "(count(cell) > 0) and (owner[at] is mover)"' in made
+        )
+    offset = MOVE.index("owner[at] = mover")
+    assert not [one for one in actions.actions(seen, offset, offset) if "provided" in one.title]
+
+
 def test_a_variant_is_begun_and_sections_are_put_in_order(opened: Opened) -> None:
     (action,) = (one for one in actions.actions(opened.seen(), 20, 20) if one.new)
     assert action.new is not None

@@ -80,7 +80,7 @@ def test_the_files_of_a_game_travel_with_it(tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("change", "slug"),
     [
-        (lambda data, game: data.replace(game.face.origin.rules.encode(), b"0" * 24), "other-rules"),
+        (lambda data, game: data.replace(game.face.origin.rules.encode(), b"0" * 26), "other-rules"),
         (lambda data, game: data.replace(b"oware", b"owrae"), "unknown-ruleset"),
     ],
     ids=["other rules", "no such ruleset"],

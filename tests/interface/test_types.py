@@ -24,7 +24,7 @@ SNIPPETS = {
     "reveal_type(ludograph.rulebook('a'))": "str",
     "reveal_type(ludograph.rulebook(game, 'pdf'))": "bytes",
     "state.aply('e4')": '"State" has no attribute "aply"',
-    "state.apply(4)": 'Argument 1 to "apply" of "State" has incompatible type "int"; expected "Decision | str"',
+    "state.apply(4)": 'Argument 1 to "apply" of "State" has incompatible type "int"; expected "Decision | str | Mapping[str, Decision | str]"',
     "state['owner', 'e4']": "",
     "game.simulate(10, sead=1)": 'Unexpected keyword argument "sead" for "simulate" of "Game"',
     "ludograph.rulebook('a', 'docx')": 'No overload variant of "rulebook" matches argument types "str", "str"',

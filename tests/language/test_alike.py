@@ -67,6 +67,15 @@ def test_texts_are_apart_when_no_two_ways_write_the_same(template: list[tuple[st
     assert are_apart(texts(template)) == (len(set(made)) == len(made))
 
 
+def test_the_end_of_a_ray_tells_its_direction_only_where_rays_do_not_meet() -> None:
+    move = 'go: {choose: "s in cell; d in direction; t in ray(s, d) while owner[t] is none", do: turns = 1, written: "{s}-{t}"}'
+    text = (
+        mix(APART).partition("moves:")[0] + f"moves:\n  {move}\nflow: 'forever: for p in player: turn p: decide go'\n"
+    )
+    assert not may_mix(check_text(text).game)
+    assert may_mix(check_text(text.replace("rows: 3}", "rows: 3, wrap: torus}")).game) == {"go"}
+
+
 @pytest.mark.parametrize(
     ("moves", "mixes"),
     [
@@ -74,7 +83,7 @@ def test_texts_are_apart_when_no_two_ways_write_the_same(template: list[tuple[st
         ('go: {choose: "n in 1..20; k in 1..20", do: turns = n, written: "{n}-{k}"}', False),
         ('go: {choose: "s in cell; t in cell", do: turns = 1, written: "{s}{t}"}', False),
         ('go: {choose: "s in cell; d in direction; t = step(s, d)", do: turns = 1, written: "{s}-{t}"}', False),
-        ('go: {choose: "s in cell; d in direction; t in ray(s, d)", do: turns = 1, written: "{s}-{t}"}', True),
+        ('go: {choose: "s in cell; d in direction; t in ray(s, d)", do: turns = 1, written: "{s}-{t}"}', False),
         ('go: {choose: "n in 0..2", do: turns = n, written: "{letter(n)}"}', False),
         ('go: {choose: "s in cell; n = column(s)", do: turns = n, written: "{n}"}', True),
         ('go: {choose: "a in subsets(cell, 2)", do: turns = 1, written: "{a:+}"}', True),

@@ -11,6 +11,8 @@ from ludograph.ground.diagnostics import Diagnostic, RulesetError, render_all
 from ludograph.pipeline import check_ruleset, check_text, report_text
 from probe import block, ruleset
 
+from .helpers import rules
+
 OPTIONS = block(
     "stock: {type: player -> 1..99, default: 5}",
     "goal: {type: 1..20, default: 3}",
@@ -153,3 +155,25 @@ flow: "forever: for p in player: turn p: decide go otherwise: draw"
 """
     slugs = {item.slug for item in report_text(text).diagnostics}
     assert ("never-true" in slugs) == (how_many == "2"), slugs
+
+
+def test_a_sentence_on_an_option_belongs_to_the_first_move_that_it_matters_for_be_it_by_a_definition() -> None:
+    text = rules(
+        language="2",
+        options="{far: {type: bool, default: yes, values: {yes: Anywhere., no: Below.}}}",
+        define="""
+  open(s in cell): owner[s] is none and (far or row(s) == 0)
+  late: far
+""",
+        moves="""
+  wait in main:
+    choose: s in cell where late
+  place in main:
+    choose: at in cell where open(at)
+    do: owner[at] = mover
+""",
+    )
+    (chosen,) = report_text(text).checked().facts.chosen
+    assert chosen.where == ("moves", "wait")
+    (chosen,) = report_text(text.replace(" where late", "")).checked().facts.chosen
+    assert chosen.where == ("moves", "place")

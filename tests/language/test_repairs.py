@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -351,3 +352,34 @@ def test_lines_that_yaml_has_folded_into_one_are_told_by_the_mark_that_folds_the
 def test_values_of_an_option_without_brackets_are_told_as_a_list() -> None:
     found = told("type_only", "4, 6, 8")
     assert found.helps == ("write `[4, 6, 8]`",)
+
+
+_WHOLE = (
+    ("body", "if last is none then chain(s, x to onward(x)) else stones(mover) - {last}"),
+    ("choose", "from in stones(mover); at in adjacent(from) where owner[at] is none"),
+    ("block", "for s in captured(at): owner[s] = none"),
+    ("block", "if n > 2 and not done: win mover"),
+)
+
+
+@pytest.mark.parametrize(("start", "text"), _WHOLE)
+@pytest.mark.parametrize("slip", ["", ":", "!", "&&", "then", "wher"])
+def test_no_cure_glues_two_words_together(start: str, text: str, slip: str) -> None:
+    """Each word in turn becomes something else, without the blanks around it."""
+    for word in re.finditer(r" *\b(?:if|is|then|else|in|for|where|and|not)\b *", text):
+        wrong = text[: word.start()] + slip + text[word.end() :]
+        sink = Sink()
+        parse(start, RuleText(wrong, SourceFile("text", wrong), range(len(wrong) + 1)), sink)
+        for item in (one for said in sink.items for one in (said, *said.rivals) if one.change):
+            assert item.change is not None
+            known = {*_words(wrong), *_words(item.change.text)}
+            assert _words(item.change.made().text) <= known, (wrong, item.helps)
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"[^\W\d]\w*", text))
+
+
+def test_a_word_that_takes_the_place_of_a_mark_stands_apart() -> None:
+    found = told("body", "if last is none:chain(s, x to onward(x)) else stones(mover)")
+    assert found.helps == ("write `if last is none then chain(s, x to onward(x)) else stones(mover)`",)

@@ -403,7 +403,7 @@ def test_what_c_cannot_do_is_played_by_the_reference_engine(
     from ludograph.engines.native.errors import refuse
 
     monkeypatch.delenv("LUDOGRAPH_ENGINE")
-    monkeypatch.setattr(native, "generate", lambda reference: refuse("a path of sets"))
+    monkeypatch.setattr(native, "generate", lambda reference, **asked: refuse("a path of sets"))
     assert ludograph.load("tic_tac_toe").engine == "reference"
     assert capfd.readouterr().err == (
         "note: the reference engine plays, which is slower: the native engine cannot compile a path of sets\n"

@@ -12,12 +12,7 @@ import pytest
 from ludograph.checker import Program
 from ludograph.core.candidates import candidates
 from ludograph.engines.native import NativeGame, NativeState
-from ludograph.engines.native.emit_draw import Draws
-from ludograph.engines.native.emit_expressions import EmitExpressions
-from ludograph.engines.native.optimize import fold, shifts
-from ludograph.engines.native.optimize.inline import Inline
-from ludograph.engines.native.optimize.masks import Masks
-from ludograph.engines.native.unit import Unit
+from ludograph.engines.native.optimize.passes import NAMES
 from ludograph.engines.playouts import random_games
 from ludograph.engines.protocol import CHANCE
 from ludograph.engines.reference import ReferenceGame
@@ -197,29 +192,15 @@ flow: |
 end: [{when: n >= 60, result: "rank by count(stones(p)) for p in player"}]
 """
 
-PASSES = [(Masks, "mask"), (Unit, "track_above"), (Inline, "call"), (EmitExpressions, "unrolled"), (fold, "shared")]
-
-
-def _nothing(*_: Any) -> None:
-    return None
-
-
-def without_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    for owner, name in PASSES:
-        monkeypatch.setattr(owner, name, _nothing)
-    monkeypatch.setattr(Draws, "is_lone", lambda *_: False)
-    monkeypatch.setattr(shifts, "is_cheaper", lambda *_: False)
-
 
 @pytest.fixture(scope="module")
 def all_kinds() -> Program:
     return check_text(ALL_KINDS)
 
 
-def test_games_are_the_same_with_all_passes_and_with_none(all_kinds: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_the_same_with_all_passes_and_with_none(all_kinds: Program) -> None:
     whole, reference = NativeGame(all_kinds, "all kinds"), ReferenceGame(all_kinds, "all kinds")
-    without_passes(monkeypatch)
-    plain = NativeGame(all_kinds, "all kinds")
+    plain = NativeGame(all_kinds, "all kinds", without=NAMES)
     assert plain.source.text != whole.source.text
     moves = Counter[str]()
     for game in range(12):

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from ludograph.core.listing import node_listing
-from ludograph.engines.native import emit_moves
 from ludograph.engines.native.emit_program import CFile, generate
+from ludograph.engines.native.optimize.passes import NAMES
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
@@ -120,31 +120,40 @@ def function(text: str, name: str) -> str:
     return "\n".join([*lines[start : lines.index("}", start) + 1], ""])
 
 
-def made(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
+def made(name: str) -> str:
     move, about = CASES[name]
     program = check_text(RULES.format(move=move), {"size": "9"} if name == "undo" else {})
     reference = ReferenceGame(program, "probe")
     probe = program.game.moves["probe"]
     parts = [f"{name}: {about}\n", f"{move}\n"]
     with reference.desks.one() as desk:
-        fold = CFile(desk).fold
+        plan = CFile(desk).plan
         for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
-            parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(fold.deep(node))]
+            parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(plan.deep(node))]
     text = generate(reference).text
     if name == "undo":
-        with monkeypatch.context() as patch:
-            patch.setattr(emit_moves, "is_undone", lambda *_: False)
-            parts.append("---- C before\n" + function(generate(reference).text, "test_x_probe"))
+        parts.append("---- C before\n" + function(generate(reference, without={"undo"}).text, "test_x_probe"))
         return "\n".join([*parts, "---- C after\n" + function(text, "test_x_probe")])
     for part in ["fill_x_probe", *SHOWN.get(name, [])]:
         parts.append("---- C\n" + function(text, part))
     return "\n".join(parts)
 
 
+ALSO = {"lets": "touch", "lines": "unroll"}
+"""Passes that are seen in the case of another one."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_pass_can_be_left_out_and_makes_a_difference(name: str) -> None:
+    move, _ = CASES[ALSO.get(name, name)]
+    game = ReferenceGame(check_text(RULES.format(move=move), {"size": "9"} if name == "undo" else {}), "probe")
+    assert generate(game, without={name}).text != generate(game).text
+
+
 @pytest.mark.parametrize("name", CASES)
-def test_a_pass_does_what_its_listing_says(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pass_does_what_its_listing_says(name: str) -> None:
     path = LISTINGS / f"{name}.txt"
-    text = made(name, monkeypatch)
+    text = made(name)
     if os.environ.get("LUDOGRAPH_ACCEPT"):
         LISTINGS.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")

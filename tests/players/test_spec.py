@@ -56,7 +56,7 @@ def test_all_settings_are_written_out_and_read_back() -> None:
     full = str(make_player("uct:10,ahead=1").spec.settled())
     assert (
         full
-        == "uct:10,c=0.6,first=each,policy=known,ref=50,epsilon=0.2,depth=0,judge=1,solver=on,ahead=1,nodes=4M,threads=1"
+        == "uct:10,c=0.6,first=each,policy=known,ref=50,epsilon=0.2,depth=0,judge=1,solver=on,ahead=1,nodes=4M,threads=1,keep=clock"
     )
     assert str(make_player(full).spec) == full
 

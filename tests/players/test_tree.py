@@ -5,7 +5,7 @@ from __future__ import annotations
 import ludograph
 import pytest
 from ludograph.engines.native import NativeGame
-from ludograph.engines.searching import SearchPlan, SearchReport, logarithm
+from ludograph.engines.searching import SearchPlan, SearchReport, Thinking, logarithm
 from ludograph.ground.rng import Random
 from ludograph.play.players import make_player
 from ludograph.play.players.kinds.uct import UctPlayer
@@ -86,3 +86,35 @@ def test_threads_share_the_playouts_and_find_the_same_again() -> None:
 def test_a_search_by_the_clock_ends() -> None:
     state = ludograph.load("tic_tac_toe", engine="native").initial()
     assert UctPlayer(make_player("uct:5ms").spec).report(state, "Cross", Random(3)).iterations > 0
+
+
+def gone_on(search: Thinking, state: ludograph.State, plan: SearchPlan) -> list[SearchReport]:
+    """What a tree finds from a position on, each time after its own decision and the answers until somebody decides again."""
+    found = []
+    for stream in range(3):
+        search.more(plan.playouts)
+        found.append(search.report())
+        places = [found[-1].best]
+        state = state.apply(state.legal()[places[0]])
+        while state.result is None and (len(places) < 2 or state.mover == "chance"):
+            places.append(len(state.legal()) // 2)
+            state = state.apply(state.legal()[places[-1]])
+        if state.result is not None or not search.follow(places, state, Random(stream)):
+            break
+        found.append(search.report())
+    search.close()
+    return found
+
+
+@pytest.mark.parametrize(("name", "options", "plan"), GAMES)
+def test_c_keeps_what_is_meant_of_a_tree(name: str, options: dict[str, str], plan: SearchPlan) -> None:
+    native, reference = (ludograph.load(name, options, engine=engine) for engine in ("native", "reference"))
+    assert isinstance(native, NativeGame)
+    start = after(native, 0)
+    in_c = native.search(plan, start, Random(7).state)  # type: ignore[arg-type]
+    assert in_c is not None
+    found = gone_on(in_c, start, plan)
+    assert found == gone_on(Tree(plan, after(reference, 0), Random(7)), after(reference, 0), plan)
+    if name in ("tic_tac_toe", "connect_four"):
+        assert sum(kid.visits for kid in found[1].children) > 0, "something was kept"
+        assert found[1].iterations == 0 < found[1].nodes < found[0].nodes

@@ -17,8 +17,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from ludograph.lab.games import tasks
+from ludograph.lab.games.file import GamesFile
 from ludograph.lab.games.framing import framed
-from ludograph.lab.games.reading import opened, read_games
+from ludograph.lab.games.header import header_of
+from ludograph.lab.games.reading import header_line, opened, read_games
 from ludograph.lab.simulation.run import Plan, Simulation, simulate
 
 GAMES = 400
@@ -158,6 +160,17 @@ def test_games_of_changed_rules_are_refused(tmp_path: Path) -> None:
     simulate(_plan(out, rulesets=[str(rules)], games=3))
     rules.write_text(base.read_text().replace("otherwise: draw", "otherwise: win Nought"))
     assert _refused(_plan(out, rulesets=[str(rules)], games=3)) == "other-games"
+
+
+def test_games_of_rules_that_were_named_by_their_prose_too_are_refused_and_it_is_said_why(tmp_path: Path) -> None:
+    header = header_of(ludograph.load("tic_tac_toe", engine="reference"))
+    path = tmp_path / "my.games"
+    path.write_bytes(header_line(replace(header, rules=header.rules.partition("-")[2])))
+    with pytest.raises(ludograph.RulesetError) as told:
+        GamesFile(path, [header])
+    (problem,) = told.value.diagnostics
+    assert problem.slug == "other-games"
+    assert "another kind of name" in problem.notes[-1]
 
 
 def test_a_header_torn_in_the_middle_is_written_again(tmp_path: Path) -> None:

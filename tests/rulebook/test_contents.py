@@ -135,7 +135,7 @@ def test_other_languages_have_every_fixed_text() -> None:
 
 def test_german_headings() -> None:
     text = to_markdown(book_of("tic_tac_toe", language="de"))
-    for heading in ("Was man braucht", "Das Brett", "Die Züge", "Häufige Fehler"):
+    for heading in ("Was man braucht", "Das Brett", "Die Züge", "Guter Rat"):
         assert f"## {heading}\n" in text
     assert "What you need" not in text
 
@@ -170,6 +170,59 @@ def putting(tmp_path: Path, *do: str, flow: str = TURNS, start: str = "", **wish
 def chapter(book: str, title: str) -> list[str]:
     lines = book.split(f"## {title}\n")[1].split("\n## ")[0].splitlines()
     return [line for line in lines if line.strip()]
+
+
+TRAYS = """
+language: 2
+title: Trays
+players: [Black, White]
+universes:
+  stuff: {about: "Stones and shells, as many as you like.", is: [stone, shell]}
+  coin: {about: One for each., is: [copper, gold]}
+board: {tiling: square, columns: 2, rows: 2}
+state: {owner: cell -> player?, prison: player -> 0..9, points: player -> 0..9, has: coin -> player?, what: cell -> stuff?}
+moves:
+  put:
+    about: Put a stone down.
+    choose: at in cell where owner[at] is none
+    do: |
+      owner[at] = mover
+      if at is cell("a1"): sunk()
+      prison[mover] += 1
+      points[mover] += 1
+flow: |
+  forever: for p in player: turn p: decide put
+nouns: {prison: prisoner | prisoners, points: point | points, coin: coin | coins}
+draw:
+  marks:
+    jail: {mark: tray, on: p in player, colour: p, many: "prison[p]", text: "{p}: {prison[p]}"}
+    told: {mark: caption, on: p in player, text: "{p}: {points[p]}"}
+""".lstrip()
+
+
+def test_what_is_needed_is_called_as_its_author_calls_it_and_what_lies_in_trays_is_kept_there(tmp_path: Path) -> None:
+    lost = "actions: {sunk: {about: Who is sunk has lost., do: lose mover}}"
+    path = tmp_path / "trays.yaml"
+    path.write_text(TRAYS + lost + "\n", encoding="utf-8")
+    book = to_markdown(make_book(str(path), Wish(pictures=False)))
+    assert chapter(book, "What you need")[1:] == [
+        "- room beside the board for prisoners",
+        "- something to keep count of points",
+        "- Stones and shells, as many as you like.",
+        "- **Coins.** One for each.",
+    ]
+
+
+def test_an_event_that_only_ends_the_game_stands_in_the_chapter_of_the_end_alone(tmp_path: Path) -> None:
+    path = tmp_path / "trays.yaml"
+    book: dict[str, str] = {}
+    for name, more in (("alone", ""), ("more", "; points[mover] += 1")):
+        lost = f'about: Who is sunk has lost., do: "lose mover{more}"'
+        path.write_text(f"{TRAYS}actions: {{sunk: {{{lost}}}}}\n", encoding="utf-8")
+        book[name] = to_markdown(make_book(str(path), Wish(pictures=False))).split("## The rules word for word")[0]
+        assert "- Who is sunk has lost." in chapter(book[name], "The end of the game")
+    assert book["alone"].count("Who is sunk has lost.") == 1
+    assert book["more"].count("Who is sunk has lost.") == 2
 
 
 LAST = "- If no move is possible, the game ends in a draw."

@@ -127,6 +127,21 @@ def test_a_move_that_options_never_allow_is_gone_with_its_examples(tmp_path: Pat
     assert "Red may begin anywhere" in text
 
 
+def test_a_definition_that_no_rule_speaks_of_any_more_is_gone(tmp_path: Path) -> None:
+    named = BASE.replace("at in cell where owner[at] is none", "at in free_cells").replace(
+        "moves:", "define:\n  free_cells: those(s in cell where owner[s] is none and row(s) == 0)\nmoves:"
+    )
+    (tmp_path / "named.yaml").write_text(named, encoding="utf-8")
+    (tmp_path / "other.yaml").write_text(
+        "language: 2\ntitle: Other\nabout: Other.\nextends: named\n"
+        'define: {free_cells: "those(s in cell where row(s) == 0)"}\nmoves: {put: {choose: at in cell}}\n'
+    )
+    lines = to_markdown(make_book(str(tmp_path / "other.yaml"), Wish(pictures=False))).splitlines()
+    told = lines[lines.index("- Gone: the term **the free cells**.") + 1]
+    assert told.startswith("  - Before: ")
+    assert not any("the term **the free cells** is different" in line for line in lines)
+
+
 def test_an_example_that_does_not_hold_here_or_names_what_is_gone_is_not_inherited_and_fails_nothing(
     tmp_path: Path,
 ) -> None:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
-from ludograph.book.rulebook.model import Book, ExampleBlock, Figure, Gallery
+from ludograph.book.rulebook.catalogue import Catalogue
+from ludograph.book.rulebook.model import Block, Book, ExampleBlock, Figure, Gallery, Items, Legend
 from ludograph.book.rulebook.render import to_html, to_markdown
 from ludograph.book.rulebook.walk import figures_of, sections_of
+from ludograph.drawing.pointing import SIGNS
 from ludograph.ground.diagnostics import RulesetError
 
 from tests.rulebook.bundled_books import book_of
@@ -45,6 +47,10 @@ def walk(folder: Path, label: str = "") -> Book:
     path = folder / "walk.yaml"
     path.write_text(WALK.replace("LABEL", f", label: '\"{label}\"'" if label else "").lstrip(), encoding="utf-8")
     return make_book(str(path), Wish())
+
+
+def blocks(book: Book) -> Iterator[Block]:
+    return (block for section in sections_of(book.sections) for block in section.blocks)
 
 
 def examples(book: Book) -> Iterator[ExampleBlock]:
@@ -120,3 +126,53 @@ def test_boards_that_differ_stand_side_by_side_with_what_is_new_and_else_the_beg
     assert "a1" in shown["apart"][0].text
     assert "c1" in shown["apart"][1].text
     assert shown["slow"] == []
+
+
+NAMED = """
+language: 2
+title: Named
+players: [Red, Blue]
+board:
+  {tiling: square, columns: 5, rows: 4, about: Twenty squares., regions: {den: {about: Nobody enters it., is: [c2]}}}
+state: {owner: cell -> player?}
+define:
+  home(p in player): {about: Where a player begins., is: "those(s in cell where row(s) == (if p is Red then 0 else 3))"}
+moves:
+  put: {choose: "at in home(mover) - den where owner[at] is none", do: "owner[at] = mover"}
+flow: |
+  forever: for p in player: turn p: decide put
+draw: {marks: {men: {mark: disc, on: "s in cell where owner[s] is not none", colour: "owner[s]"}}}
+nouns: {Red: Red | Reds, home: back row}
+"""
+
+
+def test_parts_of_the_board_have_letters_and_what_their_author_says_of_them(tmp_path: Path) -> None:
+    path = tmp_path / "named.yaml"
+    path.write_text(NAMED.lstrip(), encoding="utf-8")
+    book = make_book(str(path), Wish())
+    board = next(one for one in book.sections if one.id == "board")
+    (figure,) = (block for block in board.blocks if isinstance(block, Figure))
+    (items,) = (block for block in board.blocks if isinstance(block, Items))
+    told = [" ".join(sentence.text for sentence in item.sentences) for item in items.items]
+    assert told == [
+        "A Den. Nobody enters it.",
+        "B Back row (Red). Where a player begins.",
+        "C Back row (Blue). Where a player begins.",
+    ]
+    assert all(f">{letter}</text>" in figure.svg for letter in "ABC")
+    assert "A: c2. B: a1, b1, c1, d1, e1." in figure.text
+    assert "glossary" not in [one.id for one in book.sections]  # what stands with the board stands nowhere else
+
+
+def test_signs_are_explained_that_the_figures_have_and_no_others() -> None:
+    for name in ("go", "hex"):
+        book = book_of(name, pictures=True)
+        explained = [said.text for block in blocks(book) if isinstance(block, Legend) for _, said in block.entries]
+        signs = {sign for figure in figures_of(book) for sign in figure.signs}
+        assert explained == [Catalogue("en").text(f"sign_{sign}") for sign in SIGNS if sign in signs]
+
+
+def test_no_picture_stands_twice_in_a_book() -> None:
+    for name in ("go", "hex", "drift"):
+        drawn = [figure.svg for figure in figures_of(book_of(name, pictures=True)) if figure.svg and figure.number > 0]
+        assert len(set(drawn)) == len(drawn)

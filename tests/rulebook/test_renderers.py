@@ -167,6 +167,10 @@ def test_markdown_with_pictures_beside_it(rulebook: Run, tmp_path: Path) -> None
     text = (tmp_path / "rules.md").read_text(encoding="utf-8")
     addresses = re.findall(r"!\[[^\]]*\]\(([^)]*)\)", text)
     assert len(addresses) > 5
+    assert re.search(
+        r"\n- !\[what the figure is about: [^\]]*\]\(rules_figures/sign_01\.svg\) what the figure is about", text
+    )
+    assert not re.search(r"\*\*Figure \d+\.\*\*\S", text)
     assert all((tmp_path / address).read_text(encoding="utf-8").startswith("<svg") for address in addresses)
     assert not (tmp_path / "rules_figures" / "figure_99.svg").exists()
     assert {path.name for path in tmp_path.iterdir()} == {"rules.md", "rules_figures"}

@@ -34,9 +34,9 @@ def test_all_that_can_be_told_stands_in_the_book() -> None:
     text = to_markdown(book())
     told = [
         "A race over a small river", "**Design** Nobody", "**Year** 1901", "- Stones only come; they never move.",
-        "Red sits below, Blue above.", "**Wager.** Coins of 2 kinds.", "9 squares between two banks.",
+        "Red sits below, Blue above.", "- Coins of 2 kinds.", "9 squares between two banks.",
         "**Orthogonal.** Squares that share a side.", "**Leap.** From a corner to the corner across.",
-        "a3 b3 c3. Where Red wants to be.", "| **Put** | a stone | `a1` |", "**May two stones share a square?** No.",
+        "**A** **North.** Where Red wants to be.", "| **Put** | a stone | `a1` |", "**May two stones share a square?** No.",
     ]  # fmt: skip
     assert [one for one in told if one not in text] == []
 
@@ -207,3 +207,18 @@ def test_a_key_of_prose_is_a_place_of_the_table_and_a_chapter() -> None:
         table.SECTIONS[:] = kept
         table.place_at.cache_clear()
     assert program.abouts["origin",].text() == "On a beach of 9 stones."
+
+
+def test_a_term_that_no_other_chapter_uses_is_no_word_for_players(tmp_path: Path) -> None:
+    told = TOLD.read_text().replace("history: Made for a test.", "history: Stay away from the gravel.")
+    told = told.replace("where owner[at] is none", "where owner[at] is none and at not in shore + inland")
+    terms = (
+        "  shore: {about: Where Red is., is: 'those(s in cell where owner[s] is Red)'}",
+        "  inland: {about: Where Blue is., is: 'those(s in cell where owner[s] is Blue)'}",
+    )
+    nouns = "nouns: {shore: gravel | gravel, inland: meadow | meadows}"
+    told = told.replace("\nmoves:\n", "\n".join(("", "define:", *terms, nouns, "moves:", "")))
+    (tmp_path / "game.yaml").write_text(told)
+    words = chapters(make_book(str(tmp_path / "game.yaml"), Wish(pictures=False)))["Words"]
+    assert "Where Red is." in words
+    assert "Where Blue is." not in words

@@ -184,6 +184,83 @@ def test_the_book_follows_the_cursor_and_the_lab_counts(tab: Any) -> None:
     assert tab.evaluate("document.querySelectorAll('.cm-covered span').length") >= 0
 
 
+def test_a_page_a_book_and_a_record_leave_the_workshop(tab: Any) -> None:
+    play(tab, "d4")
+    for what, name in (("record", ".json"), ("book", "mine-rulebook.html"), ("page", "mine-game.html")):
+        with tab.expect_download(timeout=PATIENCE) as waiting:
+            tab.select_option("#out", what)
+        assert waiting.value.suggested_filename.endswith(name)
+        assert Path(waiting.value.path()).stat().st_size > 100
+
+
+def test_earlier_texts_come_back_and_later_ones_stay(tab: Any) -> None:
+    for before, after in (("columns: 8", "columns: 7"), ("columns: 7", "columns: 6")):
+        good = tab.evaluate("workshop.good")
+        change(tab, before, after)
+        until(tab, f"workshop.good > {good}")
+    for number, columns in ((1, 7), (0, 8), (2, 6), (0, 8)):
+        tab.evaluate(f"workshop.back({number}), document.querySelector('#past').value = {number}")
+        until(tab, f"ludograph.app.game.universes.cell.labels.length === {8 * columns}")
+        assert tab.evaluate("workshop.past.length") == 3
+
+
+def test_the_base_stands_beside_a_variant_to_be_looked_at(tab: Any, serving: Serving) -> None:
+    path = serving.workshop.folder.path("mine.yaml").with_name("variant.yaml")
+    path.write_text("language: 2\ntitle: Fast\nextends: mine\nset: {goal: 30}\n")
+    tab.evaluate("workshop.open('variant.yaml')")
+    until(tab, "document.querySelectorAll('#chain button').length > 3")
+    tab.click("#chain >> text=mine")
+    until(tab, "workshop.chain.editor.text.includes('title: Inchworm')")
+    assert tab.evaluate("ludograph.app.game.title") == "Fast"
+    tab.evaluate("workshop.chain.editor.insert('no')")
+    assert tab.evaluate("workshop.file") == "variant.yaml"
+    tab.click("#chain button:first-child")
+    assert tab.evaluate("document.querySelector('#reader').hidden && !document.querySelector('#rules').hidden")
+    tab.evaluate("workshop.open('mine.yaml')")
+    path.unlink()
+
+
+def test_a_pinned_position_is_shown_again_and_says_when_its_line_breaks(tab: Any) -> None:
+    play(tab, "d4", "e5")
+    tab.get_by_role("button", name="Pin", exact=True).click()
+    until(tab, "document.querySelectorAll('.pin svg').length === 1")
+    tab.evaluate("ludograph.app.go(ludograph.app.root)")
+    tab.click(".pin button")
+    until(tab, "ludograph.app.node.path.length === 2")
+    assert line(tab) == ["d4", "e5"]
+    change(tab, CHOICE, f'{CHOICE} and square is not cell("e5")')
+    until(tab, "document.querySelector('.pin.broken') !== null")
+    change(tab, ' and square is not cell("e5")', "")
+    until(tab, "document.querySelector('.pin:not(.broken)') !== null")
+    tab.click(".pin .drop")
+    until(tab, "document.querySelector('.pins').hidden")
+
+
+def test_ticked_values_are_claimed_by_the_example_that_is_made(tab: Any) -> None:
+    play(tab, "d4")
+    tab.get_by_role("tab", name="Values").click()
+    tab.locator(".at-values tr.changed input").first.check()
+    tab.get_by_role("tab", name="Examples").click()
+    text = tab.evaluate("workshop.editor.text")
+    tab.click(".at-examples button.main")
+    until(tab, "workshop.views.examples.told.textContent !== ''")
+    assert 'height[cell("d4")] == 1' in tab.evaluate("workshop.editor.text")
+    tab.evaluate("(text) => workshop.editor.put(text)", text)
+
+
+def test_a_board_is_chosen_with_its_picture_and_written_into_the_text(tab: Any) -> None:
+    tab.get_by_role("tab", name="Board").click()
+    tab.get_by_text("Another board…").click()
+    until(tab, "document.querySelector('#wizard-tiling').options.length > 3")
+    tab.fill("#wizard-columns", "6")
+    until(tab, "document.querySelector('.at-board').textContent.includes('48 of')")
+    tab.get_by_text("Write it into the text").click()
+    until(tab, "ludograph.app.game.universes.cell.labels.length === 48")
+    assert "  wrap: wrap\n" in tab.evaluate("workshop.editor.text"), "what options say stays"
+    change(tab, "columns: 6", "columns: 8")
+    until(tab, "ludograph.app.game.universes.cell.labels.length === 64")
+
+
 def test_games_part_on_two_boards(tab: Any) -> None:
     play(tab, "d4", "e5", "d5")
     good = tab.evaluate("workshop.good")
@@ -252,8 +329,8 @@ def test_axe_finds_nothing_in_any_view(tab: Any, axe: str, scheme: str) -> None:
     tab.emulate_media(color_scheme=scheme)
     play(tab, "d4")
     found = {}
-    for view in ("Play", "Examples", "Rulebook", "Lab", "Diff", "Board"):
-        tab.get_by_role("tab", name=view).click()
+    for view in ("Play", "Examples", "Rulebook", "Lab", "Diff", "Board", "Values"):
+        tab.locator("#tabs").get_by_role("tab", name=view).click()
         found[view] = violations(tab, axe)
     change(tab, CHOICE, WRONG)
     until(tab, "document.querySelectorAll('#problems li').length === 1")

@@ -7,6 +7,7 @@ from typing import Any
 
 import ludograph
 import pytest
+from ludograph.pipeline import reference_game
 from ludograph.workshop.asking import AnswerDesk
 from ludograph.workshop.checking import CheckingDesk
 from ludograph.workshop.labs import LabDesk
@@ -35,10 +36,10 @@ class Asking:
     """Asks a desk about one text."""
 
     def __init__(self, desk: AnswerDesk, path: Path) -> None:
-        self.desk, self.path, self.text = desk, str(path), GAME
+        self.desk, self.path, self.text = desk, path, GAME
 
     def __call__(self, do: str, **values: Any) -> dict[str, Any]:
-        return self.desk({"do": do, "path": self.path, "texts": {self.path: self.text}, **values})
+        return self.desk({"do": do, "path": str(self.path), "texts": {str(self.path): self.text}, **values})
 
     def at(self, piece: str) -> int:
         return self.text.index(piece)
@@ -105,6 +106,48 @@ def test_options_change_the_game_and_not_the_file(checking: Asking) -> None:
     assert (option["name"], option["bounds"], option["value"]) == ("size", [2, 4], 2)
 
 
+def test_the_values_of_a_position_say_what_changed_and_how_an_example_claims_it(checking: Asking) -> None:
+    number = checking("check")["number"]
+    rows = checking("values", number=number, record=["a1", "b2"])["rows"]
+    changed = [row for row in rows if row["changed"]]
+    assert [row["told"] for row in changed] == [["owner", "b2", "Right", "none"]]
+    assert [row["holds"] for row in rows] == [
+        'owner[cell("a1")] is Left',
+        'owner[cell("a2")] is none',
+        'owner[cell("b1")] is none',
+        'owner[cell("b2")] is Right',
+    ]
+    assert checking("values", number=number + 1, record=[])["gone"]
+
+
+def test_a_pinned_position_is_reached_again_or_says_where_its_line_breaks(checking: Asking) -> None:
+    checking.text = GAME.replace("owner[at] is none", 'owner[at] is none and at is not cell("b2")')
+    number = checking("check")["number"]
+    whole, broken = checking("pins", number=number, lines=[["a1", "a2"], ["a1", "b2", "a2"]])["pins"]
+    assert (len(whole["look"]["marks"]), whole["broken"]) == (2, None)
+    assert (len(broken["look"]["marks"]), broken["broken"]["at"]) == (1, 2)
+
+
+def test_a_click_is_refused_with_its_reason_before_there_is_webassembly(checking: Asking) -> None:
+    found = checking("check", record=["b1"])
+    site = found["game"]["universes"]["cell"]["labels"].index("b1")
+    rows = checking("refused", number=found["number"], key=found["looks"][1]["key"], place=f"cell:{site}")["rows"]
+    ((name, values, number, words, code, _, _),) = rows
+    assert (name, values, code) == ("put", [site], "owner[at] is none")
+    assert number is not None
+    assert "owner[at] is none" in words
+    assert checking("refused", number=found["number"], key="", place="nothing:99")["rows"] == []
+
+
+def test_a_ruleset_names_the_files_that_it_is_made_of(checking: Asking) -> None:
+    (checking.path.parent / "base.yaml").write_text(GAME)
+    checking.text = "language: 2\ntitle: More\nextends: base\nuses: [two_players]\n"
+    found = checking("check")
+    files = [one["file"] for one in found["chain"]]
+    assert files[0] == "base.yaml"
+    assert "library:stdlib/two_players.yaml" in files
+
+
 def test_names_are_completed_told_and_renamed(checking: Asking) -> None:
     checking("check")
     assert "owner" in {one["text"] for one in checking("complete", at=checking.at("owner[at] is none"))["options"]}
@@ -152,6 +195,16 @@ def test_what_differs_is_told_with_the_position_where_the_games_part(telling: As
     assert any("b2" in line for line in found["lines"])
 
 
+def test_a_variant_on_another_board_drops_what_that_does_not_have(telling: Asking) -> None:
+    (telling.path.parent / "base.yaml").write_text(GAME)
+    telling.text = "language: 2\ntitle: Hexagons\nextends: base\n"
+    assert telling("boards")["now"] == {"tiling": "square", "columns": "size", "rows": "size"}
+    (edit,) = telling("board", board={"tiling": "hexagonal", "shape": "hexagon", "side": 3})["edits"]
+    assert edit["insert"] == "board: {tiling: hexagonal, shape: hexagon, side: 3, columns: ~, rows: ~}\n"
+    found = telling("board", board={"tiling": "hexagonal", "shape": "rhombus", "columns": "size", "rows": 3})
+    assert found["told"] == "6 of `cell`."
+
+
 def test_the_book_says_where_its_sentences_come_from(telling: Asking) -> None:
     html = telling("book")["html"]
     assert "Two in a row" in html
@@ -175,3 +228,23 @@ def test_a_lab_counts_games_and_conditions(tmp_path: Path, monkeypatch: pytest.M
     seen = next(one for one in two["conditions"] if "owner[at] is none" in one["text"])
     assert seen["line"] == 9
     assert len(lab("game", seed=1, key="x", game=0)["record"]) == 4
+
+
+def test_a_lab_says_what_a_variant_changes_while_it_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludograph.workshop.labs._SLICE", 0)
+    monkeypatch.setattr("ludograph.workshop.against._STEP", 60)
+    monkeypatch.setattr("ludograph.workshop.against._PLANNED", {"reference": 100})
+    monkeypatch.setattr(
+        "ludograph.workshop.against.make_game", lambda program, name, engine: reference_game(program, name)
+    )
+    (tmp_path / "base.yaml").write_text(GAME)
+    lab = Asking(LabDesk(str(tmp_path)), tmp_path / "variant.yaml")
+    lab.text = "language: 2\ntitle: Larger\nextends: base\nset: {size: 3}\n"
+    assert lab("versus", seed=1, key="x")["games"] == 0
+    monkeypatch.setattr("ludograph.workshop.labs._SLICE", 60)
+    found = lab("versus", seed=1, key="x")
+    assert (found["games"], found["planned"]) == (100, 100)
+    assert any("size" in said for said in found["said"])
+    assert "differs" in {row[4] for row in found["rows"]}
+    lab.text = GAME
+    assert lab("versus", seed=1, key="y")["none"]

@@ -9,6 +9,7 @@ import time
 from typing import Any
 
 import pytest
+from ludograph.ground.limits import MAX_WORKER_BYTES
 from ludograph.workshop.crew import Answer, Helper, Superseded, TooLong, Worked
 
 
@@ -20,11 +21,13 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     """Sleeps, dies or says what was asked."""
     if question.get("dies"):
         os._exit(1)
+    if question.get("grows"):
+        return {"said": len(bytearray(MAX_WORKER_BYTES))}
     time.sleep(question.get("sleeps", 0))
     return {"pid": os.getpid(), "said": question.get("say", "")}
 
 
-def test_a_question_that_takes_too_long_is_ended_and_one_that_kills_has_a_successor() -> None:
+def test_a_question_that_takes_too_long_or_too_much_is_ended_and_one_that_kills_has_a_successor() -> None:
     async def ask() -> list[int]:
         helper = Helper(desk)
         try:
@@ -36,6 +39,8 @@ def test_a_question_that_takes_too_long_is_ended_and_one_that_kills_has_a_succes
             assert json.loads((await helper.ask({"say": "next"}, 30)).json)["said"] == "next"
             with pytest.raises(TooLong):
                 await helper.ask({"dies": True}, 30)
+            with pytest.raises(TooLong, match="2 GB of memory"):
+                await helper.ask({"grows": True}, 30)
             second = json.loads((await helper.ask({}, 30)).json)
             with pytest.raises(TooLong):
                 await helper.ask({"sleeps": 600}, 0.01)

@@ -21,10 +21,11 @@ from ...ground.diagnostics import Sink
 from ...ground.records import replace
 from ...ground.source import Span
 from ...language import syntax as ast
-from ...language.formatting.places import template_text, tree_of
+from ...language.formatting.places import template_text
 from ...language.parser import parse
 from ...language.printer import one_line, print_text, show
 from ...language.steps import framed, statements_of, steps_in, unnamed
+from ...language.texts import tree_of
 
 WIDTH = 100
 """Longest line of a text that is shown."""

@@ -17,7 +17,7 @@ from .english.words import quoted
 from .model import ProseSentence
 from .naming import Naming
 from .scope import EMPTY, Spoken
-from .structure import Act, Choose, Either, ForEach, Loop, Named, Step, Structure, TurnSteps
+from .structure import Act, AtOnce, Choose, Either, ForEach, Loop, Named, Step, Structure, TurnSteps
 from .terms import Terms
 from .trees import YOU, Phrase, Verbatim, frame, is_plain_negation, is_you, joined, listed, negation
 from .wording import spaced_label
@@ -80,6 +80,8 @@ class Course:
                 return self._choose(step, scope)
             case TurnSteps():
                 return self._turn(step, scope)
+            case AtOnce(steps, span):
+                return [self.effects.sentence(frame("decide together"), span, tuple(self._at_once(steps, scope)))]
             case Loop(None, steps, span):
                 return [self.effects.sentence(frame("forever"), span, tuple(self._steps(steps, scope)))]
             case Loop(cond, steps, span):
@@ -161,6 +163,20 @@ class Course:
             few = _few_values(element)
             lead = frame("in order", lead=lead) if few is None else frame("in order named", lead=lead, names=few)
         return self._under(lead, self._steps(step.steps, inner), step.span)
+
+    def _at_once(self, steps: Sequence[Step], scope: Spoken) -> list[ProseSentence]:
+        """What each of those does who decide together; in which order they are named is of no account."""
+        only = steps[0] if len(steps) == 1 else None
+        turn = only.steps[0] if isinstance(only, ForEach) and len(only.steps) == 1 else None
+        if (
+            isinstance(only, ForEach)
+            and isinstance(turn, TurnSteps)
+            and isinstance(turn.player, core.Var)
+            and turn.player.slot == only.slot
+            and isinstance(folded(only.source), core.Const)
+        ):
+            return self._steps(turn.steps, scope.bind(only.slot, YOU))
+        return self._steps(steps, scope)
 
     def _turn(self, step: TurnSteps, scope: Spoken) -> list[ProseSentence]:
         if isinstance(step.player, core.Var):

@@ -11,6 +11,7 @@ from ...checker import Program
 from ...core import nodes as core
 from ...core.types import Elem, element_of
 from ...core.walk import is_slot, walk
+from ...ground.records import replace
 from ...ground.source import Span
 from .conditions import Conditions
 from .course import Course, performed_in
@@ -195,11 +196,12 @@ class Prose:
         return (*before, *self._course.flow(), *after)
 
     def _every_turn(self, section: str, key: str, steps: tuple[core.Action, ...]) -> tuple[ProseSentence, ...]:
-        """What every turn begins or ends with, the author's own words before what is made of the rules."""
+        """What every turn begins or ends with, in the author's own words, or else in sentences of the rules."""
         said: list[ProseSentence] = []
         for step in steps:
             about = self.about(section, step.name)
-            said += [*([about] if about is not None else []), *self._effects.sentences(step.body, EMPTY)]
+            told = [replace(about, is_step=True)] if about is not None else []
+            said += told or self._effects.sentences(step.body, EMPTY)
         return (self._effects.under(frame(key), said, steps[0].span),) if said else ()
 
     @_once

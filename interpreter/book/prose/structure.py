@@ -32,6 +32,13 @@ class TurnSteps(Record):
     span: Span
 
 
+class AtOnce(Record):
+    """Decisions that players take together."""
+
+    steps: tuple[Step, ...]
+    span: Span
+
+
 class Loop(Record):
     """For ever, or as long as `cond` holds."""
 
@@ -63,7 +70,7 @@ class Named(Record):
     span: Span
 
 
-Step = Act | Choose | TurnSteps | Loop | ForEach | Either | Named
+Step = Act | Choose | TurnSteps | AtOnce | Loop | ForEach | Either | Named
 
 
 class Structure:
@@ -118,6 +125,9 @@ class Structure:
             case core.BeginTurn(player, stop) as begin:
                 made.append(TurnSteps(player, self.steps(at + 1, stop), begin.span))
                 return stop + 1
+            case core.BeginTogether(stop) as together:
+                made.append(AtOnce(self.steps(at + 1, stop), together.span))
+                return stop + 1
             case core.Decide(otherwise=otherwise) as decide:
                 if otherwise is None:
                     made.append(Choose(decide, None, decide.span))
@@ -164,7 +174,7 @@ def all_steps(steps: Sequence[Step]) -> list[Step]:
     for step in steps:
         found.append(step)
         match step:
-            case TurnSteps() | Loop() | ForEach() | Named():
+            case TurnSteps() | AtOnce() | Loop() | ForEach() | Named():
                 found += all_steps(step.steps)
             case Either(cond, yes, no):
                 settled = folded(cond)

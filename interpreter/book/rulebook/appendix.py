@@ -8,11 +8,11 @@ from ...language.staleness import Place
 from ..prose import Entry, Prose
 from ..prose import ProseSentence as Said
 from .chosen import Chosen
-from .endings import endings_within
+from .endings import endings_within, own_endings
 from .examples import about, example_block
 from .kit import Kit
 from .model import STRONG, Block, Item, Items, Paragraph, Section, Sentence, TextRun
-from .sections import own_endings, shows_course
+from .sections import shows_course
 from .speech import Speech, are_steps, parts_of, texts_of
 from .texts import joined, slug, strong
 from .variants import changes_in_words

@@ -78,8 +78,10 @@ def book_of(ruleset: OpenRuleset, wish: Wish, watch: Watch | None = None) -> Boo
     if wish.form == CARD:
         made = list(card_sections(kit))
     else:
-        body = with_legend(kit, with_notes(kit, list(sections(kit))))
-        made = body if wish.compact else [*with_index(kit, body), *appendix(kit)]
+        noted = with_notes(kit, list(sections(kit)))
+        behind = () if wish.compact else tuple(appendix(kit))
+        body = with_legend(kit, noted, behind)
+        made = body if wish.compact else [*with_index(kit, body), *behind]
     told("figures", 1, 1)
     return _book(kit, with_links(made), wish.form)
 

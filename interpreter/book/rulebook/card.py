@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .endings import own_endings
 from .kit import Kit
 from .model import Block, Section
 from .moves import move_table
-from .sections import own_endings, turn_blocks
+from .sections import turn_blocks
 from .told import chapter
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...core import nodes as core
-from ...core.walk import walk
+from ...core.walk import Walked, walk
 from ...ground.records import replace
 from ...ground.source import Span
 from ...language.staleness import Place
@@ -29,6 +29,25 @@ def endings_within(kit: Kit, prose: Prose) -> list[tuple[Place, Said]]:
         made |= _about(("moves", name), parts, _overs(move.do, move.then))
     made |= _about(("flow",), prose.flow(), _overs(*kit.core.flow))
     return list(made.values())
+
+
+def own_endings(kit: Kit) -> list[Said]:
+    """What the author says of the ends, if he speaks of all."""
+    own = [kit.speech.prose.about("end", str(number)) for number in range(len(kit.core.ends))]
+    return [said for said in own if said is not None] if all(own) else []
+
+
+def ending_events(kit: Kit) -> frozenset[str]:
+    """The events that do nothing but end the game, where the chapter of the end says of them all that there is to say."""
+    if own_endings(kit):
+        return frozenset()
+    return frozenset(
+        one.name for one in kit.core.actions if _overs(one.body) and not any(map(_changes, walk(one.body)))
+    )
+
+
+def _changes(part: Walked) -> bool:
+    return isinstance(part, core.Write | core.Perform)
 
 
 def _about(place: Place, tops: Sequence[Said], spans: Iterable[Span]) -> dict[str, tuple[Place, Said]]:

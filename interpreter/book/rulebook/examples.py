@@ -9,8 +9,10 @@ from ...checker.examples import Puzzle
 from ...checker.languages import chosen
 from ...engines.protocol import Why
 from ...engines.results import Result
+from ...ground.records import replace
 from ..comparison.items import option_text
 from ..prose import Prose
+from .counted import AFTER, BEFORE, counted
 from .kit import Kit
 from .model import QUIET, ExampleBlock, Figure, Item, Sentence, TextRun
 from .pictures import Subject
@@ -114,10 +116,17 @@ def _figures(kit: Kit, played: PlayedExample, *, full: bool) -> tuple[Figure, ..
 def _shown(kit: Kit, played: PlayedExample, subject: Subject) -> tuple[Figure, ...]:
     """What is played, or else the position with what is possible in it and what is not."""
     if played.plies:
-        states = [played.start, *(ply.after for ply in played.plies)]
-        return kit.pictures.event(played.game, states, subject)
+        return _played(kit, played, subject)
     legal, illegal = ([notation for notation, _ in listed] for listed in (played.choices, played.refusals))
     return (kit.pictures.choices(played.game, played.start, legal, illegal, subject),)
+
+
+def _played(kit: Kit, played: PlayedExample, subject: Subject) -> tuple[Figure, ...]:
+    """What happens, with what the rules count or find joined before it and after it."""
+    first, last = counted(kit, played, BEFORE), counted(kit, played, AFTER)
+    said = replace(subject, caption=(*subject.caption, *first.lines, *last.lines))
+    states = [played.start, *(ply.after for ply in played.plies)]
+    return kit.pictures.event(played.game, states, said, last.pointed, first.pointed)
 
 
 def _facts(kit: Kit, played: PlayedExample, *, full: bool) -> list[Item]:

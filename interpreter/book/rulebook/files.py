@@ -60,9 +60,11 @@ def _put_folder(path: Path, files: dict[str, str]) -> None:
             fresh.chmod(0o777 & ~_umask())
             for name, text in files.items():
                 (fresh / name).write_text(text, encoding="utf-8")
+            old = fresh.with_name(f"{fresh.name}.old")
             if path.exists():
-                shutil.rmtree(path)
+                path.rename(old)
             fresh.rename(path)
+            shutil.rmtree(old, ignore_errors=True)
         except BaseException:
             shutil.rmtree(fresh, ignore_errors=True)
             raise

@@ -8,6 +8,7 @@ from functools import cached_property
 from ...core import nodes as core
 from ...core.walk import Walked, walk
 from ..prose import Entry
+from .endings import ending_events
 from .kit import Kit
 from .model import Section
 from .speech import are_steps
@@ -21,7 +22,8 @@ class Happenings:
     """The events that the body of a book tells, each once.
 
     An event stands with the course of play, if that leads to it, else with the move that alone leads to it, else behind the
-    moves. Told are those of which the author speaks, and those that a sentence made of the rules names.
+    moves. Told are those of which the author speaks, and those that a sentence made of the rules names, but not what stands
+    in the chapter of the end.
     """
 
     def __init__(self, kit: Kit) -> None:
@@ -37,7 +39,10 @@ class Happenings:
     def _told(self) -> list[Entry]:
         made = self._kit.speech.prose.actions()
         named = {name for place, names in self._led_to.items() if self._is_made(place) for name in names}
-        return [entry for entry in made if entry.about is not None or entry.name in named]
+        quoted = ending_events(self._kit)
+        return [
+            entry for entry in made if entry.name in named or (entry.about is not None and entry.name not in quoted)
+        ]
 
     def _is_made(self, place: str) -> bool:
         """Whether a place is told in sentences made of the rules."""

@@ -13,9 +13,9 @@ _BEHIND = ("board", "need", "idea")
 """Behind the first of these sections that a book has, its signs are explained."""
 
 
-def with_legend(kit: Kit, sections: Sequence[Section]) -> list[Section]:
-    """The sections of a book with one that explains the signs of their figures, if they have any."""
-    used = {sign for figure in figures_in(sections) for sign in figure.signs}
+def with_legend(kit: Kit, sections: Sequence[Section], appendix: Sequence[Section]) -> list[Section]:
+    """The sections of a book with one that explains the signs of all figures, if they have any."""
+    used = {sign for figure in figures_in((*sections, *appendix)) for sign in figure.signs}
     made = list(sections)
     if not used:
         return made

@@ -10,7 +10,7 @@ from ...core import types as t
 from ...core.types import Elem, Int, Universe
 from ...drawing import PlacedMark
 from ...drawing.palette import Palette
-from ...drawing.supply import supply, told_beside
+from ...drawing.supply import lying_beside, supply, told_beside
 from ...engines.base import State
 from ...ground.forms import Along, Covering, Seated
 from ...ground.marks import MARKS
@@ -161,15 +161,18 @@ def _seeds(kit: Kit) -> Iterator[Sentence]:
 
 
 def _counters(kit: Kit, used: set[str]) -> Iterator[Sentence]:
-    """Numbers of players that stand on no board but in the captions of the drawing."""
+    """Numbers of players that stand on no board but in the captions of the drawing: of things that lie there, and others."""
     shown = {fun.name for fun in told_beside(kit.core)}
+    lying = lying_beside(kit.core)
     kept = [
-        TextRun(_title(kit, fun.name))
+        fun.name
         for fun in kit.core.funs
         if isinstance(fun.result, Int) and fun.name in shown and fun.name not in used and not _on_sites(fun)
     ]
-    if kept:
-        yield kit.say.say("need_count_of", None, names=joined(kept, last=kit.say.text("and")))
+    for key, is_lying in (("need_room_for", True), ("need_count_of", False)):
+        names = [TextRun(_title(kit, name)) for name in kept if (name in lying) is is_lying]
+        if names:
+            yield kit.say.say(key, None, names=joined(names, last=kit.say.text("and")))
 
 
 def _on_sites(fun: core.Fun) -> bool:

@@ -81,6 +81,7 @@ class Figure(Record):
         svg:    "" where pictures are not wanted.
         text:   what it shows.
         width:  in points, as it is printed.
+        height: in points.
         signs:  what it points out, by the names of the signs.
         again:  whether it is the picture of this number that stands elsewhere; then it is not drawn.
         values: of the position that it shows, as JSON, where whoever shows the book draws pictures; none of the bare board.
@@ -92,6 +93,7 @@ class Figure(Record):
     text: str
     caption: tuple[Sentence, ...] = ()
     width: float = 0.0
+    height: float = 0.0
     signs: tuple[str, ...] = ()
     again: bool = False
     values: str = ""

@@ -8,9 +8,23 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...checker import Program
 from ...drawing import Arrow, Painter, Pointed, Spot, changes, picture
-from ...drawing.figure import LEAST, Bare, DrawnFigure, event, moment, neighbours, part, reach, small, walker, whole
+from ...drawing.figure import (
+    LEAST,
+    Bare,
+    DrawnFigure,
+    event,
+    moment,
+    neighbours,
+    part,
+    reach,
+    small,
+    walker,
+    whole,
+    with_callouts,
+)
 from ...drawing.inventory import beside, inventory
 from ...drawing.legend import SIGN_WIDTH, sign_picture
+from ...drawing.pointing import NOTHING
 from ...engines.base import Game, State
 from ...ground.diagnostics import RulesetError, fail
 from ...ground.records import Record, replace
@@ -67,13 +81,12 @@ class Pictures:
             self._painters[id(game)] = (game, Painter(game))
         return self._painters[id(game)][1]
 
-    def board(self, game: Game, about: Subject, tinted: Iterable[Spot] = ()) -> Figure:
-        """The board with its names and some sites in a tint, without anything on it."""
-        roles = dict.fromkeys(tinted, "region")
-        if not self.wanted and not roles:
-            return replace(self._figure(None, about), values="{}")
-        tints = Pointed(roles)
-        drawn = whole(Bare(game), game.initial(), tints, captions=False) if self.wanted else None
+    def board(self, game: Game, about: Subject, parts: Mapping[str, Sequence[Spot]]) -> Figure:
+        """The board with its names, and letters beside it for some of its parts, without anything on it."""
+        if not self.wanted:
+            return self._figure(None, about) if parts else replace(self._figure(None, about), values="{}")
+        bare, start = Bare(game), game.initial()
+        drawn = with_callouts(bare, start, parts) if parts else whole(bare, start, captions=False)
         return self._figure(drawn, about)
 
     def neighbours(self, game: Game, link: str, kind: str, about: Subject) -> Figure | None:
@@ -114,8 +127,16 @@ class Pictures:
         drawn = part(painter, state, pointed) if pointed.spots else whole(painter, state)
         return self._figure(drawn, about, game, state)
 
-    def event(self, game: Game, states: Sequence[State], about: Subject) -> tuple[Figure, ...]:
-        """What some decisions changed, in one picture where that can be seen in one. `states`: before them and after each."""
+    def event(
+        self, game: Game, states: Sequence[State], about: Subject, more: Pointed = NOTHING, before: Pointed = NOTHING
+    ) -> tuple[Figure, ...]:
+        """What some decisions changed, in one picture where that can be seen in one.
+
+        Args:
+            states:  before them and after each.
+            more:    what is pointed out besides, of the last position.
+            before:  what is pointed out of the first one.
+        """
         if not self.wanted:
             return (self._figure(None, about),)
         painter = self.painter(game)
@@ -123,9 +144,10 @@ class Pictures:
         reached = reach(painter, states[0], walking) if walking is not None else None
         if reached is not None:
             return (self._figure(reached, about, game, states[0]),)
-        drawn = event(painter, _latest(states))
+        drawn = event(painter, _latest(states) if before == NOTHING else states, more, before)
         shown = (states[0], states[-1])[-len(drawn) :]
-        return tuple(self._figure(one, about, game, state) for one, state in zip(drawn, shown, strict=True))
+        said = (about, *(replace(about, caption=()) for _ in shown[1:]))
+        return tuple(self._figure(one, told, game, state) for one, told, state in zip(drawn, said, shown, strict=True))
 
     def moment(self, game: Game, states: Sequence[State], about: Subject) -> Figure:
         """A whole position, with what the last decisions changed in it. `states`: as of `event`."""
@@ -150,11 +172,15 @@ class Pictures:
         return Figure(-self._signs, sign_picture(sign), text, width=SIGN_WIDTH)
 
     def gone(self, game: Game, before: State, after: State) -> list[str]:
+        """The names of the sites whose piece has left the board."""
+        tables = self.painter(game).tables
+        return [tables.sites[kind].names[number] for kind, number in self.lost(game, before, after)]
+
+    def lost(self, game: Game, before: State, after: State) -> list[Spot]:
         """The sites whose piece has left the board."""
         painter = self.painter(game)
         found = changes(painter.marks(before), painter.marks(after)).highlight
-        lost = sorted(spot for spot, role in found.items() if role == "captured")
-        return [painter.tables.sites[kind].names[number] for kind, number in lost]
+        return sorted(spot for spot, role in found.items() if role == "captured")
 
     def _spots(self, painter: Painter, notation: str) -> list[Spot]:
         """The sites that a notation names, in its order."""
@@ -186,7 +212,7 @@ class Pictures:
             return Figure(known, "", text, about.caption, again=True)
         self._number += 1
         self._drawn[drawn.svg] = self._number
-        return Figure(self._number, drawn.svg, text, about.caption, drawn.width, drawn.signs)
+        return Figure(self._number, drawn.svg, text, about.caption, drawn.width, drawn.height, drawn.signs)
 
     def _told(self, about: Subject, game: Game, state: State) -> str:
         """What a figure shows, and what stands where."""

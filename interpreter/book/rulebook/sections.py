@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...core.evaluate.collections import bits
-from ...drawing import Spot
 from ...ground.records import replace
 from ..prose import ProseSentence as Said
+from .callouts import callouts, names_of
 from .chosen import Chosen
-from .endings import endings_within
+from .endings import endings_within, own_endings
 from .examples import about, example_block, puzzle, solved
 from .happenings import TURN, Happenings
 from .kinds import kinds_tables
@@ -29,6 +29,13 @@ from .words import words_section
 
 def sections(kit: Kit) -> Iterator[Section]:
     """All chapters of the body that have something to say."""
+    made = list(_chapters(kit))
+    yield from made
+    if not kit.compact:
+        yield from words_section(kit, made)
+
+
+def _chapters(kit: Kit) -> Iterator[Section]:
     chosen, happenings = Chosen(kit), Happenings(kit)
     yield from changes_section(kit)
     if not kit.compact:
@@ -51,7 +58,6 @@ def sections(kit: Kit) -> Iterator[Section]:
     yield from chapter(kit, "history")
     yield from _puzzles(kit, chosen)
     yield from sample_section(kit)
-    yield from words_section(kit)
 
 
 # ---------------------------------------------------------------- before the first move
@@ -60,8 +66,13 @@ def sections(kit: Kit) -> Iterator[Section]:
 def _need(kit: Kit) -> Section:
     items = [Item((sentence,)) for sentence in material(kit)]
     for one in kit.program.facts.of("universes"):
-        items += [Item(said.sentences) for said in named(kit, ("universes", one.name), one.name)]
+        items += [Item(said.sentences) for said in _told_of(kit, ("universes", one.name), one.name)]
     return Section("need", kit.say.text("need"), (Items(tuple(items)), *kinds_tables(kit)))
+
+
+def _told_of(kit: Kit, path: Sequence[str], name: str) -> tuple[Paragraph, ...]:
+    """What the author says of things; behind what he calls them, if he does, for their name in the rules is no plural."""
+    return named(kit, path, name) if kit.noun(name) else kit.speech.on(*path).paragraph(kit.speech.prose.about(*path))
 
 
 def _board(kit: Kit) -> Section:
@@ -71,22 +82,27 @@ def _board(kit: Kit) -> Section:
     if own is None:
         blocks += speech.paragraph(*prose.chosen("board"))
     blocks += _links(kit)
-    tinted: list[Spot] = []
-    for name, (kind, mask) in kit.program.tables.regions.items():
-        meaning = speech.sentences([prose.about("board", "regions", name.partition("(")[0])])
-        if meaning or own is None:
-            sites = kit.program.tables.sites[kind].names
-            inside = list(bits(mask))
-            shown = " ".join(sites[site] for site in inside)
-            span, many = kit.program.facts.layout.span, kit.sites(len(inside))
-            said = kit.say.say("board_region", span, name=name, count=len(inside), sites=many, list=shown)
-            blocks.append(Paragraph((said, *meaning)))
-            tinted += [(kind, site) for site in inside if meaning]
-    if tinted or not _is_set_up(kit):  # else the picture of the setup shows the board and its names
+    named = callouts(kit)
+    if own is None:
+        blocks += _all_regions(kit)
+    if named or not _is_set_up(kit):  # else the picture of the setup shows the board and its names
         said = kit.say.say("board_picture", sites=kit.sites(2))
-        subject = Subject(said.text, (said,), kit.program.facts.layout.span)
-        blocks.append(kit.pictures.board(kit.game, subject, tinted))
+        text = " ".join([said.text, *(f"{one.letter}: {names_of(kit, one)}." for one in named)])
+        subject = Subject(text, (said,), kit.program.facts.layout.span)
+        blocks.append(kit.pictures.board(kit.game, subject, {one.letter: one.sites for one in named}))
+    if named:
+        blocks.append(Items(tuple(Item(one.said) for one in named)))
     return Section("board", kit.say.text("board"), tuple(blocks))
+
+
+def _all_regions(kit: Kit) -> Iterator[Paragraph]:
+    """The names of regions and their sites, where the author says nothing of the board."""
+    for name, (kind, mask) in kit.program.tables.regions.items():
+        sites = kit.program.tables.sites[kind].names
+        inside = list(bits(mask))
+        shown, many = " ".join(sites[site] for site in inside), kit.sites(len(inside))
+        span = kit.program.facts.layout.span
+        yield Paragraph((kit.say.say("board_region", span, name=name, count=len(inside), sites=many, list=shown),))
 
 
 def _links(kit: Kit) -> Iterator[Block]:
@@ -210,12 +226,6 @@ def _all_endings(kit: Kit) -> tuple[Items, ...]:
         told = _steps((one,)) if _is_told((one,), frozenset()) else [one]
         said += map(kit.speech.on(*place).item, told)
     return (Items(tuple(said)),) if said else ()
-
-
-def own_endings(kit: Kit) -> list[Said]:
-    """What the author says of the ends, if he speaks of all."""
-    own = [kit.speech.prose.about("end", str(number)) for number in range(len(kit.core.ends))]
-    return [said for said in own if said is not None] if all(own) else []
 
 
 # ---------------------------------------------------------------- behind the rules

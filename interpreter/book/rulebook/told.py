@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...ground.records import replace
 from ..prose import ProseSentence as Said
+from .endings import ending_events
 from .homes import told_in
 from .kit import Kit
 from .model import QUIET, Block, Item, Items, Paragraph, Section, Sentence, TextRun
@@ -83,9 +84,11 @@ def with_notes(kit: Kit, made: Sequence[Section]) -> list[Section]:
     """The sections of a book, each with a note of the rulings about what it tells."""
     notes: dict[str, list[int]] = {}
     if any(section.id == "rulings" for section in made):
+        at_end = ending_events(kit)
         for number, ruling in enumerate(kit.program.facts.rulings):
             if ruling.on:
-                notes.setdefault(told_in(ruling.on), []).append(number)
+                is_end = ruling.on[0] == "actions" and not at_end.isdisjoint(ruling.on[1:])
+                notes.setdefault(told_in(("end",) if is_end else ruling.on), []).append(number)
     return [_noted(kit, section, notes) for section in made] if notes else list(made)
 
 

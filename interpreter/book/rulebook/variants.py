@@ -184,11 +184,11 @@ def _item(kit: Kit, variant: Variant, section: str, name: str, changes: Sequence
         kit.say.word(f"kind_{section}", f"{section_of(section).noun or section} {{name}}"),
         {"name": strong(_title(variant, section, name))},
     )
-    if not change.part and change.kind != "changed":
-        head = kit.say.say("variant_new" if change.kind == "added" else "variant_gone", span, what=what)
-    else:
-        head = kit.say.say("variant_other", span, what=what)
     before, after = (_sentences(speech.prose, section, name) for speech in (variant.old, variant.speech))
+    kind = "changed" if change.part else change.kind
+    if section == "define" and before and not after:
+        kind = "removed"  # it is still declared, and no rule speaks of it any more
+    head = kit.say.say(_HEADS[kind], span, what=what)
     before = [one for one in before if not _is_left_out(variant, one)]
     known, now = (set(map(_whole, said)) for said in (before, after))
     if section == "actions" and before and not after:
@@ -199,6 +199,9 @@ def _item(kit: Kit, variant: Variant, section: str, name: str, changes: Sequence
     ]
     items = tuple(_part(kit, key if change.kind != "added" else "variant_plain", one) for key, one in inner)
     return Item((_capital(head),), items)
+
+
+_HEADS = {"added": "variant_new", "removed": "variant_gone", "changed": "variant_other"}
 
 
 def _is_left_out(variant: Variant, said: Said) -> bool:

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...ground.records import replace
 from ..prose import Entry
+from .callouts import callouts
 from .kit import Kit
 from .model import IndexBlock, IndexEntry, Item, Items, Section, Sentence
 from .texts import strong
-from .walk import with_sentences
+from .walk import sections_of, sentences_of, with_sentences
 
 _MOST = 5
 """Sections that an index names for a word."""
 
 
-def words_section(kit: Kit) -> Iterator[Section]:
-    """Terms with the meaning that their author gives them; what the rules say of them stands in the appendix."""
+def words_section(kit: Kit, made: Sequence[Section]) -> Iterator[Section]:
+    """Terms with the meaning that their author gives them, those of them that other chapters use; what the rules say of them
+    stands in the appendix, and so do terms that serve the rules alone."""
     prose = kit.speech.prose
     entries = [("define", one) for one in prose.definitions_used()] + [("state", one) for one in prose.state()]
-    told = sorted((one for one in entries if one[1].about is not None), key=lambda one: one[1].title.lower())
+    said = [sentence.text for section in sections_of(made) for sentence in sentences_of(section)]
+    shown = {one.name for one in callouts(kit)}  # with the board
+    left = (one for one in entries if one[1].about is not None and one[1].name not in shown)
+    used = (one for one in left if any(map(_form(_called(kit, one[1])).search, said)))
+    told = sorted(used, key=lambda one: one[1].title.lower())
     items = tuple(Item(_defined(kit, section, entry)) for section, entry in told)
     if items:
         yield Section("glossary", kit.say.text("glossary"), (Items(items),), dense=True)
@@ -36,6 +42,17 @@ def _title(kit: Kit, entry: Entry) -> str:
     """A term as its author calls it, else as the rules do."""
     noun = kit.noun(entry.name)
     return noun.one if noun is not None else entry.title.removeprefix("the ")
+
+
+def _called(kit: Kit, entry: Entry) -> set[str]:
+    """A term in one and in many."""
+    noun = kit.noun(entry.name)
+    return {_title(kit, entry)} if noun is None else {noun.one, noun.many}
+
+
+def _form(called: Iterable[str]) -> re.Pattern[str]:
+    """What of a text is one of some words."""
+    return re.compile(rf"\b({'|'.join(map(re.escape, called))})\b", re.IGNORECASE)
 
 
 # ---------------------------------------------------------------- the index
@@ -67,9 +84,7 @@ def _forms(kit: Kit) -> Mapping[str, re.Pattern[str]]:
         noun = kit.noun(name)
         if noun is not None:
             words.setdefault(noun.one, set()).update((noun.one, noun.many))
-    return {
-        word: re.compile(rf"\b({'|'.join(map(re.escape, forms))})\b", re.IGNORECASE) for word, forms in words.items()
-    }
+    return {word: _form(forms) for word, forms in words.items()}
 
 
 def _marked(section: Section, forms: Mapping[str, re.Pattern[str]], found: dict[str, list[tuple[str, str]]]) -> Section:

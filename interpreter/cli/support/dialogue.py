@@ -111,9 +111,12 @@ class Dialogue:
             self._show_legal()
 
     def _answer_whole(self, line: str) -> None:
+        plies = len(self.session.plies)
         try:
             self.session.answer(line)
         except IllegalDecision as refused:
+            if len(self.session.plies) > plies:
+                self.screen.say(f"The line is taken up to `{shortened(refused.notation)}`.")
             if refused.why.rule != "notation" or not self.asking.picked:
                 raise
             begun = " ".join(self.asking.picked)

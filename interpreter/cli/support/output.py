@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from ...lab.study.run import Watch
@@ -40,9 +40,9 @@ def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: S
     sys.stdout.write("\n".join(line.rstrip() for line in captured.get().split("\n")))
 
 
-def bold(text: str) -> str:
-    """A text with `**strong**` parts as stdout shows them: bold on a terminal, else as they are."""
-    return _STRONG.sub(r"\033[1m\1\033[0m" if sys.stdout.isatty() else r"\1", text)
+def bold(text: str, stream: TextIO | None = None) -> str:
+    """A text with `**strong**` parts as stdout, or another stream, shows them: bold on a terminal, else as they are."""
+    return _STRONG.sub(r"\033[1m\1\033[0m" if (stream or sys.stdout).isatty() else r"\1", text)
 
 
 @contextmanager

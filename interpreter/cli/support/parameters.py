@@ -40,6 +40,26 @@ def _engine(name: str) -> str:
     return name
 
 
+def leave_out(names: list[str] | None) -> None:
+    """Passes that the native engine leaves out, here and in the processes that this one starts. Raises RulesetError."""
+    import os
+
+    from ...engines.native.without import VARIABLE, checked, passes_left_out
+
+    if names:
+        os.environ[VARIABLE] = ",".join(sorted(passes_left_out() | checked(names)))
+
+
+Without = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--without",
+        metavar="PASS",
+        help="Leave a pass of the native engine out. May be repeated.",
+        show_default=False,
+    ),
+]
+
 _NAMED = "A ruleset of the library, as `game/variant`, or the path of a file."
 
 RulesetName = Annotated[
@@ -47,6 +67,15 @@ RulesetName = Annotated[
 ]
 RulesetNames = Annotated[
     list[str], typer.Argument(metavar="RULESET...", help=_NAMED, autocompletion=complete_ruleset, show_default=False)
+]
+SomeRulesets = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[RULESET]...",
+        help="Rulesets of the library, or paths. Without any, all of the library.",
+        autocompletion=complete_ruleset,
+        show_default=False,
+    ),
 ]
 Sets = Annotated[
     list[str] | None,
@@ -59,7 +88,7 @@ EngineName = Annotated[
     typer.Option(
         "--engine",
         callback=_engine,
-        metavar="auto|native|reference",
+        metavar="auto|native|reference|gpu",
         help="The engine that plays. All play the same; `native` compiles the rules, `auto` does once that pays.",
     ),
 ]

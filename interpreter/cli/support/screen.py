@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from ...engines.base import Game, State
 
 VIEWS = ("text", "pieces", "picture")
-"""The board in letters, lists of who stands where, a picture in a file."""
+"""The board in letters, lists of who stands where, a picture: in the terminal if that can show it, else in a file."""
 
 _DARK, _LIGHT = 0.25, 0.85
+_WIDEST = 60
+"""Columns of a picture."""
 _MOST_NEAR = 4
 """Sites that changed of which is told what is around them."""
 _MOST_STATUS = 90
@@ -31,6 +33,7 @@ class Screen:
         view:     how positions are shown: one of `VIEWS`; "" as long as nobody has said, then what can be read.
         picture:  the file into which each position is drawn, if there is one.
         clear:    whether each position begins on a screen of its own.
+        inline:   whether pictures are shown within the terminal.
     """
 
     def __init__(self, game: Game, picture: Path | None = None, *, clear: bool = False) -> None:
@@ -40,7 +43,7 @@ class Screen:
 
         self.painter = Painter(game)
         self.console: Console = Console(highlight=False, soft_wrap=True)
-        self.view, self.picture, self.clear = "", picture, clear
+        self.view, self.picture, self.clear, self.inline = "", picture, clear, False
         self._shown: tuple[str, list[Line], list[str]] | None = None
 
     def position(self, state: State, before: State, last: State, *, again: bool = False) -> None:
@@ -72,11 +75,31 @@ class Screen:
             lists += ["", *near_lines(self.painter, state, list(newest)[:_MOST_NEAR])] if newest else []
         status = [*captions(self.painter, state), *lines_besides(self.painter, state, besides)]
         shown = (self.view, board, lists)
-        if again or self._shown != shown:
+        if (again or self._shown != shown) and self.view == "picture" and self.inline:
+            self._show_picture(state, before)
+        elif again or self._shown != shown:
             self._show(board, lists)
         self._shown = shown
         for text in _joined(status):
             self.say(text)
+
+    def can_show_pictures(self) -> bool:
+        """Whether pictures can be shown within the terminal: it says so, and what makes them is installed."""
+        from importlib.util import find_spec
+
+        from .graphics import shows_pictures
+
+        try:
+            return find_spec("resvg_py") is not None and shows_pictures(sys.stdin.fileno(), sys.stdout.fileno())
+        except (OSError, ValueError):  # no terminal, nor a file
+            return False
+
+    def _show_picture(self, state: State, before: State) -> None:
+        from ...drawing.png import to_png
+        from .graphics import written
+
+        self.say("")
+        print(written(to_png(self._drawn(state, before)), min(_WIDEST, self.console.width)), end="", flush=True)
 
     def _show(self, board: Sequence[Line], lists: Sequence[str]) -> None:
         from rich.text import Text
@@ -97,15 +120,18 @@ class Screen:
         return self.picture
 
     def _draw(self, state: State, before: State, file: Path) -> None:
-        from ...drawing.changes import changes
-        from ...drawing.picture import picture
         from ...files.writing import write_whole
 
+        write_whole(file, self._drawn(state, before))
+
+    def _drawn(self, state: State, before: State) -> str:
+        from ...drawing.changes import changes
+        from ...drawing.picture import picture
+
         found = changes(self.painter.marks(before), self.painter.marks(state))
-        text = picture(
+        return picture(
             self.painter, state, names=True, highlight=found.highlight, arrows=found.arrows, ghosts=found.ghosts
         )
-        write_whole(file, text)
 
     def say(self, text: str) -> None:
         """Lines of plain text."""

@@ -22,7 +22,7 @@ from ...ground.limits import MAX_SAVED_BYTES
 from ...ground.rng import Random
 from ...ground.strict import Given, Unfit, parse
 from ...play.players import let_choose
-from ...play.replay import steps, steps_while
+from ...play.replay import steps, steps_as_far
 from .conventions import DrawOffer, Settled
 from .lines import LinesBeside, Ply
 from .targets import SAVED, check_target
@@ -85,24 +85,27 @@ class Session:
     def answer(self, line: str) -> None:
         """Takes the decisions that people have written on a line; nature and programs decide between them.
 
-        Raises: IllegalDecision: and then none is taken, by nobody.
+        Raises: IllegalDecision: the first that is not legal; those before it are taken. Whatever else it raises, none is.
         """
         plies, drawn = len(self.plies), self.random.state
         paused: State | None = None
+        refused: IllegalDecision | None = None
         try:
             while line:
-                taken, line = steps_while(self.state, line, self._goes_on)
+                taken, line, refused = steps_as_far(self.state, line, self._goes_on)
                 for decision, after in taken:
                     self._add(decision, after)
+                if refused is not None:
+                    break
                 if line:
                     paused = self.state
                     self.advance()
-        except BaseException as problem:
+        except BaseException:
             del self.plies[plies:]
             self.random.state = drawn
-            if isinstance(problem, IllegalDecision) and paused is not None:
-                raise self._not_ours(problem, paused) from None
             raise
+        if refused is not None:
+            raise refused if paused is None or taken else self._not_ours(refused, paused)
 
     def _goes_on(self, state: State) -> bool:
         """Whether a person decides there, or the game is over, where nobody else does either."""
@@ -117,7 +120,7 @@ class Session:
         if refused.notation not in paused.notations():
             return refused
         who = "chance" if paused.mover == CHANCE else f"a program plays {paused.mover}, and"
-        why = Why(False, f"{who} decides there by itself; nothing of the line is taken", "decide")
+        why = Why(False, f"{who} decides there by itself", "decide")
         return IllegalDecision(refused.notation, why, self.state.notations())
 
     def take(self, decision: Any) -> None:

@@ -10,7 +10,7 @@ import typer
 
 from ...ground.limits import MAX_GAMES
 from .groups import Workers
-from .lab import STOPPED, precision, say
+from .lab import STOPPED, foretell, precision, say
 from .parameters import whole
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def sweep(
     (one,) = named([ruleset], sets)
     made = Sweep(SweepPlan(one.ruleset, one.options, games, way, target))
     path = workers.out or default_file([cell.studied.series.header for cell in made.cells])
+    foretell([(made.cells[0].studied.series, games * len(made.cells))], way.jobs, path, fresh=workers.fresh)
     is_stopped = False
     try:
         with progress() as watch:

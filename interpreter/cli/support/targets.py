@@ -35,6 +35,12 @@ PLAYABLE = Target("a page to play on", (".html", ".js"))
 PRINT = Target("pages to print", (".pdf",))
 BOOK = Target("a rulebook", (".md", ".html", ".pdf"))
 MEASURED = Target("the numbers of a benchmark", (".json",), frozenset({"machine", "seconds", "runs", "rulesets"}))
+LIBRARIES = {
+    "native": Target("a shared library", (".so", ".dylib", ".dll")),
+    "wasm": Target("WebAssembly", (".wasm",)),
+    "ptx": Target("PTX", (".ptx",)),
+}
+"""By the target of `build`."""
 SAVED = Target("a saved game", (".json",), frozenset({"format", "ruleset", "options", "start", "moves"}))
 
 

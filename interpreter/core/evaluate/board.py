@@ -5,11 +5,11 @@ from __future__ import annotations
 from ..nodes import Op, Table
 from ..notation import letters, show
 from .collections import distances
-from .operations import Closure, Frame, operation
+from .operation import Closure, Frame, operation
 from .steps import Walk, towards
 
 
-@operation("distance")
+@operation("distance", "table value value -> number")
 def _distance(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
     adjacency = table([])
     assert isinstance(adjacency, Table)
@@ -24,7 +24,7 @@ def _distance(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
     return steps
 
 
-@operation("towards")
+@operation("towards", "table value value -> value")
 def _towards(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
     steps = table([])
     assert isinstance(steps, Table)
@@ -39,7 +39,7 @@ def _towards(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
     return direction
 
 
-@operation("step")
+@operation("step", "table value value number -> value")
 def _step(op: Op, table: Closure, site: Closure, direction: Closure, times: Closure) -> Closure:
     steps = table([])
     assert isinstance(steps, Table)
@@ -54,12 +54,12 @@ def _step(op: Op, table: Closure, site: Closure, direction: Closure, times: Clos
     return end
 
 
-@operation("letter")
+@operation("letter", "value -> text")
 def _letter(op: Op, a: Closure) -> Closure:
     return lambda f: letters(a(f))
 
 
-@operation("lower")
+@operation("lower", "value -> text")
 def _lower(op: Op, a: Closure) -> Closure:
     kind = op.args[0].type
     return lambda f: show(a(f), kind).lower()

@@ -9,15 +9,22 @@ from collections.abc import Callable
 
 from .. import nodes as core
 from .. import types as t
-from ..ops import OPERATIONS
 from .cost import steps_of
 from .faults import exhausted
 from .host import Host
 from .loops import EXPRESSIONS, Loops
-from .operations import MEANINGS, Closure, Frame
+from .operation import MEANINGS, OPERATIONS, Closure, Frame
 
 _ASKING = 10
 """Steps of asking whether a move has a decision, beside those of its conditions: about what it takes."""
+
+
+def _handler(kind: type) -> Callable[..., Closure]:
+    """How a kind of node is evaluated; one that a pass has made of another means what that means."""
+    while (handler := EXPRESSIONS.get(kind)) is None:
+        assert kind.__base__ is not None
+        kind = kind.__base__
+    return handler
 
 
 def _empty(kind: t.Type) -> t.Value:
@@ -39,7 +46,11 @@ class Evaluator(Loops):
 
     def expr(self, node: core.Expr) -> Closure:
         """The closure of an expression."""
-        return EXPRESSIONS[type(node)](self, node)
+        return _handler(type(node))(self, node)
+
+    def doing(self, node: core.Effect, done: Callable[[Frame], None]) -> Callable[[Frame], None]:
+        """What an engine does for a statement, with whatever is to be done besides: here nothing."""
+        return done
 
     # ------------------------------------------------------------ leaves
 

@@ -14,7 +14,7 @@ from .collections import Neighbours, bits, gathering, mask_of
 from .cost import steps_of
 from .faults import Fault, exhausted
 from .host import Host
-from .operations import Closure, Frame
+from .operation import Closure, Frame
 from .shapes import adjacency_within, cannot_fail, function_of
 
 EXPRESSIONS: Registry[type[core.Node], Callable[..., Closure]] = Registry()

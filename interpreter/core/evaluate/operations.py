@@ -1,5 +1,7 @@
-"""The operations of the core by name: each is given its operation and the closures of its arguments. Those that ask the
-board, or make text, stand in `board.py`.
+"""The operations of the core, each declared once: what it takes and gives, what everybody who meets it must know, and what it
+means, given its node and the closures of its arguments. Those that ask the board, or make text, stand in `board.py`.
+
+How an operation becomes C is in `engines/native`, its words in `book/prose`; that none of them forgets one is tested.
 
 An operation that takes collections looks at their types once, when it is made, never while it runs.
 """
@@ -10,19 +12,12 @@ from collections.abc import Callable
 from itertools import combinations
 
 from ...ground.limits import MAX_RANGE, MAX_SUBSETS
-from ...ground.registry import Registry
 from .. import types as t
 from ..nodes import Const, Op
 from ..notation import show
 from .collections import bits, equal, gathering, mask_of
 from .faults import Fault
-
-Frame = list[t.Value]
-Closure = Callable[[Frame], t.Value]
-Maker = Callable[..., Closure]
-
-MEANINGS: Registry[str, Maker] = Registry()
-operation = MEANINGS.of
+from .operation import Closure, Frame, operation
 
 
 def _masks(op: Op) -> bool:
@@ -32,17 +27,17 @@ def _masks(op: Op) -> bool:
 # ---------------------------------------------------------------- numbers
 
 
-@operation("add")
+@operation("add", "number number -> number", folds=True, phrase="plus", infix="+")
 def _add(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: a(f) + b(f)
 
 
-@operation("sub")
+@operation("sub", "number number -> number", folds=True, phrase="minus", infix="-")
 def _sub(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: a(f) - b(f)
 
 
-@operation("mul")
+@operation("mul", "number number -> number", folds=True, phrase="multiplied", infix="*")
 def _mul(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: a(f) * b(f)
 
@@ -53,37 +48,37 @@ def _divisor(op: Op, value: int) -> int:
     return value
 
 
-@operation("div")
+@operation("div", "number number -> number", fails=True, folds=True, phrase="divided")
 def _div(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: a(f) // _divisor(op, b(f))
 
 
-@operation("mod")
+@operation("mod", "number number -> number", fails=True, folds=True, phrase="remainder")
 def _mod(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: a(f) % _divisor(op, b(f))
 
 
-@operation("neg")
+@operation("neg", "number -> number", folds=True)
 def _neg(op: Op, a: Closure) -> Closure:
     return lambda f: -a(f)
 
 
-@operation("abs")
+@operation("abs", "number -> number", folds=True)
 def _abs(op: Op, a: Closure) -> Closure:
     return lambda f: abs(a(f))
 
 
-@operation("greatest")
+@operation("greatest", "number number -> number", folds=True)
 def _greatest(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: max(a(f), b(f))
 
 
-@operation("least")
+@operation("least", "number number -> number", folds=True)
 def _least(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: min(a(f), b(f))
 
 
-@operation("within")
+@operation("within", "number -> number", fails=True, folds=True, silent=True)
 def _within(op: Op, a: Closure) -> Closure:
     """The value, which must lie in the range of the operation's type."""
     target = t.required(op.type)
@@ -99,7 +94,7 @@ def _within(op: Op, a: Closure) -> Closure:
     return check
 
 
-@operation("number")
+@operation("number", "value -> number", folds=True)
 def _number(op: Op, a: Closure) -> Closure:
     return a
 
@@ -107,17 +102,17 @@ def _number(op: Op, a: Closure) -> Closure:
 # ---------------------------------------------------------------- comparisons and logic
 
 
-@operation("lt")
+@operation("lt", "ordered ordered -> truth", folds=True, infix="<")
 def _lt(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: a(f) < b(f)
 
 
-@operation("le")
+@operation("le", "ordered ordered -> truth", folds=True, infix="<=")
 def _le(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: a(f) <= b(f)
 
 
-@operation("same")
+@operation("same", "value value -> truth", copies=True, folds=True)
 def _same(op: Op, a: Closure, b: Closure) -> Closure:
     if any(isinstance(arg.type, t.SetOf | t.PathOf) for arg in op.args) and not _masks(op):
         return lambda f: equal(a(f), b(f))
@@ -127,12 +122,12 @@ def _same(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: a(f) == b(f)
 
 
-@operation("not")
+@operation("not", "truth -> truth", folds=True)
 def _not(op: Op, a: Closure) -> Closure:
     return lambda f: not a(f)
 
 
-@operation("and")
+@operation("and", "truth* -> truth")
 def _and(op: Op, *parts: Closure) -> Closure:
     if len(parts) == 2:
         a, b = parts
@@ -147,7 +142,7 @@ def _and(op: Op, *parts: Closure) -> Closure:
     return every
 
 
-@operation("or")
+@operation("or", "truth* -> truth")
 def _or(op: Op, *parts: Closure) -> Closure:
     if len(parts) == 2:
         a, b = parts
@@ -162,7 +157,7 @@ def _or(op: Op, *parts: Closure) -> Closure:
     return some
 
 
-@operation("among")
+@operation("among", "value value* -> truth", folds=True)
 def _among(op: Op, a: Closure, *items: Closure) -> Closure:
     """Whether the value is one of the items written out."""
     if len(items) == 1:
@@ -176,7 +171,7 @@ def _among(op: Op, a: Closure, *items: Closure) -> Closure:
     return one_of
 
 
-@operation("member")
+@operation("member", "value collection -> truth", copies=True)
 def _member(op: Op, a: Closure, collection: Closure) -> Closure:
     if t.is_mask(op.args[1].type):
 
@@ -196,7 +191,7 @@ def _member(op: Op, a: Closure, collection: Closure) -> Closure:
 # ---------------------------------------------------------------- collections
 
 
-@operation("literal")
+@operation("literal", "value* -> collection")
 def _literal(op: Op, *items: Closure) -> Closure:
     if t.is_mask(op.type):
         return lambda f: mask_of(item(f) for item in items)
@@ -204,7 +199,7 @@ def _literal(op: Op, *items: Closure) -> Closure:
     return lambda f: gather(item(f) for item in items)
 
 
-@operation("interval")
+@operation("interval", "number number -> collection", fails=True, listed=True)
 def _interval(op: Op, a: Closure, b: Closure) -> Closure:
     def numbers(f: Frame) -> range:
         low, high = a(f), b(f)
@@ -217,18 +212,18 @@ def _interval(op: Op, a: Closure, b: Closure) -> Closure:
     return numbers
 
 
-@operation("path_to_mask")
+@operation("path_to_mask", "collection -> collection", copies=True, silent=True)
 def _path_to_mask(op: Op, a: Closure) -> Closure:
     return lambda f: mask_of(a(f))
 
 
-@operation("path_to_set")
+@operation("path_to_set", "collection -> collection", copies=True, listed=True, silent=True)
 def _path_to_set(op: Op, a: Closure) -> Closure:
     gather = gathering(op.type)
     return lambda f: gather(a(f))
 
 
-@operation("one_to_set")
+@operation("one_to_set", "value -> collection", silent=True)
 def _one_to_set(op: Op, a: Closure) -> Closure:
     """An optional value as the set of at most one."""
     if t.is_mask(op.type):
@@ -246,7 +241,7 @@ def _one_to_set(op: Op, a: Closure) -> Closure:
     return single
 
 
-@operation("union")
+@operation("union", "collection collection -> collection", copies=True)
 def _union(op: Op, a: Closure, b: Closure) -> Closure:
     if _masks(op):
         return lambda f: a(f) | b(f)
@@ -254,7 +249,7 @@ def _union(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: gather((*a(f), *b(f)))
 
 
-@operation("both")
+@operation("both", "collection collection -> collection", copies=True)
 def _both(op: Op, a: Closure, b: Closure) -> Closure:
     first, second = (arg.type for arg in op.args)
     if t.is_mask(first) and t.is_mask(second):
@@ -264,7 +259,7 @@ def _both(op: Op, a: Closure, b: Closure) -> Closure:
     return lambda f: _kept(a(f), b(f), True)
 
 
-@operation("minus")
+@operation("minus", "collection collection -> collection", copies=True)
 def _minus(op: Op, a: Closure, b: Closure) -> Closure:
     first, second = (arg.type for arg in op.args)
     if t.is_mask(first) and t.is_mask(second):
@@ -283,14 +278,14 @@ def _kept(path: t.Value, others: t.Value, wanted: bool) -> tuple[t.Value, ...]:
     return tuple(x for x in path if (x in known) is wanted)
 
 
-@operation("count")
+@operation("count", "collection -> number", folds=True)
 def _count(op: Op, a: Closure) -> Closure:
     if t.is_mask(op.args[0].type):
         return lambda f: a(f).bit_count()
     return lambda f: len(a(f))
 
 
-@operation("first")
+@operation("first", "collection -> value")
 def _first(op: Op, a: Closure) -> Closure:
     if t.is_mask(op.args[0].type):
 
@@ -307,7 +302,7 @@ def _first(op: Op, a: Closure) -> Closure:
     return head
 
 
-@operation("last")
+@operation("last", "collection -> value")
 def _last(op: Op, a: Closure) -> Closure:
     if t.is_mask(op.args[0].type):
 
@@ -324,7 +319,7 @@ def _last(op: Op, a: Closure) -> Closure:
     return tail
 
 
-@operation("the")
+@operation("the", "collection -> value", fails=True)
 def _the(op: Op, a: Closure) -> Closure:
     mask = t.is_mask(op.args[0].type)
 
@@ -344,7 +339,7 @@ def _the(op: Op, a: Closure) -> Closure:
     return only
 
 
-@operation("nth")
+@operation("nth", "collection number -> value", fails=True)
 def _nth(op: Op, a: Closure, i: Closure) -> Closure:
     mask = t.is_mask(op.args[0].type)
 
@@ -361,7 +356,7 @@ def _nth(op: Op, a: Closure, i: Closure) -> Closure:
     return pick
 
 
-@operation("front")
+@operation("front", "collection number -> collection", copies=True)
 def _front(op: Op, a: Closure, n: Closure) -> Closure:
     if t.is_mask(op.args[0].type):
         return lambda f: mask_of(bits(a(f))[: n(f)])
@@ -373,13 +368,13 @@ def _front(op: Op, a: Closure, n: Closure) -> Closure:
     return beginning
 
 
-@operation("index")
+@operation("index", "collection value -> number", copies=True)
 def _index(op: Op, a: Closure, x: Closure) -> Closure:
     place = _placing(op.args[0].type)
     return lambda f: place(a(f), x(f))
 
 
-@operation("along")
+@operation("along", "collection value number -> value", copies=True)
 def _along(op: Op, a: Closure, x: Closure, n: Closure) -> Closure:
     kind = op.args[0].type
     place, mask = _placing(kind), t.is_mask(kind)
@@ -393,7 +388,7 @@ def _along(op: Op, a: Closure, x: Closure, n: Closure) -> Closure:
     return further
 
 
-@operation("around")
+@operation("around", "collection value number -> value", fails=True, copies=True)
 def _around(op: Op, a: Closure, x: Closure, n: Closure) -> Closure:
     kind = op.args[0].type
     place, mask = _placing(kind), t.is_mask(kind)
@@ -419,7 +414,7 @@ def _placing(kind: t.Type) -> Callable[[t.Value, t.Value], int | None]:
     return lambda values, value: values.index(value) if value in values else None
 
 
-@operation("subsets")
+@operation("subsets", "collection number -> collection", fails=True, listed=True)
 def _subsets(op: Op, a: Closure, n: Closure) -> Closure:
     source = op.args[0].type
     inner = t.element_of(op.type)

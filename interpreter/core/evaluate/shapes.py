@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TypeGuard
 from weakref import WeakKeyDictionary
 
+from ...ground.limits import MAX_RANGE
 from .. import nodes as core
 from .. import types as t
-from ..ops import may_fail
 from ..walk import children, free, is_at
+from .operation import OPERATIONS
 
 
 def reads_element(node: core.Expr, slot: int) -> TypeGuard[core.Read]:
@@ -51,3 +52,18 @@ def adjacency_within(
             if inner and t.is_mask(other.type) and slot not in free_in(other):
                 return inner[0], [*inner[1], other]
     return None
+
+
+def may_fail(node: core.Node) -> bool:
+    """Whether a node itself, its parts and what it calls apart, can meet a mistake of the rules, so that working it out
+    earlier or without need could be noticed."""
+    match node:
+        case core.Can() | core.Fold(op="max" | "min"):
+            return True
+        case core.Op(name="div" | "mod", args=(_, core.Const(value=int(by)))):
+            return by == 0
+        case core.Op(name="interval", type=t.SetOf(t.Int(low, high))):
+            return high - low >= MAX_RANGE
+        case core.Op(name=name):
+            return OPERATIONS[name].fails
+    return False

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from .. import nodes as core
 from ..notation import show
 from .expressions import Evaluator
-from .operations import Frame
+from .operation import Frame
 
 
 def render_template(evaluator: Evaluator, template: core.Template) -> Callable[[Frame], str]:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from ..types import Type
 from .effects import Effect, Perform, Placed
-from .expressions import Expr, Node
+from .expressions import Expr, Fun, Node
 from .moves import Move
 
 
@@ -71,8 +71,24 @@ class Decide(Placed):
         return self.by == "chance"
 
 
+class BeginTogether(Placed):
+    """What is decided up to `end` is decided on the position that is here, each decision as if its player acted alone. Until
+    then decisions are sealed: taken and not yet carried out."""
+
+    end: int
+    """Where the `EndTogether` stands."""
+
+
+class EndTogether(Placed):
+    """Each sealed decision is carried out alone on the position of `begin`, and what was written is put together."""
+
+    begin: int
+    sums: tuple[Fun, ...]
+    """What the offered moves only add to and take from: its changes are summed up."""
+
+
 class Stop(Placed):
     """The end of the flow; reaching it leaves nothing to decide, an error of the ruleset."""
 
 
-Instruction = Run | Jump | Unless | Next | BeginTurn | EndTurn | Decide | Stop
+Instruction = Run | Jump | Unless | Next | BeginTurn | EndTurn | Decide | BeginTogether | EndTogether | Stop

@@ -34,8 +34,9 @@ Style = Mapping[str, str | float]
 _MARGIN = 0.02
 _TALLEST = 1.5
 """No drawing is higher than this many times its width."""
-_LETTER, _LEAST, _MOST = 0.3, 8.0, 16.0
-"""Names in the margin: a part of the distance of sites, and the least and greatest size."""
+_LETTER, _LEAST, _MOST, _LARGEST = 0.3, 8.0, 16.0, 1.5
+"""Names in the margin: a part of the distance of sites, and the least and greatest size; and how many times the least that a
+name may have no letter is larger."""
 
 
 class Canvas:
@@ -110,7 +111,7 @@ class Canvas:
         """The names in the margin with how far the board reaches towards each."""
         for kind in self.margins:
             steps = [name.step for name in self.margins[kind]]
-            self.letter = min(_MOST, max(_LEAST, _LETTER * min(steps) * self.scale))
+            self.letter = min(_LARGEST * self.least or _MOST, max(_LEAST, _LETTER * min(steps) * self.scale))
             for name in self.margins[kind]:
                 reach = clearance(self.tables, name.point, name.outward, 0.3 * name.step)
                 # on a point at the border stands a piece that reaches further

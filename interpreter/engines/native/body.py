@@ -9,6 +9,7 @@ from typing import TypeVar
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.source import Span
+from .cvalue import CValue, variable
 from .emit_types import CShape
 from .spelling import local
 from .unit import Unit
@@ -25,10 +26,8 @@ class FunctionBody:
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
         self.lines: list[str] = []
-        self.slots: dict[int, tuple[str, t.Type]] = {}
+        self.slots: dict[int, tuple[CValue, t.Type]] = {}
         """Slot -> C expression and type."""
-        self.lets: dict[int, core.Expr] = {}
-        """Slot -> the expression that a `let` around gives it."""
         self.flow_frame = False
         """Whether variables are those of the flow, which stand in the state."""
         self.on_over = "return 1;"
@@ -54,7 +53,7 @@ class FunctionBody:
         self.put(tail)
 
     def capture(self, make: Callable[[], Made]) -> tuple[list[str], Made]:
-        """The lines that an expression needs beforehand, not put yet, and the expression."""
+        """The lines that an expression needs beforehand, which a block will hold, and the expression."""
         before, self.lines = self.lines, []
         self.depth += 1
         try:
@@ -69,15 +68,23 @@ class FunctionBody:
         number = self._fresh[base] = self._fresh.get(base, 0) + 1
         return local(wish, number)
 
-    def keep(self, wish: str, c: str, value: str) -> str:
-        """A new variable."""
-        name = self.fresh(wish)
-        self.put(f"{c} {name} = {value};")
-        return name
+    def variable(self, wish: str, *, in_range: bool = False) -> CValue:
+        """A new variable, which is yet to be declared."""
+        return variable(self.fresh(wish), in_range=in_range)
 
-    def simple(self, value: str, wish: str = "v", c: str = "int32_t") -> str:
+    def keep(self, wish: str, c: str, value: CValue | str, *, in_range: bool = False) -> CValue:
+        """A new variable."""
+        made = self.variable(wish, in_range=in_range)
+        self.put(f"{c} {made} = {value};")
+        return made
+
+    def simple(self, value: CValue, wish: str = "v", c: str = "int32_t") -> CValue:
         """The expression itself if it may be written twice, else a variable that holds it."""
-        return value if value.lstrip("-").isidentifier() or value.lstrip("-").isdigit() else self.keep(wish, c, value)
+        return value if value.is_simple else self.keep(wish, c, value)
+
+    def named(self, value: CValue, wish: str, c: str) -> CValue:
+        """The expression itself if it is a variable, else one that holds it."""
+        return value if value.is_name else self.keep(wish, c, value)
 
     def room(self, made: CShape, span: Span | None, wish: str = "room") -> str:
         """Memory for a list, in this function."""
@@ -90,7 +97,7 @@ class FunctionBody:
         """The whole function."""
         return self.unit.budget.function("\n".join([f"{head} {{", *self.rooms, *self.lines, "}"]))
 
-    def pay_for_calls(self, name: str, nothing: str) -> None:
+    def pay_for_calls(self, name: str, nothing: CValue | str) -> None:
         """A function that may call many others, each of which calls others, pays for it where it begins. To be called at the
         end of the function of this name."""
         heavy = self.calls > _MAX_CALLS
@@ -99,16 +106,11 @@ class FunctionBody:
         self.unit.calls[name] = 1 if heavy else 1 + self.calls
 
     @contextmanager
-    def bound(self, slot: int, value: str, kind: t.Type, let: core.Expr | None = None) -> Iterator[None]:
-        """The slot stands for a C expression meanwhile. `let`: the expression it was given by a `let`."""
-        before, let_before = self.slots.get(slot), self.lets.pop(slot, None)
+    def bound(self, slot: int, value: CValue, kind: t.Type) -> Iterator[None]:
+        """The slot stands for a C expression meanwhile."""
+        before = self.slots.get(slot)
         self.slots[slot] = (value, kind)
-        if let is not None:
-            self.lets[slot] = let
         yield
-        self.lets.pop(slot, None)
-        if let_before is not None:
-            self.lets[slot] = let_before
         if before is None:
             del self.slots[slot]
         else:
@@ -116,8 +118,8 @@ class FunctionBody:
 
     # ------------------------------------------------------------ given by the emission of expressions
 
-    def expr(self, node: core.Expr, wanted: t.Type | None = None) -> str:
+    def expr(self, node: core.Expr, wanted: t.Type | None = None) -> CValue:
         raise NotImplementedError
 
-    def each(self, source: core.Expr, wish: str, do: Callable[[str], None], early: bool = False) -> None:
+    def each(self, source: core.Expr, wish: str, do: Callable[[CValue], None], early: bool = False) -> None:
         raise NotImplementedError

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from ...files.caching import cache_folder
+
 _MOST = 1000
 """Libraries that are kept; those that were used last."""
 
@@ -26,11 +28,8 @@ _WORK = "work-"
 
 def folders() -> Iterator[Path]:
     """Where a library may be kept: the user's cache folder, else a folder that lasts as long as this process."""
-    import platformdirs
-
-    kept = Path(platformdirs.user_cache_dir("ludograph")) / "native"
-    with contextlib.suppress(OSError):
-        kept.mkdir(parents=True, exist_ok=True)
+    kept = cache_folder("native")
+    if kept is not None:
         yield kept
     with contextlib.suppress(OSError):
         yield _own_folder()

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, count
 
 from .budget import Budget
+from .cvalue import CValue
 from .emit_types import NO_NUMBER, words_of
 from .spelling import named
 
@@ -14,14 +15,12 @@ class CConstants:
     """What the file declares before its functions. Attributes:
     tables:     lines of the file.
     widths:     of the sets in use, in words.
-    intervals:  set literals whose elements follow each other: the first one, and the one after the last.
     """
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.tables: list[str] = []
         self.widths: set[int] = set()
-        self.intervals: dict[str, tuple[int, int]] = {}
         self._names: set[str] = set()
         self._constants: dict[tuple[str, str], str] = {}
 
@@ -31,16 +30,15 @@ class CConstants:
         self._names.add(made)
         return made
 
-    def set_literal(self, mask: int, width: int) -> str:
+    def set_literal(self, mask: int, width: int) -> CValue:
         """A set as an expression."""
         self.widths.add(width)
         if mask == 0:
-            return f"none{width}()"
+            return CValue(f"none{width}()")
         text = f"(SET{width}){self._set_words(mask, width)}"
         low = (mask & -mask).bit_length() - 1
-        if mask >> low & (mask >> low) + 1 == 0:
-            self.intervals[text] = (low, mask.bit_length())
-        return text
+        follow = mask >> low & (mask >> low) + 1 == 0
+        return CValue(text, interval=(low, mask.bit_length()) if follow else None)
 
     def _set_words(self, mask: int, width: int) -> str:
         return "{{" + ", ".join(f"0x{word:x}u" if word else "0" for word in words_of(mask, width)) + "}}"

@@ -9,10 +9,10 @@ from __future__ import annotations
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import Candidates, candidates
+from .cvalue import CValue
 from .emit_moves import HEAD, EmitMoves, chosen
 from .emit_scalars import is_elements
 from .emit_types import none_of
-from .optimize.masks import Masks
 from .spelling import comment
 
 
@@ -32,7 +32,7 @@ class Draws(EmitMoves):
         """Whether a collection is a bit set, or can stand as one: a few small numbers known before play."""
         if is_elements(node.type):
             return t.element_of(node.type) != t.NOTHING
-        source = self.unit.fold.expr(node)
+        source = self.unit.plan.expr(node)
         return (
             isinstance(source, core.Const)
             and isinstance(t.element_of(source.type), t.Int)
@@ -68,7 +68,7 @@ class Draws(EmitMoves):
         self.put(self.unit.comment(last.span))
         with self.block(""):
             elements, width = self._elements(last)
-            untested = self._listed(move, last, elements, width)
+            untested = self._listed(move, last, elements)
             count = self.keep("n", "int32_t", f"count{width}({elements})")
             others = chosen(move)[:-1]
             at = HEAD + sum(self.word_count(binder) for binder in others)
@@ -78,22 +78,23 @@ class Draws(EmitMoves):
                 self.put(f"for (int32_t w = {width}; w < SET_WORDS; w++) c->set[w] = 0;")
                 self._head_of(move, others)
 
-    def _listed(self, move: core.Move, last: core.Binder, elements: str, width: int) -> str:
+    def _listed(self, move: core.Move, last: core.Binder, elements: CValue) -> str:
         """Where decisions are listed and not drawn, takes those elements out that a set of others shows to be unfit. Whether
         candidates must be tried out, as C."""
         found = candidates(move)
         if not (found.asked and is_elements(last.source.type)):
             return str(int(self.is_tested(move)))
         where = core.Op("and", found.asked, type=t.BOOL, span=last.span)
-        node = core.Filter(found.slot, last.name, last.source, where, type=last.source.type, span=last.span)
-        lines, split = self.capture(lambda: Masks(self, node, width).split())
-        if not split.found:
+        here = core.Var(self.unit.plan.renaming.fresh_slot(), last.name, type=last.source.type, span=last.span)
+        asked = core.Filter(found.slot, last.name, here, where, type=here.type, span=last.span)
+        fit = self.unit.plan.expr(asked)
+        is_asked = type(fit) is core.Filter
+        known = fit.source if isinstance(fit, core.Filter) and is_asked else fit
+        if known is here:
             return "1"
-        with self.block("if (!g->drawing)"):
-            self.lines += lines
-            for without, mask in split.found:
-                self.put(f"{elements} = {'without' if without else 'and'}{width}({elements}, {mask});")
-        return "1" if split.rest or self._is_tried(move) else "g->drawing"
+        with self.block("if (!g->drawing)"), self.bound(here.slot, elements, here.type):
+            self.put(f"{elements} = {self.expr(known)};")
+        return "1" if is_asked or self._is_tried(move) else "g->drawing"
 
     def _head_of(self, move: core.Move, binders: list[core.Binder]) -> None:
         """Writes what is the same of all candidates of the slice `c`."""
@@ -101,12 +102,12 @@ class Draws(EmitMoves):
         self.put(f"d[0] = x_offer; d[1] = NO_NUMBER; {comment(move.name)}")
         self.encode_values(binders)
 
-    def _elements(self, last: core.Binder) -> tuple[str, int]:
+    def _elements(self, last: core.Binder) -> tuple[CValue, int]:
         """A variable with the elements of a parameter that stay together, and its words."""
         width = self.unit.shape(last.source.type).words or 1
         if is_elements(last.source.type):
             return self.keep("all", f"SET{width}", self.expr(last.source)), width
-        numbers = self.unit.fold.expr(last.source)
+        numbers = self.unit.plan.expr(last.source)
         assert isinstance(numbers, core.Const)
         return self.keep("all", f"SET{width}", self.unit.set_literal(sum(1 << n for n in numbers.value), 1)), width
 
@@ -114,7 +115,7 @@ class Draws(EmitMoves):
         """Whether all candidates of a move are the elements of one set, and all of them are legal."""
         found = candidates(move)
         is_one = found.last is not None and len(found.binders) == 1 and self._is_mask(found.last.source)
-        return is_one and not self.is_tested(move)
+        return self.unit.plan.has("pick") and is_one and not self.is_tested(move)
 
     def pick_function(self, move: core.Move) -> str:
         """Draws a candidate of a move that is the only one on offer, and of which all are legal."""

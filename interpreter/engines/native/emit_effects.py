@@ -9,6 +9,7 @@ from ...core import types as t
 from ...core.walk import children, walk
 from ...ground.limits import MAX_INTEGER
 from ...ground.registry import Registry
+from .cvalue import CValue, call
 from .emit_expressions import EmitExpressions
 from .errors import refuse
 
@@ -51,9 +52,7 @@ class EmitEffects(EmitExpressions):
     @EFFECTS.of(core.Write)
     def do_write(self, node: core.Write) -> None:
         fun = node.fun
-        index, _, _ = self._index(fun.args, node.args, False)
-        if not index.isidentifier() and not index.isdigit():
-            index = self.keep("place", "int32_t", index)
+        index = self.simple(self._index(fun.args, node.args, False)[0], "place")
         self.known_places[fun, tuple(map(id, node.args))] = index
         name = self.unit.fields[fun]
         value = self.expr(node.value, fun.result)
@@ -63,9 +62,10 @@ class EmitEffects(EmitExpressions):
             assert isinstance(kind, t.Int)
             if isinstance(fun.result, t.Opt):
                 value = self.simple(value, "new")
-                value = f"({value} == NO_NUMBER ? NO_NUMBER : within(g, {value}, {kind.low}, {kind.high}))"
+                within = f"within(g, {value}, {kind.low}, {kind.high})"
+                value = CValue(f"({value} == NO_NUMBER ? NO_NUMBER : {within})")
             else:
-                value = f"within(g, {value}, {kind.low}, {kind.high})"
+                value = CValue(f"within(g, {value}, {kind.low}, {kind.high})")
         if sums:
             self._add_later(node, f"{fun.offset} + {index}", f"s->{name}[{index}]", value)
         elif self.together:
@@ -75,11 +75,11 @@ class EmitEffects(EmitExpressions):
             self.put(f"w_{name}(s, {index}, {value});")
         self.known_places.clear()
 
-    def _add_later(self, node: core.Write, place: str, old: str, value: str) -> None:
+    def _add_later(self, node: core.Write, at: str, old: str, given: CValue) -> None:
         """One of the changes of a place. What leaves 32 bits on the way is left to the other engine."""
         self.unit.summed.setdefault(node.fun)
-        place = self.keep("place", "int32_t", f"at(g, {place}, SIZE)")
-        value = self.keep("new", "int32_t", value)
+        place = self.keep("place", "int32_t", f"at(g, {at}, SIZE)")
+        value = self.keep("new", "int32_t", given)
         with self.block(f"if (!{SUMS}->given[{place}])"):
             self.put(f"put_later(g, {SUMS}, {place}, {value});")
         with self.block("else"):
@@ -88,7 +88,7 @@ class EmitEffects(EmitExpressions):
             self.put(f"if ({total} < -{MAX_INTEGER} || {total} > {MAX_INTEGER}) fault(g);")
             self.put(f"else {known} = (int32_t){total};")
 
-    def _keep_old(self, fun: core.Fun, index: str) -> None:
+    def _keep_old(self, fun: core.Fun, index: CValue) -> None:
         name = self.unit.fields[fun]
         if self.undoable:
             self.put(f"keep_old(g, {fun.offset} + {index}, s->{name}[{index}]);")
@@ -154,7 +154,6 @@ class EmitEffects(EmitExpressions):
         if self.flow_frame:
             self._store_in_flow(node)
             return
-        self.lets.pop(node.slot, None)
         self.slots[node.slot] = (self.keep(node.name, made.c, self.expr(node.value)), node.value.type)
 
     def _store_in_flow(self, node: core.Store) -> None:
@@ -168,7 +167,7 @@ class EmitEffects(EmitExpressions):
 
     @EFFECTS.of(core.Branch)
     def do_branch(self, node: core.Branch) -> None:
-        cond = self.unit.fold.expr(node.cond)
+        cond = self.unit.plan.expr(node.cond)
         if isinstance(cond, core.Const):
             self.effect(node.yes if cond.value else node.no)
             return
@@ -180,10 +179,10 @@ class EmitEffects(EmitExpressions):
 
     @EFFECTS.of(core.Each)
     def do_each(self, node: core.Each) -> None:
-        source = self.unit.fold.expr(node.source)
+        source = self.unit.plan.expr(node.source)
         element = t.element_of(source.type) or t.ERROR
 
-        def step(value: str) -> None:
+        def step(value: CValue) -> None:
             if self.flow_frame:
                 self.put(f"{self.flow_slot(node.slot)} = {value};")
                 self.effect(node.body)
@@ -219,8 +218,8 @@ class EmitEffects(EmitExpressions):
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, action.types, strict=True)]
         later = ["later", *([SUMS] if adds_up(action.body) else [])] if self.together else []
         name = self.action_function(action, self.together, self.undoable and not self.together)
-        call = f"{name}({', '.join(['g', 's', *later, *args])})"
-        self.put(f"if ({call}) {self.on_over}" if ends_game(action.body) else f"{call};")
+        made = call(name, "g", "s", *later, *args)
+        self.put(f"if ({made}) {self.on_over}" if ends_game(action.body) else f"{made};")
 
     # ------------------------------------------------------------ results, notes, memory
 
@@ -248,7 +247,7 @@ class EmitEffects(EmitExpressions):
             self.put(f"over_one(s, at(g, {self.expr(node.value)}, PLAYERS), {int(node.kind == 'win')}, {place});")
         self.put(self.on_over)
 
-    def _each_rated(self, node: core.Over, keep: Callable[[str, str], str]) -> None:
+    def _each_rated(self, node: core.Over, keep: Callable[[str, CValue], str]) -> None:
         """Goes through the players of a ranking. `keep`: what is done with the index of one and what it is rated by."""
         source, worth = node.source, node.value
         assert source is not None
@@ -257,7 +256,7 @@ class EmitEffects(EmitExpressions):
             refuse("a ranking in an order of its own", node.span)
         element = t.element_of(source.type) or t.ERROR
 
-        def rate(player: str) -> None:
+        def rate(player: CValue) -> None:
             with self.bound(node.slot, player, element):
                 value = self.expr(worth)
             self.put(keep(f"at(g, {player}, PLAYERS)", value))
@@ -267,7 +266,7 @@ class EmitEffects(EmitExpressions):
     @EFFECTS.of(core.Note)
     def do_note(self, node: core.Note) -> None:
         for piece in node.text.pieces:
-            if isinstance(piece, core.Piece) and not self.unit.analysis.cannot_fail(piece.value):
+            if isinstance(piece, core.Piece) and not self.unit.plan.analysis.cannot_fail(piece.value):
                 self._evaluate_only(piece.value)
         self.put("g->noted = 1;")
         if self.unit.asked.noting:

@@ -9,23 +9,25 @@ from ...core import types as t
 from ...core.ops import OPERATIONS
 from ...ground.limits import MAX_RANGE
 from ...ground.registry import Registry
+from .cvalue import CValue, call, numeral
+from .emit_planned import PLANNED_IN_C
 from .emit_scalars import OPERATIONS_IN_C, is_elements
 from .emit_tracks import Tracks
 from .errors import refuse
 from .optimize.analysis import is_number
+from .optimize.nodes import Meets, Touches, Unrolled
 
-_UNROLLED = 8
-"""Most elements of a constant set that are gone through one by one, without a loop."""
-
-
-FOLDS_IN_C: Registry[str, Callable[..., str]] = Registry()
+FOLDS_IN_C: Registry[str, Callable[..., CValue]] = Registry()
 
 
 class EmitExpressions(Tracks):
-    def expr(self, node: core.Expr, wanted: t.Type | None = None) -> str:
+    def expr(self, node: core.Expr, wanted: t.Type | None = None) -> CValue:
         """A C expression of the node's value; `wanted`: its type where `none` or `{}` takes its form from it."""
-        node = self.unit.fold.expr(node)
+        node = self.unit.plan.expr(node)
         self.unit.budget.node(node.span)
+        template = PLANNED_IN_C.get(type(node))
+        if template is not None:
+            return template(self, node)
         kind = wanted if wanted is not None else node.type
         match node:
             case core.Const():
@@ -48,13 +50,17 @@ class EmitExpressions(Tracks):
                 return self.times(node)
             case core.Fold():
                 return self.fold_over(node)
+            case Touches():
+                return self.touches(node)
+            case Meets():
+                return self.meets(node)
             case core.Op(name=name) if OPERATIONS[name].listed:
                 return self.listed(node)
             case core.Op():
                 return self.op(node)
         return self._collection(node)
 
-    def _collection(self, node: core.Expr) -> str:
+    def _collection(self, node: core.Expr) -> CValue:
         if not is_elements(node.type):
             return self.listed(node)
         match node:
@@ -71,90 +77,63 @@ class EmitExpressions(Tracks):
     # ------------------------------------------------------------ what collections are asked
 
     @OPERATIONS_IN_C.of("member")
-    def op_member(self, node: core.Op) -> str:
-        one, collection = node.args[0], self.unit.fold.expr(node.args[1])
+    def op_member(self, node: core.Op) -> CValue:
+        one, collection = node.args[0], self.unit.plan.expr(node.args[1])
         if collection.type == t.SetOf(t.NOTHING):
-            return "0"
+            return numeral(0)
         kind = t.optional(t.element_of(collection.type) or t.ERROR)
         if isinstance(collection, core.Op) and collection.name == "interval":
             value, low, high = (
-                self.simple(text) for text in (self.expr(one, kind), *(self.expr(arg) for arg in collection.args))
+                self.simple(made) for made in (self.expr(one, kind), *(self.expr(arg) for arg in collection.args))
             )
             self.put(f"if ((int64_t){high} - {low} >= {MAX_RANGE}) fault(g);")
-            return f"({value} >= {low} && {value} <= {high} && {value} != NO_NUMBER)"
+            return CValue(f"({value} >= {low} && {value} <= {high} && {value} != NO_NUMBER)")
         made = self.unit.shape(collection.type, node.span)
         value = self.expr(one, kind)
         if made.kind == "set":
-            return self._reached(collection, value) or f"has{made.words}({self.expr(collection)}, {value})"
+            return call(f"has{made.words}", self.expr(collection), value)
         if made.kind == "sets" and isinstance(one.type, t.Opt):
             refuse("a set that may be none", node.span)
         test = "list_has" if made.kind == "list" else f"sets_have{made.words}"
-        return f"{test}({self.listed(collection)}, {value})"
-
-    def _reached(self, node: core.Expr, value: str) -> str | None:
-        """Whether a search meets an element, where it can stop as soon as it does."""
-        node = self.unit.fold.expr(node)
-        if isinstance(node, core.Bind) and self.unit.analysis.cannot_fail(node.value):
-            lines, found = self.capture(lambda: self._reached_within(node, value))
-            if found is not None:
-                self.lines += [line[2:] for line in lines]
-            return found
-        if not isinstance(node, core.Reach):
-            return None
-        width = self.unit.shape(node.type, node.span).words
-        part = self.kept_part(node)
-        if part is not None:
-            return f"has{width}({part}, {value})"
-        search = self._search(node, width)
-        if search is None:
-            return None
-        steps, start, inside = search
-        return steps.search("meets", start, inside, value)
-
-    def _reached_within(self, node: core.Bind, value: str) -> str | None:
-        name = self.kept(node, self.unit.shape(node.value.type, node.span))
-        with self.bound(node.slot, name, node.value.type, node.value):
-            return self._reached(node.body, value)
+        return CValue(f"{test}({self.listed(collection)}, {value})")
 
     @OPERATIONS_IN_C.of("count")
-    def op_count(self, node: core.Op) -> str:
-        source = self.unit.fold.expr(node.args[0])
+    def op_count(self, node: core.Op) -> CValue:
+        source = self.unit.plan.expr(node.args[0])
         if source.type == t.SetOf(t.NOTHING):
-            return "0"
+            return numeral(0)
         if is_elements(source.type):
-            return self.count_of_both(source) or f"count{self.unit.shape(source.type).words}({self.expr(source)})"
+            return call(f"count{self.unit.shape(source.type).words}", self.expr(source))
         if isinstance(source, core.Filter | core.Prefix | core.Chain | core.Bind | core.Cond):
-            run = self.run_length(source)
-            if run is not None:
-                return run
-            line = self.cut_line(source)
-            if line is not None:
-                return f"count{self._width(source)}({line})"
+            if self.is_cut(source):
+                return call(
+                    f"count{self.unit.shape(t.SetOf(t.element_of(source.type) or t.ERROR)).words}", self.cut(source)
+                )
             result = self.keep("count", "int32_t", "0")
             self.each(source, "x", lambda e: self.put(f"{result}++;"))
             return result
-        return f"{self.listed(source)}.n"
+        return CValue(f"{self.listed(source)}.n")
 
     @OPERATIONS_IN_C.of("lt")
-    def op_lt(self, node: core.Op) -> str:
+    def op_lt(self, node: core.Op) -> CValue:
         one, two = node.args
         return self._some(two) if is_number(one, 0) and self._is_counted(two) else self._arithmetic(node)
 
     @OPERATIONS_IN_C.of("le")
-    def op_le(self, node: core.Op) -> str:
+    def op_le(self, node: core.Op) -> CValue:
         one, two = node.args
         return self._some(two) if is_number(one, 1) and self._is_counted(two) else self._arithmetic(node)
 
     @OPERATIONS_IN_C.of("same")
-    def op_same(self, node: core.Op) -> str:
+    def op_same(self, node: core.Op) -> CValue:
         one, two = node.args
         if is_number(two, 0) and self._is_counted(one):
-            return f"!{self._some(one)}"
+            return CValue(f"!{self._some(one)}")
         return self.same(node)
 
     def _is_counted(self, node: core.Expr) -> bool:
         """Whether the elements of a bit set are counted."""
-        counted = self.unit.fold.expr(node)
+        counted = self.unit.plan.expr(node)
         return (
             isinstance(counted, core.Op)
             and counted.name == "count"
@@ -163,53 +142,41 @@ class EmitExpressions(Tracks):
             and t.element_of(counted.args[0].type) != t.NOTHING
         )
 
-    def _some(self, node: core.Expr) -> str:
+    def _some(self, node: core.Expr) -> CValue:
         """Whether there is something to count, which is found without counting."""
-        counted = self.unit.fold.expr(node)
+        counted = self.unit.plan.expr(node)
         assert isinstance(counted, core.Op)
-        source = self.unit.fold.expr(counted.args[0])
-        return f"some{self.unit.shape(source.type).words}({self.expr(source)})"
+        source = self.unit.plan.expr(counted.args[0])
+        return CValue(f"some{self.unit.shape(source.type).words}({self.expr(source)})")
 
     @OPERATIONS_IN_C.of("first")
-    def op_first(self, node: core.Op) -> str:
-        source = self.unit.fold.expr(node.args[0])
+    def op_first(self, node: core.Op) -> CValue:
+        source = self.unit.plan.expr(node.args[0])
         if is_elements(source.type):
             return self._first_of_set(source)
         if self.unit.shape(source.type).kind == "sets":
             refuse("a set of sets whose first is asked for", node.span)
-        line = self.first_of_line(source) if isinstance(source, core.Filter) else None
-        if line is not None:
-            return line
         result = self.keep("first", "int32_t", self.nothing(node.type))
         label = self.fresh("found")
         self.each(source, "x", lambda e: self.put(f"{result} = {e}; goto {label};"), True)
         self.put(f"{label}:;")
         return result
 
-    def _first_of_set(self, source: core.Expr) -> str:
+    def _first_of_set(self, source: core.Expr) -> CValue:
         width = self.unit.shape(source.type).words
-        if not (isinstance(source, core.Filter) and self.unit.analysis.cannot_fail(source)):
-            return f"first{width}({self.expr(source)})"
+        if not (type(source) is core.Filter and self.unit.plan.analysis.cannot_fail(source)):
+            return CValue(f"first{width}({self.expr(source)})")
         result = self.keep("first", "int32_t", "-1")
-        value, rest = self.masked(source)
-        if not rest:
-            self.put(f"{result} = first{width}({value});")
-            return result
         label = self.fresh("found")
-        where = self.all_of(rest, source)
-
-        def found(element: str) -> None:
-            self._if(where, element, lambda e: self.put(f"{result} = {e}; goto {label};"))
-
-        self.each_element(value, source.type, source.name, found)
+        self.each_kept(source, lambda e: self.put(f"{result} = {e}; goto {label};"))
         self.put(f"{label}:;")
         return result
 
     @OPERATIONS_IN_C.of("last")
-    def op_last(self, node: core.Op) -> str:
+    def op_last(self, node: core.Op) -> CValue:
         source = node.args[0]
         if is_elements(source.type):
-            return f"last{self.unit.shape(source.type).words}({self.expr(source)})"
+            return CValue(f"last{self.unit.shape(source.type).words}({self.expr(source)})")
         if self.unit.shape(source.type).kind == "sets":
             refuse("a set of sets whose last is asked for", node.span)
         result = self.keep("last", "int32_t", self.nothing(node.type))
@@ -217,10 +184,10 @@ class EmitExpressions(Tracks):
         return result
 
     @OPERATIONS_IN_C.of("the")
-    def op_the(self, node: core.Op) -> str:
+    def op_the(self, node: core.Op) -> CValue:
         source = node.args[0]
         if is_elements(source.type):
-            return f"the{self.unit.shape(source.type).words}(g, {self.expr(source)})"
+            return CValue(f"the{self.unit.shape(source.type).words}(g, {self.expr(source)})")
         if self.unit.shape(source.type).kind == "sets":
             refuse("the only one of a set of sets", node.span)
         result, count = self.keep("only", "int32_t", "0"), self.keep("count", "int32_t", "0")
@@ -229,96 +196,76 @@ class EmitExpressions(Tracks):
         return result
 
     @OPERATIONS_IN_C.of("nth")
-    def op_nth(self, node: core.Op) -> str:
+    def op_nth(self, node: core.Op) -> CValue:
         source, index = node.args
         made = self.unit.shape(source.type, node.span)
         if made.kind == "set":
-            return f"nth{made.words}(g, {self.expr(source)}, {self.expr(index)})"
+            return CValue(f"nth{made.words}(g, {self.expr(source)}, {self.expr(index)})")
         if made.kind == "sets":
             refuse("an element of a set of sets by its number", node.span)
-        return f"list_nth(g, {self.listed(source)}, {self.expr(index)})"
+        return CValue(f"list_nth(g, {self.listed(source)}, {self.expr(index)})")
 
     # ------------------------------------------------------------ folds
 
-    def fold_over(self, node: core.Fold) -> str:
+    def fold_over(self, node: core.Fold) -> CValue:
         return FOLDS_IN_C[node.op](self, node)
 
-    def _each_value(self, node: core.Fold, do: Callable[[str], None], early: bool = False) -> None:
+    def _each_value(self, node: core.Fold, do: Callable[[CValue], None], early: bool = False) -> None:
         element = t.element_of(node.source.type) or t.ERROR
 
-        def step(value: str) -> None:
+        def step(value: CValue) -> None:
             with self.bound(node.slot, value, element):
                 do(self.expr(node.value))
 
         self.each(node.source, node.name, step, early)
 
     @FOLDS_IN_C.of("any")
-    def _fold_any(self, node: core.Fold) -> str:
+    def _fold_any(self, node: core.Fold) -> CValue:
         return self._decided(node, "some", "0", "1", "")
 
     @FOLDS_IN_C.of("all")
-    def _fold_all(self, node: core.Fold) -> str:
+    def _fold_all(self, node: core.Fold) -> CValue:
         return self._decided(node, "every", "1", "0", "!")
 
-    def _decided(self, node: core.Fold, wish: str, start: str, found: str, sign: str) -> str:
-        copies = self.unrolled(node)
-        if copies is not None:
-            return self.logic(copies, "||" if wish == "some" else "&&")
-        if is_elements(node.source.type) and self.unit.analysis.cannot_fail(node):
-            return sign + self._some_of(node, sign)
+    def _decided(self, node: core.Fold, wish: str, start: str, found: str, sign: str) -> CValue:
+        written = node.copies if isinstance(node, Unrolled) else None
+        if written is not None:
+            return self.logic(written, "||" if wish == "some" else "&&")
+        if is_elements(node.source.type) and self.unit.plan.analysis.cannot_fail(node):
+            return CValue(f"{sign}{self._some_of(node, sign)}") if sign else self._some_of(node, sign)
         result, label = self.keep(wish, "int32_t", start), self.fresh("decided")
         self._each_value(node, lambda v: self.put(f"if ({sign}{v}) {{ {result} = {found}; goto {label}; }}"), True)
         self.put(f"{label}:;")
         return result
 
-    def _some_of(self, node: core.Fold, sign: str) -> str:
+    def _some_of(self, node: core.Fold, sign: str) -> CValue:
         """Whether some element satisfies the condition of a fold (with a sign: does not), by bit sets as far as that goes."""
         where = core.Op("not", (node.value,), type=t.BOOL, span=node.span) if sign else node.value
-        source = core.Filter(node.slot, node.name, node.source, where, type=node.source.type, span=node.span)
-        value, rest = self.masked(source)
-        if not rest:
-            return f"some{self.unit.shape(source.type).words}({value})"
+        every = core.Filter(node.slot, node.name, node.source, where, type=node.source.type, span=node.span)
+        source = self.unit.plan.expr(every)
+        if type(source) is not core.Filter:
+            return CValue(f"some{self.unit.shape(every.type).words}({self.expr(source)})")
         result, label = self.keep("some", "int32_t", "0"), self.fresh("decided")
-        left = self.all_of(rest, source)
-        self.each_element(
-            value,
-            source.type,
-            node.name,
-            lambda e: self._if(left, e, lambda e: self.put(f"{result} = 1; goto {label};")),
-        )
+        self.each_kept(source, lambda e: self.put(f"{result} = 1; goto {label};"))
         self.put(f"{label}:;")
         return result
 
-    def unrolled(self, node: core.Fold) -> tuple[core.Expr, ...] | None:
-        """The values of a fold over a few constants, each written out so that it can be folded further."""
-        source = self.unit.fold.expr(node.source)
-        element = t.element_of(source.type)
-        if not (isinstance(source, core.Const) and isinstance(element, t.Elem) and is_elements(source.type)):
-            return None
-        chosen = [i for i in range(element.universe.size) if source.value >> i & 1]
-        if not 0 < len(chosen) <= _UNROLLED:
-            return None
-        return tuple(
-            self.unit.fold.inline.with_value(node.value, node.slot, core.Const(i, type=element, span=node.span))
-            for i in chosen
-        )
-
     @FOLDS_IN_C.of("sum")
-    def _fold_sum(self, node: core.Fold) -> str:
+    def _fold_sum(self, node: core.Fold) -> CValue:
         result = self.keep("sum", "int64_t", "0")
-        copies = self.unrolled(node)
-        if copies is None:
+        written = node.copies if isinstance(node, Unrolled) else None
+        if written is None:
             self._each_value(node, lambda v: self.put(f"{result} += {v};"))
-        for copy in copies or ():
+        for copy in written or ():
             self.put(f"{result} += {self.expr(copy)};")
-        return f"narrow(g, {result})"
+        return CValue(f"narrow(g, {result})")
 
     @FOLDS_IN_C.of("union")
-    def _fold_union(self, node: core.Fold) -> str:
+    def _fold_union(self, node: core.Fold) -> CValue:
         if not is_elements(node.type):
             return self.listed(node)
         width = self.unit.shape(node.type, node.span).words
-        value, source = node.value, self.unit.fold.expr(node.source)
+        value, source = node.value, self.unit.plan.expr(node.source)
         if (
             isinstance(value, core.Look)
             and not value.lifted
@@ -331,13 +278,13 @@ class EmitExpressions(Tracks):
             steps = self.unit.steps(value.table.name or "table", value.table.values, width)
             return steps.gather(self.expr(source))
         result = self.keep("union", f"SET{width}", f"none{width}()")
-        copies = self.unrolled(node)
-        if copies is not None:
-            for copy in copies:
+        written = node.copies if isinstance(node, Unrolled) else None
+        if written is not None:
+            for copy in written:
                 self.put(f"{result} = or{width}({result}, {self.as_set(copy, node.type)});")
             return result
 
-        def add(element: str) -> None:
+        def add(element: CValue) -> None:
             with self.bound(node.slot, element, t.element_of(node.source.type) or t.ERROR):
                 self.put(f"{result} = or{width}({result}, {self.as_set(node.value, node.type)});")
 
@@ -345,24 +292,24 @@ class EmitExpressions(Tracks):
         return result
 
     @FOLDS_IN_C.of("max")
-    def _fold_max(self, node: core.Fold) -> str:
+    def _fold_max(self, node: core.Fold) -> CValue:
         return self._extreme(node, "greatest", ">")
 
     @FOLDS_IN_C.of("min")
-    def _fold_min(self, node: core.Fold) -> str:
+    def _fold_min(self, node: core.Fold) -> CValue:
         return self._extreme(node, "least", "<")
 
-    def _extreme(self, node: core.Fold, wish: str, sign: str) -> str:
-        copies = self.unrolled(node)
-        if copies is not None:
-            result = self.keep(wish, "int32_t", self.expr(copies[0]))
-            for copy in copies[1:]:
+    def _extreme(self, node: core.Fold, wish: str, sign: str) -> CValue:
+        written = node.copies if isinstance(node, Unrolled) else None
+        if written is not None:
+            result = self.keep(wish, "int32_t", self.expr(written[0]))
+            for copy in written[1:]:
                 value = self.simple(self.expr(copy))
                 self.put(f"if ({value} {sign} {result}) {result} = {value};")
             return result
         result = self.keep(wish, "int32_t", "NO_NUMBER")
 
-        def better(value: str) -> None:
+        def better(value: CValue) -> None:
             value = self.simple(value)
             self.put(f"if ({result} == NO_NUMBER || {value} {sign} {result}) {result} = {value};")
 

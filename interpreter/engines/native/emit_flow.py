@@ -6,6 +6,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates
 from ...ground.limits import MAX_FLOW_STEPS
+from .cvalue import CValue, call
 from .emit_draw import Draws
 from .emit_turns import STUCK, TURN_OVER
 from .emit_types import none_value
@@ -60,6 +61,8 @@ class EmitFlow(Draws):
                 self._end_turn()
             case core.Decide():
                 self._decide(at, part)
+            case core.BeginTogether() | core.EndTogether():
+                refuse("decisions that players take together", part.span)
             case core.Stop():
                 self.put("return fault(g), FAULT;")
 
@@ -82,7 +85,7 @@ class EmitFlow(Draws):
         for fun in self.unit.game.funs:
             if fun.life != "turn":
                 continue
-            if not self.unit.analysis.board_level(fun.start):
+            if not self.unit.plan.analysis.board_level(fun.start):
                 refuse("turn state whose start depends on the position", fun.span)
             name = self.unit.fields[fun]
             values = [none_value(fun.result) if v is None else int(v) for v in start_values(fun, self.unit.machine)]
@@ -131,10 +134,8 @@ class EmitFlow(Draws):
             return self.text(head)
         self.put("int64_t start = g->listed;")
         for index, offer in enumerate(offers):
-            call = (
-                f"{self.list_name(offer.move)}({', '.join(['g', 's', str(first + index), *self.args(offer), 'x_any'])})"
-            )
-            self.put(f"if ({call} && x_any) return 1;")
+            found = call(self.list_name(offer.move), "g", "s", str(first + index), *self.args(offer), "x_any")
+            self.put(f"if ({found} && x_any) return 1;")
         if any(offer.move.finish and offer.move.finish.most for offer in offers):
             self.put("keep_best(g, start);")
         if part.chance:
@@ -144,9 +145,8 @@ class EmitFlow(Draws):
                 for index, offer in enumerate(offers):
                     self.put(f"case {first + index}: {{")
                     self.depth += 1
-                    args = self.args(offer)
-                    call = f"weigh_{self.move_name(offer.move)}({', '.join(['g', 's', *args, 'd'])})"
-                    self.put(f"d[1] = {call if offer.move.weight is not None else '1'};")
+                    weight = call(f"weigh_{self.move_name(offer.move)}", "g", "s", *self.args(offer), "d")
+                    self.put(f"d[1] = {weight if offer.move.weight is not None else '1'};")
                     self.put("break;")
                     self.depth -= 1
                     self.put("}")
@@ -168,8 +168,7 @@ class EmitFlow(Draws):
             self.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, 0);")
         is_drawn = draws_candidates(part, number)
         if is_drawn and len(offers) == 1 and self.is_lone(offers[0].move):
-            call = ", ".join(["g", "s", str(first), *self.args(offers[0])])
-            self.put(f"return {self.pick_name(offers[0].move)}({call});")
+            self.put(f"return {call(self.pick_name(offers[0].move), 'g', 's', str(first), *self.args(offers[0]))};")
         elif is_drawn:
             self._fill(offers, first, drawing=True)
             self.put("return draw_candidate(g, s);")
@@ -183,10 +182,10 @@ class EmitFlow(Draws):
         """Gathers the candidates of a list."""
         self.put(f"g->sliced = 0, g->total = 0, g->drawing = {int(drawing)};")
         for index, offer in enumerate(offers):
-            call = ", ".join(["g", "s", str(first + index), *self.args(offer)])
-            self.put(f"fill_{self.move_name(offer.move)}({call});")
+            args = self.args(offer)
+            self.put(f"{call(f'fill_{self.move_name(offer.move)}', 'g', 's', str(first + index), *args)};")
 
-    def args(self, offer: core.Offer) -> list[str]:
+    def args(self, offer: core.Offer) -> list[CValue]:
         return [self.expr(arg, kind) for arg, kind in zip(offer.args, offer.move.types, strict=True)]
 
     def test_here_function(self, offers: list[core.Offer], drawn: set[str]) -> str:
@@ -196,8 +195,8 @@ class EmitFlow(Draws):
         for index, offer in enumerate(offers):
             if self.is_tested(offer.move) and offer.move.name in drawn:
                 with self.block(f"case {index}:"):
-                    call = ", ".join(["g", "s", *self.args(offer), "d"])
-                    self.put(f"return test_{self.move_name(offer.move)}({call});")
+                    args = self.args(offer)
+                    self.put(f"return {call(f'test_{self.move_name(offer.move)}', 'g', 's', *args, 'd')};")
         self.put("}")
         self.put("return 1;")
         return self.text("static int32_t test(G *g, S *s, const int32_t *d)")
@@ -209,8 +208,7 @@ class EmitFlow(Draws):
         for index, offer in enumerate(offers):
             self.put(f"case {index}: {{")
             self.depth += 1
-            call = f"apply_{self.move_name(offer.move)}({', '.join(['g', 's', *self.args(offer), 'd'])})"
-            self.put(f"return {call};")
+            self.put(f"return {call(f'apply_{self.move_name(offer.move)}', 'g', 's', *self.args(offer), 'd')};")
             self.depth -= 1
             self.put("}")
         self.put("}")
@@ -230,7 +228,7 @@ class EmitFlow(Draws):
                     continue
                 kind = t.element_of(end.source.type) or t.ERROR
 
-                def step(value: str, end: core.End = end, kind: t.Type = kind) -> None:
+                def step(value: CValue, end: core.End = end, kind: t.Type = kind) -> None:
                     with self.bound(end.slot, value, kind):
                         self._end(end)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core import types as t
 from ...core.judging import judged
 from .body import FunctionBody
+from .cvalue import numeral
 from .spelling import named
 
 _NAME = named("evaluate", "position")
@@ -29,7 +30,7 @@ def judging_function(body: FunctionBody) -> str:
             if player is None:
                 made = body.expr(value)
             else:
-                with body.bound(0, str(player), player_type):
+                with body.bound(0, numeral(player), player_type):
                     made = body.expr(value)
             body.put(f"v[{number}] = {made};")
     return body.text(f"static void {_NAME}(G *g, S *s, int32_t *v)")

@@ -13,41 +13,41 @@ from .unit import Unit
 def kept_members(unit: Unit, fun: core.Fun) -> list[str]:
     """Members of the struct of a state."""
     made, name = [], unit.fields[fun]
-    if fun in unit.tracked:
+    if fun in unit.kept.tracked:
         made.append(
-            f"  SET{unit.tracked[fun]} where_{name}[{unit.stored[fun].count + 1}]; /* by value, `none` first */"
+            f"  SET{unit.places(fun)} where_{name}[{unit.kept.stored(fun).count + 1}]; /* by value, `none` first */"
         )
-    if fun in unit.above:
-        bounds = ", ".join(map(str, unit.above[fun]))
-        width = unit.width(_places(fun))
-        made.append(f"  SET{width} above_{name}[{len(unit.above[fun])}]; /* the places with more than {bounds} */")
-    if fun in unit.lines:
-        count, lines = unit.stored[fun].count, unit.lines[fun]
+    if fun in unit.kept.above:
+        bounds = ", ".join(map(str, unit.kept.above[fun]))
+        width = unit.places(fun)
+        made.append(f"  SET{width} above_{name}[{len(unit.kept.above[fun])}]; /* the places with more than {bounds} */")
+    if fun in unit.kept.lines:
+        count, lines = unit.kept.stored(fun).count, unit.kept.lines[fun]
         made.append(f"  {_word(unit, fun)} lines_{name}[{count}][{len(lines.lengths)}]; /* by value and line */")
-    if unit.parts.get(fun):
+    if fun in unit.kept.parts:
         number = "uint8_t" if fun.size <= 256 else "uint16_t"
         made.append(f"  {number} parent_{name}[{fun.size}]; /* towards the root of the part */")
-        made.append(f"  SET{unit.tracked[fun]} part_{name}[{fun.size}]; /* of each root the connected part */")
+        made.append(f"  SET{unit.places(fun)} part_{name}[{fun.size}]; /* of each root the connected part */")
         made.append(f"  int32_t known_{name}; /* whether the parts are */")
     return made
 
 
 def kept_functions(unit: Unit, fun: core.Fun) -> list[str]:
     """What asks for it, where that is more than a look."""
-    lines = _line_functions(unit, fun) if fun in unit.lines else []
+    lines = _line_functions(unit, fun) if fun in unit.kept.lines else []
     return [*lines, *_part_functions(unit, fun)]
 
 
 def kept_before(unit: Unit, fun: core.Fun) -> list[str]:
     """Statements of a writer before it writes: `value` comes to the place `i`, where `old` was."""
     made, name = [], unit.fields[fun]
-    if fun in unit.tracked:
-        width = unit.tracked[fun]
+    if fun in unit.kept.tracked:
+        width = unit.places(fun)
         made.append(f"  drop{width}(&s->where_{name}[{where_row(unit, fun, 'old')}], i);")
         made.append(f"  put{width}(&s->where_{name}[{where_row(unit, fun, 'value')}], i);")
-    for bound, row in unit.above.get(fun, {}).items():
-        made.append(f"  set{unit.width(_places(fun))}(&s->above_{name}[{row}], i, value > {bound});")
-    if fun in unit.lines:
+    for bound, row in unit.kept.above.get(fun, {}).items():
+        made.append(f"  set{unit.places(fun)}(&s->above_{name}[{row}], i, value > {bound});")
+    if fun in unit.kept.lines:
         made.append(f"  if (old >= 0) mark_{name}(s, i, old);")
         made.append(f"  if (value >= 0) mark_{name}(s, i, value);")
     return made
@@ -55,7 +55,7 @@ def kept_before(unit: Unit, fun: core.Fun) -> list[str]:
 
 def kept_after(unit: Unit, fun: core.Fun) -> list[str]:
     """Statements of a writer after it has written."""
-    if not unit.parts.get(fun):
+    if fun not in unit.kept.parts:
         return []
     name = unit.fields[fun]
     return [
@@ -70,24 +70,18 @@ def kept_after(unit: Unit, fun: core.Fun) -> list[str]:
 def kept_first(unit: Unit, fun: core.Fun) -> list[str]:
     """The same for the first value of a place, in a state that is all zeros."""
     made, name = [], unit.fields[fun]
-    if fun in unit.tracked:
-        made.append(f"    put{unit.tracked[fun]}(&s->where_{name}[{where_row(unit, fun, 'value')}], i);")
-    for bound, row in unit.above.get(fun, {}).items():
-        made.append(f"    set{unit.width(_places(fun))}(&s->above_{name}[{row}], i, value > {bound});")
-    if fun in unit.lines:
+    if fun in unit.kept.tracked:
+        made.append(f"    put{unit.places(fun)}(&s->where_{name}[{where_row(unit, fun, 'value')}], i);")
+    for bound, row in unit.kept.above.get(fun, {}).items():
+        made.append(f"    set{unit.places(fun)}(&s->above_{name}[{row}], i, value > {bound});")
+    if fun in unit.kept.lines:
         made.append(f"    if (value >= 0) mark_{name}(s, i, value);")
     return made
 
 
-def _places(fun: core.Fun) -> t.Universe:
-    kind = fun.args[0]
-    assert isinstance(kind, t.Elem)
-    return kind.universe
-
-
 def where_row(unit: Unit, fun: core.Fun, value: str) -> str:
     """Which of the sets by value has the places of a value."""
-    index = f"{value} - ({unit.stored[fun].low}) + 1"
+    index = f"{value} - ({unit.kept.stored(fun).low}) + 1"
     numbers = isinstance(fun.result, t.Opt) and isinstance(fun.result.of, t.Int)
     return f"({value} == NO_NUMBER ? 0 : {index})" if numbers else index
 
@@ -96,12 +90,12 @@ def where_row(unit: Unit, fun: core.Fun, value: str) -> str:
 
 
 def _word(unit: Unit, fun: core.Fun) -> str:
-    longest = max(unit.lines[fun].lengths)
+    longest = max(unit.kept.lines[fun].lengths)
     return "uint16_t" if longest < 16 else "uint32_t" if longest < 32 else "uint64_t"
 
 
 def _line_functions(unit: Unit, fun: core.Fun) -> list[str]:
-    name, count, lines = unit.fields[fun], unit.stored[fun].count, unit.lines[fun]
+    name, count, lines = unit.fields[fun], unit.kept.stored(fun).count, unit.kept.lines[fun]
     line, place = unit.numbers(f"line_of_{name}", lines.line), unit.numbers(f"place_of_{name}", lines.place)
     lengths = unit.numbers(f"length_of_{name}", lines.lengths)
     mark = [
@@ -133,7 +127,9 @@ ALWAYS int32_t run_down_{name}(G *g, const S *s, int32_t k, int32_t value) {{
 
 
 def _part_functions(unit: Unit, fun: core.Fun) -> list[str]:
-    parts = unit.parts.get(fun)
-    if parts is None:
+    table = unit.kept.parts.get(fun)
+    if table is None:
         return []
-    return [f"DEFINE_PARTS({unit.fields[fun]}, {unit.tracked[fun]}, {parts.rows}, {unit.stored[fun].count})"]
+    width = unit.places(fun)
+    rows = unit.sets(table.name, table.values, width)
+    return [f"DEFINE_PARTS({unit.fields[fun]}, {width}, {rows}, {unit.kept.stored(fun).count})"]

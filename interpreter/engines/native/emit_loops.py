@@ -7,12 +7,13 @@ from collections.abc import Callable
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.limits import MAX_RANGE, MAX_SUBSETS
+from .cvalue import CValue
 from .emit_scalars import Scalars, is_elements
 from .emit_types import CShape, none_of
 from .errors import refuse
-from .optimize.chains import ends_by_itself
+from .optimize.nodes import Acyclic
 
-Do = Callable[[str], None]
+Do = Callable[[CValue], None]
 
 _FUSED = (core.Filter, core.Prefix, core.Chain)
 ROUNDS_A_STEP = 16
@@ -23,10 +24,10 @@ class EmitLoops(Scalars):
     def each(self, source: core.Expr, wish: str, do: Do, early: bool = False) -> None:
         """Puts a loop whose body `do` puts, given the element. `early`: the body may leave the loop, so that a source that
         can fail must be complete before."""
-        source = self.unit.fold.expr(source)
+        source = self.unit.plan.expr(source)
         if isinstance(source, core.Bind):
             made = self.unit.shape(source.value.type, source.span)
-            with self.bound(source.slot, self.kept(source, made), source.value.type, source.value):
+            with self.bound(source.slot, self.kept(source, made), source.value.type):
                 self.each(source.body, wish, do, early)
             return
         if isinstance(source, core.Cond) and not is_elements(source.type) and _is_nothing(source.no):
@@ -36,7 +37,7 @@ class EmitLoops(Scalars):
         if is_elements(source.type):
             self._each_of_set(source, wish, do, early)
             return
-        if early and not self.unit.analysis.cannot_fail(source) and not self._is_subsets(source):
+        if early and not self.unit.plan.analysis.cannot_fail(source) and not self._is_subsets(source):
             self.each_listed(source, wish, do)
             return
         match source:
@@ -66,19 +67,14 @@ class EmitLoops(Scalars):
         return (
             isinstance(source, core.Op)
             and source.name == "subsets"
-            and all(self.unit.analysis.cannot_fail(arg) for arg in source.args)
+            and all(self.unit.plan.analysis.cannot_fail(arg) for arg in source.args)
         )
 
     # ------------------------------------------------------------ sets
 
     def _each_of_set(self, source: core.Expr, wish: str, do: Do, early: bool) -> None:
-        if isinstance(source, core.Filter) and (not early or self.unit.analysis.cannot_fail(source)):
-            value, rest = self.masked(source)
-            if rest:
-                where = self.all_of(rest, source)
-                self.each_element(value, source.type, source.name, lambda e: self._if(where, e, do))
-                return
-            self.each_element(value, source.type, wish, do)
+        if type(source) is core.Filter and (not early or self.unit.plan.analysis.cannot_fail(source)):
+            self.each_kept(source, do)
             return
         if isinstance(source, core.Prefix):
             self._each_of_set_prefix(source, wish, do, early)
@@ -86,7 +82,7 @@ class EmitLoops(Scalars):
         self.each_element(self.expr(source), source.type, wish, do)
 
     def _each_of_set_prefix(self, source: core.Prefix, wish: str, do: Do, early: bool) -> None:
-        if not early or self.unit.analysis.cannot_fail(source):
+        if not early or self.unit.plan.analysis.cannot_fail(source):
             self._each_of_prefix(source, do, early)
             return
         width = self.unit.shape(source.type).words
@@ -94,25 +90,22 @@ class EmitLoops(Scalars):
         self._each_of_prefix(source, lambda e: self.put(f"put{width}(&{whole}, {e});"), False)
         self.each_element(whole, source.type, wish, do)
 
-    def each_element(self, value: str, kind: t.Type, wish: str, do: Do) -> None:
+    def each_element(self, value: CValue, kind: t.Type, wish: str, do: Do) -> None:
         """A loop over the elements of a set given as an expression."""
         element = t.element_of(kind)
         if element == t.NOTHING:
             return
         assert isinstance(element, t.Elem)
         width = self.unit.width(element.universe)
-        interval = self.unit.intervals.get(value)
-        if interval is not None:
-            low, high = interval
-            at = self.fresh(wish)
-            self.trusted.add(at)
+        if value.interval is not None:
+            low, high = value.interval
+            at = self.variable(wish, in_range=True)
             with self.block(f"if (!pay(g, {high - low + 1})) for (int32_t {at} = {low}; {at} < {high}; {at}++)"):
                 do(at)
             return
-        name = value if value.isidentifier() else self.keep("all", f"SET{width}", value)
-        at = self.fresh(wish)
+        name = self.named(value, "all", f"SET{width}")
+        at = self.variable(wish, in_range=True)
         bits = self.fresh("b")
-        self.trusted.add(at)
         step = f"uint64_t {bits} = {name}.w[{{}}]; {bits}; {bits} &= {bits} - 1"
         guard = f"if (!pay(g, count{width}({name}) + 1))"
         if width == 1:
@@ -125,7 +118,11 @@ class EmitLoops(Scalars):
             self.put(f"int32_t {at} = {k} * 64 + lowest_bit({bits});")
             do(at)
 
-    def _if(self, node: core.Filter, element: str, do: Do) -> None:
+    def each_kept(self, node: core.Filter, do: Do) -> None:
+        """A loop over the elements of a set that satisfy a condition."""
+        self.each_element(self.expr(node.source, node.type), node.type, node.name, lambda e: self._if(node, e, do))
+
+    def _if(self, node: core.Filter, element: CValue, do: Do) -> None:
         assert node.source.type is not None
         with self.bound(node.slot, element, t.element_of(node.source.type) or t.ERROR):
             cond = self.expr(node.where)
@@ -142,19 +139,18 @@ class EmitLoops(Scalars):
             return
         name = self.keep("all", made.c, self.listed(source))
         number = self.fresh("i")
-        at = self.fresh(wish)
+        is_element = made.kind == "list" and isinstance(t.element_of(source.type), t.Elem)
+        at = self.variable(wish, in_range=is_element)
         guard = f"if (!pay(g, {name}.n + 1))"
         with self.block(f"{guard} for (int32_t {number} = 0; {number} < {name}.n; {number}++)"):
             self.put(f"{made.item} {at} = {name}.v[{number}];")
-            if made.kind == "list" and isinstance(t.element_of(source.type), t.Elem):
-                self.trusted.add(at)
             do(at)
 
     def _each_of_prefix(self, node: core.Prefix, do: Do, early: bool) -> None:
         label = self.fresh("cut")
         kind = t.element_of(node.source.type) or t.ERROR
 
-        def step(element: str) -> None:
+        def step(element: CValue) -> None:
             with self.bound(node.slot, element, kind):
                 if node.inclusive:
                     holds = self.keep("holds", "int32_t", self.expr(node.cond))
@@ -172,10 +168,9 @@ class EmitLoops(Scalars):
         if not isinstance(element, t.Elem):
             refuse("a chain of something else than elements", node.span)
         width = self.unit.width(element.universe)
-        at = self.fresh(node.name)
+        at = self.variable(node.name, in_range=True)
         start = self.expr(node.start, t.Opt(element))
-        self.trusted.add(at)
-        if ends_by_itself(node, self.unit.fold):
+        if isinstance(node, Acyclic):
             # as many rounds as there are elements at most, which is paid for at once
             self.put(f"pay(g, {1 + element.universe.size // ROUNDS_A_STEP});")
             with self.block(f"for (int32_t {at} = {start}; {at} >= 0;)"):
@@ -187,7 +182,7 @@ class EmitLoops(Scalars):
             self.put(f"put{width}(&{seen}, {at});")
             self._chain_step(node, at, element, do)
 
-    def _chain_step(self, node: core.Chain, at: str, element: t.Elem, do: Do) -> None:
+    def _chain_step(self, node: core.Chain, at: CValue, element: t.Elem, do: Do) -> None:
         do(at)
         with self.bound(node.slot, at, element):
             self.put(f"{at} = {self.expr(node.next, t.Opt(element))};")
@@ -195,7 +190,7 @@ class EmitLoops(Scalars):
     def _each_of_interval(self, node: core.Op, wish: str, do: Do) -> None:
         low, high = (self.simple(self.expr(arg), "bound") for arg in node.args)
         self.put(f"if ((int64_t){high} - {low} >= {MAX_RANGE}) fault(g);")
-        at = self.fresh(wish)
+        at = self.variable(wish)
         with self.block(f"for (int32_t {at} = {low}; {at} <= {high} && !pay(g, 1); {at}++)"):
             do(at)
 
@@ -203,7 +198,7 @@ class EmitLoops(Scalars):
         """The first elements, until there are as many as are wanted."""
         left, label = self.keep("left", "int32_t", self.expr(node.args[1])), self.fresh("cut")
 
-        def step(element: str) -> None:
+        def step(element: CValue) -> None:
             self.put(f"if ({left}-- <= 0) goto {label};")
             do(element)
 
@@ -222,9 +217,8 @@ class EmitLoops(Scalars):
         name = self.keep("other", made.c, other)
         sign = "" if node.name == "both" else "!"
 
-        def keep(element: str) -> None:
-            call = f"{test}({name}, {element})"
-            with self.block(f"if ({sign}{call})"):
+        def keep(element: CValue) -> None:
+            with self.block(f"if ({sign}{test}({name}, {element}))"):
                 do(element)
 
         self.each(first, wish, keep, early)
@@ -236,7 +230,7 @@ class EmitLoops(Scalars):
         made = self.unit.shape(inner, node.span)
         most = self._room_of(source)
         items, digits = self.room(most, node.span, "items"), self.room(most, node.span, "digit")
-        count, n, going, at = self.fresh("count"), self.fresh("n"), self.fresh("going"), self.fresh(wish)
+        count, n, going, at = self.fresh("count"), self.fresh("n"), self.fresh("going"), self.variable(wish)
         self.put(f"int32_t {count} = 0;")
         self.each(source, "item", lambda e: self.put(f"{items}[{count}++] = {e};"))
         self.put(f"int32_t {n} = {self.expr(size)};")
@@ -265,22 +259,9 @@ class EmitLoops(Scalars):
 
     # ------------------------------------------------------------ given elsewhere
 
-    def masked(self, node: core.Filter) -> tuple[str, list[core.Expr]]:
-        """A filter of a set: what is left by the conditions that are sets themselves, and the other conditions."""
-        raise NotImplementedError
-
-    def as_set(self, node: core.Expr, kind: t.Type) -> str:
+    def as_set(self, node: core.Expr, kind: t.Type) -> CValue:
         """A path or set of elements as a set."""
         raise NotImplementedError
-
-    def unrolled(self, node: core.Fold) -> tuple[core.Expr, ...] | None:
-        raise NotImplementedError
-
-    def all_of(self, parts: list[core.Expr], node: core.Filter) -> core.Filter:
-        """The filter with these conditions only."""
-        several = len(parts) > 1
-        where = core.Op("and", tuple(parts), type=t.BOOL, span=node.span) if several else parts[0]
-        return core.Filter(node.slot, node.name, node.source, where, type=node.type, span=node.span)
 
 
 def _is_nothing(node: core.Expr) -> bool:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.records import replace
+from .cvalue import CValue
 from .emit_effects import ends_game, is_nothing
 from .emit_turns import EmitTurns
 from .emit_types import CShape, none_of
@@ -40,7 +41,7 @@ class EmitMoves(EmitTurns):
         """Declares the arguments given by the flow, as C parameters."""
         made = []
         for slot, (name, kind) in enumerate(zip(move.params, move.types, strict=True)):
-            value = self.fresh(name)
+            value = self.variable(name)
             self.slots[slot] = (value, kind)
             made.append(f", {self.unit.shape(kind, move.span).c} {value}")
         return "".join(made)
@@ -68,11 +69,11 @@ class EmitMoves(EmitTurns):
             if kind == "scalar":
                 self.put(f"d[{at}] = {value};")
             elif kind == "list":
-                name = value if value.isidentifier() else self.keep("list", "LIST", value)
+                name = self.named(value, "list", "LIST")
                 self.put(f"d[{at}] = {name}.n;")
                 self.put(f"for (int32_t i = 0; i < {name}.n && i < {count - 1}; i++) d[{at} + 1 + i] = {name}.v[i];")
             else:
-                name = value if value.isidentifier() else self.keep("set", f"SET{count // 2}", value)
+                name = self.named(value, "set", f"SET{count // 2}")
                 self.put(f"memcpy(d + {at}, &{name}, sizeof {name});")
             at += count
 
@@ -85,13 +86,13 @@ class EmitMoves(EmitTurns):
             if binder.determined:
                 name = self.keep(binder.name, made.c, self.expr(binder.source, binder.source.type))
             elif made.kind == "scalar":
-                name = self.keep_element(binder.name, f"d[{at}]", binder.type)
+                name = self.keep_element(binder.name, CValue(f"d[{at}]"), binder.type)
                 at += 1
             elif made.kind == "list":
                 name = self.keep(binder.name, "LIST", f"{{d + {at + 1}, d[{at}]}}")
                 at += self.word_count(binder)
             else:
-                name = self.fresh(binder.name)
+                name = self.variable(binder.name)
                 self.put(f"{made.c} {name}; memcpy(&{name}, d + {at}, sizeof {name});")
                 at += self.word_count(binder)
             self.slots[binder.slot] = (name, binder.type)
@@ -106,7 +107,7 @@ class EmitMoves(EmitTurns):
 
     def _conditions(self, move: core.Move, refused: str) -> None:
         for condition in move.whens:
-            expr = self.unit.fold.expr(condition.expr)
+            expr = self.unit.plan.expr(condition.expr)
             if not (isinstance(expr, core.Const) and expr.value):
                 self.put(self.unit.comment(expr.span))
                 self.put(f"if (!{self.expr(expr)}) {refused}")
@@ -119,7 +120,7 @@ class EmitMoves(EmitTurns):
         self.put(self.unit.comment(binder.span))
         if not binder.determined:
 
-            def step(value: str) -> None:
+            def step(value: CValue) -> None:
                 with self.bound(binder.slot, value, binder.type):
                     self._bind(rest, leaf)
 
@@ -139,7 +140,7 @@ class EmitMoves(EmitTurns):
         """The parameters without elements for which the next one would find nothing, where those are known all at once."""
         made = list(binders)
         for at, (binder, after) in enumerate(pairwise(binders)):
-            found = with_neighbours(binder, after, self.unit.analysis)
+            found = with_neighbours(binder, after, self.unit.plan.analysis)
             if found is not None:
                 table, source = found
                 if self.unit.steps_back(table, self.unit.shape(source.type, source.span).words).shifts is not None:
@@ -152,7 +153,7 @@ class EmitMoves(EmitTurns):
         before, slots = self.on_over, dict(self.slots)
         over = ends_game(move.do) or (kept and ends_game(move.then))
         with self.block(""):
-            if is_undone(move, self.unit.position_bytes(), self.unit.fold):
+            if is_undone(move, self.unit.position_bytes(), self.unit.plan):
                 self._undone(move, then, ended if over else "", kept)
             else:
                 self._copied(move, then, ended if over else "", kept)
@@ -180,7 +181,7 @@ class EmitMoves(EmitTurns):
         is made for certain, else with `g`."""
         self.undone = []
         for part in [do] if ends_game(do) else in_sequence(do):
-            self.undoable = not isinstance(part, core.Write) and writes(part, self.unit.fold) > 0
+            self.undoable = not isinstance(part, core.Write) and writes(part, self.unit.plan) > 0
             if self.undoable:
                 self.undone.append(f"undo(g, s, {self.keep('since', 'int32_t', 'g->written')});")
             self.do_seq(core.Seq((part,), span=part.span))
@@ -306,8 +307,7 @@ class EmitMoves(EmitTurns):
         if until is not None:
             done = self.expr(finish.most) if finish.most else "1"
             self.put(self.unit.comment(until.span))
-            lines, value = self.capture(lambda: self.expr(until))
-            self.lines += [line[2:] for line in lines]
+            value = self.expr(until)
             if finish.most:
                 with self.block(f"if ({value})"):
                     self.put(f"return {self.expr(finish.most)};")
@@ -322,8 +322,8 @@ class EmitMoves(EmitTurns):
         for other_name in finish.moves:
             self._finishing(self.unit.game.moves[other_name], name, best)
         if finish.until is None:
-            value = f"x_stuck ? {self.expr(finish.most)} : result" if finish.most else "x_stuck || result"
-            self.put(f"result = {value};")
+            stuck = f"x_stuck ? {self.expr(finish.most)} : result" if finish.most else "x_stuck || result"
+            self.put(f"result = {stuck};")
         self.put("done:;")
         self.put(f"if (g->steps < 0) return memo_drop(g, s, {self.search_number(move)});")
         self.put(f"memo_keep(g, s, {self.search_number(move)}, result);")
@@ -361,7 +361,7 @@ class EmitMoves(EmitTurns):
 
     def _is_found_safely(self, binder: core.Binder) -> bool:
         parts = [binder.source] if binder.where is None else [binder.source, binder.where]
-        return all(map(self.unit.analysis.cannot_fail, parts))
+        return all(map(self.unit.plan.analysis.cannot_fail, parts))
 
     # ------------------------------------------------------------ given elsewhere
 

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from ...core import nodes as core
 from ...core import types as t
+from .cvalue import CValue
 from .emit_tell import EmitTell
 
-Whose = list[tuple[str, t.Type]]
+Whose = list[tuple[CValue, t.Type]]
 """What a row is about: values as C, with their types."""
 
 _COMPARED = {"le": "≤", "lt": "<", "same": "="}
@@ -76,7 +77,7 @@ class EmitNear(EmitTell):
             return
         kind = t.element_of(source.type) or t.ERROR
 
-        def step(value: str) -> None:
+        def step(value: CValue) -> None:
             with self.bound(slot, value, kind):
                 then([*known, (value, kind)])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from ...core import nodes as core
@@ -19,8 +20,10 @@ from .emit_state import key_parts, reset_parts, slot_words, state_parts
 from .emit_why import EmitWhy
 from .endings import Ending
 from .frame import PLAYING, Asked
+from .optimize.whole import planned
 from .spelling import comment
 from .unit import Unit, unique
+from .without import passes_left_out
 
 _GENEROUS = 32
 """The budget of C in steps of the reference engine's. Steps of C are counted more coarsely and cost a hundredth of the
@@ -55,8 +58,8 @@ class CSource:
 class CFile(Unit):
     """Collects all functions of a game; definitions and actions that nothing uses are never made."""
 
-    def __init__(self, desk: Desk, asked: Asked = PLAYING) -> None:
-        super().__init__(desk, asked)
+    def __init__(self, desk: Desk, asked: Asked = PLAYING, without: Collection[str] = ()) -> None:
+        super().__init__(desk, asked, without)
         self._functions: dict[core.Definition, str] = {}
         self._actions: dict[tuple[core.Action, bool, bool], str] = {}
         self._listed: set[str] = set()
@@ -67,7 +70,7 @@ class CFile(Unit):
     def tabulated(self, definition: core.Definition) -> list[t.Value] | None:
         if definition not in self._tabulated:
             shape = self.shape(definition.result, definition.span)
-            values = self.fold.table(definition) if definition.types and shape.kind != "sets" else None
+            values = self.plan.table(definition) if definition.types and shape.kind != "sets" else None
             self._tabulated[definition] = values
         return self._tabulated[definition]
 
@@ -80,7 +83,7 @@ class CFile(Unit):
             shape = self.shape(definition.result, definition.span)
             params = []
             for slot, (param, kind) in enumerate(zip(definition.params, definition.types, strict=True)):
-                value = body.fresh(param)
+                value = body.variable(param)
                 params.append(f"{self.shape(kind, definition.span).c} {value}")
                 if isinstance(kind, t.Elem):
                     value = body.keep_element(param, value, kind)
@@ -110,7 +113,7 @@ class CFile(Unit):
             if together and adds_up(action.body):
                 params.append(f"LATER *{SUMS}")
             for slot, (param, kind) in enumerate(zip(action.params, action.types, strict=True)):
-                value = body.fresh(param)
+                value = body.variable(param)
                 body.slots[slot] = (value, kind)
                 params.append(f"{self.shape(kind, action.span).c} {value}")
             over = ends_game(action.body)
@@ -207,7 +210,7 @@ class CFile(Unit):
 
     def _tell(self, offers: list[tuple[core.Offer, int, int]]) -> None:
         """Adds what tells decisions and marks. The state stays as it is."""
-        self.settled = True
+        self.plan.settle()
         for move in self.game.moves.values():
             self.functions.append(Function(self).tell_function(move))
         self.functions.append(Function(self).tell_here_function([offer for offer, _, _ in offers]))
@@ -241,14 +244,6 @@ class CFile(Unit):
     def _text(self, stride: int) -> str:
         state, resets = state_parts(self), reset_parts(self)
         chances = [at for at, part in enumerate(self.game.flow) if isinstance(part, core.Decide) and part.chance]
-        lists = [
-            f"    case {at}: switch (s->offered) {{ "
-            + " ".join(f"case {number}: return offer_x_{at}_{number}(g, s, 0);" for number in range(len(part.lists)))
-            + " } break;"
-            for at, part in enumerate(self.game.flow)
-            if isinstance(part, core.Decide)
-        ]
-        draws = [line.replace("offer_", "draw_").replace("(g, s, 0)", "(g, s)") for line in lists]
         return "\n".join(
             [
                 comment(f"{self.game.title}: written by ludograph from its rules."),
@@ -266,18 +261,8 @@ class CFile(Unit):
                 *(_PROTOTYPES if self.asks_afterwards else ()),
                 *self.prototypes,
                 *self.functions,
-                "static int32_t list_here(G *g, S *s) {",
-                "  switch (s->place) {",
-                *lists,
-                "  }",
-                "  return fault(g);",
-                "}",
-                "static int32_t draw_here(G *g, S *s) {",
-                "  switch (s->place) {",
-                *draws,
-                "  }",
-                "  return fault(g);",
-                "}",
+                *self._here("list_here", "offer", ", 0"),
+                *self._here("draw_here", "draw", ""),
                 "static int32_t is_chance(const S *s) {",
                 f"  return {' || '.join(f's->place == {at}' for at in chances) or '((void)s, 0)'};",
                 "}",
@@ -288,6 +273,17 @@ class CFile(Unit):
                 *self.asked.tail,
             ]
         )
+
+    def _here(self, name: str, role: str, more: str) -> list[str]:
+        """The function that calls another one, of a role, for the list that is offered in a position."""
+        cases = []
+        for at, part in enumerate(self.game.flow):
+            if isinstance(part, core.Decide):
+                lists = range(len(part.lists))
+                calls = " ".join(f"case {number}: return {role}_x_{at}_{number}(g, s{more});" for number in lists)
+                cases.append(f"    case {at}: switch (s->offered) {{ {calls} }} break;")
+        head = f"static int32_t {name}(G *g, S *s) {{"
+        return [head, "  switch (s->place) {", *cases, "  }", "  return fault(g);", "}"]
 
 
 _PROTOTYPES = (
@@ -305,7 +301,6 @@ class Function(EmitWhy):
 
     def __init__(self, unit: CFile) -> None:
         super().__init__(unit)
-        self.trusted = set()
         self.known_places = {}
 
     def tabulated(self, definition: core.Definition) -> list[t.Value] | None:
@@ -330,7 +325,14 @@ class Function(EmitWhy):
         return self.unit.pick_name(move)
 
 
-def generate(reference: ReferenceGame, asked: Asked = PLAYING) -> CSource:
-    """The C of a game; `asked`: what it can do beside playing. Raises NotNative."""
+def plan_of(reference: ReferenceGame) -> core.Game:
+    """The core of a game as it is planned before it becomes C. Raises RulesetError, `unknown-pass`."""
+    with reference.desks.one() as desk:
+        return planned(desk.core, Unit(desk, PLAYING, passes_left_out()).plan)
+
+
+def generate(reference: ReferenceGame, asked: Asked = PLAYING, without: Collection[str] = ()) -> CSource:
+    """The C of a game; `asked`: what it can do beside playing; `without`: passes that take no part, beside those
+    that the environment leaves out. Raises NotNative; RulesetError, `unknown-pass`."""
     with reference.desks.one() as desk:  # where what the board decides is worked out
-        return CFile(desk, asked).source()
+        return CFile(desk, asked, passes_left_out() | frozenset(without)).source()

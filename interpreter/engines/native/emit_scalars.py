@@ -12,6 +12,7 @@ from ...core.ops import OPERATIONS
 from ...ground.records import replace
 from ...ground.registry import Registry
 from .body import FunctionBody
+from .cvalue import CValue, call, numeral, total
 from .emit_types import NO_NUMBER, CShape, literal, none_of
 from .errors import refuse
 from .unit import TableInC
@@ -19,7 +20,7 @@ from .unit import TableInC
 _MAX_DISTANCES = 1 << 18
 
 
-OPERATIONS_IN_C: Registry[str, Callable[..., str]] = Registry()
+OPERATIONS_IN_C: Registry[str, Callable[..., CValue]] = Registry()
 """How each operation becomes C, but those that are lists, which `listed` goes through."""
 
 REFUSED = frozenset({"letter", "lower"})
@@ -42,7 +43,7 @@ def _unbounded(kind: t.Type) -> bool:
 class Scalars(FunctionBody):
     # ------------------------------------------------------------ variables and constants
 
-    def const(self, node: core.Const, wanted: t.Type) -> str:
+    def const(self, node: core.Const, wanted: t.Type) -> CValue:
         made = self.unit.shape(wanted if node.type in (t.SetOf(t.NOTHING), t.Opt(t.NOTHING)) else node.type, node.span)
         value: t.Value = node.value
         match made.kind:
@@ -51,52 +52,49 @@ class Scalars(FunctionBody):
             case "set":
                 return self.unit.set_literal(value, made.words)
             case "list":
-                return f"(LIST){{{self.unit.list_values('list', value)}, {len(value)}}}"
-        return f"({made.c}){{{self.unit.sets('sets', value, made.words)}, {len(value)}}}"
+                return CValue(f"(LIST){{{self.unit.list_values('list', value)}, {len(value)}}}")
+        return CValue(f"({made.c}){{{self.unit.sets('sets', value, made.words)}, {len(value)}}}")
 
-    def var(self, node: core.Var) -> str:
+    def var(self, node: core.Var) -> CValue:
         if node.slot in self.slots:
             return self.slots[node.slot][0]
         if self.flow_frame:
             field = self.flow_slot(node.slot)
-            return f"(LIST){{{field} + 1, {field}[0]}}" if self.unit.flow_shape(node.slot).kind == "list" else field
+            is_list = self.unit.flow_shape(node.slot).kind == "list"
+            return CValue(f"(LIST){{{field} + 1, {field}[0]}}") if is_list else field
         return refuse(f"the variable `{node.name}` here", node.span)
 
-    def keep_element(self, wish: str, value: str, kind: t.Type) -> str:
+    def keep_element(self, wish: str, value: CValue, kind: t.Type) -> CValue:
         """A new variable of a scalar; an element is tested once, here, instead of wherever it is an index."""
-        if not isinstance(kind, t.Elem) or value in self.trusted:
+        if not isinstance(kind, t.Elem) or value.in_range:
             return self.keep(wish, "int32_t", value)
-        name = self.keep(wish, "int32_t", f"at(g, {value}, {kind.universe.size})")
-        self.trusted.add(name)
-        return name
+        return self.keep(wish, "int32_t", f"at(g, {value}, {kind.universe.size})", in_range=True)
 
-    def flow_slot(self, slot: int) -> str:
+    def flow_slot(self, slot: int) -> CValue:
         """A variable of the flow, a field of the state."""
         self.unit.flow_fields.add(slot)
-        return f"s->flow_x_{slot}"
+        return CValue(f"s->flow_x_{slot}")
 
-    def nothing(self, kind: t.Type) -> str:
+    def nothing(self, kind: t.Type) -> CValue:
         """What a lifted node gives for none."""
         made = self.unit.shape(kind)
         match made.kind:
             case "scalar":
                 return none_of(kind)
             case "set":
-                return f"none{made.words}()"
-        return f"({made.c}){{0, 0}}"
+                return CValue(f"none{made.words}()")
+        return CValue(f"({made.c}){{0, 0}}")
 
     # ------------------------------------------------------------ look-ups
 
-    def _index(
-        self, domain: tuple[t.Type, ...], args: tuple[core.Expr, ...], lifted: bool
-    ) -> tuple[str, str, list[str]]:
-        """The index, the number of entries, and the tests for none that must fail before it is used."""
+    def _index(self, domain: tuple[t.Type, ...], args: tuple[core.Expr, ...], lifted: bool) -> tuple[CValue, list[str]]:
+        """The index, and the tests for none that must fail before it is used."""
         steps = core.strides(domain)
-        terms: list[str] = []
+        terms: list[CValue] = []
         tests: list[str] = []
-        offset, size, trusted = 0, 1, True
+        offset, size, in_range = 0, 1, True
         for arg, kind, step in zip(args, domain, steps, strict=True):
-            node = self.unit.fold.expr(arg)
+            node = self.unit.plan.expr(arg)
             size *= core.domain_size(kind)
             offset -= step * core.domain_low(kind)
             if isinstance(node, core.Const) and node.value is not None:
@@ -106,31 +104,32 @@ class Scalars(FunctionBody):
             if lifted and optional(node):
                 value = self.simple(value)
                 tests.append(f"{value} == {none_of(kind)}")
-            trusted = trusted and value in self.trusted
-            terms.append(value if step == 1 else f"{step} * {value if value.isidentifier() else f'({value})'}")
+            in_range = in_range and value.in_range
+            terms.append(
+                value if step == 1 else CValue(f"{step} * {value}" if value.is_name else f"{step} * ({value})")
+            )
         if offset or not terms:
-            terms.append(str(offset))
-        index = " + ".join(terms).replace("+ -", "- ")
-        if not trusted and any(not term.lstrip("-").isdigit() for term in terms):
-            index = f"at(g, {index}, {size})"
-        return index, str(size), tests
+            terms.append(numeral(offset))
+        index = terms[0] if len(terms) == 1 else total(terms)
+        is_known = all(term.number is not None for term in terms)
+        return index if in_range or is_known else call("at", "g", index, str(size)), tests
 
-    def read(self, node: core.Read) -> str:
+    def read(self, node: core.Read) -> CValue:
         place = self.known_places.get((node.fun, tuple(map(id, node.args))))
         if place is not None and not node.lifted:
-            return f"s->{self.unit.fields[node.fun]}[{place}]"
-        index, _, tests = self._index(node.fun.args, node.args, node.lifted)
+            return CValue(f"s->{self.unit.fields[node.fun]}[{place}]")
+        index, tests = self._index(node.fun.args, node.args, node.lifted)
         field = f"s->{self.unit.fields[node.fun]}"
         value = f"{field}[{index}]"
-        return f"({' || '.join(tests)} ? {self.nothing(node.type)} : {value})" if tests else value
+        return CValue(f"({' || '.join(tests)} ? {self.nothing(node.type)} : {value})" if tests else value)
 
-    def look(self, node: core.Look) -> str:
+    def look(self, node: core.Look) -> CValue:
         kind = node.table.result
-        index, _, tests = self._index(node.table.args, node.args, node.lifted)
+        index, tests = self._index(node.table.args, node.args, node.lifted)
         table = self.unit.table(node.table.name or "table", node.table.values, kind, node.table, node.span)
         return self._looked(table, index, tests, node.type)
 
-    def _looked(self, table: TableInC, index: str, tests: list[str], kind: t.Type) -> str:
+    def _looked(self, table: TableInC, index: CValue, tests: list[str], kind: t.Type) -> CValue:
         made = table.shape
         if tests:
             result = self.keep("found", made.c, self.nothing(kind))
@@ -142,15 +141,15 @@ class Scalars(FunctionBody):
 
     # ------------------------------------------------------------ calls
 
-    def invoke(self, node: core.Invoke, into: str | None = None) -> str:
+    def invoke(self, node: core.Invoke, into: str | None = None) -> CValue:
         definition = node.definition
         values = self.tabulated(definition)
         if values is not None:
-            index, _, tests = self._index(definition.types, node.args, node.lifted)
+            index, tests = self._index(definition.types, node.args, node.lifted)
             table = self.unit.table(definition.name, values, definition.result, values, node.span)
             return self._looked(table, index, tests, node.type)
         tests = []
-        args = []
+        args: list[CValue | str] = []
         for arg, kind in zip(node.args, definition.types, strict=True):
             value = self.expr(arg, kind)
             if node.lifted and isinstance(arg.type, t.Opt):
@@ -162,41 +161,41 @@ class Scalars(FunctionBody):
             args.append(into or self.room(made, node.span, definition.name))
         name = self.function(definition)
         self.calls += self.unit.calls[name]
-        call = f"{name}({', '.join(['g', 's', *args])})"
+        value = call(name, "g", "s", *args)
         if not tests:
-            return call
+            return value
         result = self.keep("found", made.c, self.nothing(node.type))
-        self.put(f"if (!({' || '.join(tests)})) {result} = {call};")
+        self.put(f"if (!({' || '.join(tests)})) {result} = {value};")
         return result
 
-    def can(self, node: core.Can) -> str:
+    def can(self, node: core.Can) -> CValue:
         move = self.unit.game.moves[node.move]
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
         asked = replace(move, afterwards=())  # where it would stand in a turn is not known
         if node.player is not None:
             name = self.by_name(asked)
             self.calls += self.unit.calls[name]
-            return f"{name}({', '.join(['g', 's', self.expr(node.player), *args])})"
+            return call(name, "g", "s", self.expr(node.player), *args)
         here = "(S *)s"  # listing tries in place, and leaves the position as it was
         name = self.list_name(asked)
         self.calls += self.unit.calls[name]
-        return f"({name}({', '.join(['g', here, '0', *args, '1'])}) > 0)"
+        return CValue(f"({call(name, 'g', here, '0', *args, '1')} > 0)")
 
-    def times(self, node: core.Times) -> str:
+    def times(self, node: core.Times) -> CValue:
         memory = node.memory
         times = f"times_remembered(g, s->memory[{memory.index}], key_x_{memory.index}(s))"
-        return f"count_bits((uint64_t){times})" if memory.last else times
+        return CValue(f"count_bits((uint64_t){times})" if memory.last else times)
 
     # ------------------------------------------------------------ control
 
-    def cond(self, node: core.Cond, into: str | None = None) -> str:
+    def cond(self, node: core.Cond, into: str | None = None) -> CValue:
         made = self.unit.shape(node.type, node.span)
         cond = self.expr(node.cond)
         yes_lines, yes = self.capture(lambda: self._branch(node.yes, node.type, made, into))
         no_lines, no = self.capture(lambda: self._branch(node.no, node.type, made, into))
         if not yes_lines and not no_lines and made.kind in ("scalar", "set"):
-            return f"({cond} ? {yes} : {no})"
-        result = self.fresh("chosen")
+            return CValue(f"({cond} ? {yes} : {no})")
+        result = self.variable("chosen")
         self.put(f"{made.c} {result};")
         with self.block(f"if ({cond})"):
             self.lines += yes_lines
@@ -206,52 +205,49 @@ class Scalars(FunctionBody):
             self.put(f"{result} = {no};")
         return result
 
-    def _branch(self, node: core.Expr, kind: t.Type, made: CShape, into: str | None) -> str:
+    def _branch(self, node: core.Expr, kind: t.Type, made: CShape, into: str | None) -> CValue:
         if made.kind in ("list", "sets"):
             return self.listed(node, kind, into)
         return self.expr(node, kind)
 
-    def bind(self, node: core.Bind, into: str | None = None, wanted: t.Type | None = None) -> str:
+    def bind(self, node: core.Bind, into: str | None = None, wanted: t.Type | None = None) -> CValue:
         made = self.unit.shape(node.value.type, node.span)
         value = self.kept(node, made)
-        with self.bound(node.slot, value, node.value.type, node.value):
+        with self.bound(node.slot, value, node.value.type):
             return self.listed(node.body, wanted, into) if into else self.expr(node.body, wanted)
 
-    def kept(self, node: core.Bind, made: CShape) -> str:
+    def kept(self, node: core.Bind, made: CShape) -> CValue:
         """The variable of a `let`."""
         value = self.expr(node.value)
         if made.kind == "scalar":
             return self.keep_element(node.name, value, node.value.type)
         return self.keep(node.name, made.c, value)
 
-    def logic(self, parts: tuple[core.Expr, ...], word: str) -> str:
+    def logic(self, parts: tuple[core.Expr, ...], word: str) -> CValue:
         """`and`, `or` from left to right; what a part needs beforehand is done only when it is asked."""
-        made = ""
-        for part in parts:
+        made = self.expr(parts[0])
+        for part in parts[1:]:
             lines, value = self.capture(lambda part=part: self.expr(part))  # type: ignore[misc]
-            if not made:
-                self.lines += [line[2:] for line in lines]
-                made = value
-            elif not lines:
-                made = f"{made} {word} {value}"
+            if not lines:
+                made = CValue(f"{made} {word} {value}")
             else:
                 result = self.keep("so", "int32_t", made)
                 with self.block(f"if ({result})" if word == "&&" else f"if (!{result})"):
                     self.lines += lines
                     self.put(f"{result} = {value};")
                 made = result
-        return f"({made})"
+        return CValue(f"({made})")
 
     # ------------------------------------------------------------ operations
 
-    def op(self, node: core.Op) -> str:
+    def op(self, node: core.Op) -> CValue:
         if node.name in REFUSED:
             return refuse(f"the operation `{node.name}`", node.span)
         if node.lifted:
             return self._lifted(node)
         return OPERATIONS_IN_C[node.name](self, node)
 
-    def _lifted(self, node: core.Op) -> str:
+    def _lifted(self, node: core.Op) -> CValue:
         """With arguments put into variables first: none in, nothing out."""
         made = self.unit.shape(node.type, node.span)
         args: list[core.Expr] = []
@@ -272,90 +268,88 @@ class Scalars(FunctionBody):
         return result
 
     @OPERATIONS_IN_C.of("mover")
-    def _mover(self, node: core.Op) -> str:
-        return "s->mover"
+    def _mover(self, node: core.Op) -> CValue:
+        return CValue("s->mover")
 
     @OPERATIONS_IN_C.of("and", "or")
-    def _logic(self, node: core.Op) -> str:
+    def _logic(self, node: core.Op) -> CValue:
         return self.logic(node.args, "&&" if node.name == "and" else "||")
 
     @OPERATIONS_IN_C.of("add", "sub", "mul")
-    def _arithmetic(self, node: core.Op) -> str:
+    def _arithmetic(self, node: core.Op) -> CValue:
         a, b = (self.expr(arg) for arg in node.args)
         sign = OPERATIONS[node.name].infix
         if node.name in ("lt", "le") or not _unbounded(node.type):
-            return f"({a} {sign} {b})"
-        return f"narrow(g, (int64_t){a} {sign} {b})"
+            return CValue(f"({a} {sign} {b})")
+        return CValue(f"narrow(g, (int64_t){a} {sign} {b})")
 
     @OPERATIONS_IN_C.of("div")
-    def op_div(self, node: core.Op) -> str:
-        return f"divided(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})"
+    def op_div(self, node: core.Op) -> CValue:
+        return CValue(f"divided(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})")
 
     @OPERATIONS_IN_C.of("mod")
-    def op_mod(self, node: core.Op) -> str:
-        return f"modulo(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})"
+    def op_mod(self, node: core.Op) -> CValue:
+        return CValue(f"modulo(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})")
 
     @OPERATIONS_IN_C.of("neg")
-    def op_neg(self, node: core.Op) -> str:
-        return f"(-{self.expr(node.args[0])})"
+    def op_neg(self, node: core.Op) -> CValue:
+        return CValue(f"(-{self.expr(node.args[0])})")
 
     @OPERATIONS_IN_C.of("abs")
-    def op_abs(self, node: core.Op) -> str:
+    def op_abs(self, node: core.Op) -> CValue:
         a = self.simple(self.expr(node.args[0]))
-        return f"({a} < 0 ? -{a} : {a})"
+        return CValue(f"({a} < 0 ? -{a} : {a})")
 
     @OPERATIONS_IN_C.of("greatest")
-    def op_greatest(self, node: core.Op) -> str:
+    def op_greatest(self, node: core.Op) -> CValue:
         a, b = (self.simple(self.expr(arg)) for arg in node.args)
-        return f"({a} > {b} ? {a} : {b})"
+        return CValue(f"({a} > {b} ? {a} : {b})")
 
     @OPERATIONS_IN_C.of("least")
-    def op_least(self, node: core.Op) -> str:
+    def op_least(self, node: core.Op) -> CValue:
         a, b = (self.simple(self.expr(arg)) for arg in node.args)
-        return f"({a} < {b} ? {a} : {b})"
+        return CValue(f"({a} < {b} ? {a} : {b})")
 
     @OPERATIONS_IN_C.of("within")
-    def op_within(self, node: core.Op) -> str:
+    def op_within(self, node: core.Op) -> CValue:
         kind = t.required(node.type)
         assert isinstance(kind, t.Int)
         value = self.expr(node.args[0], node.type)
         if not optional(node.args[0]):
-            return f"within(g, {value}, {kind.low}, {kind.high})"
+            return CValue(f"within(g, {value}, {kind.low}, {kind.high})")
         value = self.simple(value)
-        return f"({value} == NO_NUMBER ? NO_NUMBER : within(g, {value}, {kind.low}, {kind.high}))"
+        return CValue(f"({value} == NO_NUMBER ? NO_NUMBER : within(g, {value}, {kind.low}, {kind.high}))")
 
     @OPERATIONS_IN_C.of("number")
-    def op_number(self, node: core.Op) -> str:
+    def op_number(self, node: core.Op) -> CValue:
         return self.expr(node.args[0])
 
     @OPERATIONS_IN_C.of("not")
-    def op_not(self, node: core.Op) -> str:
-        return f"!{self.expr(node.args[0])}"
+    def op_not(self, node: core.Op) -> CValue:
+        return CValue(f"!{self.expr(node.args[0])}")
 
-    def same(self, node: core.Op) -> str:
-        one, two = (self.unit.fold.expr(arg) for arg in node.args)
+    def same(self, node: core.Op) -> CValue:
+        one, two = (self.unit.plan.expr(arg) for arg in node.args)
         if t.element_of(one.type) == t.NOTHING:
             one, two = two, one
         kind = one.type
         if isinstance(kind, t.SetOf | t.PathOf):
             made = self.unit.shape(kind, node.span)
             test = {"set": f"same{made.words}", "list": "list_same", "sets": f"sets_same{made.words}"}[made.kind]
-            return f"{test}({self.expr(one)}, {self.expr(two, kind)})"
-        return f"({self.expr(one, kind)} == {self.expr(two, kind)})"
+            return CValue(f"{test}({self.expr(one)}, {self.expr(two, kind)})")
+        return CValue(f"({self.expr(one, kind)} == {self.expr(two, kind)})")
 
     @OPERATIONS_IN_C.of("among")
-    def op_among(self, node: core.Op) -> str:
+    def op_among(self, node: core.Op) -> CValue:
         kind = node.args[0].type
         if isinstance(kind, t.SetOf | t.PathOf) or t.required(kind) == t.NOTHING:
             refuse("such a list of alternatives", node.span)
         value = self.simple(self.expr(node.args[0]))
-        return self.logic_text([f"{value} == {self.expr(item, kind)}" for item in node.args[1:]])
-
-    def logic_text(self, parts: list[str]) -> str:
-        return f"({' || '.join(parts) or '0'})"
+        alternatives = [f"{value} == {self.expr(item, kind)}" for item in node.args[1:]]
+        return CValue(f"({' || '.join(alternatives) or '0'})")
 
     @OPERATIONS_IN_C.of("distance")
-    def op_distance(self, node: core.Op) -> str:
+    def op_distance(self, node: core.Op) -> CValue:
         constant = node.args[0]
         assert isinstance(constant, core.Const)
         table: core.Table = constant.value
@@ -364,10 +358,10 @@ class Scalars(FunctionBody):
             refuse("distances on a board of this size", node.span)
         steps = [NO_NUMBER if d is None else d for start in range(size) for d in distances(table.values, start)]
         a, b = (self.expr(arg) for arg in node.args[1:])
-        return f"{self.unit.numbers('distance', steps)}[at(g, {size} * {a} + {b}, {size * size})]"
+        return CValue(f"{self.unit.numbers('distance', steps)}[at(g, {size} * {a} + {b}, {size * size})]")
 
     @OPERATIONS_IN_C.of("towards")
-    def op_towards(self, node: core.Op) -> str:
+    def op_towards(self, node: core.Op) -> CValue:
         constant = node.args[0]
         assert isinstance(constant, core.Const)
         table: core.Table = constant.value
@@ -376,10 +370,10 @@ class Scalars(FunctionBody):
             refuse("directions between sites on a board of this size", node.span)
         ways = [-1 if way is None else way for start in range(size) for way in towards(table, start)]
         a, b = (self.expr(arg) for arg in node.args[1:])
-        return f"{self.unit.numbers('towards', ways)}[at(g, {size} * {a} + {b}, {size * size})]"
+        return CValue(f"{self.unit.numbers('towards', ways)}[at(g, {size} * {a} + {b}, {size * size})]")
 
     @OPERATIONS_IN_C.of("step")
-    def op_step(self, node: core.Op) -> str:
+    def op_step(self, node: core.Op) -> CValue:
         constant, site, direction, times = node.args
         assert isinstance(constant, core.Const)
         table: core.Table = constant.value
@@ -387,26 +381,21 @@ class Scalars(FunctionBody):
             self.keep_element("start", self.expr(arg, kind), kind)
             for arg, kind in zip((site, direction), table.args, strict=True)
         )
-        ways, count = core.domain_size(table.args[1]), self.unit.fold.expr(times)
+        ways, count = core.domain_size(table.args[1]), self.unit.plan.expr(times)
         if isinstance(count, core.Const):
-            return (
-                self.unit.numbers("steps", [-1 if end is None else end for end in ends(table, count.value)])
-                + f"[{ways} * {from_site} + {way}]"
-            )
+            rows = self.unit.numbers("steps", [-1 if end is None else end for end in ends(table, count.value)])
+            return CValue(f"{rows}[{ways} * {from_site} + {way}]")
         steps = self.unit.table("step", table.values, table.result, table, node.span)
         left = self.keep("left", "int32_t", self.expr(count))
         end = self.keep("end", "int32_t", from_site)
         with self.block(f"for (; {left} > 0 && {end} >= 0 && !pay(g, 1); {left}--)"):
-            self.put(f"{end} = {steps.read(f'{ways} * {end} + {way}')};")
+            self.put(f"{end} = {steps.read(CValue(f'{ways} * {end} + {way}'))};")
         return end
 
     # ------------------------------------------------------------ given elsewhere
 
-    known_places: dict[tuple[core.Fun, tuple[int, ...]], str]
+    known_places: dict[tuple[core.Fun, tuple[int, ...]], CValue]
     """Index of the place that is being written, for its old value: by the function and the arguments."""
-
-    trusted: set[str]
-    """C variables that are in the range of their universe for certain."""
 
     def tabulated(self, definition: core.Definition) -> list[t.Value] | None:
         raise NotImplementedError
@@ -423,5 +412,5 @@ class Scalars(FunctionBody):
     def by_name(self, move: core.Move) -> str:
         raise NotImplementedError
 
-    def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> str:
+    def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> CValue:
         raise NotImplementedError

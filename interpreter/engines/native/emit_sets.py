@@ -7,64 +7,64 @@ from collections.abc import Callable
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.shapes import adjacency_within
+from .cvalue import CValue, call
 from .emit_loops import ROUNDS_A_STEP, EmitLoops
+from .emit_planned import cut_line
 from .emit_scalars import OPERATIONS_IN_C, is_elements
 from .emit_shifts import Steps
-from .emit_types import CShape
+from .emit_types import CShape, none_of
 from .errors import refuse
-from .optimize.masks import Masks
-from .optimize.parts import search_of
-from .optimize.regions import is_region
+from .optimize.nodes import Cut, Meets, Regions, Touches
 
 
 class Sets(EmitLoops):
     # ------------------------------------------------------------ sets of elements
 
-    def union_like(self, node: core.Op, word: str) -> str:
+    def union_like(self, node: core.Op, word: str) -> CValue:
         made = self.unit.shape(node.type, node.span)
         if made.kind != "set":
             return self.listed(node)
         a, b = (self.expr(arg, node.type) for arg in node.args)
-        return f"{word}{made.words}({a}, {b})"
+        return CValue(f"{word}{made.words}({a}, {b})")
 
     @OPERATIONS_IN_C.of("union")
-    def op_union(self, node: core.Op) -> str:
+    def op_union(self, node: core.Op) -> CValue:
         return self.union_like(node, "or")
 
     @OPERATIONS_IN_C.of("both")
-    def op_both(self, node: core.Op) -> str:
+    def op_both(self, node: core.Op) -> CValue:
         return self.union_like(node, "and")
 
     @OPERATIONS_IN_C.of("minus")
-    def op_minus(self, node: core.Op) -> str:
+    def op_minus(self, node: core.Op) -> CValue:
         return self.union_like(node, "without")
 
     @OPERATIONS_IN_C.of("literal")
-    def op_literal(self, node: core.Op) -> str:
+    def op_literal(self, node: core.Op) -> CValue:
         made = self.unit.shape(node.type, node.span)
         if made.kind != "set":
             return self.listed(node)
         kind = t.Opt(t.element_of(node.type) or t.ERROR)
         if len(node.args) == 1:
-            return f"one{made.words}({self.expr(node.args[0], kind)})"
+            return CValue(f"one{made.words}({self.expr(node.args[0], kind)})")
         result = self.keep("set", made.c, f"none{made.words}()")
         for item in node.args:
             self.put(f"put{made.words}(&{result}, {self.expr(item, kind)});")
         return result
 
     @OPERATIONS_IN_C.of("one_to_set")
-    def op_one_to_set(self, node: core.Op) -> str:
+    def op_one_to_set(self, node: core.Op) -> CValue:
         made = self.unit.shape(node.type, node.span)
         if made.kind != "set":
             return self.listed(node)
-        return f"one{made.words}({self.expr(node.args[0], node.args[0].type)})"
+        return CValue(f"one{made.words}({self.expr(node.args[0], node.args[0].type)})")
 
     @OPERATIONS_IN_C.of("path_to_mask")
-    def op_path_to_mask(self, node: core.Op) -> str:
+    def op_path_to_mask(self, node: core.Op) -> CValue:
         return self.as_set(node.args[0], node.type)
 
     @OPERATIONS_IN_C.of("front")
-    def op_front(self, node: core.Op) -> str:
+    def op_front(self, node: core.Op) -> CValue:
         made = self.unit.shape(node.type, node.span)
         if made.kind != "set":
             return self.listed(node)
@@ -72,54 +72,21 @@ class Sets(EmitLoops):
         self.each_of_front(node, "x", lambda element: self.put(f"put{made.words}(&{result}, {element});"))
         return result
 
-    def _collected(self, source: core.Expr, wish: str, made: CShape, value: Callable[[str], str]) -> str:
+    def _collected(self, source: core.Expr, wish: str, made: CShape, value: Callable[[CValue], CValue]) -> CValue:
         result = self.keep("set", made.c, f"none{made.words}()")
         self.each(source, wish, lambda e: self.put(f"put{made.words}(&{result}, {value(e)});"))
         return result
 
-    def filter_set(self, node: core.Filter) -> str:
+    def filter_set(self, node: core.Filter) -> CValue:
         made = self.unit.shape(node.type, node.span)
-        value, rest = self.masked(node)
-        if not rest:
-            return value
         result = self.keep("set", made.c, f"none{made.words}()")
-        where = self.all_of(rest, node)
-        self.each_element(
-            value,
-            node.type,
-            node.name,
-            lambda e: self._if(where, e, lambda e: self.put(f"put{made.words}(&{result}, {e});")),
-        )
+        self.each_kept(node, lambda e: self.put(f"put{made.words}(&{result}, {e});"))
         return result
 
-    def masked(self, node: core.Filter) -> tuple[str, list[core.Expr]]:
-        made = self.unit.shape(node.type, node.span)
-        masks = Masks(self, node, made.words)
-        conditions = masks.split()
-        found = list(conditions.found)
-        start = next((i for i, (without, _) in enumerate(found) if not without), None)
-        if start is not None and self._is_all(node.source, node.type):
-            value = found.pop(start)[1]
-        else:
-            value = self.expr(node.source, node.type)
-        for without, mask in found:
-            value = f"{'without' if without else 'and'}{made.words}({value}, {mask})"
-        return value, conditions.rest
-
-    def _is_all(self, node: core.Expr, kind: t.Type) -> bool:
-        """Whether a collection has every element of its universe."""
-        source, element = self.unit.fold.expr(node), t.element_of(kind)
-        return (
-            isinstance(source, core.Const)
-            and isinstance(element, t.Elem)
-            and source.type == kind
-            and source.value == (1 << element.universe.size) - 1
-        )
-
-    def prefix_set(self, node: core.Prefix) -> str:
+    def prefix_set(self, node: core.Prefix) -> CValue:
         return self._collected(node, node.name, self.unit.shape(node.type), lambda e: e)
 
-    def image_set(self, node: core.Image) -> str:
+    def image_set(self, node: core.Image) -> CValue:
         made = self.unit.shape(node.type, node.span)
         element, kind = t.element_of(node.source.type) or t.ERROR, t.Opt(t.element_of(node.type) or t.ERROR)
         steps = self._steps_of(node, element, made.words)
@@ -127,7 +94,7 @@ class Sets(EmitLoops):
             return steps.gather(self.expr(node.source))
         result = self.keep("set", made.c, f"none{made.words}()")
 
-        def add(value: str) -> None:
+        def add(value: CValue) -> None:
             with self.bound(node.slot, value, element):
                 self.put(f"put{made.words}(&{result}, {self.expr(node.value, kind)});")
 
@@ -138,29 +105,26 @@ class Sets(EmitLoops):
         """The constant step that an image of a set takes, if all of its elements can take it at once."""
         if not is_elements(node.source.type) or self.unit.shape(node.source.type).words != width:
             return None
-        ends = self.unit.fold.ends(node.value, node.slot, element)
+        ends = self.unit.plan.ends(node.value, node.slot, element)
         if ends is None:
             return None
         steps = self.unit.steps(f"{node.name}_image", [0 if end is None else 1 << end for end in ends], width)
         return None if steps.shifts is None else steps
 
-    def reach(self, node: core.Reach) -> str:
+    def reach(self, node: core.Reach) -> CValue:
         made = self.unit.shape(node.type, node.span)
         if made.kind != "set":
             refuse("`reach` of something else than elements", node.span)
         width = made.words
-        part = self.kept_part(node)
-        if part is not None:
-            return part
         found = self._search(node, width)
         if found is not None:
             steps, start, inside = found
             return steps.search("flood", start, inside)
         return self._reach_by_steps(node, width)
 
-    def _search(self, node: core.Reach, width: int) -> tuple[Steps, str, str] | None:
+    def _search(self, node: core.Reach, width: int) -> tuple[Steps, CValue, CValue] | None:
         """The adjacency, the start and where a search goes; None: it does not go by one constant adjacency."""
-        adjacency = adjacency_within(node.next, node.slot, self.unit.analysis.free)
+        adjacency = adjacency_within(node.next, node.slot, self.unit.plan.analysis.free)
         if adjacency is None:
             return None
         table, masks = adjacency
@@ -168,30 +132,35 @@ class Sets(EmitLoops):
         whole = (1 << len(table.values)) - 1
         inside = self.expr(masks[0], node.type) if masks else self.unit.set_literal(whole, width)
         for mask in masks[1:]:
-            inside = f"and{width}({inside}, {self.expr(mask, node.type)})"
+            inside = call(f"and{width}", inside, self.expr(mask, node.type))
         return steps, self.expr(node.start, node.type), inside
 
-    def kept_part(self, node: core.Reach) -> str | None:
-        """What a search finds, where the parts of a state function are kept: see optimize/parts.py."""
-        search = search_of(node, self._given, self.unit.fold)
-        if search is None or not self.unit.keep_parts(search.fun, search.table):
-            return None
-        name = self.unit.fields[search.fun]
-        start = self.expr(search.start)
-        return f"part_{name}(s, {start if start in self.trusted else f'at(g, {start}, {search.fun.size})'})"
+    def meets(self, node: Meets) -> CValue:
+        """Whether a search meets an element."""
+        return self._searched(node.part, self.expr(node.element, t.optional(t.element_of(node.part.type) or t.ERROR)))
 
-    def _given(self, node: core.Expr) -> core.Expr:
-        """What a variable was given by a `let`."""
-        return self.lets.get(node.slot, node) if isinstance(node, core.Var) else node
+    def _searched(self, part: core.Expr, value: CValue) -> CValue:
+        part = self.unit.plan.expr(part)
+        if isinstance(part, core.Bind):
+            given = self.kept(part, self.unit.shape(part.value.type, part.span))
+            with self.bound(part.slot, given, part.value.type):
+                return self._searched(part.body, value)
+        width = self.unit.shape(part.type, part.span).words
+        found = self._search(part, width) if type(part) is core.Reach else None
+        if found is None:
+            return call(f"has{width}", self.expr(part), value)
+        steps, start, inside = found
+        return steps.search("meets", start, inside, value)
 
-    @OPERATIONS_IN_C.of("touches")
-    def op_touches(self, node: core.Op) -> str:
-        """Whether a connected part has a neighbour in a set: see optimize/touch.py."""
-        part, wanted = node.args
+    def touches(self, node: Touches) -> CValue:
+        """Whether a connected part has a neighbour in a set."""
+        return self._touched(node.part, node.wanted)
+
+    def _touched(self, part: core.Expr, wanted: core.Expr) -> CValue:
         if isinstance(part, core.Bind):
             value = self.kept(part, self.unit.shape(part.value.type, part.span))
             with self.bound(part.slot, value, part.value.type):
-                return self.op_touches(core.Op(node.name, (part.body, wanted), type=node.type, span=node.span))
+                return self._touched(part.body, wanted)
         assert isinstance(part, core.Reach)
         width = self.unit.shape(part.type, part.span).words
         found = self._search(part, width)
@@ -199,13 +168,12 @@ class Sets(EmitLoops):
         steps, start, inside = found
         return steps.search("touches", start, inside, self.expr(wanted, part.type))
 
-    def _reach_by_steps(self, node: core.Reach, width: int) -> str:
+    def _reach_by_steps(self, node: core.Reach, width: int) -> CValue:
         element = t.element_of(node.type) or t.ERROR
         seen = self.keep("seen", f"SET{width}", self.expr(node.start, node.type))
         todo = self.keep("todo", f"SET{width}", seen)
         with self.block(f"while (some{width}({todo}) && !pay(g, 1))"):
-            at = self.keep(node.name, "int32_t", f"first{width}({todo})")
-            self.trusted.add(at)
+            at = self.keep(node.name, "int32_t", f"first{width}({todo})", in_range=True)
             self.put(f"drop{width}(&{todo}, {at});")
             with self.bound(node.slot, at, element):
                 new = self.keep("new", f"SET{width}", self.as_set(node.next, node.type))
@@ -214,22 +182,33 @@ class Sets(EmitLoops):
             self.put(f"{todo} = or{width}({todo}, {new});")
         return seen
 
-    def as_set(self, node: core.Expr, kind: t.Type) -> str:
+    def as_set(self, node: core.Expr, kind: t.Type) -> CValue:
         if is_elements(node.type):
             return self.expr(node, kind)
-        source = self.unit.fold.expr(node)
-        return self.cut_line(source) or self._collected(source, "x", self.unit.shape(kind), lambda e: e)
+        source = self.unit.plan.expr(node)
+        if self.is_cut(source):
+            return self.cut(source)
+        return self._collected(source, "x", self.unit.shape(kind), lambda e: e)
 
-    # ------------------------------------------------------------ given elsewhere
+    def is_cut(self, node: core.Expr) -> bool:
+        """Whether this is a beginning of a line, behind any `let`s."""
+        while isinstance(node, core.Bind):
+            node = self.unit.plan.expr(node.body)
+        return isinstance(node, Cut)
 
-    def cut_line(self, node: core.Expr) -> str | None:
-        raise NotImplementedError
+    def cut(self, node: core.Expr) -> CValue:
+        if isinstance(node, core.Bind):
+            value = self.kept(node, self.unit.shape(node.value.type, node.span))
+            with self.bound(node.slot, value, node.value.type):
+                return self.cut(self.unit.plan.expr(node.body))
+        assert isinstance(node, Cut)
+        return cut_line(self, node)
 
     # ------------------------------------------------------------ lists
 
-    def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> str:
+    def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> CValue:
         """A list or set of sets as a whole. `into`: the memory to use, when it must outlive this function."""
-        node = self.unit.fold.expr(node)
+        node = self.unit.plan.expr(node)
         made = self.unit.shape(kind or node.type, node.span)
         if made.kind in ("set", "scalar"):
             return self.expr(node, kind)
@@ -248,20 +227,20 @@ class Sets(EmitLoops):
                 return self.var(node)
         return self._gathered(node, made, into)
 
-    def _gathered(self, node: core.Expr, made: CShape, into: str | None) -> str:
+    def _gathered(self, node: core.Expr, made: CShape, into: str | None) -> CValue:
         room = into or self.room(made, node.span)
         count = self.fresh("n")
         self.put(f"int32_t {count} = 0;")
         element = t.element_of(node.type) or t.ERROR
         sort = isinstance(element, t.Int | t.Simple) and isinstance(node.type, t.SetOf)
 
-        def add(value: str) -> None:
+        def add(value: CValue) -> None:
             if sort:
                 self.put(f"{count} = list_insert(g, {room}, {count}, {made.room}, {value});")
             else:
                 self.put(f"if ({count} < {made.room}) {room}[{count}++] = {value}; else fault(g);")
 
-        def add_once(value: str) -> None:
+        def add_once(value: CValue) -> None:
             value = self.simple(value, "value", made.item)
             if made.kind == "sets":
                 found = f"sets_have{made.words}(({made.c}){{{room}, {count}}}, {value})"
@@ -285,7 +264,7 @@ class Sets(EmitLoops):
             case core.Fold(op="union"):
                 inner = t.element_of(node.source.type) or t.ERROR
 
-                def take(value: str) -> None:
+                def take(value: CValue) -> None:
                     with self.bound(node.slot, value, inner):
                         self.each(node.value, "x", once)
 
@@ -299,14 +278,14 @@ class Sets(EmitLoops):
                 self.put(f"for (; {count} < {name}.n; {count}++) {room}[{count}] = {name}.v[{count}];")
             case _:
                 self.each(node, "x", add)
-        return f"({made.c}){{{room}, {count}}}"
+        return CValue(f"({made.c}){{{room}, {count}}}")
 
     def _gather_in_order(self, node: core.Sort, made: CShape, memory: tuple[str, str]) -> None:
         """Each element goes behind those whose number is not greater."""
         room, count = memory
         keys = self.room(CShape("list", room=made.room), node.span, "keys")
 
-        def add(element: str) -> None:
+        def add(element: CValue) -> None:
             with self.bound(node.slot, element, t.element_of(node.source.type) or t.ERROR):
                 key, at = self.keep("key", "int32_t", self.expr(node.value)), self.keep("place", "int32_t", count)
             with self.block(f"if ({count} < {made.room})"):
@@ -318,10 +297,8 @@ class Sets(EmitLoops):
 
         self.each(node.source, node.name, add)
 
-    def _add_unless_none(self, item: core.Expr, element: t.Type, once: Callable[[str], None]) -> None:
+    def _add_unless_none(self, item: core.Expr, element: t.Type, once: Callable[[CValue], None]) -> None:
         if isinstance(item.type, t.Opt):
-            from .emit_types import none_of
-
             value = self.simple(self.expr(item, item.type))
             with self.block(f"if ({value} != {none_of(element)})"):
                 once(value)
@@ -332,20 +309,19 @@ class Sets(EmitLoops):
         self,
         node: core.Image,
         made: CShape,
-        once: Callable[[str], None],
-        add: Callable[[str], None],
+        once: Callable[[CValue], None],
+        add: Callable[[CValue], None],
         memory: tuple[str, str],
     ) -> None:
         inner = t.element_of(node.source.type) or t.ERROR
         element = t.element_of(node.type) or t.ERROR
-        source = self.unit.fold.expr(node.source)
-        if made.kind == "sets" and isinstance(inner, t.Elem) and is_elements(source.type) and is_region(node, source):
+        source = self.unit.plan.expr(node.source)
+        if isinstance(node, Regions) and isinstance(inner, t.Elem):
             # the value is the connected part that the element lies in: its other elements have the same one
             width = self.unit.width(inner.universe)
             todo = self.keep("todo", f"SET{width}", self.expr(source))
             with self.block(f"while (some{width}({todo}) && !pay(g, 1))"):
-                at = self.keep(node.name, "int32_t", f"first{width}({todo})")
-                self.trusted.add(at)
+                at = self.keep(node.name, "int32_t", f"first{width}({todo})", in_range=True)
                 with self.bound(node.slot, at, inner):
                     region = self.keep("region", made.item, self.expr(node.value, element))
                 self.put(f"{todo} = without{width}({todo}, {region});")
@@ -353,7 +329,7 @@ class Sets(EmitLoops):
                 add(region)
             return
 
-        def take(value: str) -> None:
+        def take(value: CValue) -> None:
             with self.bound(node.slot, value, inner):
                 self._add_unless_none(node.value, element, once)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from .constants import CConstants
+from .cvalue import CValue, call
 from .optimize import shifts
 from .optimize.shifts import Shifts, ShiftTerm
 
@@ -13,40 +14,41 @@ from .optimize.shifts import Shifts, ShiftTerm
 class Steps:
     """One adjacency in C: what is called to step by it. `shifts`: None where rows are looked up."""
 
-    def __init__(self, constants: CConstants, wish: str, rows: Sequence[int], width: int) -> None:
+    def __init__(self, constants: CConstants, wish: str, rows: Sequence[int], width: int, found: Shifts | None) -> None:
         self.constants, self.wish, self.rows, self.width = constants, wish, tuple(rows), width
-        found = shifts.shifts_of(rows, width)
-        self.shifts: Shifts | None = found if shifts.is_cheaper(found, width) else None
+        self.shifts = found
         self._names: dict[str, str] = {}
 
-    def search(self, word: str, *args: str) -> str:
+    def search(self, word: str, *args: CValue) -> CValue:
         """A call of `flood`, `meets` or `touches`."""
         rows = self.constants.sets(self.wish, self.rows, self.width)
         if self.shifts is None:
-            return f"{word}{self.width}({', '.join([rows, *args])})"
+            return call(f"{word}{self.width}", rows, *args)
         name = self._step()
         if "searches" not in self._names:
             self._names["searches"] = name
             self.constants.tables.append(f"DEFINE_SEARCHES({name}, {self.width}, {rows})")
-        return f"{word}_{name}({', '.join(args)})"
+        return call(f"{word}_{name}", *args)
 
-    def gather(self, sites: str) -> str:
+    def gather(self, sites: CValue) -> CValue:
         """The union of the rows of some sites."""
         if self.shifts is None:
-            return f"gather{self.width}({self.constants.sets(self.wish, self.rows, self.width)}, {sites})"
-        return self._on_board(f"{self._step()}({sites})")
+            return CValue(f"gather{self.width}({self.constants.sets(self.wish, self.rows, self.width)}, {sites})")
+        return self._on_board(call(self._step(), sites))
 
-    def crowded(self, sites: str, least: int) -> str:
+    def crowded(self, sites: CValue, least: int) -> CValue:
         """The elements that are in the rows of so many of the sites, or more. Only where there are shifts."""
         if least == 1:
             return self.gather(sites)
-        return self._on_board(f"{self._function(f'crowd_{least}', lambda word: self._crowd(word, least))}({sites})")
+        return self._on_board(call(self._function(f"crowd_{least}", lambda word: self._crowd(word, least)), sites))
 
-    def _on_board(self, value: str) -> str:
+    def _on_board(self, value: CValue) -> CValue:
         assert self.shifts is not None
         if not self.shifts.spills:
             return value
-        return f"and{self.width}({value}, {self.constants.set_literal((1 << self.shifts.size) - 1, self.width)})"
+        return CValue(
+            f"and{self.width}({value}, {self.constants.set_literal((1 << self.shifts.size) - 1, self.width)})"
+        )
 
     # ------------------------------------------------------------ functions of the file
 

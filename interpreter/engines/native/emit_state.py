@@ -36,10 +36,10 @@ def _struct(unit: Unit) -> str:
     if len(game.players) > _MAX_PLAYERS:
         refuse(f"more than {_MAX_PLAYERS} players")
     lines = ["typedef struct {", "  /* state functions, and with `mover` all that a search depends on */"]
-    for fun in sorted(game.funs, key=lambda fun: -unit.stored[fun].size):
+    for fun in sorted(game.funs, key=lambda fun: -unit.kept.stored(fun).size):
         domain = ", ".join(str(kind) for kind in fun.args)
         about = f"{fun.name}: {domain} -> {fun.result}" if domain else f"{fun.name}: {fun.result}"
-        lines.append(f"  {unit.stored[fun].c} {unit.fields[fun]}[{max(1, fun.size)}]; {comment(about)}")
+        lines.append(f"  {unit.kept.stored(fun).c} {unit.fields[fun]}[{max(1, fun.size)}]; {comment(about)}")
     lines.append("  int8_t mover;")
     lines += [
         f"  KEY key_x_{memory.index}; {comment(f'of {memory.name}, kept up to date by the writers')}"
@@ -69,7 +69,7 @@ def _struct(unit: Unit) -> str:
 
 def _setter(unit: Unit, fun: core.Fun) -> str:
     """Writes one value, and keeps what is known of the whole function."""
-    name, c = unit.fields[fun], unit.stored[fun].c
+    name, c = unit.fields[fun], unit.kept.stored(fun).c
     head = f"ALWAYS void w_{name}(S *s, int32_t i, int32_t value) {{"
     before, after = [*kept_before(unit, fun), *_kept_keys(unit, fun)], kept_after(unit, fun)
     if not before and not after:
@@ -85,7 +85,7 @@ def reset_parts(unit: Unit) -> list[str]:
 
 def _again(unit: Unit, fun: core.Fun) -> str:
     """Puts all values of turn state back to their start, at once where no key depends on them."""
-    name, stored = unit.fields[fun], unit.stored[fun]
+    name, stored = unit.fields[fun], unit.kept.stored(fun)
     values = [none_value(fun.result) if v is None else int(v) for v in start_values(fun, unit.machine)]
     start = unit.stored_values(f"start_of_{name}", values, stored.c)
     lines = [f"MAYBE void again_{name}(S *s) {{"]
@@ -93,13 +93,12 @@ def _again(unit: Unit, fun: core.Fun) -> str:
         lines.append(f"  for (int32_t i = 0; i < {fun.size}; i++) w_{name}(s, i, {start}[i]);")
         return "\n".join([*lines, "}"])
     lines.append(f"  memcpy(s->{name}, {start}, sizeof {start});")
-    width = unit.tracked.get(fun)
-    if width is not None:
+    if fun in unit.kept.tracked:
         none = none_value(fun.result) if isinstance(fun.result, t.Opt) else None
         for row in range(stored.count + 1):
             wanted = none if row == 0 else stored.low + row - 1
             sites = sum(1 << i for i, value in enumerate(values) if value == wanted)
-            lines.append(f"  s->where_{name}[{row}] = {unit.set_literal(sites, width)};")
+            lines.append(f"  s->where_{name}[{row}] = {unit.set_literal(sites, unit.places(fun))};")
     return "\n".join([*lines, "}"])
 
 
@@ -108,7 +107,7 @@ def _kept_keys(unit: Unit, fun: core.Fun) -> list[str]:
     memories = [memory for memory in unit.game.memories if fun in memory.funs]
     if not memories:
         return []
-    codes = unit.stored[fun].count + 1
+    codes = unit.kept.stored(fun).count + 1
     old, new = _code(unit, fun, "old"), _code(unit, fun, "value")
     targets = [f"&s->key_x_{memory.index}" for memory in memories]
     if codes * fun.size > _MAX_KEYS:
@@ -128,7 +127,7 @@ def key_tables(unit: Unit) -> list[str]:
     """What a value of a function at a place adds to the keys of memories: see zobrist.py."""
     made = []
     for fun in unit.game.funs:
-        codes = unit.stored[fun].count + 1
+        codes = unit.kept.stored(fun).count + 1
         if any(fun in memory.funs for memory in unit.game.memories) and codes * fun.size <= _MAX_KEYS:
             keys = (_key(key(i + fun.offset, code)) for i in range(fun.size) for code in range(codes))
             table = f"static const KEY keys_{unit.fields[fun]}[{codes * fun.size}] = {{{', '.join(keys)}}};"
@@ -207,7 +206,7 @@ def _values(unit: Unit) -> str:
         name = unit.fields[fun]
         put.append(f"  for (int32_t i = 0; i < {fun.size}; i++) {{")
         put.append(f"    int32_t value = v[{fun.offset} + i];")
-        put.append(f"    s->{name}[i] = ({unit.stored[fun].c})value;")
+        put.append(f"    s->{name}[i] = ({unit.kept.stored(fun).c})value;")
         put += kept_first(unit, fun)
         put.append("  }")
         get.append(f"  for (int32_t i = 0; i < {fun.size}; i++) v[{fun.offset} + i] = s->{name}[i];")

@@ -12,6 +12,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import letters, show
 from ...ground.limits import MAX_MARKS
+from .cvalue import CValue, call, numeral
 from .emit_flow import EmitFlow
 from .emit_types import none_of
 from .errors import refuse
@@ -52,8 +53,7 @@ class EmitTell(EmitFlow):
         self.put("switch (d[0]) {")
         for index, offer in enumerate(offers):
             with self.block(f"case {index}:"):
-                call = ", ".join(["g", "s", *self.args(offer), "d", "o"])
-                self.put(f"tell_{self.move_name(offer.move)}({call});")
+                self.put(f"{call(f'tell_{self.move_name(offer.move)}', 'g', 's', *self.args(offer), 'd', 'o')};")
                 self.put("return;")
         self.put("}")
         self.put("fault(g);")
@@ -77,7 +77,7 @@ class EmitTell(EmitFlow):
             return
         binder, rest = binders[0], binders[1:]
 
-        def step(value: str) -> None:
+        def step(value: CValue) -> None:
             with self.bound(binder.slot, value, binder.type):
                 if binder.where is None:
                     self._each_mark(number, mark, rest)
@@ -137,7 +137,7 @@ class EmitTell(EmitFlow):
             value = self.expr(node, node.type) if made.kind in ("scalar", "set") else self.listed(node)
             self.told(value, node.type)
 
-    def told(self, value: str, kind: t.Type) -> None:
+    def told(self, value: CValue, kind: t.Type) -> None:
         """Tells a value that stands as a C expression."""
         made = self.unit.shape(kind)
         match made.kind:
@@ -153,11 +153,11 @@ class EmitTell(EmitFlow):
                 self.put(f"told(o, {name}.n);")
                 self.put(f"for (int32_t i = 0; i < {name}.n; i++) told_bits(o, {name}.v[i].w, {made.words});")
 
-    def text_number(self, node: core.Expr, way: Way) -> str:
+    def text_number(self, node: core.Expr, way: Way) -> CValue:
         """The number of a text among those of the file. `way`: what is done with it."""
         match node:
             case core.Const():
-                return "-1" if node.value is None else str(self.unit.texts_at([way(node.value)]))
+                return numeral(-1 if node.value is None else self.unit.texts_at([way(node.value)]))
             case core.Cond():
                 made = self.keep("text", "int32_t", "-1")
                 with self.block(f"if ({self.expr(node.cond)})"):
@@ -167,7 +167,7 @@ class EmitTell(EmitFlow):
                 return made
             case core.Bind():
                 value = self.kept(node, self.unit.shape(node.value.type, node.span))
-                with self.bound(node.slot, value, node.value.type, node.value):
+                with self.bound(node.slot, value, node.value.type):
                     return self.keep("text", "int32_t", self.text_number(node.body, way))
             case core.Op(name="letter"):
                 return self._of_number(node.args[0], lambda value: way(letters(value)), node.lifted)
@@ -178,7 +178,7 @@ class EmitTell(EmitFlow):
                 return self._of_number(node.args[0], lambda value: way(show(value, kind).lower()), False)
         return refuse("such a text", node.span)
 
-    def _of_number(self, node: core.Expr, written: Callable[[int], str], lifted: bool) -> str:
+    def _of_number(self, node: core.Expr, written: Callable[[int], str], lifted: bool) -> CValue:
         """The text that a value of few is written as."""
         kind = t.required(node.type)
         if not isinstance(kind, t.Elem | t.Int) and kind != t.BOOL:
@@ -188,8 +188,8 @@ class EmitTell(EmitFlow):
             refuse("a text with so many values", node.span)
         value = self.expr(node, node.type)
         if not isinstance(node.type, t.Opt):
-            return f"({value}) + {self.unit.texts_at(list(map(written, range(low, low + size)))) - low}"
+            return CValue(f"({value}) + {self.unit.texts_at(list(map(written, range(low, low + size)))) - low}")
         value = self.simple(value)
         nothing = -1 if lifted else self.unit.texts_at(["none"])
         start = self.unit.texts_at(list(map(written, range(low, low + size)))) - low
-        return f"({value} == {none_of(node.type)} ? {nothing} : {value} + {start})"
+        return CValue(f"({value} == {none_of(node.type)} ? {nothing} : {value} + {start})")

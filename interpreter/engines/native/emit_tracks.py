@@ -8,26 +8,27 @@ from typing import NamedTuple
 from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import elements
-from .emit_rays import Rays
+from .cvalue import CValue
 from .emit_scalars import OPERATIONS_IN_C
+from .emit_sets import Sets
 from .errors import refuse
 
 
 class _Found(NamedTuple):
     """C variables: the whole path as a LIST, and the place of an element in it, -1 if it has none."""
 
-    path: str
-    place: str
+    path: CValue
+    place: CValue
 
 
-class Tracks(Rays):
+class Tracks(Sets):
     @OPERATIONS_IN_C.of("index")
-    def op_index(self, node: core.Op) -> str:
+    def op_index(self, node: core.Op) -> CValue:
         place = self._find(node).place
-        return f"({place} < 0 ? NO_NUMBER : {place})"
+        return CValue(f"({place} < 0 ? NO_NUMBER : {place})")
 
     @OPERATIONS_IN_C.of("along")
-    def op_along(self, node: core.Op) -> str:
+    def op_along(self, node: core.Op) -> CValue:
         path, place = self._find(node)
         result = self.keep("found", "int32_t", self.nothing(node.type))
         to = self.keep("to", "int64_t", f"(int64_t){place} + {self.expr(node.args[2])}")
@@ -35,7 +36,7 @@ class Tracks(Rays):
         return result
 
     @OPERATIONS_IN_C.of("around")
-    def op_around(self, node: core.Op) -> str:
+    def op_around(self, node: core.Op) -> CValue:
         path, place = self._find(node)
         to = self.keep("to", "int64_t", f"(int64_t){place} + {self.expr(node.args[2])}")
         result = self.keep("found", "int32_t", "0")
@@ -44,7 +45,7 @@ class Tracks(Rays):
         return result
 
     def _find(self, node: core.Op) -> _Found:
-        source, element = self.unit.fold.expr(node.args[0]), t.element_of(node.args[0].type) or t.ERROR
+        source, element = self.unit.plan.expr(node.args[0]), t.element_of(node.args[0].type) or t.ERROR
         if self.unit.shape(element, node.span).kind != "scalar":
             refuse("places among sets", node.span)
         value = self.simple(self.expr(node.args[1], element))
@@ -60,14 +61,14 @@ class Tracks(Rays):
         self.put(f"if ({place} == {path}.n) {place} = -1;")
         return _Found(path, place)
 
-    def _as_list(self, source: core.Expr) -> str:
+    def _as_list(self, source: core.Expr) -> CValue:
         """A path or set as a LIST."""
         if self.unit.shape(source.type, source.span).kind == "list":
             return self.listed(source)
         made = self.unit.shape(t.PathOf(t.element_of(source.type) or t.ERROR), source.span)
         room, count = self.room(made, source.span), self.keep("n", "int32_t", "0")
         self.each(source, "x", lambda element: self.put(f"{room}[{count}++] = {element};"))
-        return f"(LIST){{{room}, {count}}}"
+        return CValue(f"(LIST){{{room}, {count}}}")
 
     def _rows(self, source: core.Expr) -> tuple[list[list[t.Value]], str] | None:
         """All paths that a path of the board can be, and which of them it is; None: it depends on the position."""
@@ -78,8 +79,8 @@ class Tracks(Rays):
         values = self.tabulated(source.definition)
         if values is None:
             return None
-        index, _, _ = self._index(source.definition.types, source.args, False)
-        return [list(elements(value, source.definition.result)) for value in values], index
+        index, _ = self._index(source.definition.types, source.args, False)
+        return [list(elements(value, source.definition.result)) for value in values], index.text
 
 
 def _places(row: list[t.Value], size: int) -> Iterable[int]:

@@ -48,7 +48,7 @@ class EmitTurns(EmitEffects):
         types = dict(enumerate(move.types)) | {binder.slot: binder.type for binder in move.binders}
         params = ""
         for slot in _asked(move):
-            value = self.fresh("v")
+            value = self.variable("v")
             self.slots[slot] = (value, types[slot])
             params += f", {self.unit.shape(types[slot], move.span).c} {value}"
         head = f"static int32_t complete_{self.move_name(move)}(G *g, S *s{params})"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.source import Span
+from .cvalue import CValue, numeral, variable
 from .errors import refuse
 
 MAX_LIST = 4096
@@ -100,13 +101,13 @@ def none_value(kind: t.Type) -> int:
     return NO_NUMBER if isinstance(t.required(kind), t.Int) else -1
 
 
-def none_of(kind: t.Type) -> str:
+def none_of(kind: t.Type) -> CValue:
     """The same, as it is written."""
-    return "NO_NUMBER" if isinstance(t.required(kind), t.Int) else "-1"
+    return variable("NO_NUMBER") if isinstance(t.required(kind), t.Int) else numeral(-1)
 
 
-def literal(value: int | bool | None, kind: t.Type) -> str:
-    return none_of(kind) if value is None else str(int(value))
+def literal(value: int | bool | None, kind: t.Type) -> CValue:
+    return none_of(kind) if value is None else numeral(int(value))
 
 
 def words_of(mask: int, count: int) -> list[int]:

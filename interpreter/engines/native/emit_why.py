@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...core import nodes as core
 from ...core import types as t
+from .cvalue import CValue, call
 from .emit_effects import ends_game
 from .emit_near import EmitNear
 from .emit_types import none_of
@@ -33,8 +34,7 @@ class EmitWhy(EmitNear):
         self.put("(void)o;")
         for number, (offer, at, part) in enumerate(offers):
             with self.block(f"if (s->place == {at} && s->offered == {part})"):
-                call = ", ".join(["g", "s", str(number), *self.args(offer), "o"])
-                self.put(f"why_{self.move_name(offer.move)}({call});")
+                self.put(f"{call(f'why_{self.move_name(offer.move)}', 'g', 's', str(number), *self.args(offer), 'o')};")
         return self.text("static void why_here(G *g, S *s, TOLD *o)")
 
     def _refused(self, at: int) -> None:
@@ -65,7 +65,7 @@ class EmitWhy(EmitNear):
         binder, rest = binders[0], binders[1:]
         asked = of_parameter(binder, 0)
 
-        def step(value: str) -> None:
+        def step(value: CValue) -> None:
             slots = (
                 [binder.slot, *(one.slot for one in sieves(binder.source)[1])] if is_tried(binder) else [binder.slot]
             )
@@ -84,8 +84,7 @@ class EmitWhy(EmitNear):
 
         if is_tried(binder):
             assert isinstance(binder.type, t.Elem)
-            value, size = self.fresh(binder.name), binder.type.universe.size
-            self.trusted.add(value)
+            value, size = self.variable(binder.name, in_range=True), binder.type.universe.size
             with self.block(f"for (int32_t {value} = 0; {value} < {size} && !pay(g, 4); {value}++)"):
                 step(value)
         elif binder.determined:
@@ -93,7 +92,7 @@ class EmitWhy(EmitNear):
         else:
             self.each(binder.source, binder.name, step)
 
-    def _determined(self, binder: core.Binder, at: int, step: Callable[[str], None]) -> None:
+    def _determined(self, binder: core.Binder, at: int, step: Callable[[CValue], None]) -> None:
         kind = binder.source.type
         value = self.keep(binder.name, self.unit.shape(binder.type).c, self.expr(binder.source, kind))
         if not isinstance(kind, t.Opt):

@@ -8,7 +8,7 @@ again, so that the message is the same.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from typing import Any
@@ -39,7 +39,7 @@ from .errors import NotNative
 from .frame import SEARCHING, TELLING_TOO
 from .guard import guard
 from .minimax import MINIMAX, NativeBestFirst, NativeDeepening
-from .searching import FLAGS, NativeSearch, SearchLibrary
+from .searching import FLAGS, NativeSearch, Numbers, SearchLibrary
 from .solving import SIGNATURES, NativeForcing, NativeSolver
 from .telling import Telling
 from .values import Reader, entry_readers, none_in, value_of, words_of
@@ -113,6 +113,10 @@ class NativeState(State):
         if self._result is not None:
             return None
         return CHANCE if self._head[5] else self.turn
+
+    @property
+    def movers(self) -> tuple[str, ...]:
+        return () if self.mover is None else (self.mover,)  # C has no decisions that are taken together
 
     @property
     def turn(self) -> str | None:
@@ -205,15 +209,22 @@ class NativeState(State):
 
 
 class NativeGame(BatchGame):
-    """A checked ruleset, compiled.
+    """A checked ruleset, compiled. `without`: passes that take no part, beside those that the environment leaves out.
 
     Raises: NotNative: it uses what C cannot do yet; NoCompiler.
     """
 
-    def __init__(self, program: Program, id: str, more_flags: tuple[str, ...] = ()) -> None:  # noqa: A002 - its name everywhere
+    def __init__(
+        self,
+        program: Program,
+        id: str,  # noqa: A002 - its name everywhere
+        more_flags: tuple[str, ...] = (),
+        without: Collection[str] = (),
+    ) -> None:
         super().__init__(program, id)
         self.reference = ReferenceGame(program, id)
-        self.source: CSource = generate(self.reference)
+        self.without = without
+        self.source: CSource = generate(self.reference, without=self.without)
         self._flags = more_flags
         self.library = self._compiled(guard(self.source.text), more_flags)
         self._search: SearchLibrary | None = None
@@ -242,8 +253,8 @@ class NativeGame(BatchGame):
     def position(self, values: Mapping[str, object]) -> NativeState:
         return self._from_reference(self.reference.position(values))
 
-    def at(self, state: NativeState) -> AbstractContextManager[Evaluator]:
-        return self.reference.at(state.twin)
+    def at(self, state: NativeState, mover: str | None = None) -> AbstractContextManager[Evaluator]:
+        return self.reference.at(state.twin, mover)
 
     @property
     def spent(self) -> int:
@@ -261,13 +272,18 @@ class NativeGame(BatchGame):
         root = Random(seed).state
 
         def play(left: Sequence[int], room: int) -> Games:
-            return self.library.playouts(start._raw, start._memories, root, left, most, room, len(self.players))
+            return self._batch(root, left, most, room)
 
         def ended(end: Sequence[int]) -> Result | None:
             over, ending, *ranks = end
             return self._result([0, 0, 0, over, ending, 0, *ranks])
 
         return collected(play, numbers, listed, ended)
+
+    def _batch(self, root: int, numbers: Sequence[int], most: int, room: int) -> Games:
+        """Random games from the start, as `CLibrary.playouts`."""
+        start = self.initial()
+        return self.library.playouts(start._raw, start._memories, root, numbers, most, room, len(self.players))
 
     def tally(self, seed: int, first: int, games: int, most: int) -> Tally:
         start = self.initial()
@@ -278,11 +294,15 @@ class NativeGame(BatchGame):
     def search(self, plan: SearchPlan, state: NativeState, stream: int) -> NativeSearch | None:
         """A tree search in C from a position where a player decides; whoever is done with it closes it. `stream`: the state of
         its generator. None: its decisions cannot be listed. Raises: NotNative, NoCompiler."""
-        search = NativeSearch(self._searching(), plan, state._raw, state._memories, stream)
+        search = NativeSearch(self._searching(), plan, state, self._numbers, stream)
         if search.has_begun:
             return search
         search.close()
         return None
+
+    def _numbers(self, state: State) -> Numbers:
+        """What a position is for C; None: it is of another game or engine."""
+        return (state._raw, state._memories) if isinstance(state, NativeState) and state.game is self else None
 
     def deepening(self, plan: MinimaxPlan, state: NativeState) -> NativeDeepening:
         """All decisions from a position, deeper and deeper, in C. Raises: NotNative, NoCompiler, MemoryError."""
@@ -310,7 +330,7 @@ class NativeGame(BatchGame):
 
     def _searching(self) -> SearchLibrary:
         if self._search is None:
-            source = generate(self.reference, SEARCHING)
+            source = generate(self.reference, SEARCHING, self.without)
             library = self._compiled(guard(source.text, SEARCHING), (*self._flags, *FLAGS))
             self._search = SearchLibrary(library, source, Scale(self.outcomes, len(self.players)))
         return self._search
@@ -318,7 +338,7 @@ class NativeGame(BatchGame):
     def telling(self) -> Telling:
         """What tells notations and marks. Raises: NotNative, NoCompiler."""
         if self._tells is None:
-            source = generate(self.reference, TELLING_TOO)
+            source = generate(self.reference, TELLING_TOO, self.without)
             library = self._compiled(guard(source.text, TELLING_TOO), self._flags)
             self._tells = Telling(library, source, self.core.drawing.marks)
         return self._tells

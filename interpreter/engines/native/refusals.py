@@ -55,7 +55,7 @@ def of_parameter(binder: core.Binder, bound: int) -> list[Obstacle]:
         span=base.span,
     )
     within = [
-        Obstacle("choose", part.span, part, bound, binder.because) for one in filters for part in conjuncts(one.where)
+        Obstacle("where", part.span, part, bound, binder.because) for one in filters for part in conjuncts(one.where)
     ]
     return [Obstacle("choose", base.span, member, bound, binder.because), *within, *asked]
 

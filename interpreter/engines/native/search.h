@@ -608,20 +608,28 @@ static int32_t some_narrow(const SEARCH *t, const NODE *n) {
   return flags & NARROW;
 }
 
+/* Makes the children of a node whose position is `here`, unless it has them or they are more than are left to be looked at;
+ * whether they may be looked at. */
+static int32_t open_if_few(G *g, SEARCH *t, uint32_t at, int64_t *left) {
+  NODE *n = t->node + at;
+  uint32_t nodes = t->nodes;
+  int32_t had = n->kids > 0;
+  if (!had && !open_node(g, t, &t->here, at)) return 0;
+  if (n->n > *left) {
+    t->nodes = nodes;
+    if (!had) n->kids = n->n = 0;
+    return 0;
+  }
+  *left -= n->n;
+  return 1;
+}
+
 /* Goes through the answers to a decision of the root; 0, or FAULT: somebody wants no more of it. */
 static int32_t look_at_answers(G *g, SEARCH *t, uint32_t at, int64_t *left) {
   NODE *n = t->node + at;
   memcpy(&t->here, &t->root, sizeof t->here);
   go_to_start(g, &t->start);
-  if (enter(g, t, &t->here, at, 0)) return 0;
-  uint32_t nodes = t->nodes;
-  if (!open_node(g, t, &t->here, at)) return 0;
-  if (n->n > *left) {
-    t->nodes = nodes;
-    n->kids = n->n = 0;
-    return 0;
-  }
-  *left -= n->n;
+  if (enter(g, t, &t->here, at, 0) || !open_if_few(g, t, at, left)) return 0;
   int32_t kept = g->kept;
   for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
     memcpy(&t->inner, &t->here, sizeof t->inner);
@@ -641,15 +649,7 @@ static int32_t look_at_replies(G *g, SEARCH *t, uint32_t at, uint32_t answer, in
   int32_t won = 0, mover = t->node->mover;
   memcpy(&t->here, &t->root, sizeof t->here);
   go_to_start(g, &t->start);
-  if (enter(g, t, &t->here, at, 0) || enter(g, t, &t->here, answer, 0)) return 0;
-  uint32_t nodes = t->nodes;
-  if (!open_node(g, t, &t->here, answer)) return 0;
-  if (n->n > *left) {
-    t->nodes = nodes;
-    n->kids = n->n = 0;
-    return 0;
-  }
-  *left -= n->n;
+  if (enter(g, t, &t->here, at, 0) || enter(g, t, &t->here, answer, 0) || !open_if_few(g, t, answer, left)) return 0;
   int32_t kept = g->kept;
   for (uint32_t k = n->kids; k < n->kids + n->n && !won; k++) {
     memcpy(&t->inner, &t->here, sizeof t->inner);
@@ -692,7 +692,8 @@ static int32_t look_ahead(G *g, SEARCH *t) {
   }
   if (some_narrow(t, n)) bound_path(t, 0);
   for (uint32_t k = n->kids; k < n->kids + n->n && t->plan.ahead > 1 && !t->decided; k++)
-    if (t->node[k].mover >= 0 && !(t->node[k].flags & DROPPED) && look_at_answers(g, t, k, &left)) return FAULT;
+    if (t->node[k].mover >= 0 && !(t->node[k].flags & DROPPED) && !is_closed(t, k) && look_at_answers(g, t, k, &left))
+      return FAULT;
   if (t->plan.ahead < 3) return 0;
   return look_for_threats(g, t, left < t->plan.threats ? left : t->plan.threats);
 }
@@ -756,17 +757,23 @@ static int32_t begin_learning(SEARCH *t) {
   return 1;
 }
 
-/* Begins at a position where a player decides. 0, or FAULT: its decisions cannot be listed, or have no room. */
-EXPORT int32_t plant_tree(G *g, SEARCH *t, const PLAN *plan, const S *root, uint64_t random) {
+/* The tree stands in a position now, and nothing was counted. */
+static void stand(G *g, SEARCH *t, const S *root, uint64_t random) {
   begin(g);
-  t->plan = *plan;
   memcpy(&t->root, root, sizeof t->root);
   memcpy(&t->here, root, sizeof t->here);
   keep_start(g, &t->start);
   t->random = random;
-  t->nodes = 1;
-  t->depth = t->decided = t->full = t->looked = 0;
+  t->depth = t->full = t->looked = 0;
   t->iterations = t->cut = 0;
+}
+
+/* Begins at a position where a player decides. 0, or FAULT: its decisions cannot be listed, or have no room. */
+EXPORT int32_t plant_tree(G *g, SEARCH *t, const PLAN *plan, const S *root, uint64_t random) {
+  stand(g, t, root, random);
+  t->plan = *plan;
+  t->nodes = 1;
+  t->decided = 0;
   NODE first = {0, 0, 0, 0, root->mover, SEEN};
   t->node[0] = first;
   t->visits[0] = 0;
@@ -776,6 +783,73 @@ EXPORT int32_t plant_tree(G *g, SEARCH *t, const PLAN *plan, const S *root, uint
   if (!open_node(g, t, &t->here, 0)) return FAULT;
   t->decided = is_decided(t);
   return 0;
+}
+
+/* Of the nodes that stay, by their places from 1 on, the tables alone; whether there was room for them. */
+static int32_t keep_tables(SEARCH *t, const uint32_t *place) {
+  LEARNT *l = &t->learnt;
+  SEEN_AFTER *cell = (SEEN_AFTER *)malloc(CELLS * sizeof *cell);
+  uint32_t cells = 0;
+  if (!cell) return 0;
+  for (uint32_t i = 0; i < t->nodes; i++) {
+    if (!place[i] || !l->width[i]) continue;
+    memcpy(cell + cells, l->cell + l->table[i], l->width[i] * sizeof *cell);
+    l->table[i] = cells;
+    cells += l->width[i];
+  }
+  free(l->cell);
+  l->cell = cell;
+  l->cells = cells;
+  return 1;
+}
+
+/* A node goes to another place, before its own. */
+static void move_node(SEARCH *t, uint32_t from, uint32_t to) {
+  t->node[to] = t->node[from];
+  t->visits[to] = t->visits[from];
+  t->worth[to] = t->worth[from];
+  memcpy(low_of(t, to), low_of(t, from), 2 * PLAYERS * sizeof(int16_t));
+  memcpy(t->entry + (size_t)to * STRIDE, t->entry + (size_t)from * STRIDE, STRIDE * sizeof *t->entry);
+  if (!t->plan.policy) return;
+  t->learnt.code[to] = t->learnt.code[from];
+  t->learnt.table[to] = t->learnt.table[from];
+  t->learnt.width[to] = t->learnt.width[from];
+}
+
+/* Puts a node and all that is behind it to the front, in their order, and forgets the others; whether there was room for it.
+ * Children stand behind their parent, so one way through the nodes finds all that stay. */
+static int32_t cut_out(SEARCH *t, uint32_t at) {
+  uint32_t *place = (uint32_t *)calloc(t->nodes, sizeof *place), kept = 0;
+  if (!place) return 0;
+  place[at] = 1;
+  for (uint32_t i = at; i < t->nodes; i++) {
+    if (!place[i]) continue;
+    place[i] = ++kept;
+    for (uint32_t k = 0; k < t->node[i].n; k++) place[t->node[i].kids + k] = 1;
+  }
+  int32_t done = t->plan.policy != GRAVE || keep_tables(t, place);
+  for (uint32_t i = at; i < t->nodes && done; i++) {
+    if (!place[i]) continue;
+    if (t->node[i].kids) t->node[i].kids = place[t->node[i].kids] - 1;
+    if (place[i] - 1 < i) move_node(t, i, place[i] - 1);
+  }
+  if (done) t->nodes = kept;
+  free(place);
+  return done;
+}
+
+/* Goes on from a position that play has led to, by the decisions at these places of lists: what is known behind them stays,
+ * and all else is forgotten. 1; 0: nothing is known there, and nothing has changed. */
+EXPORT int32_t keep_tree(G *g, SEARCH *t, const S *root, uint64_t random, const int32_t *place, int32_t length) {
+  uint32_t at = 0;
+  for (int32_t i = 0; i < length; i++) {
+    if ((uint32_t)place[i] >= t->node[at].n) return 0;
+    at = t->node[at].kids + (uint32_t)place[i];
+  }
+  if (!t->node[at].kids || t->node[at].mover < 0 || !cut_out(t, at)) return 0;
+  stand(g, t, root, random);
+  t->decided = is_decided(t);
+  return 1;
 }
 
 /* Plays out so many times more: whether there is something left to find, or FAULT: somebody wants no more of it. */

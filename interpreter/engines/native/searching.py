@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable, Sequence
 from ctypes import POINTER, Structure, byref, c_double, c_int8, c_int16, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 
+from ...ground.rng import Random
+from ..base import State
 from ..judging import Evaluation
 from ..pool import Pool
 from ..searching import POLICIES, STOPS, RootChild, Scale, SearchPlan, SearchReport
@@ -45,10 +48,13 @@ def plan_layout() -> list[tuple[str, str]]:
     return [(field[0], kinds.get(field[1], "ptr")) for field in _Plan._fields_]
 
 
+Numbers = tuple[Raw, Memories] | None
+
 _SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "open_search": (c_void_p, [c_int32]),
     "close_search": (None, [c_void_p]),
     "plant_tree": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p, c_uint64]),
+    "keep_tree": (c_int32, [c_void_p, c_void_p, c_void_p, c_uint64, c_void_p, c_int32]),
     "grow_tree": (c_int32, [c_void_p, c_void_p, c_int64]),
     "report_tree": (None, [c_void_p, c_void_p]),
     "rooted": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p]),
@@ -120,21 +126,33 @@ class NativeSearch:
     """A search from one position; as `play.players.tree.Tree`. It has a working room and a tree of its own until it is
     closed."""
 
-    def __init__(self, library: SearchLibrary, plan: SearchPlan, raw: Raw, memories: Memories, stream: int) -> None:
-        self._library, self._c = library, library.c
+    def __init__(
+        self, library: SearchLibrary, plan: SearchPlan, start: State, numbers: Callable[[State], Numbers], stream: int
+    ) -> None:
+        """`numbers`: what a position is for C; None: it is of another engine."""
+        self._library, self._c, self._numbers = library, library.c, numbers
         self._arenas = library.arenas(plan.room)
         self._room: Room = library.library.rooms.take()
         self._arena = self._arenas.take()
         self._tree = self._arena.tree
         self._plan = library.plan(plan)
-        start = library.library.remember(self._room, raw, memories)
-        begun = self._c.plant_tree(self._room.player, self._tree, byref(self._plan), start, stream)
+        begun = self._c.plant_tree(self._room.player, self._tree, byref(self._plan), self._remembered(start), stream)
         self.has_begun: bool = begun != FAULT
 
     def close(self) -> None:
         """Gives its memory back."""
         self._library.library.rooms.give(self._room)
         self._arenas.give(self._arena)
+
+    def follow(self, places: Sequence[int], start: State, random: Random) -> bool:
+        path = (c_int32 * len(places))(*places)
+        room, raw = self._room.player, self._remembered(start)
+        return raw is not None and bool(self._c.keep_tree(room, self._tree, raw, random.state, path, len(places)))
+
+    def _remembered(self, state: State) -> Raw | None:
+        """A position with its memories in the working room; None: it is of another engine."""
+        numbers = self._numbers(state)
+        return None if numbers is None else self._library.library.remember(self._room, *numbers)
 
     def more(self, playouts: int) -> bool:
         """Plays out so many times more; whether there is something left to find."""

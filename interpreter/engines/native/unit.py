@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 from ...core import nodes as core
 from ...core import types as t
@@ -14,16 +15,15 @@ from ...ground.source import Span
 from ..reference.desk import Desk
 from .budget import Budget
 from .constants import CConstants, fresh
+from .cvalue import CValue
 from .emit_shifts import Steps
-from .emit_types import MAX_FLOW_LIST, CShape, Stored, none_value, shape, stored, words
+from .emit_types import MAX_FLOW_LIST, CShape, none_value, shape, words
 from .endings import Ending
 from .errors import refuse
 from .frame import Asked
-from .optimize.analysis import Analysis
-from .optimize.fold import Folding
-from .optimize.parts import gains
-from .optimize.runs import Lines, Step
-from .optimize.shifts import transposed
+from .optimize.kept import Keeping
+from .optimize.passes import PASSES
+from .optimize.plan import Planning, back
 from .spelling import comment, local
 
 Named = TypeVar("Named")
@@ -34,48 +34,28 @@ _MAX_STACK = 1 << 20
 _MAX_FOLDING = 2 * MAX_STEPS
 """Steps of the reference engine for what the board and the options decide; what is left then is worked out in play."""
 
-_MAX_TRACKED = 512
-"""Bytes of the bit sets that are kept for one state function."""
-
-
-_MAX_BOUNDS = 3
-"""Sets of places above a bound that are kept for one state function: each write has to look after all of them."""
-
-
-class Parts(NamedTuple):
-    """The adjacency that parts are connected by, and the C table of its rows."""
-
-    table: core.Table
-    rows: str
-
 
 class Unit(CConstants):
     """Everything that is declared once in the file."""
 
-    def __init__(self, desk: Desk, asked: Asked) -> None:
+    def __init__(self, desk: Desk, asked: Asked, without: Collection[str]) -> None:
         super().__init__(Budget())
         self.asked = asked
-        self.settled = False
-        """Whether the state is settled: nothing more can be kept in it."""
         self.notes: list[core.Note] = []
         """What is noted, by number."""
         self.texts: list[str] = []
         """Texts that are told by their numbers."""
         self.game: core.Game = desk.core
         self.machine = desk.machine
-        self.analysis = Analysis()
         self.machine.budget[0] = _MAX_FOLDING
-        self.fold = Folding(self.machine.evaluator, self.analysis, self.budget)
+        self.kept = Keeping()
+        passes = [one for one in PASSES if one.name not in without]
+        self.plan = Planning(self.game, self.machine.evaluator, self.budget, self.kept, passes)
         self.ahead = looked_at(self.game.flow)
         """The places of decisions that are gone through on trial, to the end of their turn."""
         self.asks_afterwards = any(move.afterwards for move in self.game.moves.values())
         self.prototypes: list[str] = []
         self.functions: list[str] = []
-        self.tracked: dict[core.Fun, int] = {}
-        self.above: dict[core.Fun, dict[int, int]] = {}
-        """Of each function of numbers the bounds, by which of its sets has the places above them."""
-        self.lines: dict[core.Fun, Lines] = {}
-        self.parts: dict[core.Fun, Parts | None] = {}
         self.flow_fields: set[int] = set()
         self.calls: dict[str, int] = {}
         """Functions of definitions and moves: how many calls one call of them stands for."""
@@ -85,9 +65,8 @@ class Unit(CConstants):
         self.stack = 0
         self.fields = unique({fun: fun.name for fun in self.game.funs})
         """The fields of the state; what belongs to one of them has its name behind a role of its own."""
-        self.stored: dict[core.Fun, Stored] = {fun: stored(fun) for fun in self.game.funs}
-        self._tables: dict[int, str] = {}
-        self._kept: list[object] = []
+        self._tables: dict[int, TableInC] = {}
+        self._held: list[object] = []
         self._steps: dict[tuple[tuple[int, ...], int], Steps] = {}
 
     def is_gathered(self, at: int, part: core.Decide, number: int) -> bool:
@@ -154,64 +133,33 @@ class Unit(CConstants):
 
     def position_bytes(self) -> int:
         """About how large the state is, with what is likely to be kept of it: no sets for many more values than elements."""
-        likely = (fun for fun in self.game.funs if self.stored[fun].count <= 8 * fun.size)
-        return sum(self.stored[fun].size * fun.size for fun in self.game.funs) + sum(map(self._tracked_bytes, likely))
+        kept = self.kept
+        likely = (fun for fun in self.game.funs if kept.stored(fun).count <= 8 * fun.size)
+        return sum(kept.stored(fun).size * fun.size for fun in self.game.funs) + sum(map(kept.tracked_bytes, likely))
 
-    def _tracked_bytes(self, fun: core.Fun) -> int:
-        """Bytes of a bit set for each value of a function; 0: there cannot be one."""
-        if len(fun.args) != 1 or not isinstance(fun.args[0], t.Elem):
-            return 0
-        size = 8 * words(fun.args[0].universe) * (self.stored[fun].count + 1)
-        return size if size <= _MAX_TRACKED else 0
+    # ------------------------------------------------------------ what is kept
 
-    def track(self, fun: core.Fun) -> bool:
-        """Asks for a bit set for each value of a function of one element; whether there is one."""
-        if fun in self.tracked:
-            return True
-        if self.settled or not self._tracked_bytes(fun):
-            return False
-        assert isinstance(fun.args[0], t.Elem)
-        self.tracked[fun] = self.width(fun.args[0].universe)
-        return True
+    def places(self, fun: core.Fun) -> int:
+        """Words of a set of the places of a function of one element."""
+        kind = fun.args[0]
+        assert isinstance(kind, t.Elem)
+        return self.width(kind.universe)
 
-    def keep_parts(self, fun: core.Fun, table: core.Table) -> bool:
-        """Asks for the connected parts of a function by an adjacency; whether they are kept."""
-        if fun not in self.parts and not self.settled:
-            worth = gains(self.game, fun, self.fold) and self.track(fun)
-            self.parts[fun] = Parts(table, self.sets(table.name, table.values, self.tracked[fun])) if worth else None
-        parts = self.parts.get(fun)
-        return parts is not None and parts.table is table
+    def where(self, fun: core.Fun, row: CValue | str) -> CValue:
+        """One of the sets by value of a function, which writers keep from here on."""
+        self.kept.tracked.setdefault(fun)
+        self.places(fun)
+        return CValue(f"s->where_{self.fields[fun]}[{row}]")
 
-    def line_words(self, fun: core.Fun, step: Step) -> tuple[int, bool] | None:
-        """Asks for words of the lines that a step makes: their axis, and whether the step goes upwards; None: no lines."""
-        if self.settled and fun not in self.lines:
-            return None
-        lines = self.lines.get(fun, Lines(fun.size))
-        axis = lines.axis(step)
-        if axis is not None:
-            self.lines[fun] = lines
-        return axis
+    def above(self, fun: core.Fun, bound: int) -> CValue:
+        """The set of the places where a number is greater than a bound, which writers keep from here on."""
+        self.places(fun)
+        return CValue(f"s->above_{self.fields[fun]}[{self.kept.keep_above(fun, bound)}]")
 
-    def track_above(self, fun: core.Fun, bound: int) -> str | None:
-        """Asks for the set of the places where a number is greater than a bound, as C; None: it is not kept. Elements are their
-        numbers, and none lies below the first."""
-        kind = fun.result
-        if isinstance(kind, t.Opt) and isinstance(kind.of, t.Elem):
-            kind = t.Int(none_value(fun.result), kind.of.universe.size - 1)
-        if (
-            fun.life == "turn"
-            or not isinstance(kind, t.Int)
-            or len(fun.args) != 1
-            or not isinstance(fun.args[0], t.Elem)
-        ):
-            return None
-        width = self.width(fun.args[0].universe)
-        if not kind.low <= bound < kind.high:
-            return self.set_literal((1 << fun.size) - 1 if bound < kind.low else 0, width)
-        bounds = self.above.setdefault(fun, {}) if not self.settled else self.above.get(fun, {})
-        if bound not in bounds and (self.settled or len(bounds) == _MAX_BOUNDS):
-            return None
-        return f"s->above_{self.fields[fun]}[{bounds.setdefault(bound, len(bounds))}]"
+    def keep_parts(self, fun: core.Fun, table: core.Table) -> None:
+        """Asks for the connected parts of a function by an adjacency."""
+        self.where(fun, "")
+        self.kept.parts.setdefault(fun, table)
 
     # ------------------------------------------------------------ steps and tables
 
@@ -220,50 +168,52 @@ class Unit(CConstants):
         self.widths.add(width)
         key = tuple(rows), width
         if key not in self._steps:
-            self._steps[key] = Steps(self, wish, *key)
+            self._steps[key] = Steps(self, wish, *key, self.plan.shifts(*key))
         return self._steps[key]
 
     def steps_back(self, table: core.Table, width: int) -> Steps:
         """How sets step from neighbours to what they are neighbours of."""
         name = table.name or "adjacent"
-        if table.symmetric:
-            return self.steps(name, table.values, width)
-        return self.steps(f"{name}_back", transposed(table.values, core.domain_size(table.args[0])), width)
+        return self.steps(name if table.symmetric else f"{name}_back", back(table), width)
 
     def table(self, wish: str, values: Sequence[t.Value], kind: t.Type, key: object, span: Span | None) -> TableInC:
         """A constant function as C. `key` is what the table belongs to."""
         made = self.shape(kind, span)
         if isinstance(kind, t.Opt) and made.kind != "scalar":
             refuse(f"values of type `{kind}`", span)
-        name = self._tables.get(id(key))
-        if name is None:
-            match made.kind:
-                case "scalar":
-                    numbers = [none_value(kind) if value is None else int(value) for value in values]
-                    name = self.numbers(wish, numbers)
-                case "set":
-                    name = self.sets(wish, values, made.words)
-                case "list":
-                    name = " ".join(self.rows(wish, values))
-                case _:
-                    refuse("a table of sets of sets", span)
-            self._tables[id(key)] = name
-            self._kept.append(key)
-        return TableInC(name, made, len(values))
+        table = self._tables.get(id(key))
+        if table is None:
+            table = self._tables[id(key)] = self._table(wish, values, kind, made, span)
+            self._held.append(key)
+        return table
+
+    def _table(self, wish: str, values: Sequence[t.Value], kind: t.Type, made: CShape, span: Span | None) -> TableInC:
+        match made.kind:
+            case "scalar":
+                numbers = [none_value(kind) if value is None else int(value) for value in values]
+                return TableInC(self.numbers(wish, numbers), made)
+            case "set":
+                return TableInC(self.sets(wish, values, made.words), made)
+            case "list":
+                starts, flat = self.rows(wish, values)
+                return TableInC(flat, made, starts)
+        return refuse("a table of sets of sets", span)
 
 
+@dataclass(frozen=True)
 class TableInC:
-    """A constant table and how it is read."""
+    """A constant table. `values`: its array; `starts`: where each list begins in it, if it holds lists."""
 
-    def __init__(self, name: str, made: CShape, size: int) -> None:
-        self.name, self.shape, self.size = name, made, size
+    values: str
+    shape: CShape
+    starts: str = ""
 
-    def read(self, index: str) -> str:
-        """An entry, as an expression. The index is in range, and may be written twice."""
-        if self.shape.kind != "list":
-            return f"{self.name}[{index}]"
-        starts, values = self.name.split()
-        return f"(LIST){{{values} + {starts}[{index}], {starts}[{index} + 1] - {starts}[{index}]}}"
+    def read(self, index: CValue) -> CValue:
+        """An entry. The index is in range, and may be written twice."""
+        if not self.starts:
+            return CValue(f"{self.values}[{index}]")
+        starts = self.starts
+        return CValue(f"(LIST){{{self.values} + {starts}[{index}], {starts}[{index} + 1] - {starts}[{index}]}}")
 
 
 def unique(wishes: dict[Named, str]) -> dict[Named, str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
 
 from ...checker.alike import TOLD_APART
 from ...core import nodes as core
@@ -64,6 +64,7 @@ class Desk:
         if self._loaded is not state:
             self._load(state._values, state._player, state._memories)
             self._loaded = state
+        self.machine.sealed = dict(state._sealed) if state._place in self.flow.together else None
         self.machine.refill()
 
     def forget(self) -> None:
@@ -97,6 +98,27 @@ class Desk:
             if weight is None or weight
         ]
 
+    def deciding(self, state: ReferenceState) -> list[int]:
+        """The players who are to decide: the one whose turn it is and, where players decide together, those behind it who have
+        a decision. Raises PlayError."""
+        assert state._player is not None
+        found = [state._player]
+        if state._place not in self.flow.together:
+            return found
+        self.load(state)
+        self._loaded = None
+        slots, machine, at = self.slots(state), self.machine, state._place
+        try:
+            while True:
+                assert machine.sealed is not None
+                machine.sealed[machine.mover] = None
+                at, offered = self.flow.to_end_of_turn(at + 1, slots)
+                if offered < 0:
+                    return found
+                found.append(machine.mover)
+        except Fault as fault:
+            raise self._failure(fault, state, None) from None
+
     def draw(self, state: ReferenceState, random: Random) -> ReferenceDecision:
         """A decision of a state in which a player decides, at random. Raises PlayError."""
         if not draws_candidates(state.pause, state._offered):
@@ -116,6 +138,17 @@ class Desk:
     def notation(self, state: ReferenceState, decision: ReferenceDecision) -> str:
         self.load(state)
         return self.moves.codes[decision.move].notation(list(decision._values))
+
+    def sealed(self, state: ReferenceState) -> dict[int, str]:
+        """What those have decided who decide together, in the order of their block, as they would write it."""
+        self.load(state)
+        made = {}
+        for player, found in state._sealed:
+            if found is not None:
+                self.machine.player = player
+                made[player] = self.moves.codes[found[0]].notation(list(found[1]))
+        self.machine.player = state._player
+        return made
 
     def by_notation(self, state: ReferenceState, legal: Sequence[ReferenceDecision]) -> dict[str, ReferenceDecision]:
         """Raises PlayError: two decisions are written alike."""
@@ -144,6 +177,9 @@ class Desk:
         frame = list(decision._values)
         machine = self.machine
         machine.notes.clear()
+        if machine.sealed is not None:
+            machine.sealed[machine.mover] = (decision.move, decision._values)
+            return self.run(state._place + 1, slots, state.ply + 1, (state, decision))
         try:
             code.do(frame)
             code.then(frame)
@@ -153,6 +189,17 @@ class Desk:
             raise self._failure(fault, state, decision) from None
         machine.commit()
         return self.run(state._place + 1, slots, state.ply + 1, (state, decision))
+
+    def enter_block(self, state: ReferenceState, decided: Mapping[int, str]) -> ReferenceState:
+        """Goes through a block of decisions taken together on the position of a state in it, up to the first player of whom it
+        is not given what was decided. Raises PlayError: somebody has no such decision."""
+        begin = self.flow.together[state._place]
+        self.load(state)
+        self._loaded = None
+        here, left = self.run(begin, self.slots(state), state.ply - len(decided), None), dict(decided)
+        while here._player in left and here._place in self.flow.together:
+            here = self.apply(here, cast("ReferenceDecision", here.decision(left.pop(here._player))))
+        return here
 
     def run(
         self,
@@ -185,6 +232,7 @@ class Desk:
             None,
             "".join(machine.notes),
             ply,
+            tuple(machine.sealed.items()) if machine.sealed is not None else (),
         )
         self._loaded = state
         return state

@@ -10,7 +10,7 @@ from ...core import types as t
 from ...core.evaluate import Fault
 from ...core.evaluate.collections import bits
 from ...core.evaluate.cost import steps_of
-from ...core.evaluate.operations import Frame
+from ...core.evaluate.operation import Frame
 from ...core.evaluate.templates import render_template
 from ...core.notation import show
 from ...ground.diagnostics import counted
@@ -46,7 +46,7 @@ class EffectCode:
         self._actions: dict[core.Action, Callable[..., None]] = {}
 
     def effect(self, node: core.Effect) -> Doing:
-        return EFFECTS[type(node)](self, node)
+        return self.machine.evaluator.doing(node, EFFECTS[type(node)](self, node))
 
     # ------------------------------------------------------------ writes
 

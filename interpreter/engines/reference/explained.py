@@ -11,7 +11,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate import Fault
 from ...core.evaluate.collections import bits
-from ...core.evaluate.operations import Frame
+from ...core.evaluate.operation import Frame
 from ...core.evaluate.templates import render_template
 from ...core.notation import show
 from ...core.walk import conjuncts, slots_read

@@ -9,12 +9,14 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate import Fault
 from ...core.evaluate.cost import steps_of
-from ...core.evaluate.operations import Closure
+from ...core.evaluate.operation import Closure
+from ...core.turns import blocks_together
 from ...ground.limits import MAX_FLOW_STEPS
 from .effects import Doing, EffectCode
 from .machine import Machine
+from .merging import Merging
 from .moves import MoveCode, MoveCodes
-from .rest import STUCK, TURN_OVER, Rest, Underway
+from .rest import SEALED, STUCK, TURN_OVER, Rest, Underway
 
 Slots = list[t.Value]
 
@@ -60,6 +62,7 @@ class FlowCode:
             for end in game.ends
         ]
         self.underway = Underway()
+        self.together = blocks_together(self.code)
         self._turn_start: tuple[tuple[core.Fun, t.Value], ...] | None = None
 
     def offers(self, at: int, slots: Slots) -> list[list[tuple[MoveCode, tuple[t.Value, ...]]]]:
@@ -82,8 +85,8 @@ class FlowCode:
         return self._run(at, slots, skip, on_trial=False)
 
     def to_end_of_turn(self, at: int, slots: Slots) -> tuple[int, int]:
-        """The same on trial, but no further than to the end of the turn: `TURN_OVER` stands for the list there, and
-        `STUCK` where nothing is legal. The steps come from what the trial may cost.
+        """The same on trial, but no further than to the end of the turn: `TURN_OVER` stands for the list there, `STUCK` where
+        nothing is legal, `SEALED` where all who decide together have done so. The steps come from what the trial may cost.
 
         Raises: GameOver; Fault.
         """
@@ -95,17 +98,19 @@ class FlowCode:
             part = code[at]
             machine.budget[0] -= self._costs[at]
             match part:
-                case core.Run():
-                    self._effects[at](slots)
+                case core.BeginTogether():
+                    machine.sealed = {}
                     at += 1
-                case core.Jump(to):
-                    at = to
-                case core.Unless(_, to):
-                    at = at + 1 if self._exprs[at](slots) else to
-                case core.Next():
-                    at = self._next(part, at, slots)
+                case core.EndTogether() if on_trial:
+                    return at, SEALED
+                case core.EndTogether():
+                    self._end_together(part, at, slots, passed=skip is not None)
+                    at += 1
                 case core.BeginTurn():
                     at, skip = self._begin_turn(part, at, slots, skip)
+                case core.EndTurn() if machine.sealed is not None:
+                    machine.player = None
+                    at += 1
                 case core.EndTurn():
                     if on_trial:
                         return at, TURN_OVER
@@ -120,7 +125,8 @@ class FlowCode:
                             continue
                         at = part.otherwise if part.otherwise is not None else at + 1
                         continue
-                    self._test_ends()
+                    if not machine.sealed:  # ends are asked before a block of decisions taken together, and behind it
+                        self._test_ends()
                     offered = self.available(at, slots)
                     if offered is not None:
                         return at, offered
@@ -128,10 +134,25 @@ class FlowCode:
                         return at, STUCK
                     if part.otherwise is None:
                         raise _stuck(part)
-                    at = part.otherwise
+                    at = part.otherwise if machine.sealed is None else self._seal_nothing(at)
                 case core.Stop():
                     raise _ended(part)
+                case _:
+                    at = self._step(at, slots)
         raise Fault("step-limit", "the flow comes to no decision", code[at].span, "it was running here")
+
+    def _step(self, at: int, slots: Slots) -> int:
+        """Where it goes on behind an instruction that neither pauses nor belongs to a turn."""
+        match self.code[at]:
+            case core.Run():
+                self._effects[at](slots)
+            case core.Jump(to):
+                return to
+            case core.Unless(_, to) if not self._exprs[at](slots):
+                return to
+            case core.Next() as part:
+                return self._next(part, at, slots)
+        return at + 1
 
     def _next(self, part: core.Next, at: int, slots: Slots) -> int:
         rest = slots[part.rest]
@@ -152,6 +173,8 @@ class FlowCode:
         player = self._exprs[at](slots)
         if skip is not None and skip.player is not None and player != skip.player:
             return part.end + 1, skip
+        if self.machine.sealed is not None:
+            return self._begin_sealed(part, at, player, skip)
         self.machine.player = player
         if skip is not None:
             skip.enter()
@@ -161,12 +184,77 @@ class FlowCode:
             self._effects[at](slots)
         return at + 1, None
 
+    # ------------------------------------------------------------ decisions taken together
+
+    def _begin_sealed(self, part: core.BeginTurn, at: int, player: int, skip: Skip | None) -> tuple[int, Skip | None]:
+        """A turn of somebody who decides together with others. A position that is put there has all of them to decide."""
+        if skip is not None:
+            skip.enter()
+            return self.together[at], None
+        assert self.machine.sealed is not None
+        if player in self.machine.sealed:
+            name = self.game.players[player]
+            raise Fault("twice-together", f"{name} would decide twice at the same time", part.span, "the second turn")
+        self.machine.player = player
+        return at + 1, skip
+
+    def _seal_nothing(self, at: int) -> int:
+        """The mover has no decision: what stands behind `otherwise` will happen. Where the turn ends."""
+        machine = self.machine
+        assert machine.sealed is not None
+        machine.sealed[machine.mover] = None
+        return next(end for end in range(at, len(self.code)) if isinstance(self.code[end], core.EndTurn))
+
+    def _end_together(self, part: core.EndTogether, at: int, slots: Slots, *, passed: bool) -> None:
+        """Carries out what was decided, each decision alone on the position of all, and puts together what they wrote; then the
+        `then` of each, in order. `passed`: nobody decided."""
+        machine = self.machine
+        sealed, machine.sealed = machine.sealed, None
+        if passed:
+            return
+        assert sealed is not None
+        merging = Merging(part, machine)
+        frames: list[tuple[int, MoveCode, Slots]] = []
+        here, seen = part.begin + 1, list(slots)
+        while here != at:
+            match self.code[here]:
+                case core.BeginTurn(end=end):
+                    machine.player = player = self._exprs[here](seen)
+                    mark, found = machine.mark(), sealed[player]
+                    if found is not None:
+                        code, frame = self.moves.codes[found[0]], list(found[1])
+                        frames.append((player, code, frame))
+                        code.do(frame)
+                    else:
+                        self._otherwise(here, end, seen)
+                    merging.add(player, mark)
+                    here = end + 1
+                case _:
+                    here = self._step(here, seen)
+        merging.write()
+        for player, code, frame in frames:
+            machine.player = player
+            code.then(frame)
+        machine.player = None
+        self._renew_turn_state()
+
+    def _otherwise(self, begin: int, end: int, slots: Slots) -> None:
+        """What happens in a turn in which nothing is legal."""
+        decide = next(part for part in self.code[begin:end] if isinstance(part, core.Decide))
+        at = decide.otherwise
+        while at is not None and at != end:
+            at = self._step(at, slots)
+
     def _end_turn(self, part: core.EndTurn, at: int, slots: Slots) -> None:
         """What a turn ends with; then turn state returns to its start values."""
         machine = self.machine
         if part.after:
             self._effects[at](slots)
         machine.player = None
+        self._renew_turn_state()
+
+    def _renew_turn_state(self) -> None:
+        machine = self.machine
         if self._turn_start is None:
             funs = [fun for fun in self.game.funs if fun.life == "turn"]
             self._turn_start = tuple((fun, start_values(fun, machine)) for fun in funs)

@@ -11,12 +11,11 @@ from ...core.evaluate import Evaluator
 from ...ground.rng import Random
 from ..base import Decision
 from ..pool import Pool
-from ..protocol import Why
+from ..protocol import CHANCE, Why
 from . import positions, read_json, write_json
 from .desk import Desk
 from .state import ReferenceDecision, ReferenceState, StateGame
 from .values import Values
-from .why import explain
 
 
 class ReferenceGame(StateGame):
@@ -58,8 +57,10 @@ class ReferenceGame(StateGame):
     # ------------------------------------------------------------ work
 
     @contextmanager
-    def at(self, state: ReferenceState) -> Iterator[Evaluator]:
+    def at(self, state: ReferenceState, mover: str | None = None) -> Iterator[Evaluator]:
         with self.desk_at(state) as desk:
+            if desk.machine.player is None and mover in self.players:
+                desk.machine.player = self.players.index(mover)
             yield desk.machine.evaluator
 
     @contextmanager
@@ -84,6 +85,12 @@ class ReferenceGame(StateGame):
         with self.desks.one() as desk:
             return desk.legal(state)
 
+    def _movers(self, state: ReferenceState) -> tuple[str, ...]:
+        if state.mover is None or state.mover == CHANCE:
+            return () if state.mover is None else (CHANCE,)
+        with self.desks.one() as desk:
+            return tuple(self.players[player] for player in desk.deciding(state))
+
     def _draw(self, state: ReferenceState, random: Random) -> ReferenceDecision:
         with self.desks.one() as desk:
             return desk.draw(state, random)
@@ -93,6 +100,8 @@ class ReferenceGame(StateGame):
             return desk.apply(state, decision)
 
     def _why(self, state: ReferenceState, notation: str, legal: Mapping[str, Decision]) -> Why:
+        from .why import explain
+
         with self.desks.one() as desk:
             return explain(desk, state, notation, legal)
 
@@ -103,6 +112,14 @@ class ReferenceGame(StateGame):
     def _spelled(self, state: ReferenceState, decision: ReferenceDecision) -> str:
         with self.desks.one() as desk:
             return desk.notation(state, decision)
+
+    def _enter_block(self, state: ReferenceState, decided: Mapping[str, str]) -> ReferenceState:
+        with self.desks.one() as desk:
+            return desk.enter_block(state, {self.players.index(name): notation for name, notation in decided.items()})
+
+    def _sealed(self, state: ReferenceState) -> dict[str, str]:
+        with self.desks.one() as desk:
+            return {self.players[player]: notation for player, notation in desk.sealed(state).items()}
 
     def _value(self, state: ReferenceState, name: str, args: Sequence[str | int]) -> Any:
         return positions.value(state, name, args)

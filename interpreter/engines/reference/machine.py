@@ -16,6 +16,11 @@ Counts = dict[int, int]
 one, 2 for the one before it. Never changed in place."""
 
 
+Sealed = dict[int, "tuple[str, tuple[t.Value, ...]] | None"]
+"""What players have decided together so far, in the order of the block: by player the move and the values of its whole frame
+up to its parameters; None where nothing was legal."""
+
+
 class GameOver(Exception):
     """Raised by `win`, `lose`, `draw`, `rank` and `score`. `groups`: players by number, best first; the number behind theirs is
     the game itself, as their opponent. `points`: of each player, where the game ends with those; there are no groups then."""
@@ -29,6 +34,9 @@ class Machine:
     """The host of all closures of one game.
 
     Invariant: between calls of the engine the journal is empty and `masks` agree with `data`.
+
+    Attributes:
+        sealed:  what is decided and not yet carried out; None outside decisions taken together.
     """
 
     def __init__(self, game: core.Game, evaluator: Callable[[Host], Evaluator] = Evaluator, dearer: int = 1) -> None:
@@ -40,6 +48,7 @@ class Machine:
         self.spent = 0
         self._allowed: int | None = None
         self.player: int | None = None
+        self.sealed: Sealed | None = None
         self.memories: tuple[Counts, ...] = tuple({} for _ in game.memories)
         self.notes: list[str] = []
         self.evaluator = evaluator(self)
@@ -121,6 +130,10 @@ class Machine:
             fun, at, old = journal.pop()
             self._set(fun, at, self.data[at], old)
 
+    def changes(self, mark: int) -> dict[int, core.Fun]:
+        """Which integers of the state may have another value than at a mark, and whose they are."""
+        return {at: fun for fun, at, _ in self._journal[mark:]}
+
     @contextmanager
     def on_trial(self) -> Iterator[None]:
         """All changes within are taken back: to values, to what is remembered, to notes."""
@@ -142,6 +155,7 @@ class Machine:
         self._masks.clear()
         self._journal.clear()
         self.player = player
+        self.sealed = None
         self.memories = memories
 
     def remember(self, memory: core.Memory) -> None:

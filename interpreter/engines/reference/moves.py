@@ -13,7 +13,7 @@ from ...core.candidates import candidates
 from ...core.evaluate import Fault
 from ...core.evaluate.collections import bits
 from ...core.evaluate.cost import steps_of
-from ...core.evaluate.operations import Closure, Frame
+from ...core.evaluate.operation import Closure, Frame
 from ...core.evaluate.templates import render_template
 from ...core.walk import slots_bound, slots_read
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES

@@ -14,10 +14,11 @@ from typing import Any
 from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import show
+from ...core.turns import blocks_together, decides_together
 from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_INTEGER
 from ...ground.strict import Given, Unfit, same, shown
-from ..protocol import CHANCE, PlayError
+from ..protocol import CHANCE, IllegalDecision, PlayError
 from ..results import read_result
 from .machine import Counts
 from .state import ReferenceState, StateGame
@@ -45,7 +46,7 @@ class _Reader:
         self._known: dict[t.Type, dict[str, int]] = {}
 
     def state(self, given: Given) -> ReferenceState:
-        fields = given.fields(*_KEYS)
+        fields = given.fields(*_KEYS, *["sealed"] * decides_together(self.core))
         fields["format"].exactly(FORMAT)
         self._belongs(fields["ruleset"], fields["options"])
         values = self._values(fields["values"])
@@ -53,8 +54,9 @@ class _Reader:
         ply = fields["ply"].whole(0, MAX_INTEGER)
         if fields["result"].value is not None:
             result = read_result(fields["result"], self.game.players, self.game.outcomes)
-            for name, wanted in (("place", -1), ("list", 0), ("variables", {}), ("turn", None), ("mover", None)):
-                fields[name].exactly(wanted)
+            over = {"place": -1, "list": 0, "variables": {}, "turn": None, "mover": None, "sealed": {}}
+            for name in filter(fields.__contains__, over):
+                fields[name].exactly(over[name])
             return self.game.state_type(self.game, values, -1, 0, (), None, memories, result, "", ply)
         place = fields["place"].whole(0, len(self.core.flow) - 1)
         pause = self.core.flow[place]
@@ -66,7 +68,25 @@ class _Reader:
         player = self._turn(fields["turn"], place)
         turn = None if player is None else self.game.players[player]
         fields["mover"].exactly(CHANCE if pause.chance else turn)
-        return self.game.state_type(self.game, values, place, offered, variables, player, memories, None, "", ply)
+        state = self.game.state_type(self.game, values, place, offered, variables, player, memories, None, "", ply)
+        return self._sealed(state, fields["sealed"]) if "sealed" in fields else state
+
+    def _sealed(self, state: ReferenceState, given: Given) -> ReferenceState:
+        if state._place not in blocks_together(self.core.flow):
+            given.exactly({})
+            return state
+        decided = {name: notation.text() for name, notation in given.some(self.game.players)}
+        try:
+            entered = self.game._enter_block(state, decided)
+        except (IllegalDecision, PlayError):
+            entered = None
+        if entered is None or (entered._place, entered.mover, entered._slots) != (
+            state._place,
+            state.mover,
+            state._slots,
+        ):
+            given.refuse("it holds what each has decided who stands before the mover, and has a decision")
+        return entered
 
     def _belongs(self, ruleset: Given, options: Given) -> None:
         if ruleset.value != self.game.id:

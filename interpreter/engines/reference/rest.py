@@ -10,14 +10,15 @@ from typing import Protocol
 
 from ...core import types as t
 from ...core.evaluate import Fault
-from ...core.evaluate.operations import Frame
+from ...core.evaluate.operation import Frame
 from ...core.turns import asks_no_less
 from ...ground.limits import MAX_FINISH_NODES, MAX_TURN_AHEAD
 from .machine import GameOver, Machine
 from .moves import MoveCode, MoveCodes
 
-TURN_OVER, STUCK = -1, -2
-"""In place of the list that is offered, on trial: the turn is complete; nothing is legal, and nothing is said of that."""
+TURN_OVER, STUCK, SEALED = -1, -2, -3
+"""In place of the list that is offered, on trial: the turn is complete; nothing is legal, and nothing is said of that; all who
+decide together have decided."""
 
 
 _Key = tuple[object, ...]

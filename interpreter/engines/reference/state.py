@@ -13,7 +13,7 @@ from ...core.judging import judged
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ..base import Decision, Game, State
-from ..keys import state_key
+from ..keys import SealedChoices, sealed_key, state_key
 from ..protocol import CHANCE, PlayError, Why, perft_depth
 from ..results import Result, plain_result
 from .machine import Counts
@@ -48,7 +48,9 @@ class ReferenceDecision(Decision):
 class ReferenceState(State):
     """A position as a tuple of values, and where the flow stands."""
 
-    __slots__ = ("_game", "_key", "_memories", "_note", "_offered", "_place", "_player", "_result", "_slots", "_values")
+    __slots__ = (
+        "_game", "_key", "_memories", "_note", "_offered", "_place", "_player", "_result", "_sealed", "_slots", "_values",
+    )  # fmt: skip
     _decisions: list[ReferenceDecision] | None
 
     def __init__(
@@ -63,11 +65,13 @@ class ReferenceState(State):
         result: Result | None = None,
         note: str = "",
         ply: int = 0,
+        sealed: SealedChoices = (),
     ) -> None:
         super().__init__(ply)
         self._game, self._values, self._place, self._offered = game, values, place, offered
         self._slots, self._player, self._memories = slots, player, memories
         self._result = result
+        self._sealed = sealed
         self._note = note
         self._key: int | None = None
 
@@ -93,6 +97,10 @@ class ReferenceState(State):
         return CHANCE if self.pause.chance else self.turn
 
     @property
+    def movers(self) -> tuple[str, ...]:
+        return self._game._movers(self)
+
+    @property
     def turn(self) -> str | None:
         return None if self._player is None else self._game.players[self._player]
 
@@ -105,6 +113,7 @@ class ReferenceState(State):
         if self._key is None:
             game, place = self._game.core, self._place if self._result is None else -1
             self._key = state_key(game.funs, self._values, self._player, place, self._slots, self._memories)
+            self._key ^= sealed_key(self._sealed, tuple(game.moves))
         return self._key
 
     def numbers(self) -> Values:
@@ -160,7 +169,7 @@ class ReferenceState(State):
     def _identity(self) -> tuple[object, ...]:
         # `place` tells which rule ended the game, and a state read from JSON does not have it
         ended = repr(plain_result(self._result)) if self._result else None
-        return (self._game.identity, self._values, self._place, self._slots, self._player, ended)
+        return (self._game.identity, self._values, self._place, self._slots, self._player, self._sealed, ended)
 
 
 class StateGame(Game):
@@ -174,6 +183,9 @@ class StateGame(Game):
 
     @abstractmethod
     def _legal(self, state: ReferenceState) -> list[ReferenceDecision]: ...
+
+    @abstractmethod
+    def _movers(self, state: ReferenceState) -> tuple[str, ...]: ...
 
     @abstractmethod
     def _draw(self, state: ReferenceState, random: Random) -> ReferenceDecision: ...
@@ -192,6 +204,16 @@ class StateGame(Game):
 
     @abstractmethod
     def _spelled(self, state: ReferenceState, decision: ReferenceDecision) -> str: ...
+
+    @abstractmethod
+    def _enter_block(self, state: ReferenceState, decided: Mapping[str, str]) -> ReferenceState:
+        """On the position of a state in a block of decisions taken together, the one in which those given are sealed.
+
+        Raises: PlayError: somebody has no such decision."""
+
+    @abstractmethod
+    def _sealed(self, state: ReferenceState) -> dict[str, str]:
+        """What those have decided who decide together, by player, in notation."""
 
     @abstractmethod
     def _value(self, state: ReferenceState, name: str, args: Sequence[str | int]) -> Any: ...

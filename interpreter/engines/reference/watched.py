@@ -1,4 +1,4 @@
-"""A game whose conditions are watched while it is played: how often each held, and how often it did not."""
+"""A game that is watched while it is played: how often each condition held, and how often not; how often statements ran."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ...checker import Program
 from ...core import nodes as core
 from ...core import types as t
-from ...core.evaluate import Evaluator, Host
-from ...core.evaluate.operations import Closure, Frame
+from ...core.evaluate import Evaluator, Fault, Host
+from ...core.evaluate.operation import Closure, Frame
 from ...core.walk import children, is_expr, walk
 from ...ground.source import Span
 from ..pool import Pool
@@ -19,6 +19,10 @@ from .game import ReferenceGame
 _JOINS = ("and", "or", "not")
 _DEARER = 64
 """Where nothing is looked up for all sites at once, a decision costs as many times more as there are sites to be asked."""
+
+_MEANINGLESS = (Fault, TypeError, ValueError, LookupError, AttributeError)
+"""What is raised where a condition means something only if the one before it holds: a mistake of the rules, or `none` where a
+number, an element or a collection is meant."""
 
 _VARYING = (core.Var, core.Read, core.Can, core.Times)
 
@@ -45,12 +49,28 @@ class WatchedCondition:
         return self.true + self.false
 
 
-class _Watching(Evaluator):
-    """Counts the results of conditions. Nothing is looked up in masks, so that each element is asked for."""
+@dataclass
+class WatchedStatement:
+    """A statement that does something itself, as others only say when.
 
-    def __init__(self, host: Host, watched: dict[int, WatchedCondition]) -> None:
+    Attributes:
+        move:   whose it is; "": of the flow, or of an action.
+        times:  how often it ran, on trial, too.
+    """
+
+    span: Span
+    move: str
+    times: int = 0
+
+
+class _Watching(Evaluator):
+    """Counts the results of conditions, and statements. Nothing is looked up in masks, so that each element is asked for."""
+
+    def __init__(
+        self, host: Host, watched: dict[int, WatchedCondition], statements: dict[int, WatchedStatement]
+    ) -> None:
         super().__init__(host)
-        self._watched = watched
+        self._watched, self._statements = watched, statements
         self._is_asked = True
         """Whether play itself asks: what is worked out besides is not counted."""
 
@@ -70,6 +90,17 @@ class _Watching(Evaluator):
             else:
                 seen.false += 1
             return holds
+
+        return counted
+
+    def doing(self, node: core.Effect, done: Callable[[Frame], None]) -> Callable[[Frame], None]:
+        seen = self._statements.get(id(node))
+        if seen is None:
+            return done
+
+        def counted(frame: Frame) -> None:
+            seen.times += 1
+            done(frame)
 
         return counted
 
@@ -96,7 +127,7 @@ class _Watching(Evaluator):
         self._is_asked = False
         try:
             return all(part(frame) for part in parts)
-        except Exception:  # what stands behind a condition may mean something only where that holds
+        except _MEANINGLESS:
             return False
         finally:
             self._is_asked = True
@@ -106,7 +137,7 @@ class _Watching(Evaluator):
 
 
 class WatchedGame(ReferenceGame):
-    """A game of the reference engine. `conditions`: in the order of the rules, each place once."""
+    """A game of the reference engine. `conditions`, `statements`: in the order of the rules, each place once."""
 
     def __init__(self, program: Program, id: str) -> None:  # noqa: A002 - its name everywhere
         super().__init__(program, id)
@@ -115,11 +146,17 @@ class WatchedGame(ReferenceGame):
             id_of: by_place.setdefault(span.place, WatchedCondition(span)) for id_of, span in _conditions(self.core)
         }
         self.conditions = tuple(by_place.values())
+        done: dict[str, WatchedStatement] = {}
+        self._done = {
+            id_of: done.setdefault(span.place, WatchedStatement(span, move))
+            for id_of, span, move in _statements(self.core)
+        }
+        self.statements = tuple(done.values())
         self.desks = Pool(lambda: Desk(self, self._evaluator, _DEARER))
 
     @property
     def _evaluator(self) -> Callable[[Host], Evaluator]:
-        return lambda host: _Watching(host, self._watched)
+        return lambda host: _Watching(host, self._watched, self._done)
 
 
 def _conditions(game: core.Game) -> Iterator[tuple[int, Span]]:
@@ -141,3 +178,31 @@ def _varies(node: core.Expr) -> bool:
     """Whether it can be another one at another time, or of another element: options alone decide the others."""
     parts = walk(node, into=(core.Definition,))
     return any(isinstance(part, _VARYING) or (isinstance(part, core.Op) and part.name == "mover") for part in parts)
+
+
+_DOES = (core.Write, core.Over, core.Note, core.Remember, core.Forget)
+
+
+def _statements(game: core.Game) -> Iterator[tuple[int, Span, str]]:
+    """All statements of moves and of the flow that do something themselves; where the options alone decide whether they run,
+    nobody asks."""
+    settled = _settled(game)
+    roots = [(one, name) for name, one in game.moves.items()]
+    for root, move in (*roots, *((one, "") for at, one in enumerate(game.flow) if at not in settled)):
+        fixed: set[int] = set()
+        for node in walk(root, into=(core.Action,)):
+            if isinstance(node, core.Branch) and not _varies(node.cond):
+                fixed.update(id(part) for part in walk(node))
+            if isinstance(node, _DOES) and id(node) not in fixed:
+                yield id(node), node.span, move
+
+
+def _settled(game: core.Game) -> set[int]:
+    """The instructions of the flow that stand behind a condition that the options alone decide, or behind its `else`."""
+    found: set[int] = set()
+    for at, one in enumerate(game.flow):
+        if isinstance(one, core.Unless) and not _varies(one.cond):
+            last = game.flow[one.to - 1]
+            end = last.to if isinstance(last, core.Jump) and last.to > one.to else one.to
+            found.update(range(at + 1, end))
+    return found

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ...checker.languages import chosen
+from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import show
 from ...ground.diagnostics import did_you_mean, shortened
@@ -61,6 +62,20 @@ def _of_move(
             refusal = Explained(desk, state, code, notation, reading, legal).refusal()
             if refusal and refusal.fit != Fit.UNREADABLE:
                 yield refusal
+
+
+def refusals_of(
+    desk: Desk, state: ReferenceState, kind: t.Elem, element: int, legal: Mapping[str, Decision]
+) -> Iterator[tuple[int, Refusal, core.Move]]:
+    """What refuses each parameter of a kind this element, of all moves: the slot of the parameter, and the refusal nearest to
+    legal."""
+    for code in desk.moves.codes.values():
+        binders = {binder.slot: binder.type for binder in code.move.binders}
+        for slot, declared in ({**dict(enumerate(code.move.types)), **binders}).items():
+            if t.required(declared) == kind:
+                refusal = Explained(desk, state, code, "", Reading({slot: element}), legal).refusal()
+                if refusal is not None:
+                    yield slot, refusal, code.move
 
 
 # ---------------------------------------------------------------- what no move is written like

@@ -10,6 +10,7 @@ from typing import Any
 from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import show
+from ...core.turns import decides_together
 from ..results import plain_result
 from .state import ReferenceState
 from .values import FORMAT, is_sparse, plain
@@ -17,9 +18,11 @@ from .values import FORMAT, is_sparse, plain
 
 def to_json(state: ReferenceState) -> dict[str, Any]:
     """`values`: of each state function its values by argument (sites only where the value is not the lowest one);
-    `place`, `list`, `variables`: where the flow stands; `memory`: remembered keys in hexadecimal, with their counts."""
+    `place`, `list`, `variables`: where the flow stands; `memory`: remembered keys in hexadecimal, with their counts; `sealed`,
+    where players decide together: what those have decided who have, by player, as they would write it."""
     game = state.game
     live = state.pause.live if state.result is None else ()
+    sealed = {"sealed": game._sealed(state)} if decides_together(game.core) else {}
     return {
         "format": FORMAT,
         "ruleset": game.id,
@@ -37,6 +40,7 @@ def to_json(state: ReferenceState) -> dict[str, Any]:
             memory.name: {f"{key:032x}": count for key, count in sorted(state._memories[memory.index].items())}
             for memory in game.core.memories
         },
+        **sealed,
         "result": plain_result(state.result) if state.result else None,
     }
 

@@ -30,7 +30,8 @@ from .forms import (
 )
 from .parts import RULE
 from .prose import LANGUAGE
-from .unknown import IN_QUOTES, unknown_key
+from .reshaping import reshaped
+from .unknown import IN_QUOTES, unknown_key, words_for
 
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 _DIGITS = 20
@@ -250,28 +251,42 @@ class _Reader:
             if place.text is not None:
                 helps = (f"write `{(' | ' if ' | ' in said else ' ').join(words)}`, without brackets",)
             elif isinstance(place.mapping, TableForm) and place.items is None and words:
-                helps = (f"each name has what it is behind a colon: `{{{words[0]}: …}}`",)
-        if isinstance(node, Text) and place.mapping is not None and (pair := _PAIR.fullmatch(node.value)):
+                is_name = re.fullmatch(r"\w+", words[0])
+                shown = f"{words[0]}: …" if is_name else f"NAME: {words[0]}"
+                helps = (f"each name has what it is behind a colon: `{{{shown}}}`",)
+        if not helps and isinstance(node, Text) and (pair := _PAIR.fullmatch(node.value)) and _is_paired(place):
             helps = (f"write `{{{pair.group(1)}: {pair.group(2)}}}`",)
         if isinstance(place.text, NumberForm) and not helps:
             helps = (f"a whole number from {place.text.low} to {place.text.high}",)
         if _name(path) == "palette" and isinstance(node, Listing):
             helps = ("each colour stands behind what has it: `{NAME: colour, NAME: colour}`",)
-        if not helps and isinstance(node, Text) and path[0] == "memory" and len(path) == 1:
-            helps = (f"a memory has a name, and what it remembers behind it: `{{position: {node.value}}}`",)
-        if not helps and isinstance(node, Text) and path[0] == "end":
-            when, _, result = re.sub(r"\s*(?:->|=>|:|\bthen\b)\s*", "\0", node.value, count=1).partition("\0")
-            helps = (f"write `{{when: {shortened(when)}, result: {result or '…'}}}`",)
-        if not helps and isinstance(node, Text) and node.value in ("none", "null", "nothing", "removed", "off"):
-            helps = ("to take away what is inherited, write `~`",)
-        if not helps and isinstance(node, Text) and isinstance(place, SchemaSection) and place.need is not None:
-            helps = place.need.helps
-        if not helps and isinstance(node, Text) and {"type", "default"} <= {key.name for key in _keys(place)}:
-            helps = (
-                f"for instance `{_name(path)}: {{type: 0..99, default: {node.value}}}`",
-                f"of an option that is inherited the value stands under `set`: `set: {{{_name(path)}: {node.value}}}`",
-            )
-        self.sink.add("wrong-kind", said, node.span, label, helps=helps)
+        helps = helps or (_of_text(node, place, path) if isinstance(node, Text) else ())
+        self.sink.add("wrong-kind", said, node.span, label, helps=helps or reshaped(node, place))
+
+
+def _of_text(node: Text, place: SchemaPlace, path: Path) -> tuple[str, ...]:
+    """What to write for a text where something else stands."""
+    if path[0] == "memory" and len(path) == 1:
+        return (f"a memory has a name, and what it remembers behind it: `{{position: {node.value}}}`",)
+    if path[0] == "end":
+        when, _, result = re.sub(r"\s*(?:->|=>|:|\bthen\b)\s*", "\0", node.value, count=1).partition("\0")
+        return (f"write `{{when: {shortened(when)}, result: {result or '…'}}}`",)
+    if node.value in ("none", "null", "nothing", "removed", "off"):
+        return ("to take away what is inherited, write `~`",)
+    if isinstance(place, SchemaSection) and place.need is not None:
+        return place.need.helps
+    if {"type", "default"} <= {key.name for key in _keys(place)}:
+        return (
+            f"for instance `{_name(path)}: {{type: 0..99, default: {node.value}}}`",
+            f"of an option that is inherited the value stands under `set`: `set: {{{_name(path)}: {node.value}}}`",
+        )
+    return ()
+
+
+def _is_paired(place: SchemaPlace) -> bool:
+    """Whether a key and its value may stand there; two words of rule text are none."""
+    entry = place.mapping.of.text if isinstance(place.mapping, TableForm) else None
+    return place.mapping is not None and not (isinstance(entry, RuleForm) and entry.entry == "block")
 
 
 _PAIR = re.compile(r"(\w+)\s*(?:=|:|\s)\s*(\S+)")
@@ -295,7 +310,7 @@ def _keys(place: SchemaPlace) -> Sequence[SchemaPlace]:
 
 def _words(node: Node) -> list[str]:
     """The words of a text that stands for a list."""
-    words = re.split(r"[,;\s]+", node.value.strip()) if isinstance(node, Text) else []
+    words = re.split(r"[,;\s]+", node.value.strip("()<>| \t\n")) if isinstance(node, Text) else []
     return words if all(re.fullmatch(r"[^\W\d]\w*", word) for word in words) else []
 
 
@@ -375,6 +390,11 @@ def _lacks_keys(node: Mapping, form: RecordForm, path: Path, sink: Sink) -> None
         return  # a key that is misspelt may be the one
     for key in form.keys:
         if key.need is not None and absent(node.get(key.name)):
+            other = next((given for given, _ in node.entries if given.value.lower() in words_for(key.name)), None)
+            if other is not None and form.others is not None:  # of keys that only who reads it knows
+                title, label = f"`{'.'.join(map(str, path))}` has no key `{other.value}`", "not a key of this place"
+                sink.add("unknown-key", title, other.span, label, helps=(f"it is called `{key.name}` here",))
+                continue
             tell(sink, "missing-key", key.need, _name(path), node.span)
     if form.either is not None and all(absent(node.get(key)) for key in form.either[0].split()):
         tell(sink, "missing-key", form.either[1], _name(path), node.span)

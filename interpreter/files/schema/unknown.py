@@ -87,6 +87,31 @@ _WORDS = {
 """Words of statements that are taken for keys, as they are written there."""
 
 
+BEGIN_STATEMENTS = frozenset(
+    {
+        "if",
+        "elif",
+        "else",
+        "for",
+        "while",
+        "repeat",
+        "forever",
+        "turn",
+        "together",
+        "let",
+        "step",
+        "decide",
+        "chance",
+        "remember",
+        "forget",
+        "note",
+        "win",
+        "lose",
+        "rank",
+    }
+)
+"""Words that rule text begins with, and keys do not."""
+
 _ACROSS = re.compile(r"\s*:\s*[\[({]?(\w+?)\s*[x×*,]\s*(\w+)\b(?!\s*:)")
 """Both sizes of a board behind one key: `size: 8x8`."""
 
@@ -96,6 +121,11 @@ _BOUNDS = frozenset({"min", "max", "minimum", "maximum", "least", "most", "from"
 
 _BEGINNING = frozenset({"default", "start", "initial", "init", "value", "is", "begin"})
 """Keys of others for the value of state at the start."""
+
+
+def words_for(key: str) -> tuple[str, ...]:
+    """What people call a key who come from elsewhere."""
+    return _ELSEWHERE.get(key, ())
 
 
 def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> None:
@@ -118,6 +148,11 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
         helps = home
     if "mark" in allowed and key.value in ("type", "kind"):
         meant = "mark"
+    first = key.value.split(" ")[0]
+    if " " in key.value and first in BEGIN_STATEMENTS:
+        title = f"`{first}` begins a statement, which stands outside of the text above it"
+        sink.add("unknown-key", title, key.span, "read as a key", helps=("indent it, as the lines that it belongs to",))
+        return
     across = _ACROSS.match(key.span.file.text, key.span.end)
     if across and {"columns", "rows"} <= set(allowed):
         helps = (f"write `columns: {across.group(1)}` and `rows: {across.group(2)}`",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..characters import parted
 from ..source import SourceFile, Span
 from .catalogue import CATALOGUE
 
@@ -22,6 +23,11 @@ class Edit:
 
     span: Span
     text: str
+
+    def parted(self) -> Edit:
+        """The same change, after which no two words have grown together."""
+        text, span = self.span.file.text, self.span
+        return Edit(span, parted(text[: span.start], self.text, text[span.end :]))
 
     def made(self) -> SourceFile:
         """The file as it would be."""

@@ -66,11 +66,11 @@ _BEGUN = 3
 """Letters that the beginning of a name has at least."""
 
 
-def _in_order(name: str) -> tuple[str, int, str]:
-    """Sorts `a2` before `a10`."""
+def _in_order(name: str) -> tuple[bool, str, int, str]:
+    """Sorts `a2` before `a10`, and words before what begins with a digit."""
     head = name.rstrip("0123456789")
     number = name[len(head) :]
-    return head, int(number[:9] or -1), number
+    return bool(head) and head[0].isdigit(), head, int(number[:9] or -1), number
 
 
 def counted(number: int, noun: str) -> str:

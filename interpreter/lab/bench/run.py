@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,8 +81,9 @@ def bench(
             contenders[THEIR_SEARCH] = rival.search(theirs, PLAYOUTS)
         elif rival and theirs:
             contenders |= {ROLLOUTS: rival.rollouts(theirs), LOOP: rival.loop(theirs)}
+        clock = time.perf_counter if game.engine == "gpu" else time.process_time  # a card works while its process waits
         with one_core():
-            rates = measure(contenders, seconds, runs)
+            rates = measure(contenders, seconds, runs, clock)
         yield BenchLine(name, dict(game.options), game.engine, theirs, rates)
 
 

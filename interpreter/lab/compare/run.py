@@ -66,7 +66,7 @@ class Comparing:
         self.exposure: list[Exposure | None] = [None] * len(common)
         self.judging = Judging(asked)
         self.followed: list[dict[int, GameLine]] = [{} for _ in common]
-        self.passed = self.now = 0
+        self.passed = self.now = self._begun = 0
         self.seconds = 0.0
         self.notices: list[Diagnostic] = []
 
@@ -94,7 +94,7 @@ class Comparing:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         games = GamesRun(
             [one.series for one in self.studied],
-            self._take,
+            self.take,
             range(self.planned),
             jobs=jobs,
             cluster=cluster,
@@ -106,28 +106,31 @@ class Comparing:
         before = sum(side.games for side in self.sides)
         try:
             with games as run:
-                self._play(run)
-            self._expose()
+                while not self.is_whole:
+                    self.go_on(run, self.planned)
+            self.expose()
         finally:
             self.seconds = games.seconds
             self.now = sum(side.games for side in self.sides) - before
             self.notices += games.notices
 
-    def _play(self, run: GamesRun) -> None:
-        done = 0
-        for look, sides in zip(self.looks, self._by_look, strict=True):
-            wanted = [
-                (which, number)
-                for which in range(len(self.studied))
-                for number in range(done, look.games)
-                if number not in run.known(which)
-            ]
-            run.play_these(wanted, len(wanted))
-            done = look.games
-            self.judging.look(sides, look.level)
+    def go_on(self, run: GamesRun, most: int) -> None:
+        """Plays up to so many more games of each, not beyond the next look, and gives its verdicts. Raises as `run`."""
+        look = self.looks[self.passed]
+        numbers = range(self._begun, min(self._begun + most, look.games))
+        wanted = [
+            (which, number)
+            for which in range(len(self.studied))
+            for number in numbers
+            if number not in run.known(which)
+        ]
+        run.play_these(wanted, len(wanted))
+        self._begun = numbers.stop
+        if self._begun == look.games:
+            self.judging.look(self._by_look[self.passed], look.level)
             self.passed += 1
 
-    def _expose(self) -> None:
+    def expose(self) -> None:
         """Goes through some games of each ruleset by the rules of the first, too."""
         first = self.studied[0].series.game
         for which, lines in enumerate(self.followed):
@@ -135,7 +138,8 @@ class Comparing:
                 series = self.studied[which].series
                 self.exposure[which] = exposure(first, series, (lines[number] for number in sorted(lines)))
 
-    def _take(self, which: int, batch: Batch) -> None:
+    def take(self, which: int, batch: Batch) -> None:
+        """Takes games of a ruleset into the sums."""
         if any(number < GAMES for number in batch.numbers):
             self.followed[which] |= {game.number: game for game in batch.games() if game.number < GAMES}
         for game in self.studied[which].facts(batch):

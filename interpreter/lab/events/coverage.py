@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...core import nodes as core
 from ...engines.protocol import CHANCE
-from ...engines.reference.watched import WatchedCondition, WatchedGame
+from ...engines.reference.watched import WatchedCondition, WatchedGame, WatchedStatement
 from ...files.library import is_shown_as_module
 from ...ground.interrupts import check
 from ..games.endings import ending_places
@@ -35,6 +35,7 @@ class RuleCoverage:
     """
 
     conditions: tuple[WatchedCondition, ...]
+    statements: tuple[WatchedStatement, ...]
     moves: dict[str, MoveUse]
     ends: dict[str, int]
     games: int = 0
@@ -46,6 +47,17 @@ class RuleCoverage:
     def own(self) -> list[WatchedCondition]:
         """Conditions of the rulesets themselves, those of the library's modules left out."""
         return [seen for seen in self.conditions if seen.visible and not is_shown_as_module(seen.span.file.name)]
+
+    @property
+    def idle(self) -> list[WatchedStatement]:
+        """Statements of the rulesets themselves that never ran; not those of moves that were never taken."""
+        return [
+            seen
+            for seen in self.statements
+            if not seen.times
+            and not is_shown_as_module(seen.span.file.name)
+            and (seen.move not in self.moves or self.moves[seen.move].taken)
+        ]
 
 
 def coverage(
@@ -63,6 +75,7 @@ def coverage(
     watched = WatchedGame(series.game.program, series.game.id)
     made = RuleCoverage(
         watched.conditions,
+        watched.statements,
         {name: MoveUse(name) for name in _offered(watched.core)},
         dict.fromkeys(ending_places(watched.core), 0),
     )

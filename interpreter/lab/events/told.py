@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...engines.reference.watched import WatchedCondition
+from ...ground.source import Span
 from ..measures.model import Said
 from ..study.told import players_of
 from ..telling import fill, joined, percent, place_of, whole
@@ -20,6 +21,7 @@ _NEVER_ASKED = "**Never asked**: {listed}."
 _NEVER_TRUE = "**Never true**: {listed}."
 _ALWAYS_TRUE = "Always true in these games, so they could be left out as far as these show: {listed}."
 _NEVER_ALONE = "Never decisive, for whenever it was false something that `and` joins it with was, too: {listed}."
+_NEVER_RAN = "**Never done**, of the flow and of moves that were taken: {listed}."
 _NOTHING = "Every move was taken, every end was reached, and every condition was true here and false there."
 _MAYBE = "What was never seen in {games#game|games} may still happen in up to {share} of all (95 %)."
 _RARELY = 0.001
@@ -40,6 +42,7 @@ def sentences(title: str, programs: Sequence[str], found: RuleCoverage, *, every
         ("never-taken", _NEVER_TAKEN, [_offered(move) for move in moves if move.offered and not move.taken]),
         ("rarely-taken", _RARE, [_taken(move, found) for move in moves if _is_rare(move, found)]),
         ("never-ended", _NEVER_ENDED, _ends(found)),
+        ("never-done", _NEVER_RAN, [_placed(seen.span) for seen in found.idle]),
         ("never-asked", _NEVER_ASKED, [_condition(seen) for seen in found.own if not seen.reached]),
         ("never-true", _NEVER_TRUE, [_condition(seen) for seen in asked if not seen.true]),
         ("always-true", _ALWAYS_TRUE, [_condition(seen) for seen in asked if not seen.false]),
@@ -76,7 +79,11 @@ def _ends(found: RuleCoverage) -> list[str]:
 
 
 def _condition(seen: WatchedCondition) -> str:
-    return f"`{_short_text(seen)}` ({place_of(seen.span.place)})"
+    return _placed(seen.span)
+
+
+def _placed(span: Span) -> str:
+    return f"`{_short_text(span)}` ({place_of(span.place)})"
 
 
 def _never_alone(seen: WatchedCondition) -> bool:
@@ -84,9 +91,9 @@ def _never_alone(seen: WatchedCondition) -> bool:
     return bool(seen.true and seen.false) and seen.alone == 0
 
 
-def _short_text(seen: WatchedCondition) -> str:
-    """A condition on one line."""
-    text = " ".join(seen.span.text.split())
+def _short_text(span: Span) -> str:
+    """A piece of the rules on one line."""
+    text = " ".join(span.text.split())
     return text if len(text) <= 60 else text[:57] + "..."
 
 
@@ -95,7 +102,7 @@ def rows(found: RuleCoverage) -> list[list[str]]:
     return [
         [
             place_of(seen.span.place),
-            _short_text(seen),
+            _short_text(seen.span),
             whole(seen.true),
             whole(seen.false),
             _alone(seen),

@@ -123,6 +123,7 @@ def series_of(header: Header) -> Series:
         raise fail(
             "other-rules",
             f"`{header.ruleset}` has other rules now than when its games were played",
+            notes=header.doubts,
             helps=("give back the rules of then; `ludograph games FILE` alone tells what a file holds by any rules",),
         )
     return Series(header, game, recipe)

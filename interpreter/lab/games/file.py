@@ -126,7 +126,9 @@ class GamesFile:
                 continue
             like = next((one for one in self.headers if one.ruleset == header.ruleset), None)
             title = f"holds games of `{header.ruleset}`{'' if like is None else ' with other settings'}"
-            raise fail("other-games", f"`{self.path}` {title}", notes=_differing(header, like), helps=_HOW)
+            raise fail(
+                "other-games", f"`{self.path}` {title}", notes=(*_differing(header, like), *header.doubts), helps=_HOW
+            )
 
     def _check_versions(self, agrees: Agrees) -> None:
         """Raises RulesetError: the file was written by other versions alone, which play otherwise."""

@@ -16,7 +16,7 @@ from ...engines.protocol import PlayError
 from ...ground.diagnostics import counted, fail
 from ...ground.limits import MAX_GAMES
 from ...ground.strict import Given
-from ...language.merged import content_hash
+from ...language.merged import content_hash, is_named_otherwise
 from ...play.players import make_player
 
 FORMAT = 2
@@ -86,6 +86,11 @@ class Header:
     def is_random(self) -> bool:
         return all(seat == RANDOM for seat in self.seats)
 
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """What is to be said where the rules are not those that a ruleset has now."""
+        return (_OTHERWISE,) if is_named_otherwise(self.rules) else ()
+
     def text(self) -> str:
         """As JSON, in one line."""
         return dump({"kind": KIND, "format": FORMAT, "key": self.key, **asdict(self)})
@@ -119,6 +124,11 @@ class Header:
         fields["key"].exactly(header.key)
         return header
 
+
+_OTHERWISE = (
+    "the rules had another kind of name then, by their prose too: whether they are the same cannot be told by it, so the games "
+    "have to be played again"
+)
 
 TELLING = ("ruleset", "title", "core", "version")
 """What tells about games and does not decide which they are."""

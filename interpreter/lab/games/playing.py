@@ -121,7 +121,7 @@ class Series:
 
     def one(self, number: int) -> GameLine:
         """A game decision by decision. All that is random comes from the stream `Random(seed, number)`. Raises PlayError."""
-        return self._written(number, self._decided(number))
+        return self._written(number, self.decided(number))
 
     def plays_the_same(self, game: GameLine, *, along_trail: bool = True) -> bool:
         """Whether a game that was written comes out the same: along its trail, where it has one and is to be followed, or
@@ -159,7 +159,7 @@ class Series:
             packed(trail) if self.header.trail else None,
         )
 
-    def _decided(self, number: int) -> Iterator[tuple[State, Decision]]:
+    def decided(self, number: int) -> Iterator[tuple[State, Decision]]:
         """Positions of a game, and what its players and nature decide in them."""
         random = Random(self.header.seed, number)
         state = self.game.initial()
@@ -178,7 +178,7 @@ class Series:
         """The positions of a game that was written, and what was decided in them: along its trail, or played again where it has
         none. Raises PlayError: the rules fail; IndexError: the trail is not of these rules."""
         if game.trail is None:
-            yield from self._decided(game.number)
+            yield from self.decided(game.number)
             return
         state = self.game.initial()
         for place in places(game.trail):

@@ -267,7 +267,10 @@ def opened(path: Path) -> Iterator[tuple[int, Contents]]:
     try:
         file = open_file(path)
     except OSError as problem:
-        raise fail("not-found", f"cannot read `{path}`: {problem.strerror or problem}") from None
+        helps = (
+            "this takes a file of games; `ludograph study RULESET` plays some, and says at its end where they are",
+        )
+        raise fail("not-found", f"cannot read `{path}`: {problem.strerror or problem}", helps=helps) from None
     try:
         yield file, Contents(path)
     finally:

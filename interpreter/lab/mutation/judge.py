@@ -69,7 +69,7 @@ class Judge:
     def verdict(self, mutant: Mutant) -> str:
         """What becomes of a mutant by these examples alone. `run_unchanged` comes before the first."""
         changed = SourceFile(mutant.span.file.name, mutant.text)
-        ruleset = self.ruleset.with_text(changed)
+        ruleset = self.ruleset.with_text(changed, is_heard=False)
         file = changed if changed.name == self.file.name else self.file
         try:
             program = ruleset.checked({}, file)

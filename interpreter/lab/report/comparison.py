@@ -13,6 +13,7 @@ from ..measures.bases import MeanMeasure
 from ..study.told import players_of
 from ..telling import whole
 from . import page
+from .apart import places_apart
 from .looks import look
 from .played import where
 from .plots import IntervalRow, forest, outlines
@@ -61,13 +62,14 @@ def _long(comparing: Comparing, place: int) -> Markup:
 
 
 def _where(comparing: Comparing, place: int) -> Markup:
-    """The boards of both side by side: where in the first games they changed."""
-    made = Markup("")
-    for at in (0, place):
-        series = comparing.studied[at].series
-        made += page.paragraphs([str(comparing.studied[at].named)])
-        made += where(series.game, look(series, comparing.followed[at]))
-    return made
+    """The boards of both one after the other, where in the first games they changed; then the difference."""
+    studied = (comparing.studied[0], comparing.studied[place])
+    names = (str(studied[0].named), str(studied[1].named))
+    first, second = (one.series.game for one in studied)
+    before, after = (look(one.series, comparing.followed[at]) for one, at in zip(studied, (0, place), strict=True))
+    boards = where(first, before), where(second, after), places_apart((first, second), names, (before, after))
+    heads = *names, "The difference"
+    return Markup("").join(page.paragraphs([head]) + board for head, board in zip(heads, boards, strict=True))
 
 
 def _known(comparing: Comparing) -> Markup:

@@ -13,6 +13,7 @@ from ...engines.protocol import CHANCE
 from ...engines.solving import CannotForce, Forcing, Solver, SolverFacts, Worth
 from ...ground.diagnostics import fail
 from ...ground.interrupts import check, held
+from ...play.players.seeing import must_see_all
 from .keeping import SolveFile
 from .meaning import ReferenceForcing, ReferenceSolver
 
@@ -91,8 +92,9 @@ class SolveOutcome:
 
 
 def solve(root: State, plan: SolvePlan, watch: Watch = lambda what, number: None) -> SolveOutcome:
-    """Raises: PlayError: the rules fail in a position. RulesetError: a win is to be forced where nature decides.
-    KeyboardInterrupt."""
+    """Raises: PlayError: the rules fail in a position. RulesetError: a win is to be forced where nature decides, or players
+    decide together. KeyboardInterrupt."""
+    must_see_all("solve", root.game, "`study` tells what games by random players show")
     if root.result is not None:
         return SolveOutcome(Worth(tuple(root.result.payoffs[player] for player in root.game.players), 0))
     if plan.within is not None:

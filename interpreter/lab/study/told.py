@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from ..games.outlook import LONG
 from ..matches.ladder import told as told_of_ladder
 from ..measures.kinds.seats import SeatShare
 from ..measures.model import Found, Measure, MeasureUnit, Rate, Said
@@ -55,7 +56,6 @@ def head(study: RulesetStudy) -> str:
     return fill(frame, title=title, games=games, planned=study.planned, players=players, time=time)
 
 
-_LONG = 24 * 3600
 _MISSING = "The {games#game|games} that are missing take about {time} more."
 _TOO_LONG = (
     "**The {games#game|games} that are missing take about {time} more.** Fewer games, as `--precision 5%`, or players that "
@@ -69,7 +69,7 @@ def missing(study: RulesetStudy) -> str:
     if games <= 0 or not study.now or not study.seconds:
         return ""
     seconds = games * study.seconds / study.now / study.jobs
-    return fill(_TOO_LONG if seconds > _LONG else _MISSING, games=games, time=duration(seconds))
+    return fill(_TOO_LONG if seconds > LONG else _MISSING, games=games, time=duration(seconds))
 
 
 def title_of(study: RulesetStudy) -> str:

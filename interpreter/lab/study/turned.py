@@ -9,6 +9,8 @@ from pathlib import Path
 from ...engines.base import Game
 from ...engines.protocol import CHANCE
 from ...ground.rng import Random
+from ...language.formatting.heads import variant_head
+from ...language.formatting.scalars import scalar
 from ..games.playing import Recipe
 
 _STARTS = 8
@@ -40,8 +42,8 @@ def _with_order(recipe: Recipe, order: Sequence[str]) -> Recipe:
         texts[str(path.with_name(f"{parent}.yaml"))] = texts[recipe.name]
     else:
         parent, asking = recipe.name, "turned.yaml"
-    names = ", ".join(f'"{name}"' for name in order)
-    texts[asking] = f"language: 2\ntitle: Turned\nextends: {parent}\nplayers: {{names: [{names}]}}\n"
+    names = ", ".join(scalar(name, in_flow=True) for name in order)
+    texts[asking] = "\n".join([*variant_head("Turned", parent), f"players: {{names: [{names}]}}", ""])
     return Recipe(asking, recipe.options, recipe.engine, tuple(sorted(texts.items())))
 
 

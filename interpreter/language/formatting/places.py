@@ -1,17 +1,16 @@
-"""The usual order of keys, and texts of a ruleset as trees that can be compared."""
+"""The usual order of keys, templates in the usual form, and what of a text for readers is not seen."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
 
-from ...files.places import TEMPLATE, Path, holes
+from ...files.places import Path
 from ...files.schema import place_at, top
 from ...files.schema.forms import RecordForm
 from ...ground.diagnostics import Sink
 from ...ground.source import RuleText
-from .. import syntax as ast
-from ..parser import parse
 from ..printer import show
+from ..texts import template_parts
 
 
 def order_of(path: Path, is_module: bool) -> list[str] | None:
@@ -23,30 +22,23 @@ def order_of(path: Path, is_module: bool) -> list[str] | None:
     return form.names if isinstance(form, RecordForm) and form.ordered else None
 
 
-def template_parts(rule: RuleText, sink: Sink) -> list[str | tuple[ast.Expr, str]]:
-    """A template as texts and holes, a hole being an expression and what follows it in the braces (`:-`)."""
-    made: list[str | tuple[ast.Expr, str]] = []
-    at = 0
-    for hole in holes(rule):
-        made.append(rule.text[at : hole.start])
-        tree = parse("expression", hole.rule, sink)
-        if tree is not None:
-            made.append((tree, "" if hole.joint is None else f":{hole.joint}"))
-        at = hole.end
-    made.append(rule.text[at:])
-    return [part for part in made if part != ""]
-
-
 def template_text(rule: RuleText, sink: Sink) -> str:
     """A template with its expressions printed canonically."""
     parts = template_parts(rule, sink)
     return "".join(part if isinstance(part, str) else f"{{{show(part[0])}{part[1]}}}" for part in parts)
 
 
-def tree_of(start: str, rule: RuleText, sink: Sink) -> Any:
-    """What a text means, comparable: equal texts up to formatting have equal trees. None after a diagnostic."""
-    known = len(sink.items)
-    if start == TEMPLATE:
-        parts = tuple(template_parts(rule, sink))
-        return parts if len(sink.items) == known else None
-    return parse(start, rule, sink)
+def is_prose(path: Path) -> bool:
+    """Whether a text for readers stands at a path, perhaps in one of several languages. What parts its words says nothing."""
+    places = (place_at(path), place_at(path[:-1]))
+    return any(place is not None and place.is_told for place in places)
+
+
+_RUN = re.compile(r"(?<=\S)[ \t]{2,}(?=\S)")
+
+
+def tidied(value: str, is_folded: bool) -> str:
+    """A text for readers without blanks at the ends of its lines. `is_folded`: its lines are joined already, so that such
+    blanks stand between words."""
+    lines = (_RUN.sub(" ", line) if is_folded else line for line in value.split("\n"))
+    return "\n".join(line.rstrip() for line in lines)

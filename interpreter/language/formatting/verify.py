@@ -11,8 +11,9 @@ from ...ground.diagnostics import Sink
 from ...ground.source import SourceFile
 from ..parser import parse
 from ..printer.comments import Comments
+from ..texts import tree_of
 from .entries import comments_of
-from .places import order_of, tree_of
+from .places import is_prose, order_of
 
 
 def difference(before: SourceFile, after: SourceFile, is_module: bool) -> str | None:
@@ -65,6 +66,8 @@ def _meaning(text: Text, path: Path) -> Any:
     start = start_of(path, text)
     if start is not None:
         return tree_of(start, text.rule, Sink())
+    if is_prose(path):
+        return text.value.split()
     return (text.value, text.plain) if path[0] == "board" else text.value
 
 

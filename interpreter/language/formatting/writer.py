@@ -13,7 +13,7 @@ from ..parser import parse
 from ..printer import ROOM, WIDTH, Line, one_line, print_lines, show
 from ..printer.comments import Comments
 from .entries import WrittenEntry, is_block
-from .places import order_of, template_text
+from .places import is_prose, order_of, template_text, tidied
 from .scalars import can_fold, folded, is_bare, is_shown, scalar
 
 LONG = 40
@@ -217,7 +217,7 @@ class Writer:
         return not text.plain and path[0] == "board"
 
     def _prose(self, head: str, entry: WrittenEntry, text: Text, path: Path, indent: int) -> None:
-        value = text.value
+        value = tidied(text.value, text.span.text[:1] == ">") if is_prose(path) else text.value
         margin = " " * (indent + 2)
         body = value.removesuffix("\n")
         if "\n" not in value and not is_block(text):
@@ -230,7 +230,7 @@ class Writer:
             self.lines.append(Line(f"{head} >{mark}", entry.behind))
             self.lines += [Line(margin + line) for line in folded(body, WIDTH - len(margin))]
         elif not _can_be_block(body):
-            # leading blanks and blank lines at the end mean something in a block; in quotes they are plain to see
+            # blanks around lines and blank lines at the end mean something in a block; in quotes they are plain to see
             self.lines.append(Line(f"{head} {scalar(value)}", entry.behind))
         else:
             self.lines.append(Line(f"{head} |{mark}", entry.behind))
@@ -238,4 +238,6 @@ class Writer:
 
 
 def _can_be_block(body: str) -> bool:
-    return bool(body) and body == body.strip("\n") and body[0] != " " and is_shown(body.replace("\n", ""))
+    lines = body.split("\n")
+    is_plain = body[:1] != " " and all(line == line.rstrip() and is_shown(line) for line in lines)
+    return is_plain and lines[0] != "" != lines[-1]

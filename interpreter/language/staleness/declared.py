@@ -13,9 +13,9 @@ from ...files.schema import has_steps, place_at
 from ...ground.diagnostics import Sink
 from ...ground.records import Record
 from .. import syntax as ast
-from ..formatting.places import tree_of
 from ..parser import parse
 from ..steps import statements_of, steps_in, unnamed
+from ..texts import tree_of
 from .entries import STEPS, DeclaredNode, Place, entries_of, is_prose
 from .offers import Guard, Offered, offered
 from .readings import Meaning, Mention, Space, TreeReading

@@ -1,5 +1,6 @@
 // The page: one game, one selection, what follows from both.
-import { ask } from "./asking.js";
+import { refuse, write } from "./answers.js";
+import { ask, previewed } from "./asking.js";
 import { showBeside, showPanel } from "./beside.js";
 import { Thinker, randomBits, serve } from "./bots.js";
 import { Editor } from "./editor.js";
@@ -8,33 +9,35 @@ import { frame } from "./frame.js";
 import { furnish } from "./furniture.js";
 import { Standing } from "./handles.js";
 import { readLink } from "./link.js";
-import { make, tellTurn } from "./panels.js";
+import { tellTurn } from "./panels.js";
 import { Pointer, key } from "./pointer.js";
 import { Selection, clicksOf } from "./protocol.js";
-import { refusedAt, toldOf } from "./refusal.js";
 import { Say } from "./say.js";
 import { readSettings } from "./settings.js";
-import { answered } from "./spoken.js";
+import { draw } from "./sketch.js";
+import { sound } from "./sound.js";
 import { store, stored } from "./store.js";
 import { Node, read } from "./tree.js";
-import { Board, split } from "./view.js";
+import { Board } from "./view.js";
+import { past } from "./walk.js";
 
 const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400, ASIDE = 30;
 
 /** One game in an element of a document.
  *
  * `engine`: what knows the rules. What is asked of a position that it has given, `legal` and `marks`, it answers at once; `apply`,
- * `why` and `pick` may be promises. Where it has no `values`, positions cannot be edited. `settings`: `thinker`, what programs think
+ * `why` and `pick` may be promises, and so may `refused`, if it has that: what refuses decisions at a place. Where it has no `values`, positions cannot be edited. `settings`: `thinker`, what programs think
  * with; `alone`, whether the document is there for this game, so that its address tells the position, keys that are pressed nowhere
- * belong to it, and the browser keeps the game; `language`. */
+ * belong to it, and the browser keeps the game; `language`; `moved()`: told when another position is shown. */
 export class App {
-  constructor(element, game, engine, { thinker, alone = false, language = "en" }) {
+  constructor(element, game, engine, { thinker, alone = false, language = "en", moved }) {
     this.element = element;
     this.game = game;
     this.engine = engine;
     this.thinker = thinker;
     this.judge = game.search?.levels.length && thinker.another ? thinker.another() : null;
     this.alone = alone;
+    this.moved = moved;
     this.settings = readSettings(alone);
     this.names = (alone && stored(`names ${game.digest}`)) || [];
     this.say = new Say(game, language, this.names);
@@ -115,7 +118,7 @@ export class App {
     try {
       this.legal = engine.legal(state);
       this.marks = engine.marks(state, this.viewer);
-      this.before = node.parent ? engine.marks(node.turnStart.state, this.viewer) : null;
+      this.before = node.path.some((one) => one.by >= 0) ? engine.marks(node.turnStart.state, this.viewer) : null;
     } catch (problem) {
       this.legal = [];
       this.marks ??= [];
@@ -124,15 +127,21 @@ export class App {
     this.standing = new Standing(this.marks, this.game);
     this.selection = Selection.of(this.legal, this.standing);
     this.render();
+    this.moved?.();
     if (live) this.onwards();
   }
 
   /** Whether a person decides here. */
   get mine() {
     const { state } = this.node;
-    if (state.over || this.editing) return false;
+    if (this.ended || this.editing) return false;
     if (!this.live) return true;
     return state.chance ? this.settings.dice : moversOf(state).every((player) => this.seats[player] === "person");
+  }
+
+  /** Whether the game is over, by its rules or because somebody has given up. */
+  get ended() {
+    return this.node.state.over || this.node.resigned !== null;
   }
 
   /** Whether programs play among themselves. */
@@ -143,7 +152,7 @@ export class App {
   /** Lets nature or a program decide, if it is theirs; a person who has no choice, if that is wished. */
   onwards(once = false) {
     const { state } = this.node, [mover] = moversOf(state);
-    if (state.over) return;
+    if (this.ended) return;
     if (this.mine) {
       if (this.settings.forced && this.legal.length === 1 && !state.chance) this.timer = setTimeout(() => this.step(this.legal[0]), FORCED);
       return;
@@ -169,7 +178,9 @@ export class App {
     this.stepping = node;
     try {
       const after = await node.after(decision, this.engine);
-      if (this.node === node) this.go(after, true);
+      if (this.node !== node) return;
+      this.go(after, true);
+      if (this.settings.sound) sound(after, this.board.lost);
     } catch (problem) {
       this.tell(this.say.text("failed"));
     } finally {
@@ -195,7 +206,7 @@ export class App {
   async play(decision) {
     const { node } = this;
     this.tell("");
-    this.board.zoom(null);
+    this.board.camera.settle();
     if (this.settings.confirm && !node.state.chance) {
       const { state } = await this.engine.apply(node.state, decision.entry);
       if (this.node !== node) return;
@@ -214,24 +225,6 @@ export class App {
     const { held } = this;
     this.held = null;
     if (held) this.step(held.decision);
-  }
-
-  undo() {
-    let node = this.node.parent;
-    while (node?.parent && !this.watching && !this.personal(node)) node = node.parent;
-    if (this.watching) this.pace.paused = true;
-    if (node) this.go(node);
-  }
-
-  redo() {
-    let node = this.node.onward;
-    while (node?.onward && !this.watching && !this.personal(node)) node = node.onward;
-    if (node) this.go(node, !node.onward);
-  }
-
-  /** Whether somebody at the page decides in the position of a node. */
-  personal(node) {
-    return !node.state.chance && moversOf(node.state).every((player) => this.seats[player] === "person");
   }
 
   seat(number, who) {
@@ -308,6 +301,19 @@ export class App {
     this.render();
   }
 
+  /** Lets go of everything that was begun, said or drawn. */
+  cancel() {
+    this.tell("");
+    this.node.sketch = [];
+    this.clear();
+  }
+
+  /** Draws on the position, from a place to a place. */
+  draw(from, to, colour) {
+    draw(this.node, from, to, colour);
+    this.board.sketch(this.node.sketch);
+  }
+
   clear() {
     this.held = null;
     this.narrowed = null;
@@ -325,21 +331,8 @@ export class App {
   }
 
   /** Says why a place cannot be clicked now. */
-  async refuse(place, things) {
-    const { node } = this, [kind, site] = split(place), { labels } = this.game.universes[kind] ?? {}, { picks } = this.selection;
-    await this.explain();
-    if (this.node !== node) return;
-    const { reasons, standing } = this;
-    const found = refusedAt(reasons, picks, place, standing, things) ?? refusedAt(reasons, [], place, standing, things) ?? refusedAt(reasons, [], place, standing, []);
-    if (found) {
-      const { told, code } = toldOf(found);
-      this.tell(make("strong", {}, `${labels?.[site] ?? place}: `), `${told.join(" ")} `, make("code", {}, code));
-    } else {
-      const player = this.say.player(this.node.state.mover);
-      this.tell(`${this.say.text("not_here", { player, place: labels?.[site] ?? place })} ${this.say.text("possible")}`);
-    }
-    this.loud = true;
-    this.render();
+  refuse(place, things) {
+    return refuse(this, place, things);
   }
 
   /** Asks what refuses decisions here. */
@@ -360,7 +353,7 @@ export class App {
       const { state, note } = await this.engine.apply(this.node.state, decision.entry);
       if (this.previewed !== decision) return;
       this.board.preview(this.engine.marks(state, this.viewer));
-      this.prompt(make("strong", {}, decision.text), note ? ` ${note}` : "");
+      this.prompt(...previewed(decision, note));
     } catch {
       this.board.preview(null);
     }
@@ -392,19 +385,32 @@ export class App {
     this.choosable = [...new Set(selection.all.flatMap((one) => one.handles.flatMap((handle) => (handle.needed || handle.grip ? handle.steps.flatMap((step) => [...step]) : []))))];
     board.show(this.marks, this.before);
     board.preview(null);
+    board.refused(null);
+    board.sketch(this.node.sketch);
     const count = selection.places.size, quiet = !selection.picks.length && !this.loud && count > FEW && count > MANY * board.everywhere.length;
     this.loud = false;
-    if (this.mine && !this.held) board.point(selection, quiet);
+    if (this.mine && !this.held) board.point(selection, quiet, this.standing);
     else board.put("targets", "");
     ask(this);
     tellTurn(this, this.at("players"));
     this.element.classList.toggle("editing", Boolean(this.editing));
-    this.at("whole").hidden = !board.magnified;
-    this.at("undo").disabled = !this.node.parent;
+    this.seen();
+    this.at("undo").disabled = !past(this) && this.node.resigned === null;
     this.at("redo").disabled = !this.node.onward;
+    this.at("resign").disabled = !this.mine || this.node.state.chance || this.game.players.length < 2;
     this.at("hint").disabled = !this.mine || !this.game.search.levels.length;
     clearTimeout(this.aside);
     this.aside = setTimeout(() => showBeside(this), ASIDE);
+  }
+
+  /** Another part of the board is seen. */
+  seen() {
+    this.at("whole").hidden = !this.board.magnified;
+  }
+
+  whole() {
+    this.board.camera.whole();
+    this.seen();
   }
 
   prompt(...parts) {
@@ -454,24 +460,10 @@ export class App {
     this.render();
   }
 
-  /** A decision or several, or a question, as text. */
-  async write(text) {
-    const answer = answered(this, text);
-    if (answer !== null) return this.tell(answer);
-    if (!this.mine || !text.trim()) return undefined;
-    const { node, rest } = await read(this.node, text, this.engine);
-    this.at("text").value = rest;
-    if (node !== this.node) this.go(node, true);
-    this.tell("");
-    if (!rest) return undefined;
-    const near = this.legal.map((one) => one.text).filter((one) => one.includes(rest) || rest.includes(one)).slice(0, 5);
-    return this.tell(`${this.say.text("not_written", { text: rest })} ${near.length ? this.say.text("perhaps", { moves: near.join(", ") }) : ""}`);
-  }
-
   listen() {
     this.pointer = new Pointer(this, this.at("board"));
-    this.at("whole").onclick = () => (this.board.zoom(null), this.render());
-    this.at("write").onsubmit = (event) => (event.preventDefault(), this.write(this.at("text").value));
+    this.at("whole").onclick = () => this.whole();
+    this.at("write").onsubmit = (event) => (event.preventDefault(), write(this, this.at("text").value));
     const { signal } = this.closing;
     (this.alone ? document : this.element).addEventListener("keydown", (event) => key(event, this), { signal });
     if (this.alone) window.addEventListener("hashchange", () => readLink(location.hash, this.game) && this.begin(), { signal });

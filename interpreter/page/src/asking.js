@@ -1,16 +1,17 @@
 // What is asked above the panels: what is to be decided, in the author's words, and buttons for what has no place.
 import { make } from "./panels.js";
+import { called, split } from "./places.js";
 import { nextOf, toldApart } from "./protocol.js";
-import { split } from "./view.js";
+import { firstSentence } from "./say.js";
 import { readResult } from "./words.js";
 
-const BUTTONS = 24, PACES = { slow: 2000, normal: 700, fast: 50 };
+const BUTTONS = 24, NOUNS = 4, PACES = { slow: 2000, normal: 700, fast: 50 };
 
 export function ask(app) {
   const { say } = app, { state } = app.node, buttons = app.at("buttons");
   buttons.replaceChildren();
   if (app.editing) return app.editing.ask(buttons);
-  if (state.over) return app.prompt(make("strong", {}, say.text("over", { result: say.result(readResult(state, app.game)) })));
+  if (app.ended) return askEnded(app, buttons);
   if (app.held) return askHeld(app, buttons);
   if (!app.mine) {
     app.prompt(state.chance ? say.text("drawing") : say.text("thinking", { player: say.player(state.mover) }));
@@ -30,17 +31,42 @@ export function ask(app) {
 
 const button = (kind, text, onclick, more = {}) => make("button", { type: "button", class: kind || null, onclick, ...more }, text);
 
+/** The game is over: how it ended. */
+function askEnded(app, buttons) {
+  const { say, node, game } = app, { resigned } = node, others = game.players.filter((_, number) => number !== resigned).map((one) => one.name);
+  const result = resigned === null ? readResult(node.state, game) : { groups: [others, [game.players[resigned].name]], points: null };
+  const why = resigned === null ? "" : ` (${say.text("resigned", { player: say.player(resigned) })})`;
+  app.prompt(make("strong", {}, say.text("over", { result: say.result(result) }) + why));
+  buttons.append(button("main", say.text("new"), () => app.restart()));
+}
+
 /** Who decides, what has been chosen, and what is asked for next. */
-function asked({ say, selection, game, node }) {
-  const player = say.player(node.state.chance ? -1 : node.state.mover), parts = [make("strong", {}, say.text("decide", { player }))];
-  const nouns = new Set(selection.left.map(nextOf).filter((handle) => handle).map((handle) => handle.asks || say.noun(handle.type)).filter((noun) => noun));
-  const chosen = selection.picks.map((place) => {
-    const [kind, site] = split(place);
-    return game.universes[kind]?.labels[site] ?? place;
-  });
-  if (chosen.length) parts.push(` ${chosen.join(", ")}`);
-  if (nouns.size && nouns.size < 5) parts.push(` ${chosen.length ? `– ${say.text("next", { noun: [...nouns].join(" / ") })}` : [...nouns].join(" / ")}`);
+function asked({ say, selection, game, node, engine }) {
+  const { picks, left } = selection, player = say.player(node.state.chance ? -1 : node.state.mover), nouns = new Map();
+  const moves = new Set(left.map((one) => one.decision.name));
+  for (const one of left) {
+    const handle = nextOf(one), noun = handle && (handle.asks || say.noun(handle.type));
+    if (noun) nouns.set(noun, (nouns.get(noun) ?? new Set()).add(one.decision.move.title));
+  }
+  const listed = [...nouns].slice(0, NOUNS).map(([noun, titles]) => (moves.size > 1 ? `${noun} (${[...titles].join(", ")})` : noun));
+  const wanted = listed.join(` ${say.text("or")} `), chosen = picks.map((place) => called(place, game)).join(", ");
+  const parts = [make("strong", {}, chosen ? `${player}: ${chosen}` : say.text("decide", { player }))];
+  if (wanted) parts.push(chosen ? ` – ${say.text("next", { noun: wanted })}` : ` ${wanted}`);
+  const [only] = left, about = moves.size === 1 ? firstSentence(only.decision.move.about) : "";
+  const counted = engine.values && game.counted?.length ? countedNow(game, engine.values(node.state)) : "";
+  for (const more of [counted, about]) if (more) parts.push(make("span", { class: "more" }, more));
   return parts;
+}
+
+/** What a decision that is previewed is. */
+export function previewed({ text, move }, note) {
+  const title = move.title.toLowerCase() === text.toLowerCase() ? "" : ` – ${move.title}`;
+  return [make("strong", {}, text), `${title}${note ? ` ${note}` : ""}`, make("span", { class: "more" }, firstSentence(move.about))];
+}
+
+/** Numbers of this turn: what is left to be done in it, or has been. */
+function countedNow(game, values) {
+  return game.counted.filter(([, at]) => values[at] > 0).map(([name, at]) => `${name}: ${values[at]}`).join(" · ");
 }
 
 /** Buttons of all decisions that need nothing more; of those of nature with how likely they are. */
@@ -53,7 +79,7 @@ function choices(app, into) {
     const kind = i === 0 && !node.state.chance && (only || selection.picks.length) ? "main" : "";
     into.append(button(kind, text, () => app.play(decision), { title: decision.text, onmouseenter: shown, onmouseleave: hidden, onfocus: shown, onblur: hidden }));
   });
-  if (decisions.length > BUTTONS) into.append(make("span", {}, say.text("more", { count: decisions.length - BUTTONS })));
+  if (decisions.length > BUTTONS) into.append(make("span", {}, say.text("more_choices", { count: decisions.length - BUTTONS })));
 }
 
 function fraction(part, all) {

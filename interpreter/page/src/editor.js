@@ -2,7 +2,7 @@
 // `position:` of an example, and a game that starts there.
 import { make } from "./panels.js";
 import { domainOf, exampleOf, lowestOf, placesOf, wordOf } from "./positions.js";
-import { split } from "./view.js";
+import { split } from "./places.js";
 
 const TABLE = 80;
 

@@ -4,7 +4,7 @@ import { make } from "./panels.js";
 
 const TWICE = 2;
 
-function download(name, blob) {
+export function download(name, blob) {
   const address = URL.createObjectURL(blob);
   make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);

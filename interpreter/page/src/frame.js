@@ -5,12 +5,11 @@ import { make } from "./panels.js";
 export function frame(game) {
   const board = make("div", { class: "board" }), side = make("div", { class: "side" });
   board.innerHTML = '<svg id="board" role="application" tabindex="0"></svg><button id="whole" hidden></button>';
-  side.innerHTML = `<div class="prompt"><p id="prompt" aria-live="polite"></p><div id="buttons"></div></div>
+  side.innerHTML = `<div class="prompt"><p id="prompt" aria-live="polite"></p><p id="message" role="status" tabindex="0"></p><div id="buttons"></div></div>
 <div id="worth" hidden></div>
 <div id="players"></div>
 <div class="tabs" role="tablist"></div>
 <div id="panel" role="tabpanel" tabindex="0"></div>
-<form id="write"><input id="text" autocomplete="off" autocapitalize="off" spellcheck="false"></form>
-<p id="message" role="status" tabindex="0"></p>`;
+<form id="write"><input id="text" autocomplete="off" autocapitalize="off" spellcheck="false"></form>`;
   return [make("h1", {}, game.title), board, side, make("nav", { id: "bar" }), make("dialog", { id: "dialog", "aria-labelledby": "dialog-title" })];
 }

@@ -16,7 +16,7 @@ const BADGE = [
 ];
 
 /** The marks of a position. `layers`: for each layer items `[key, text, number]`, a text being one element, and the number that of
- * its mark, or -1; `seats`: where marks that take a seat stand, by key. `lettered`: pieces bear letters of their colours. */
+ * its mark, or -1; `seats`, `taken`: where marks that take a seat stand, by key and by number. `lettered`: pieces bear letters of their colours. */
 export function painted(marks, game, lettered = false) {
   const layers = {}, taken = seats(marks, game), keys = keysOf(marks), places = new Map();
   const put = (layer, key, text, number = -1) => (layers[layer] ??= []).push([key, text, number]);
@@ -38,7 +38,7 @@ export function painted(marks, game, lettered = false) {
     else if (form.sort === "covering" && mark.sites.length) tile(mark, mark.values.colour || form.colour, game, into);
     for (const [layer, text] of Object.entries(own)) put(layer, keys[number], `<g>${text}</g>`, number);
   });
-  return { layers, seats: places };
+  return { layers, seats: places, taken };
 }
 
 /** A whole board with the layers of a position as text. */

@@ -1,5 +1,6 @@
 // What stands beside the board: players, record, all decisions; `rules.js` and `spoken.js` have the other panels.
 import { turnsOf } from "./tree.js";
+import { latest, promote, remove } from "./walk.js";
 
 /** An element with attributes, listeners (`onclick`), and children: elements or texts. */
 export function make(tag, attributes = {}, ...children) {
@@ -15,15 +16,19 @@ export function make(tag, attributes = {}, ...children) {
 
 const disc = (colour, name = "disc") => make("span", { class: name, style: `background:${colour || "#cccccc"}` });
 
+/** The colour of a player, or the number of one who has none. */
+const sign = (game, number, name = "disc", title = null) =>
+  game.players[number].colour ? make("span", { class: name, title, style: `background:${game.players[number].colour}` }) : make("span", { class: `${name} numbered`, title }, String(number + 1));
+
 /** Who plays, and who may take which seat. These stay while the game goes on, so that a seat can be chosen meanwhile. */
 export function playersPanel(app) {
   const { game, say } = app;
-  const rows = game.players.map((player, number) => {
+  const rows = game.players.map((_, number) => {
     const name = say.player(number), seats = ["person", ...game.search.levels.map((one) => one.name), "random"];
     const options = seats.map((one) => make("option", { value: one, selected: app.seats[number] === one }, say.text(seatKey(one))));
     const label = `${name}: ${say.text("players")}`;
     return make(
-      "div", { class: "player" }, disc(player.colour), make("span", {}, name),
+      "div", { class: "player" }, sign(game, number), make("span", {}, name),
       make("select", { "aria-label": label, onchange: (event) => app.seat(number, event.target.value) }, ...options),
     );
   });
@@ -33,7 +38,7 @@ export function playersPanel(app) {
 /** Whose turn it is, and the captions of the drawing. */
 export function tellTurn(app, panel) {
   const { game, node } = app, captions = app.marks.filter((mark) => game.forms[mark.kind].sort === "beside");
-  panel.querySelectorAll(".player").forEach((row, number) => row.classList.toggle("turn", !node.state.over && node.state.mover === number));
+  panel.querySelectorAll(".player").forEach((row, number) => row.classList.toggle("turn", !app.ended && node.state.mover === number));
   const told = JSON.stringify(captions.map((mark) => mark.values)), place = panel.querySelector(".captions");
   if (place.told === told) return;
   place.told = told;
@@ -42,10 +47,23 @@ export function tellTurn(app, panel) {
 
 const seatKey = (seat) => (seat === "person" || seat === "random" ? seat : `level_${seat}`);
 
+/** What somebody who has never been here wants to know. */
+function welcome(app) {
+  const { game, say } = app;
+  const keys = matchMedia("(hover: hover)").matches ? [make("details", {}, make("summary", {}, say.text("keyboard")), make("p", { class: "note" }, say.text("keys")))] : [];
+  const hints = ["welcome_click", "welcome_undo", ...(game.search.levels.length ? ["welcome_seats"] : []), "welcome_rules"];
+  return [
+    game.about ? make("p", {}, game.about) : null,
+    make("ul", { class: "hints" }, ...hints.map((one) => make("li", {}, say.text(one)))),
+    ...(game.rules ? [make("button", { type: "button", onclick: () => app.turn("rules") }, say.text("read_rules"))] : []),
+    ...keys,
+  ].filter((one) => one);
+}
+
 /** The record in turns; what lies beyond the present position is paler. */
 export function recordPanel(app) {
   const { game, say, node } = app, line = node.line;
-  if (!line.length) return [make("p", { class: "note" }, say.text("nothing")), make("p", { class: "note" }, say.text("keys"))];
+  if (!line.some((one) => one.by >= 0)) return welcome(app);
   const done = new Set(node.path);
   const rows = turnsOf(line).map(({ whose, nodes }, number) => {
     const parts = nodes.flatMap((one) => {
@@ -58,10 +76,26 @@ export function recordPanel(app) {
       const blank = one.decision.joins || one === nodes[0] ? "" : " ";
       return [blank, ply, one.note ? make("span", { class: "note" }, ` ${one.note.trim()} `) : "", ...branches];
     });
-    const who = whose < 0 ? null : make("span", { class: "by", style: `background:${game.players[whose].colour || "#cccccc"}`, title: say.player(whose) });
+    const who = whose < 0 ? null : sign(game, whose, "by", say.player(whose));
     return make("li", {}, make("span", { class: "note" }, `${number + 1}`), make("span", {}, who, ...parts));
   });
-  return [make("ol", { class: "turns" }, ...rows)];
+  return [...branching(app), make("ol", { class: "turns" }, ...rows)];
+}
+
+/** What can be done with the branch that is looked at. */
+function branching(app) {
+  const { node, say } = app, path = node.path, forked = path.some((one) => one.parent.children.length > 1);
+  const aside = path.some((one) => one.parent.children[0] !== one), act = (key, onclick) => make("button", { type: "button", onclick }, say.text(key));
+  const taken = () => {
+    const back = remove(app, node);
+    app.tell(`${say.text("removed", { move: node.decision.text })} `, act("give_back", () => (app.tell(""), back())));
+  };
+  const made = [
+    ...(node.onward ? [act("to_the_end", () => latest(app))] : []),
+    ...(aside ? [act("promote", () => promote(app, node))] : []),
+    ...(forked || node.onward ? [act("remove", taken)] : []),
+  ];
+  return node.parent && made.length ? [make("div", { class: "row branch" }, ...made)] : [];
 }
 
 /** All decisions as buttons, by move. */
@@ -72,7 +106,7 @@ export function movesPanel(app) {
     make("h3", {}, decisions[0].move.title),
     make("div", {}, ...decisions.map((one) => choice(app, one))),
   ]);
-  if (app.legal.length > most) made.push(make("p", {}, say.text("more", { count: app.legal.length - most })));
+  if (app.legal.length > most) made.push(make("p", {}, say.text("more_choices", { count: app.legal.length - most })));
   return made;
 }
 

@@ -1,18 +1,24 @@
 // Pointer and keys: which place of the board is meant, and what is done there.
-import { split } from "./view.js";
+import { called, split } from "./places.js";
+import { colourOf } from "./sketch.js";
+import { back, beside, forth, latest, redo, undo } from "./walk.js";
 
-const DRAGGED = 14, PRESS = 350;
+const DRAGGED = 14, PRESS = 350, STEP = 1.25, RIGHT = 2;
 
 export class Pointer {
   constructor(app, board) {
     this.app = app;
     this.press = null;
+    this.fingers = new Map(); // where each finger was last
+    this.mark = null; // where an arrow of the keyboard begins
     board.onpointermove = (event) => this.moved(event);
     board.onpointerleave = () => app.left();
     board.onpointerdown = (event) => this.pressed(event);
     board.onpointerup = (event) => this.released(event);
-    board.onpointercancel = () => (this.press = null);
+    board.onpointercancel = (event) => this.lost(event);
+    board.oncontextmenu = (event) => event.preventDefault();
     board.onkeydown = (event) => this.steer(event);
+    board.addEventListener("wheel", (event) => this.wheeled(event), { passive: false });
   }
 
   meant(event) {
@@ -29,10 +35,25 @@ export class Pointer {
   }
 
   pressed(event) {
+    const { app } = this, place = this.meant(event);
+    if (event.button === RIGHT) this.press = { sketch: place };
     if (event.button) return;
-    const place = this.meant(event);
-    this.press = { x: event.clientX, y: event.clientY, place, things: this.hit(event, place), dragged: false };
+    if (event.pointerType === "touch") this.fingers.set(event.pointerId, event);
+    if (this.fingers.size > 1) return this.drop();
+    const free = app.board.magnified && (!place || !(app.choosable.includes(place) || app.selection.places.has(place)));
+    this.press = { x: event.clientX, y: event.clientY, place, things: this.hit(event, place), dragged: false, free, at: event };
     if (event.pointerType === "touch") this.press.timer = setTimeout(() => this.held(), PRESS);
+  }
+
+  /** Lets go of what was pressed. */
+  drop() {
+    clearTimeout(this.press?.timer);
+    this.press = null;
+  }
+
+  lost(event) {
+    this.fingers.delete(event.pointerId);
+    this.drop();
   }
 
   /** A finger that stays shows what would come of it. */
@@ -43,54 +64,112 @@ export class Pointer {
 
   moved(event) {
     const { press, app } = this;
-    if (press && !press.dragged && press.place && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAGGED) {
+    if (this.fingers.size > 1) return this.pinched(event);
+    if (press?.at && !press.dragged && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAGGED) {
       press.dragged = true;
       clearTimeout(press.timer);
-      app.grip(press.place, press.things);
+      if (press.place && !press.free) app.grip(press.place, press.things);
     }
+    if (press?.dragged && press.free) return this.panned(event);
     if (app.mine && event.pointerType !== "touch") {
       const place = this.meant(event);
       app.hover(place, this.hit(event, place));
     }
+    return undefined;
+  }
+
+  /** Where nothing can be taken hold of, the part that is seen is dragged. */
+  panned(event) {
+    const { press, app } = this, { unit } = app.board.at(event);
+    app.board.camera.pan((press.at.clientX - event.clientX) * unit, (press.at.clientY - event.clientY) * unit);
+    press.at = event;
+  }
+
+  /** Two fingers: how far apart they are, and where they go. */
+  pinched(event) {
+    if (!this.fingers.has(event.pointerId)) return;
+    const apart = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) || 1;
+    const middle = ([a, b]) => ({ clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });
+    const were = [...this.fingers.values()], { board } = this.app;
+    this.fingers.set(event.pointerId, event);
+    const now = [...this.fingers.values()], was = board.at(middle(were)), here = board.at(middle(now));
+    board.camera.pan(was.point[0] - here.point[0], was.point[1] - here.point[1]);
+    board.camera.scale(apart(now) / apart(were), was.point);
+    this.app.seen();
+  }
+
+  wheeled(event) {
+    const { app } = this;
+    if (!app.alone && !event.ctrlKey) return;
+    event.preventDefault();
+    app.board.camera.scale(STEP ** -Math.sign(event.deltaY), app.board.at(event).point);
+    app.seen();
   }
 
   released(event) {
-    const { press, app } = this;
+    const { press, app } = this, pinching = this.fingers.size > 1;
+    this.fingers.delete(event.pointerId);
     this.press = null;
-    if (!press) return;
+    if (!press || pinching) return undefined;
     clearTimeout(press.timer);
+    if ("sketch" in press) return this.drawn(press.sketch, event);
+    if (press.dragged && press.free) return undefined;
     if (!press.dragged) {
       const unsure = app.mine && app.board.unsure(event, [...app.selection.places.keys()]);
       if (!unsure) return app.click(press.place, press.things);
-      app.board.zoom(unsure);
+      app.board.camera.magnify(unsure);
       return app.render();
     }
     const place = this.meant(event);
     if (place && place !== press.place && app.mine && app.selection.matched(place).length) app.click(place);
+    return undefined;
+  }
+
+  /** The right button draws: a circle about a place, or an arrow between two. */
+  drawn(from, event) {
+    const to = this.meant(event);
+    if (from && to) this.app.draw(from, to, colourOf(event));
   }
 
   /** Keys on the board: a cursor that goes over what is possible. */
   steer(event) {
     const { app } = this, way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (way) {
-      const next = event.shiftKey || app.editing ? [] : [...app.selection.places.keys()];
-      this.cursor = towards(this.cursor, way, next.length ? next : app.board.everywhere, app.game);
-      app.board.cursor(this.cursor);
-      const [kind, site] = split(this.cursor);
-      app.prompt(app.game.universes[kind]?.labels[site] ?? "");
-    } else if (event.key === "Enter" && this.cursor) app.click(this.cursor);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (way) this.go(way, event.shiftKey);
+    else if (event.key === "Enter" && this.cursor) app.click(this.cursor);
     else if (event.key === " " && this.cursor) app.hover(this.cursor);
+    else if (event.key.toLowerCase() === "m" && this.cursor) this.noted(event.key === "M");
     else return;
     event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The cursor goes on, over all places or what is possible only. */
+  go(way, everywhere) {
+    const { app } = this, next = everywhere || app.editing ? [] : [...app.selection.places.keys()];
+    this.cursor = towards(this.cursor, way, next.length ? next : app.board.everywhere, app.game);
+    app.board.cursor(this.cursor);
+    app.prompt(called(this.cursor, app.game));
+  }
+
+  /** The keyboard draws: a circle, or an arrow from where that was asked for to where it is asked for again. */
+  noted(arrow) {
+    const { app, mark, cursor } = this;
+    if (!arrow) app.draw(cursor, cursor, "green");
+    else if (mark) app.draw(mark, cursor, "green");
+    this.mark = arrow && !mark ? cursor : null;
   }
 }
 
 /** Keys everywhere else. */
 export function key(event, app) {
-  if (event.target.matches("input, select, textarea") || event.target.closest("dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches("input, select, textarea, [role=tab]") || event.target.closest("dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const { camera } = app.board, near = (factor) => (camera.scale(factor), app.seen());
   const keys = {
-    u: () => app.undo(), r: () => app.redo(), h: () => app.hint(), Escape: () => app.clear(), "/": () => app.at("text").focus(),
-    Backspace: () => app.undo(), "?": () => app.tell(app.say.text("keys")),
+    u: () => undo(app), r: () => redo(app), h: () => app.hint(), Escape: () => app.cancel(), "/": () => app.at("text").focus(),
+    Backspace: () => undo(app), "?": () => app.tell(app.say.text("keys")), "+": () => near(STEP), "-": () => near(1 / STEP), 0: () => app.whole(),
+    Home: () => app.go(app.root), End: () => latest(app), ArrowLeft: () => back(app), ArrowRight: () => forth(app),
+    ...(event.target.id === "panel" ? {} : { ArrowUp: () => beside(app, -1), ArrowDown: () => beside(app, 1) }),
   };
   const act = keys[event.key] ?? (/^[1-9]$/.test(event.key) ? () => app.at("buttons").querySelectorAll("button")[event.key - 1]?.click() : null);
   if (!act) return;

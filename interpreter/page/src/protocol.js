@@ -39,6 +39,17 @@ export class Selection {
     return made;
   }
 
+  /** Things with names that go on, each as `of=value`. */
+  get wanted() {
+    const made = new Set(), first = !this.picks.length;
+    for (const one of this.left) {
+      const next = nextOf(one);
+      for (const handle of one.handles)
+        if (handle.type.is === "element" && (handle === next || (first && handle.grip))) made.add(`${handle.type.of}=${handle.value}`);
+    }
+    return made;
+  }
+
   /** A click on a place, and on things with names that were hit there: `{of, value}`. `take`: the decision that is meant; `selection`: what is left; `refused`: nothing agrees. */
   click(place, things = []) {
     if (place === this.picks.at(-1)) {
@@ -121,7 +132,7 @@ export function toldApart(decisions, game, say) {
   const moves = new Set(decisions.map((one) => one.name));
   return decisions.map((decision) => {
     const same = decisions.filter((one) => one.name === decision.name);
-    if (same.length === 1) return decision.move.binders.length || moves.size > 1 ? say.move(decision) : decision.text;
+    if (same.length === 1) return say.move(decision);
     const at = decision.values.findIndex((value, i) => same.some((one) => String(one.values[i]) !== String(value)));
     if (at < 0) return decision.text;
     const told = say.value(decision.values[at], decision.move.binders[at].type);

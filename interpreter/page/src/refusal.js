@@ -1,5 +1,8 @@
 // Why a click means nothing: of the choices that agree with what was clicked, the one nearest to legal, and what refuses it.
 import { handlesOf } from "./handles.js";
+import { firstSentence } from "./say.js";
+
+const LONG = 150;
 
 /** What refuses a click on a place, and on things there, after some picks: as `Engine.why`, or null where nothing that is offered has to do with it. */
 export function refusedAt(rows, picks, place, standing, things = []) {
@@ -16,8 +19,11 @@ export function refusedAt(rows, picks, place, standing, things = []) {
 
 const names = (handle, place) => !handle.given && handle.steps.some((places) => places.has(place));
 
-/** The sentences of a refusal, the author's first: `{told, code}`. */
-export function toldOf({ refusal, because }) {
-  const told = [because, refusal.about, refusal.words].filter((one) => one);
-  return { told: told.slice(0, because || refusal.about ? 1 : undefined), code: refusal.code };
+/** The sentences of a refusal, the author's first, and the text of the rules: `{told, code}`. Where the sentence that was made of a
+ * condition is long, what the author says of the move tells more, and the condition goes to the text. */
+export function toldOf({ refusal, because, move }) {
+  const { about, words, code } = refusal;
+  if (because || about) return { told: [because || about], code };
+  if (words?.length > LONG && move.about) return { told: [`${move.title}: ${firstSentence(move.about)}`], code: `${words} ${code}` };
+  return { told: words ? [words] : [], code };
 }

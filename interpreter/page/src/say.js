@@ -41,3 +41,5 @@ export class Say {
     return groups.map(named).join(" > ");
   }
 }
+
+export const firstSentence = (text) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;

@@ -4,7 +4,7 @@ import { savePixels, saveVector } from "./files.js";
 import { store, stored } from "./store.js";
 
 const CHOICES = { theme: ["system", "light", "dark"] };
-const SWITCHES = { letters: false, motion: true, confirm: false, forced: false, dice: false, worth: false };
+const SWITCHES = { letters: false, motion: true, sound: false, confirm: false, forced: false, dice: false, worth: false };
 
 /** The settings of whoever is here. */
 export function readSettings(kept) {

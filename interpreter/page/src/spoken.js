@@ -46,6 +46,19 @@ function names({ move, given, values }, label, game) {
   return [...given, ...values].some((value, i) => types[i].is === "element" && game.universes[types[i].of].labels[value] === label);
 }
 
+/** The places that a text names, as in `e2e4` or `e2-e4`, in order. */
+export function placesIn(game, text) {
+  const known = Object.keys(game.board.sites).flatMap((kind) => game.universes[kind]?.labels.map((label, site) => [label, `${kind}:${site}`]) ?? []);
+  const made = [];
+  for (let at = 0; at < text.length; at++) {
+    const found = known.filter(([label]) => text.startsWith(label, at)).sort(([a], [b]) => b.length - a.length)[0];
+    if (!found) continue;
+    made.push(found[1]);
+    at += found[0].length - 1;
+  }
+  return made;
+}
+
 /** The answer to a question about a place: `where e4`, `near e4`, `legal e4`; null: it is none. */
 export function answered(app, text) {
   const found = /^\s*(where|near|legal)\s+(\S+)\s*$/i.exec(text);

@@ -8,6 +8,8 @@ export class Node {
     this.note = note;
     this.children = [];
     this.onward = null; // the child that was looked at last
+    this.resigned = null; // the player who gave up here
+    this.sketch = []; // what somebody has drawn on it: `{from, to, colour}`
   }
 
   /** Who decided what led here: the number of a player, or -1. */

@@ -1,27 +1,32 @@
 // The board on the page: its layers, what is pointed out, and which place is meant by a pointer.
+import { Camera } from "./camera.js";
 import { Layer, mayMove } from "./layers.js";
 import { painted } from "./paint.js";
-import { element, escaped, number } from "./svg.js";
+import { Outlines, far, nearest, split } from "./places.js";
+import { sketched } from "./sketch.js";
+import { element, escaped } from "./svg.js";
 import { differences } from "./tree.js";
 
-const MOUSE = 8, FINGER = 20, NEAR = 22, MAGNIFIED = 2.6;
+const MOUSE = 8, FINGER = 20, NEAR = 22, MISS = 11, ROUND = 8;
+const OVER = ["targets", "preview", "refused", "sketch", "cursor"];
 
 export class Board {
   constructor(svg, game) {
     this.svg = svg;
     this.game = game;
     const { board } = game;
-    this.whole = [0, 0, board.width, board.height];
     svg.setAttribute("font-family", game.fonts);
     svg.parentElement.style.aspectRatio = `${board.width} / ${board.height}`;
     const layers = game.layers.map((layer) => `<g class="${layer}">${board.layers[layer] ?? ""}<g data-live="${layer}"></g></g>`);
-    svg.innerHTML = layers.join("") + ["targets", "preview", "cursor"].map((layer) => `<g class="${layer}" data-live="${layer}"></g>`).join("");
+    svg.innerHTML = layers.join("") + OVER.map((layer) => `<g class="${layer}" data-live="${layer}"></g>`).join("");
     this.live = Object.fromEntries([...svg.querySelectorAll("[data-live]")].map((one) => [one.dataset.live, new Layer(one)]));
     this.seats = new Map();
     this.moving = true; // whether things slide to where they stand
+    this.lost = false;
     this.letters = false; // whether pieces bear letters of their colours
     this.everywhere = Object.entries(board.sites).flatMap(([kind, sites]) => sites.places.map((_, site) => `${kind}:${site}`));
-    this.zoom(null);
+    this.outlines = new Outlines(game);
+    this.camera = new Camera(svg, board.width, board.height);
   }
 
   /** What stands in a layer that is one thing. */
@@ -32,12 +37,13 @@ export class Board {
   /** A position. `before`: the marks at the beginning of the last turn, or null. */
   show(marks, before) {
     this.marks = marks;
-    const { layers, seats } = painted(marks, this.game, this.letters), told = before ? this.changed(before, marks) : { below: [], above: [] };
+    const { layers, seats, taken } = painted(marks, this.game, this.letters), told = before ? this.changed(before, marks) : { below: [], above: [] };
     const moving = this.moving && mayMove(), were = this.seats;
     layers.below = [...told.below, ...(layers.below ?? [])];
     layers.above = [...(layers.above ?? []), ...told.above];
     for (const layer of this.game.layers) this.live[layer].show(layers[layer] ?? [], moving);
     this.seats = seats;
+    this.taken = taken;
     if (moving) this.slide(were, seats);
     this.faded([]);
   }
@@ -66,6 +72,7 @@ export class Board {
       if (!left.has(key)) left.set(key, "from");
       if (this.game.forms[mark.kind].piece && !mark.to) losses.push(mark);
     }
+    this.lost = losses.length > 0; // whether the turn has taken something away
     const occupied = new Set(marks.filter(seen).map((mark) => mark.place.join(":")));
     const ghosts = losses.filter((mark) => !occupied.has(mark.place.join(":")));
     return {
@@ -86,22 +93,48 @@ export class Board {
     return element("circle", { class: role, cx, cy, r: (kind === "cell" ? 0.95 : 1.12) * sites.rooms[site] });
   }
 
-  /** What can be clicked next, what was clicked, and where the keyboard is. */
-  point(selection, quiet) {
+  /** What can be clicked next, and what was clicked. Of things with names those are ringed that are meant, not their place. */
+  point(selection, quiet, standing) {
+    const { picks } = selection, { wanted } = selection, last = new Set(selection.things.map(({ of, value }) => `${of}=${value}`));
+    const made = picks.map((place, i) => (i === picks.length - 1 && this.ringed(place, last, standing, "picked")) || this.shape(place, "picked"));
     const occupied = new Set(this.marks.filter((mark) => mark.place && !mark.values.printed && this.game.forms[mark.kind].piece).map((mark) => mark.place.join(":")));
-    const made = selection.picks.map((place) => this.shape(place, "picked"));
     if (!quiet)
       for (const [place, how] of selection.places) {
         if (how === "grip" && !occupied.has(place)) continue;
-        const [kind, site] = split(place), { places, rooms, ends } = this.game.board.sites[kind], [cx, cy] = places[site];
-        const room = Math.max(rooms[site], 5);
-        if (kind === "edge" && !occupied.has(place)) {
-          const [x1, y1, x2, y2] = ends[site];
-          made.push(element("line", { class: "dot edge", x1, y1, x2, y2, "stroke-width": 0.14 * this.game.board.unit }));
-        } else if (occupied.has(place)) made.push(element("circle", { class: how, cx, cy, r: 0.93 * room }));
-        else made.push(element("circle", { class: "dot", cx, cy, r: Math.min(Math.max(0.26 * room, 4.5), 8) }));
+        made.push(this.ringed(place, wanted, standing, how) || this.target(place, occupied.has(place) ? how : "dot"));
       }
     this.put("targets", made.join(""));
+  }
+
+  /** Rings about the things on a place that are called so; "" where none is. */
+  ringed(place, wanted, standing, how) {
+    let made = "";
+    if (wanted.size)
+      this.marks.forEach((mark, number) => {
+        const seat = this.taken.get(number);
+        if (!seat || mark.place?.join(":") !== place || !standing.things(mark).some(({ of, value }) => wanted.has(`${of}=${value}`))) return;
+        made += element("circle", { class: how, "data-at": place, cx: seat.x, cy: seat.y, r: 1.1 * seat.radius + 1.5 });
+      });
+    return made;
+  }
+
+  /** A ring about what stands on a place, or a dot where nothing does. */
+  target(place, how) {
+    const [kind, site] = split(place), { places, rooms, ends } = this.game.board.sites[kind], [cx, cy] = places[site], room = Math.max(rooms[site], 5);
+    if (how !== "dot") return element("circle", { class: how, cx, cy, r: 0.93 * room });
+    if (kind !== "edge") return element("circle", { class: how, "data-at": place, cx, cy, r: Math.min(Math.max(0.26 * room, 4.5), 8) });
+    const [x1, y1, x2, y2] = ends[site];
+    return element("line", { class: "dot edge", "data-at": place, x1, y1, x2, y2, "stroke-width": 0.14 * this.game.board.unit });
+  }
+
+  /** Where somebody clicked in vain; null: nowhere. */
+  refused(place) {
+    this.put("refused", place ? this.shape(place, "vain") : "");
+  }
+
+  /** What somebody has drawn. */
+  sketch(drawn) {
+    this.put("sketch", sketched(drawn, this.game));
   }
 
   cursor(place) {
@@ -111,15 +144,19 @@ export class Board {
   /** The position after a decision over the present one; null: no more. */
   preview(after) {
     if (!after) {
+      if (this.previewing) this.faded([]);
+      this.previewing = false;
       this.put("preview", "");
-      this.faded([]);
       return;
     }
+    this.previewing = true;
     const found = differences(this.marks, after), old = new Set([...found.gone, ...found.moved.map(([was]) => was), ...found.changed.map(([was]) => was)]);
     const fresh = [...found.come, ...found.moved.map(([, now]) => now), ...found.changed.map(([, now]) => now)];
     const wanted = new Set(fresh.map((mark) => after.indexOf(mark)));
     this.put("preview", this.drawing(painted(after, this.game, this.letters).layers, (number) => wanted.has(number)));
     this.faded(this.marks.flatMap((mark, i) => (old.has(mark) ? [i] : [])));
+    const reached = new Set(fresh.flatMap((mark) => (mark.place ? [mark.place.join(":")] : [])));
+    for (const dot of this.svg.querySelectorAll(".dot[data-at]")) dot.classList.toggle("under", reached.has(dot.dataset.at));
   }
 
   /** The text of items of layers, or of those whose marks are wanted. */
@@ -132,12 +169,8 @@ export class Board {
     for (const layer of this.game.layers) this.live[layer].each((element, mark) => element.classList.toggle("fading", wanted.has(mark)));
   }
 
-  zoom(centre) {
-    this.magnified = Boolean(centre);
-    const [x, y, width, height] = this.whole;
-    const wide = width / MAGNIFIED, high = height / MAGNIFIED;
-    const box = centre ? [clamp(centre[0] - wide / 2, 0, width - wide), clamp(centre[1] - high / 2, 0, height - high), wide, high] : [x, y, width, height];
-    this.svg.setAttribute("viewBox", box.map(number).join(" "));
+  get magnified() {
+    return this.camera.nearer;
   }
 
   /** The number of the mark that an element belongs to, or -1. */
@@ -152,23 +185,36 @@ export class Board {
     return { point: [point.x, point.y], unit: matrix.a };
   }
 
-  /** The place that is meant: of those that go on, else of those that can be chosen, else any. */
+  /** The place that is meant: of those that go on or can be chosen the one that is hit, or lies near; else any. */
   meant(event, next, some) {
-    const { point, unit } = this.at(event), slack = (event.pointerType === "touch" ? FINGER : MOUSE) * unit;
-    const close = nearest(point, [...new Set([...next, ...some])], this.game);
+    const { point, unit } = this.at(event), slack = (event.pointerType === "touch" ? FINGER : MOUSE) * unit, { game } = this;
+    const open = new Set([...next, ...some]), close = nearest(point, open, game);
     if (close && close.far <= close.room) return close.place;
-    const going = nearest(point, next, this.game);
+    const marked = this.marks[this.markAt(event.target)]?.place?.join(":"), within = this.outlines.at(point, this.everywhere);
+    for (const place of [marked, within]) if (open.has(place)) return place;
+    const going = nearest(point, next, game);
     if (going && going.far <= Math.max(going.room, slack)) return going.place;
-    const any = nearest(point, this.everywhere, this.game);
-    return any && any.far <= Math.max(any.room, slack) ? any.place : null;
+    const any = within ? null : nearest(point, this.everywhere, game);
+    return any && any.far <= Math.max(any.room, slack) ? any.place : within;
   }
 
-  /** Whether a finger may have meant another place, too. */
+  /** Where a finger may have meant another place, too: the point. */
   unsure(event, next) {
-    if (event.pointerType !== "touch" || this.magnified) return null;
-    const { point, unit } = this.at(event);
-    const found = next.map((place) => far(point, place, this.game)).sort((a, b) => a - b);
-    return found.length > 1 && found[1] < NEAR * unit && found[1] - found[0] < 9 * unit ? point : null;
+    if (event.pointerType !== "touch" || this.camera.lent) return null;
+    const { point, unit } = this.at(event), found = next.map((place) => far(point, place, this.game)).sort((a, b) => a - b);
+    if (found.length > 1 && found[1] < NEAR * unit && found[1] - found[0] < 9 * unit) return point;
+    const close = nearest(point, next, this.game);
+    return close && close.far > close.room && this.touched(point, MISS * unit, next).size > 1 ? point : null;
+  }
+
+  /** Of some places those that a finger covers. */
+  touched([x, y], radius, places) {
+    const made = new Set();
+    for (let i = 0; i < ROUND; i++) {
+      const way = (2 * Math.PI * i) / ROUND, found = this.outlines.at([x + radius * Math.cos(way), y + radius * Math.sin(way)], places);
+      if (found) made.add(found);
+    }
+    return made;
   }
 
   /** The text of a file with the picture. */
@@ -177,28 +223,4 @@ export class Board {
     const { width, height } = this.game.board;
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="${escaped(this.game.fonts)}"><style>.role-from{fill:#f9e9b8}.role-to{fill:#ffd766}.ghost{opacity:.3}</style>${drawn}</svg>\n`;
   }
-}
-
-export function split(place) {
-  const at = place.lastIndexOf(":");
-  return [place.slice(0, at), Number(place.slice(at + 1))];
-}
-
-const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
-
-function far([x, y], place, game) {
-  const [kind, site] = split(place), sites = game.board.sites[kind];
-  if (kind !== "edge") return Math.hypot(x - sites.places[site][0], y - sites.places[site][1]);
-  const [ax, ay, bx, by] = sites.ends[site], dx = bx - ax, dy = by - ay;
-  const share = clamp(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1), 0.15, 0.85);
-  return Math.hypot(x - ax - share * dx, y - ay - share * dy);
-}
-
-function nearest(point, places, game) {
-  let best = null;
-  for (const place of places) {
-    const [kind, site] = split(place), found = far(point, place, game), room = game.board.sites[kind].rooms[site];
-    if (!best || found < best.far) best = { place, far: found, room };
-  }
-  return best;
 }

@@ -52,6 +52,11 @@ class Learnt:
         self._always: dict[Code, tuple[int, float]] = {}
         self._trace: list[tuple[int, Code]] = []
 
+    def keep(self, nodes: Sequence[Visited]) -> None:
+        """Only these nodes are left."""
+        known = {id(node) for node in nodes}
+        self._tables = {node: table for node, table in self._tables.items() if node in known}
+
     def begin(self) -> None:
         """A playout begins."""
         self._trace = []

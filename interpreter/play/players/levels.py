@@ -31,7 +31,7 @@ LEVELS = (
     Level("easy", "uct:100", "who knows the rules; it overlooks no win at once and no threat of one"),
     Level("medium", "uct:1000", "who has played a few games"),
     Level("hard", "uct:10000", "who plays well"),
-    Level("strongest", "uct:5s", "who wants the best there is in five seconds a decision"),
+    Level("strongest", "uct:5s", "who wants the best there is in five seconds a turn"),
 )
 """Each plays ten times as many playouts as the one below, or for a time."""
 

@@ -31,6 +31,8 @@ class Setting:
         choices:  the words that it may be; none: it is a number.
         low, high: bounds of a number. It is whole where both are.
         bytes:    whether it may be written `256M`.
+        tacit:    a value that is not written out with all others: a setting that came after games were kept leaves the names of
+                  their players as they were.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Setting:
     low: Value = 0
     high: Value = 0
     bytes: bool = False
+    tacit: Value | None = None
 
     def read(self, text: str) -> Value | None:
         """The value that a text means; None: it means none."""
@@ -151,7 +154,10 @@ class Spec:
 
     def settled(self, **values: Value) -> Spec:
         """With all settings named: those given here, else as they are."""
-        return replace(self, settings={one.name: values.get(one.name, self[one.name]) for one in self.kind.settings})
+        full = {one.name: values.get(one.name, self[one.name]) for one in self.kind.settings}
+        return replace(
+            self, settings={one.name: full[one.name] for one in self.kind.settings if full[one.name] != one.tacit}
+        )
 
     def __str__(self) -> str:
         head = self.kind.name if self.budget is None else f"{self.kind.name}:{self.budget}"

@@ -68,6 +68,24 @@ class Tree:
             self._iterate()
         return not self._decided()
 
+    def follow(self, places: Sequence[int], start: State, random: Random) -> bool:
+        """Goes on from a later position; whether anything is known there."""
+        node = self.root
+        for place in places:
+            if place >= len(node.kids):
+                return False
+            node = node.kids[place]
+        if not node.kids or node.mover in (None, -1):
+            return False
+        kept = [node]
+        for one in kept:
+            kept += one.kids
+        self.root, self.start, self.random = node, start, random
+        self.nodes, self.depth, self.iterations, self.cut = len(kept), 0, 0, 0
+        self.full = self.looked = False
+        self.learnt.keep(kept)
+        return True
+
     def report(self) -> SearchReport:
         root, mover, top = self.root, self.root.mover or 0, self.scale.top
         best = chosen(root.kids, mover)
@@ -110,7 +128,7 @@ class Tree:
             if after is None or kid.mover is None or kid.mover < 0:
                 continue
             legal = after.legal()
-            if len(legal) > left or not self._open(kid, after):
+            if len(legal) > left or not (kid.kids or self._open(kid, after)):
                 continue
             left -= len(legal)
             for inner, decision in zip(kid.kids, legal, strict=True):
@@ -136,7 +154,7 @@ class Tree:
                     break
                 state = after.apply(decision)
                 count = len(state.legal())
-                if count > left or not self._open(answer, state):
+                if count > left or not (answer.kids or self._open(answer, state)):
                     break
                 left -= count
                 if not self._wins_at_once(answer, state, mover, [self.root, kid, answer]):

@@ -12,6 +12,7 @@ from ...engines.solving import has_chance
 from ...ground.diagnostics import RulesetError, fail
 from ...ground.rng import Random
 from .judging import settled_judge, the_judge
+from .seeing import must_see_all
 from .spec import Allowance, Spec
 
 Open = Callable[[MinimaxPlan, State], Minimax]
@@ -32,6 +33,7 @@ def refused(player: str, title: str, why: str) -> RulesetError:
 def settled_for_two(spec: Spec, game: Game) -> Spec:
     """With all settings written out. Raises RulesetError: the game is not for such players, or nothing tells who is ahead."""
     name = spec.kind.name
+    must_see_all(name, game)
     if len(game.players) != 2:
         raise refused(
             name, game.title, f"there are {len(game.players)} in" if len(game.players) > 1 else "there is one in"

@@ -1,21 +1,28 @@
 // The board by itself: its sites and what they are called. A click writes the site into the text.
 import { make } from "../page/panels.js";
 import { Board } from "../page/view.js";
+import { Wizard } from "./wizard.js";
 
 export class BoardView {
-  constructor(element, { editor }) {
+  constructor(element, { ask, editor }) {
     this.editor = editor;
+    this.wizard = new Wizard({ ask, editor, shown: (game) => this.draw(game ?? this.own) });
     this.kind = make("select", { id: "board-kind", onchange: () => this.sites() });
     this.told = make("span", { class: "note" });
     this.frame = make("div", { class: "board" });
     this.sheet = make("div", { class: "sheet" }, this.frame);
     const hint = "Click a site to write it where the cursor is. Point at an expression in the text to see which sites it means in the position on the board.";
-    element.append(make("div", { class: "row" }, make("label", { for: "board-kind" }, "Sites"), this.kind, this.told), make("p", { class: "note" }, hint), this.sheet);
+    element.append(this.wizard.element, make("div", { class: "row" }, make("label", { for: "board-kind" }, "Sites"), this.kind, this.told), make("p", { class: "note" }, hint), this.sheet);
   }
 
   checked({ game }) {
+    this.own = game;
+    if (this.wizard.panel.hidden) this.draw(game);
+  }
+
+  draw(game) {
     this.game = game;
-    const kinds = Object.keys(game.board.sites), now = kinds.includes(this.kind.value) ? this.kind.value : kinds[0];
+    const kinds = Object.keys(game?.board.sites ?? {}), now = kinds.includes(this.kind.value) ? this.kind.value : kinds[0];
     this.kind.replaceChildren(...kinds.map((one) => make("option", { value: one, selected: one === now }, one)));
     this.frame.innerHTML = "<svg></svg>";
     this.board = new Board(this.frame.firstChild, game);

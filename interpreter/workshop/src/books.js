@@ -20,17 +20,24 @@ export class BookView {
     if (!this.wanted) return this.follow(this.editor.line);
     this.wanted = false;
     this.told.textContent = "The book is being made…";
-    const { html, error, superseded } = await this.ask("book");
-    if (superseded) return;
+    if (!this.put(await this.ask("book"))) return;
+    this.follow(this.editor.line);
+    const found = await this.ask("book", { pictures: true }), { scrollTop } = this.element;
+    if (!found.error && !this.wanted && this.put(found)) this.element.scrollTop = scrollTop;
+  }
+
+  /** Shows a book; whether there is one. */
+  put({ html, error, superseded }) {
+    if (superseded) return false;
     this.told.textContent = error ?? "Click on a sentence to see where it stands in the rules.";
-    if (error) return;
+    if (error) return false;
     const read = new DOMParser().parseFromString(html, "text/html");
-    const style = make("style", {}, [...read.querySelectorAll("style")].map((one) => one.textContent).join("\n").replaceAll(/(^|[},])\s*(?:html|body|:root)\b/gm, "$1 :host"));
+    const style = make("style", {}, [...read.querySelectorAll("style")].map((one) => one.textContent).join("\n").replaceAll(/(^|[},])\s*(?:html|body|:root)\b/gm, "$1 :host").replaceAll(/@media \((max-width:[^)]*)\)/g, "@container ($1)"));
     const lit = make("style", {}, ".here { background: #ffe9a8; color: #3a2a00; border-radius: 4px; } [data-place] { cursor: pointer; } :host { display: block; }");
     for (const one of read.querySelectorAll("script, link, meta")) one.remove();
     this.root.replaceChildren(style, lit, ...read.body.childNodes);
     this.places = [...this.root.querySelectorAll("[data-place]")].map((one) => ({ one, at: /^(.*?):(\d+)(?::(\d+))?$/.exec(one.dataset.place) })).filter(({ at }) => at);
-    this.follow(this.editor.line);
+    return true;
   }
 
   /** Shows the sentence of the rule in whose line the cursor is, or of the last one before it. */

@@ -38,7 +38,7 @@ function named(list, doc) {
 }
 
 /** Markers at the left: `lines` by their number, as they are told; they move with the text. */
-function margin(effect, className, shown) {
+function margin(effect, className, shown, widest) {
   const field = StateField.define({
     create: () => RangeSet.empty,
     update(found, change) {
@@ -47,7 +47,7 @@ function margin(effect, className, shown) {
       return made;
     },
   });
-  return [field, gutter({ class: className, markers: (view) => view.state.field(field) })];
+  return [field, gutter({ class: className, markers: (view) => view.state.field(field), initialSpacer: () => new Told(shown(widest)) })];
 }
 
 function placed(rows, doc, shown) {
@@ -95,7 +95,7 @@ const look = EditorView.theme({
 
 export class Editor {
   /** `asked`: `ask(what, values)` about the text; `changed()`, `moved(at)`, `pointed(at)`, `follow(at)`, `rename(at)`: what happens. */
-  constructor(element, { ask, changed, moved, pointed, follow, rename, save }) {
+  constructor(element, { ask, changed, moved, pointed, follow, rename, save, label = "rules" }) {
     this.ask = ask;
     this.locked = new Compartment();
     const keys = [
@@ -105,12 +105,12 @@ export class Editor {
       { key: "Mod-.", run: (view) => this.fix(view.state.selection.main.head) },
     ];
     this.extensions = [
-      Prec.high(keymap.of(keys)), lineNumbers(), margin(setTicks, "cm-ticks", ticked), margin(setCovered, "cm-covered", covered), foldGutter(), lintGutter(),
+      Prec.high(keymap.of(keys)), lineNumbers(), margin(setTicks, "cm-ticks", ticked, { passed: true, title: "" }), margin(setCovered, "cm-covered", covered, { yes: 100, no: 100, title: "" }), foldGutter(), lintGutter(),
       highlightSpecialChars(), history(), drawSelection(), dropCursor(), indentOnInput(), indentUnit.of("  "), bracketMatching(), closeBrackets(), highlightActiveLine(),
       highlightActiveLineGutter(), highlightSelectionMatches(), yaml(), syntaxHighlighting(colours), names, look, EditorState.tabSize.of(2),
       autocompletion({ override: [(context) => this.complete(context)] }), hoverTooltip((view, at) => this.says(view, at, pointed), { hoverTime: 250 }),
       keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
-      this.locked.of([]), EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": "rules" }),
+      this.locked.of([]), EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": label }),
       EditorView.domEventHandlers({
         mousedown: (event, view) => {
           if (!(event.ctrlKey || event.metaKey)) return false;
@@ -250,4 +250,4 @@ function covered({ yes, no, title }) {
   return { text: yes === 0 ? "never" : no === 0 ? "always" : `${short(yes)}/${short(no)}`, title, name };
 }
 
-const short = (count) => (count < 1000 ? String(count) : count < 1e6 ? `${Math.round(count / 100) / 10}k` : `${Math.round(count / 1e5) / 10}m`);
+const short = (count) => (count < 1000 ? String(count) : count < 1e6 ? `${Math.round(count / 1000)}k` : `${Math.round(count / 1e6)}m`);

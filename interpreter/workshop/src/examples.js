@@ -11,9 +11,22 @@ export class Examples {
       make("div", { class: "fields" }, ...field("about", "It shows that", "one sentence; may be left to itself"), ...field("legal", "These are legal", "decisions, with ; between them"),
         ...field("illegal", "These are not", "decisions, with ; between them"), ...field("then", "And this holds", "a condition, as owner[d4] is Red")),
       make("div", { class: "row" }, make("button", { class: "main", type: "submit" }, "Make an example"), (this.told = make("span", { role: "status" }))),
+      (this.ticked = make("p", { class: "note" })),
     );
+    this.claims = new Set();
     this.rows = make("ul", { class: "list" });
     element.append(this.form, make("h2", {}, "Examples"), this.rows);
+  }
+
+  /** Takes a condition that holds on the board into the next example, or out of it. */
+  claim(text, wanted) {
+    if (wanted) this.claims.add(text);
+    else this.claims.delete(text);
+    this.claimed();
+  }
+
+  claimed() {
+    this.ticked.textContent = this.claims.size ? `Ticked under Values: ${[...this.claims].join("; ")}` : "";
   }
 
   checked() {
@@ -56,13 +69,7 @@ export class Examples {
 
   /** Puts an example on the board: its options, where it begins, its decisions. */
   async load(one, number) {
-    const { stage } = this.workshop;
-    stage.options = one.options;
-    stage.start = one.positioned ? number + 1 : 0;
-    stage.kept = { texts: one.record, depth: one.record.length };
-    stage.broken = null;
-    stage.app?.close();
-    stage.app = null;
+    this.workshop.stage.put({ texts: one.record, options: one.options, start: one.positioned ? number + 1 : 0 });
     await this.workshop.check();
     this.tabs.show("play");
   }
@@ -70,12 +77,14 @@ export class Examples {
   async make() {
     const { stage } = this.workshop, list = (input) => input.value.split(";").map((one) => one.trim()).filter((one) => one);
     const record = stage.path, about = this.about.value || this.spoken(record);
-    const { edits, error } = await this.ask("example", { record, about, legal: list(this.legal), illegal: list(this.illegal), then: list(this.then) });
+    const { edits, error } = await this.ask("example", { record, about, legal: list(this.legal), illegal: list(this.illegal), then: [...list(this.then), ...this.claims] });
     this.told.textContent = error ?? "";
     if (error) return;
     this.editor.apply(edits);
     this.editor.go(edits[0].from + 1);
     for (const input of [this.about, this.legal, this.illegal, this.then]) input.value = "";
+    this.claims.clear();
+    this.claimed();
     this.told.textContent = "It stands at the end of the examples.";
   }
 

@@ -11,14 +11,43 @@ export class Lab {
     this.seed = make("input", { id: "lab-seed", type: "number", value: 1, min: 0, onchange: () => this.again() });
     this.pause = make("button", { type: "button", onclick: () => this.toggle() }, "Pause");
     this.figures = make("div");
+    this.against = make("input", { id: "lab-base", type: "checkbox", onchange: () => this.turn() });
+    this.verdict = make("div", { role: "status" });
     element.append(
-      make("div", { class: "row" }, this.pause, make("button", { type: "button", onclick: () => this.again() }, "Begin anew"), make("label", { for: "lab-seed" }, "Seed"), this.seed),
-      this.figures,
+      make("div", { class: "row" }, this.pause, make("button", { type: "button", onclick: () => this.again() }, "Begin anew"), make("label", { for: "lab-seed" }, "Seed"), this.seed,
+        (this.base = make("label", {}, this.against, " against what it extends"))),
+      this.verdict, this.figures,
     );
   }
 
-  checked() {
-    this.again();
+  /** `built`: kept when the rules are compiled, which the lab can use then. */
+  checked(found, built) {
+    this.base.hidden = !found.extends;
+    const run = ++this.run;
+    built.finally(() => run === this.run && this.again());
+  }
+
+  turn() {
+    this.verdict.replaceChildren();
+    this.running = true;
+    this.loop(++this.run);
+  }
+
+  /** One more slice of games of this text and its base, and what they say by now. */
+  async compare(run) {
+    if (!this.against.checked || this.base.hidden || this.tabs.now !== "lab") return;
+    const { heads, rows, said, games, planned, error } = await this.ask("versus", { seed: Number(this.seed.value) || 0, key: this.key });
+    if (run !== this.run || (!said && !error)) return;
+    if (error) {
+      this.verdict.replaceChildren(make("p", { class: "note" }, error));
+      return;
+    }
+    const cell = (text, number) => make("td", { class: number === 1 || number === 2 ? "number" : null }, text);
+    const words = said.map((text) => make("li", {}, ...text.split("**").map((part, i) => (i % 2 ? make("strong", {}, part) : part))));
+    const list = make("ul", {});
+    list.append(...words);
+    const title = `Against what it extends: ${games} of ${planned} games of each`;
+    this.verdict.replaceChildren(make("h2", {}, title), list, table(heads, rows, cell));
   }
 
   again() {
@@ -41,6 +70,7 @@ export class Lab {
         return;
       }
       this.show(found);
+      await this.compare(run);
       await new Promise((go) => setTimeout(go, this.tabs.now === "lab" ? 100 : 1500));
     }
   }
@@ -59,7 +89,7 @@ export class Lab {
       table(["first alone", "games", "share", "interval"], rows, cell),
       make("h2", {}, "Length in decisions"),
       bars(found.lengths, most),
-      make("p", { class: "note" }, `${found.lengths[0][0]} to ${found.lengths.at(-1)[0]} and more`),
+      make("p", { class: "note" }, `from ${found.shortest} to ${found.longest}`),
       make("div", { class: "row" }, ...Object.entries(found.odd).map(([what, game]) => make("button", { type: "button", onclick: () => this.load(game) }, `The ${what} game`))),
       make("h2", {}, "Moves taken"),
       table(["move", "decisions", "share"], found.moves.map(([name, count]) => [name.replaceAll("_", " "), String(count), percent(count / all)]), cell),
@@ -74,11 +104,7 @@ export class Lab {
     const { record, error } = await this.ask("game", { seed: Number(this.seed.value) || 0, key: this.key, game });
     if (error) return this.workshop.state(error, true);
     const { stage } = this.workshop;
-    stage.start = 0;
-    stage.kept = { texts: record, depth: record.length };
-    stage.broken = null;
-    stage.app?.close();
-    stage.app = null;
+    stage.put({ texts: record, options: stage.options });
     await this.workshop.check();
     this.tabs.show("play");
   }

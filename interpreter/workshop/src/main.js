@@ -1,7 +1,9 @@
 // The workshop: rules at the left, the game at the right, and what follows from both.
+import { download, save } from "../page/files.js";
 import { make } from "../page/panels.js";
 import { BoardView } from "./boards.js";
 import { BookView } from "./books.js";
+import { Chain } from "./chain.js";
 import { Connection } from "./connection.js";
 import { Differences } from "./differences.js";
 import { Editor } from "./editor.js";
@@ -9,9 +11,10 @@ import { Examples } from "./examples.js";
 import { Lab } from "./lab.js";
 import { Stage } from "./stage.js";
 import { Tabs } from "./tabs.js";
+import { Values } from "./values.js";
 
 const PAUSE = 150, MOST = 200;
-const VIEWS = { play: "Play", examples: "Examples", book: "Rulebook", lab: "Lab", diff: "Diff", board: "Board" };
+const VIEWS = { play: "Play", examples: "Examples", book: "Rulebook", lab: "Lab", diff: "Diff", board: "Board", values: "Values" };
 const at = (id) => document.getElementById(id);
 
 class Workshop {
@@ -25,11 +28,12 @@ class Workshop {
     });
     this.tabs = new Tabs(at("tabs"), at("views"), VIEWS, (name) => this.views?.[name].opened?.());
     const shared = { workshop: this, ask: (what, values) => this.ask(what, values), editor: this.editor, tabs: this.tabs };
-    this.stage = new Stage(this.tabs.views.play, { ask: shared.ask, reset: () => this.check(), lead: (line, column) => this.editor.goLine(line, column) });
+    this.stage = new Stage(this.tabs.views.play, { ask: shared.ask, reset: () => this.check(), lead: (line, column) => this.editor.goLine(line, column), moved: () => this.views?.values.moved() });
     this.views = {
       play: this.stage, examples: new Examples(this.tabs.views.examples, shared), book: new BookView(this.tabs.views.book, shared),
-      lab: new Lab(this.tabs.views.lab, shared), diff: new Differences(this.tabs.views.diff, shared), board: new BoardView(this.tabs.views.board, shared),
+      lab: new Lab(this.tabs.views.lab, shared), diff: new Differences(this.tabs.views.diff, shared), board: new BoardView(this.tabs.views.board, shared), values: new Values(this.tabs.views.values, shared),
     };
+    this.chain = new Chain({ tabs: at("chain"), own: at("rules"), reader: at("reader") }, { ask: (what, values) => this.line.ask(what, values), follow: (place, file) => this.define(place, file) });
     this.furnish();
   }
 
@@ -88,6 +92,11 @@ class Workshop {
 
   // ---------------------------------------------------------------- files
 
+  /** The name of the file as others extend it. */
+  get bare() {
+    return this.file.replace("library:", "").replace(/\.yaml$/, "");
+  }
+
   list(files, now) {
     const groups = [["In this folder", files.filter((one) => !one.startsWith("library:"))], ["Library, to look at", files.filter((one) => one.startsWith("library:"))]];
     const options = groups.filter(([, names]) => names.length).map(([label, names]) => {
@@ -106,13 +115,12 @@ class Workshop {
     if (found.error) return this.state(found.error, true);
     if (before && before !== file) await this.line.ask("close", { file: before });
     Object.assign(this, { file, fixed: found.readonly, saved: found.saved, before: found.saved, pushed: found.text, past: [] });
-    this.stage.options = {};
-    this.stage.start = 0;
-    this.stage.kept = { texts: [], depth: 0 };
-    this.stage.broken = null;
-    this.stage.app?.close();
-    this.stage.app = null;
+    this.stage.put({ texts: [] });
+    this.stage.pins.open(file);
+    this.chain.put(file, []);
     at("notices").replaceChildren();
+    at("past").disabled = true;
+    at("past").value = 0;
     this.editor.open(found.text, this.fixed);
     for (const group of at("files").options) if (group.value === file) at("files").value = file;
     this.unsaved();
@@ -142,7 +150,7 @@ class Workshop {
   }
 
   async create(name, text) {
-    const file = name.endsWith(".yaml") ? name : `${name}.yaml`;
+    const file = `${name}.yaml`;
     const { files, error } = await this.line.ask("create", { file, text });
     if (error) return this.state(error, true);
     this.list(files, file);
@@ -151,9 +159,9 @@ class Workshop {
 
   /** A new file that extends this one and has the options of the board. */
   async variant() {
-    const bare = this.file.replace("library:", "").replace(/\.yaml$/, ""), name = prompt("Name of the new file", `${bare.replaceAll("/", "_")}_variant`);
+    const name = prompt("Name of the new file", `${this.bare.replaceAll("/", "_")}_variant`)?.trim().replace(/\.yaml$/, "");
     if (!name) return;
-    const { text, error } = await this.ask("variant", { base: bare, title: name.replaceAll("_", " ") });
+    const { text, error } = await this.ask("variant", { base: this.bare, title: titled(name) });
     if (error) return this.state(error, true);
     return this.create(name, text);
   }
@@ -187,8 +195,9 @@ class Workshop {
     this.remember(text);
     this.good = found.number;
     this.extends = found.extends;
-    for (const view of Object.values(this.views)) view.checked?.(found);
-    this.build(found.number);
+    this.chain.put(this.file, found.chain);
+    const built = this.build(found.number);
+    for (const view of Object.values(this.views)) view.checked?.(found, built);
   }
 
   async build(number) {
@@ -196,25 +205,33 @@ class Workshop {
     if (found.superseded || number !== this.good) return;
     if (found.error) return this.stage.uncompiled(found.error);
     await this.stage.compiled(found, number);
+    this.teach(number);
+  }
+
+  /** Programs to play against come last: what they know is learnt from games. */
+  async teach(number) {
+    const { search } = await this.ask("levels");
+    if (search) this.stage.taught(search, number);
   }
 
   messages({ diagnostics, module }) {
     const rows = diagnostics.map((one) => make("li", {}, make(
       "button", { type: "button", class: one.severity, onclick: () => this.editor.go(one.from, one.to) },
       make("span", { class: "place" }, one.elsewhere ? one.place : `line ${this.editor.lineOf(one.from)}`), make("strong", {}, one.title), one.label ? ` – ${one.label}` : "",
-      ...[...one.notes, ...one.helps].map((help) => make("span", { class: "help" }, help)),
-    )));
+      ...[...one.notes, ...one.helps].filter((help) => !one.fixes.some(({ title }) => title === help)).map((help) => make("span", { class: "help" }, help)),
+    ), ...one.fixes.map((fix) => make("button", { type: "button", class: "fix", onclick: () => this.editor.apply(fix.edits) }, fix.title))));
     if (module) rows.push(make("li", {}, make("button", { type: "button" }, "A module means something only in a ruleset that uses it.")));
     at("problems").replaceChildren(...rows);
   }
 
   /** Keeps a text that was good, to go back to. */
   remember(text) {
-    if (this.past.at(-1)?.text === text) return;
+    if (this.past[Number(at("past").value)]?.text === text) return; // as it was, or gone back to
     this.past = [...this.past, { text, time: new Date() }].slice(-MOST);
     at("past").max = this.past.length - 1;
     at("past").value = this.past.length - 1;
     at("past").title = this.past.at(-1).time.toLocaleTimeString();
+    at("past").disabled = this.past.length < 2;
   }
 
   back(number) {
@@ -227,10 +244,15 @@ class Workshop {
 
   // ---------------------------------------------------------------- names
 
-  async define(place) {
-    const found = await this.ask("define", { at: place });
+  async define(place, file = this.file) {
+    const found = await this.ask("define", { at: place, file });
     if (!found.file) return;
+    if (this.chain.has(found.file)) {
+      await this.chain.show(found.file, found.from, found.to);
+      return;
+    }
     if (found.file !== this.file && (await this.open(found.file))?.error) return;
+    await this.chain.show(this.file);
     this.editor.go(found.from, found.to);
   }
 
@@ -273,6 +295,13 @@ class Workshop {
   // ---------------------------------------------------------------- furniture
 
   furnish() {
+    const side = (rules) => {
+      at("halves").classList.toggle("at-rules", rules);
+      at("see-rules").setAttribute("aria-pressed", String(rules));
+      at("see-game").setAttribute("aria-pressed", String(!rules));
+    };
+    at("see-rules").onclick = () => side(true);
+    at("see-game").onclick = () => side(false);
     at("files").onchange = (event) => this.open(event.target.value);
     at("keep").onclick = () => this.save();
     at("tidy").onclick = () => this.tidy();
@@ -296,13 +325,16 @@ class Workshop {
   async export(list) {
     const what = list.value;
     list.value = "";
-    if (what === "record") return this.stage.app?.save();
+    if (what === "record") return this.stage.app && save(this.stage.app);
     this.state("making it…");
     const { name, type, text, error } = await this.ask("export", { what });
     if (error) return this.state(error, true);
-    this.stage.app.download(`${this.file.replace("library:", "").replace(/\.yaml$/, "").replaceAll("/", "_")}-${name}`, type, text);
+    download(`${this.bare.replaceAll("/", "_")}-${name}`, new Blob([text], { type }));
     return this.unsaved();
   }
 }
+
+/** What a file is called to its readers, by its name. */
+const titled = (name) => name.split("/").at(-1).replaceAll("_", " ").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 globalThis.workshop = new Workshop();

@@ -1,7 +1,7 @@
 // The rules played by the server's reference engine, until they are compiled: the same interface as the WebAssembly engine.
 
 export class Remote {
-  /** `ask(key)`: the server's look at the position of a key; `looks`: those that are known, the first position before others. */
+  /** `ask(what, values)`: of the server, about the rules that are played; `looks`: those that are known, the first position before others. */
   constructor(game, looks, ask) {
     this.game = game;
     this.ask = ask;
@@ -32,14 +32,23 @@ export class Remote {
 
   async apply(state, entry) {
     const key = state.key ? `${state.key}.${entry}` : String(entry);
-    if (!this.known.has(key)) this.known.set(key, this.read(await this.ask(key)));
+    if (!this.known.has(key)) this.known.set(key, this.read((await this.ask("apply", { key })).look));
     const after = this.known.get(key);
     return { state: after, note: after.note };
   }
 
-  /** Conditions are explained by the compiled rules. */
+  /** What refuses all decisions is not asked of the server: `refused` says it of a place. */
   why() {
     return [];
+  }
+
+  /** What refuses decisions at a place, and with things there. */
+  async refused(state, place, things) {
+    const { rows } = await this.ask("refused", { key: state.key, place, things: things.map(({ of, value }) => `${of}:${value}`) });
+    return rows.map(([name, values, number, words, code, because, left]) => {
+      const move = this.game.moves[name];
+      return { move, values, because, left, refusal: number === null ? { words, code } : move.refusals[number] };
+    });
   }
 
   /** A decision at random: all of a player's alike, nature's by their odds. */

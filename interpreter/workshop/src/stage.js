@@ -2,23 +2,26 @@
 import { mount } from "../page/app.js";
 import { Thinker } from "../page/bots.js";
 import { Engine } from "../page/engine.js";
+import { furnish } from "../page/furniture.js";
 import { make } from "../page/panels.js";
+import { Pins } from "./pins.js";
 import { Remote } from "./remote.js";
 
 /** Who thinks while the server plays: nobody. */
 const NOBODY = { stop() {}, ask: async () => null };
 
 export class Stage {
-  /** `ask`: of the connection; `reset()`: asks for the rules again; `lead(place)`: shows a place of the rules, `line:column`. */
-  constructor(element, { ask, reset, lead }) {
-    this.ask = ask;
-    this.reset = reset;
-    this.lead = lead;
+  /** `ask`: of the connection; `reset()`: asks for the rules again; `lead(line, column)`: shows a place of the rules; `moved()`: another
+   * position is on the board. */
+  constructor(element, { ask, reset, lead, moved }) {
+    Object.assign(this, { ask, reset, lead, moved });
     this.game = make("div", { class: "game" });
     this.banner = make("p", { class: "banner", role: "status", hidden: true });
     this.broke = make("p", { class: "broke", role: "status", hidden: true });
     this.settings = make("form", { class: "settings", "aria-label": "options" });
-    element.replaceChildren(this.banner, this.settings, this.broke, this.game);
+    const pinned = make("div", { class: "pins", role: "group", "aria-label": "pinned positions", hidden: true });
+    this.pins = new Pins(pinned, { ask, stage: this });
+    element.replaceChildren(this.banner, this.settings, this.broke, pinned, this.game);
     this.options = {};
     this.start = 0;
     this.kept = { texts: [], depth: 0 };
@@ -46,16 +49,30 @@ export class Stage {
     this.number = found.number;
     this.broken = found.broken;
     this.time = new Date();
-    const remote = new Remote(found.game, found.looks, async (key) => {
-      const { look, gone, error } = await this.ask("apply", { number: found.number, key });
-      if (gone && found.number === this.number) this.reset();
-      if (!look) throw new Error(error ?? "other rules by now");
-      return look;
+    const remote = new Remote(found.game, found.looks, async (what, values) => {
+      const answer = await this.ask(what, { number: found.number, ...values });
+      if (answer.gone && found.number === this.number) this.reset();
+      if (answer.gone || answer.error) throw new Error(answer.error ?? "other rules by now");
+      return answer;
     });
     await this.swap(found.game, remote, NOBODY, texts);
     this.tellBroken();
     this.furnish(found.options, found.unset);
     this.banner.hidden = true;
+    this.pins.show();
+  }
+
+  /** Another line is to be on the board: `texts` from the start of the rules, or from that of an example, under values of options. */
+  put({ texts, options = {}, start = 0 }) {
+    Object.assign(this, { options, start, kept: { texts, depth: texts.length }, broken: null });
+    this.app?.close();
+    this.app = null;
+  }
+
+  /** Goes along a line from the start, as far as it is legal. */
+  goTo(texts) {
+    if (texts.length) this.app.follow(texts.join(";"), false);
+    else this.app.go(this.app.root);
   }
 
   /** Lets the compiled rules go on, if they are of the same check and say the same. */
@@ -75,7 +92,7 @@ export class Stage {
     const { depth } = this.kept, tab = this.app?.tab;
     this.app?.close();
     this.game.dataset.engine = "server";
-    this.app = mount(this.game, game, engine, { thinker, language: "en" });
+    this.app = mount(this.game, game, engine, { thinker, language: "en", moved: this.moved });
     if (this.seats?.length === game.players.length) this.app.seats = this.seats;
     this.seats = this.app.seats;
     if (tab) this.app.tab = tab;
@@ -91,6 +108,16 @@ export class Stage {
     if (path.length) this.app.go(at ? path[at - 1] : this.app.root, at === path.length);
     globalThis.ludograph = { app: this.app, stage: this };
     this.changed?.();
+  }
+
+  /** Lets programs play, whose thinking is known now. */
+  taught(search, number) {
+    if (number !== this.number || this.game.dataset.engine !== "wasm") return;
+    const { app } = this;
+    app.game.search = search;
+    app.judge = search.levels.length ? app.thinker.another() : null;
+    furnish(app);
+    app.render();
   }
 
   /** Says that the text has mistakes since the rules that are on the board, or that there are no such rules yet. */
@@ -116,8 +143,8 @@ export class Stage {
     const rest = this.kept.texts.slice(broken.at), place = /:(\d+):(\d+)$/.exec(broken.place ?? "");
     this.broke.replaceChildren(
       make("strong", {}, `Decision ${broken.at}, ${broken.text}, is no longer legal: `), broken.why, " ",
-      place ? make("button", { type: "button", onclick: () => this.lead(Number(place[1]), Number(place[2])) }, "Show the rule") : null,
-      rest.length ? make("span", { class: "rest" }, ` then came ${rest.join(" ")}`) : null,
+      place ? make("button", { type: "button", onclick: () => this.lead(Number(place[1]), Number(place[2])) }, "Show the rule") : "",
+      rest.length ? make("span", { class: "rest" }, ` then came ${rest.join(" ")}`) : "",
     );
   }
 
@@ -131,6 +158,7 @@ export class Stage {
     if (shown === this.shown) return;
     this.shown = shown;
     const fields = options.filter((one) => one.whole).map((one) => this.field(one));
+    fields.push(make("button", { type: "button", title: "keeps this position in sight while the rules change", onclick: () => this.pins.pin() }, "Pin"));
     if (unset) fields.push(make("span", { class: "warn" }, unset));
     if (Object.keys(this.options).length) fields.push(make("button", { type: "button", onclick: () => ((this.options = {}), this.reset()) }, "As in the file"));
     this.settings.replaceChildren(...fields);

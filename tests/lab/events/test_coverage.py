@@ -117,3 +117,23 @@ def test_going_through_games_ends_when_so_many_steps_are_spent(series: Series) -
     short = coverage(series, series.games(range(9)), 1_000, steps=200)
     assert 0 < short.positions < coverage(series, series.games(range(9)), 1_000).positions
     assert short.is_cut
+
+
+def test_statements_that_never_ran_are_told_unless_their_move_was_never_taken(tmp_path: Path) -> None:
+    path = tmp_path / "heap.yaml"
+    text = HEAP.replace("do: marked[s] = yes", "do: |\n      if marked[s]: left += 1\n      marked[s] = yes")
+    text = text.replace("      if left > 18: draw", "      if left > 18: draw\n      if quick: left += 2")
+    text = text.replace(
+        "flow: |", "setup: |\n  if quick: for p in player: turn p: decide one\n  else: left += 0\nflow: |"
+    )
+    path.write_text(text, encoding="utf-8")
+    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, 1, "reference")).series
+    found = coverage(series, (series.one(number) for number in range(30)), 10_000)
+    assert [seen.span.text for seen in found.idle] == ["left += 1", "draw"]
+    times = {seen.span.text: seen.times for seen in found.statements}
+    assert times["left -= 9"] > 0
+    assert times["win p"] <= 30
+    assert not {"left += 2", "left += 0"} & times.keys(), "the option decides that"
+    assert "for" not in "".join(times)
+    told = {said.slug: said.text for said in sentences("One heap", ("random", "random"), found, everything=False)}
+    assert "`left += 1` (heap.yaml:18), `draw`" in told["never-done"].replace(" and", ",")

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
+import ludograph
 import pytest
 from ludograph.cli import command_names, make_app
+from ludograph.drawing.heat import COLD, HEAT
 from ludograph.lab.report import page
+from ludograph.lab.report.apart import differences, places_apart
 from ludograph.lab.report.lines import Curve, PlotAxis, curves
+from ludograph.lab.report.looks import Looked
 from ludograph.lab.report.plots import IntervalRow, forest, histogram, outlines, percent_row, shares
 from ludograph.lab.report.svg import standalone
 from markupsafe import Markup
@@ -107,8 +112,25 @@ def test_the_report_of_a_comparison_has_a_row_for_each_question(run: Callable[..
     text = (tmp_path / "c.html").read_text(encoding="utf-8")
     assert sections(text) == ["In short", "What changed", "How far apart", "How long", "Where", "How we know"]
     assert text.count('<div class="boards heat">') == 2
+    assert "The two boards have other places" in text
     assert needs_nothing(text)
     assert text.count("<circle") >= 4
+
+
+def test_the_map_of_the_difference_shows_what_is_more_than_chance() -> None:
+    here, there, equal = ("cell", 0), ("cell", 1), ("cell", 2)
+    before = Looked(games=10, changed=Counter({here: 10, equal: 50}))
+    after = Looked(games=20, changed=Counter({here: 100, there: 40, equal: 104}))
+    assert differences(before, after) == {here: 4.0, there: 2.0}
+    assert differences(after, before) == {here: -4.0, there: -2.0}
+    assert differences(before, Looked()) == {}
+    game = ludograph.load("tic_tac_toe", engine="reference")
+    drawn = str(places_apart((game, game), ("one", "two"), (before, after)))
+    assert drawn.count(HEAT) == 2
+    assert COLD not in drawn
+    assert "at most 4.0 times a game" in drawn
+    assert str(places_apart((game, game), ("one", "two"), (after, before))).count(COLD) == 2
+    assert "No place changed clearly" in places_apart((game, game), ("one", "two"), (before, before))
 
 
 def test_texts_of_authors_are_no_markup() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ....core import nodes as core
 from ....core import types as t
 from ....core.ops import may_fail
-from ....core.walk import children, free
+from ....core.walk import children, free, size_of
 
 
 def is_number(node: core.Expr, value: int) -> bool:
@@ -23,6 +23,7 @@ class Analysis:
         self._board: dict[int, bool] = {}
         self._safe: dict[int, bool] = {}
         self._kept: list[core.Expr] = []
+        self._sizes: dict[core.Definition, int] = {}
         self.is_tabulated: Callable[[core.Definition], bool] = lambda definition: False
         """Whether all values of a definition are known, so that none of them fails."""
 
@@ -33,6 +34,12 @@ class Analysis:
             known = self._free[id(node)] = free(node, self.free)
             self._kept.append(node)
         return known
+
+    def size(self, definition: core.Definition) -> int:
+        """Nodes of the body of a definition."""
+        if definition not in self._sizes:
+            self._sizes[definition] = size_of(definition.body)
+        return self._sizes[definition]
 
     def board_level(self, node: core.Expr) -> bool:
         """Whether the value depends on the board and the free variables alone."""

@@ -5,19 +5,26 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....core.walk import walk
-from .fold import Folding
+from ....ground.records import refined
+from .nodes import Acyclic
+from .plan import Planning
 
 
-def ends_by_itself(node: core.Chain, fold: Folding) -> bool:
+def acyclic(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """A chain that ends by itself."""
+    return refined(Acyclic, node) if type(node) is core.Chain and _ends_by_itself(node, plan) else None
+
+
+def _ends_by_itself(node: core.Chain, plan: Planning) -> bool:
     """Whether the next element is a constant function of the element and of at most one other, a direction say, that never
     leads back."""
     element = t.element_of(node.type)
-    if not isinstance(element, t.Elem) or not fold.analysis.board_level(node.next):
+    if not isinstance(element, t.Elem) or not plan.analysis.board_level(node.next):
         return False
     kinds = {part.slot: part.type for part in walk(node.next) if isinstance(part, core.Var) and part.slot != node.slot}
     if len(kinds) > 1:
         return False
-    values = fold.by_variables(node.next, {**kinds, node.slot: element})
+    values = plan.by_variables(node.next, {**kinds, node.slot: element})
     size = element.universe.size
     return values is not None and all(
         _is_acyclic(values[start : start + size]) for start in range(0, len(values), size)

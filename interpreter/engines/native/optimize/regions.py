@@ -5,11 +5,25 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import adjacency_within
+from ....ground.records import refined
+from .nodes import Regions
+from .plan import Planning
 
 Environment = dict[int, tuple[core.Expr, "Environment | None"]]
 
 
-def is_region(image: core.Image, source: core.Expr) -> bool:
+def regions(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """An image of a set whose values are connected parts."""
+    if type(node) is not core.Image or not isinstance(t.element_of(node.type), t.SetOf):
+        return None
+    source = plan.expr(node.source)
+    inner = t.element_of(node.source.type)
+    if not (isinstance(inner, t.Elem) and t.is_mask(source.type) and _is_region(node, source)):
+        return None
+    return refined(Regions, node)
+
+
+def _is_region(image: core.Image, source: core.Expr) -> bool:
     """Whether the value of an image is what can be reached from the element, back and forth, within a set that is the same
     for all elements of the part: the source itself, all sites, or the sites where a state function is as at the element."""
     return _Regions(image.slot, source).region(image.value, None)

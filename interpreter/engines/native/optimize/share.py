@@ -5,16 +5,18 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....core.walk import binds, is_same_leaf, mapped
-from .analysis import Analysis
+from .plan import Planning
 
 
-def shared(node: core.Fold, slot: int, analysis: Analysis) -> core.Bind | None:
-    """The fold behind a `let` of its source, where the same call stands within; None: it does not. `slot`: a fresh one."""
-    call = node.source
-    if not (isinstance(call, core.Invoke) and t.is_mask(call.type) and analysis.cannot_fail(call)):
+def shared(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """The fold behind a `let` of its source, where the same call stands within; None: it does not."""
+    call = node.source if isinstance(node, core.Fold) else None
+    if not (isinstance(call, core.Invoke) and t.is_mask(call.type) and plan.analysis.cannot_fail(call)):
         return None
-    if node.slot in analysis.free(call):
+    assert isinstance(node, core.Fold)
+    if node.slot in plan.analysis.free(call):
         return None
+    slot = plan.renaming.fresh_slot()
     variable = core.Var(slot, call.definition.name, type=call.type, span=call.span)
     found = False
 
@@ -23,7 +25,7 @@ def shared(node: core.Fold, slot: int, analysis: Analysis) -> core.Bind | None:
         if _same_call(part, call):
             found = True
             return variable
-        hidden = binds(part) in analysis.free(call)
+        hidden = binds(part) in plan.analysis.free(call)
         return part if hidden else mapped(part, rewrite)
 
     value = rewrite(node.value)

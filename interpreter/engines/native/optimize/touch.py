@@ -1,29 +1,32 @@
 """Whether a connected part has a neighbour in a set, without finding the whole part first: the search stops at the first one.
 
-`let g = reach(...)` with `count(border(g) & vacant) == 0` in it becomes the operation `touches(g, vacant)`, and where the part
+`let g = reach(...)` with `count(border(g) & vacant) == 0` in it becomes the node `Touches` of g and vacant, and where the part
 itself is wanted only afterwards, in a branch, it is found there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import adjacency_within
 from ....core.walk import is_at, is_slot, mapped
-from .analysis import Analysis, is_number
+from ....ground.records import refined
+from .analysis import is_number
+from .nodes import Touches
+from .plan import Planning
 
-TOUCHES = "touches"
+
+def stops_early(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """What a `let` of a connected part becomes; None: it stays."""
+    return _Touch(plan).bind(node) if isinstance(node, core.Bind) else None
 
 
-class Touch:
-    def __init__(self, analysis: Analysis, deep: Callable[[core.Expr], core.Expr]) -> None:
-        self.analysis, self.deep = analysis, deep
+class _Touch:
+    def __init__(self, plan: Planning) -> None:
+        self.analysis, self.deep = plan.analysis, plan.deep
         self._table: core.Table | None = None
 
     def bind(self, node: core.Bind) -> core.Expr | None:
-        """What a `let` of a connected part becomes; None: it stays."""
         if not (t.is_mask(node.value.type) and self.analysis.cannot_fail(node.value)):
             return None
         value = self.deep(node.value)
@@ -67,8 +70,10 @@ class Touch:
         inside = self._neighbours(counted.args[0], slot)
         if inside is None:
             return None
-        reached = core.Var(slot, "part", type=inside.type, span=node.span)
-        test = core.Op(TOUCHES, (reached, inside), type=t.BOOL, span=node.span)
+        nothing = one if is_number(one, 0) else core.Const(0, type=counted.type, span=node.span)
+        some = core.Op("lt", (nothing, counted), type=t.BOOL, span=node.span)
+        part = core.Var(slot, "part", type=inside.type, span=node.span)
+        test = refined(Touches, some, part=part, wanted=inside)
         return core.Op("not", (test,), type=t.BOOL, span=node.span) if empty else test
 
     def _neighbours(self, node: core.Expr, slot: int) -> core.Expr | None:
@@ -86,8 +91,8 @@ class Touch:
             return False
         if isinstance(node, core.Var):
             return True
-        if isinstance(node, core.Op) and node.name == TOUCHES:
-            return self._is_eager(node.args[1], slot)
+        if isinstance(node, Touches):
+            return self._is_eager(node.wanted, slot)
         if isinstance(node, core.Cond):
             return self._is_eager(node.cond, slot)
         return not isinstance(node, core.Op) or any(self._is_eager(arg, slot) for arg in node.args)

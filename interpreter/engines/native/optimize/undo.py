@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ....core import nodes as core
 from ....core.walk import children, is_effect, walk
-from .fold import Folding
+from .plan import Planning
 
 _CERTAIN = 16
 _UNCERTAIN = 64
@@ -19,11 +19,13 @@ nine writes of an action cost far more than a copy of 336 bytes, two certain one
 one of 192."""
 
 
-def is_undone(move: core.Move, position: int, fold: Folding) -> bool:
+def is_undone(move: core.Move, position: int, plan: Planning) -> bool:
     """Whether to undo the effects of a move; else a copy is made of the position, which is of so many bytes."""
+    if not plan.has("undo"):
+        return False
     sequence = list(in_sequence(move.do))
     certain = sum(isinstance(part, core.Write) for part in sequence)
-    other = sum(writes(part, fold) for part in sequence) - certain
+    other = sum(writes(part, plan) for part in sequence) - certain
     return certain * _CERTAIN + other * _UNCERTAIN <= position
 
 
@@ -36,16 +38,16 @@ def in_sequence(effect: core.Effect) -> Iterator[core.Effect]:
         yield effect
 
 
-def writes(effect: core.Effect, fold: Folding) -> int:
+def writes(effect: core.Effect, plan: Planning) -> int:
     """How many writes an effect has; of loops one round, for most have few."""
     if isinstance(effect, core.Write):
         return 1
     if isinstance(effect, core.Branch):
-        cond = fold.expr(effect.cond)
+        cond = plan.expr(effect.cond)
         if isinstance(cond, core.Const):
-            return writes(effect.yes if cond.value else effect.no, fold)
-        return max(writes(effect.yes, fold), writes(effect.no, fold))
-    return sum(writes(part, fold) for part in inner(effect))
+            return writes(effect.yes if cond.value else effect.no, plan)
+        return max(writes(effect.yes, plan), writes(effect.no, plan))
+    return sum(writes(part, plan) for part in inner(effect))
 
 
 def memories_of(effect: core.Effect) -> list[int]:

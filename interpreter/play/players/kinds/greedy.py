@@ -7,6 +7,7 @@ from ....engines.searching import Scale
 from ....ground.rng import Random
 from ..features import features_of
 from ..judging import JUDGE, PositionJudge, settled_judge, the_judge
+from ..seeing import must_see_all
 from ..spec import Kind, Spec
 
 KIND = Kind(
@@ -30,6 +31,7 @@ class GreedyPlayer:
         return legal[best[random.branch(view.ply, seat).below(len(best))]]
 
     def settled(self, game: Game) -> Spec:
+        must_see_all(self.spec.kind.name, game)
         the_judge(game, self.spec.kind.name)
         return self.spec.settled(judge=settled_judge(game, self.spec.whole("judge")))
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
-from time import monotonic
 
 from ....engines.base import Decision, Game, State
-from ....engines.choice import search_in_c
-from ....engines.searching import POLICIES, Scale, SearchPlan, SearchReport, merged
+from ....engines.choice import at_full_speed
+from ....engines.searching import POLICIES, SearchPlan, SearchReport
 from ....ground.rng import Random
 from ..cutting import cut_off, is_long
+from ..grove import Grove, Sought
 from ..judging import JUDGE, RULES, PositionJudge, judge_of, settled_judge
+from ..kept import KeptThought
 from ..policies import known_policy
-from ..spec import Allowance, Effort, Kind, Setting, Spec
-from ..tree import Tree
+from ..seeing import must_see_all
+from ..spec import Effort, Kind, Setting, Spec
 
 KIND = Kind(
     "uct",
@@ -36,11 +36,10 @@ KIND = Kind(
                 "in three", low=0, high=3),
         Setting("nodes", 1 << 22, "positions that the tree has room for", low=1 << 10, high=1 << 28, bytes=True),
         Setting("threads", 1, "trees that grow side by side; they share the playouts", low=1, high=64),
+        Setting("keep", "clock", "whether the tree of what was played goes on from decision to decision, and the budget is "
+                "that of a turn; clock: where it is a time", ("clock", "on", "off"), tacit="off"),
     ),
 )  # fmt: skip
-
-_BETWEEN = 64
-"""Playouts between two looks at the clock."""
 
 _UNCOUNTED = 10_000
 """Playouts that are expected where time is the budget."""
@@ -51,6 +50,7 @@ class UctPlayer:
         assert spec.budget is not None, "its kind has one"
         self.spec, self.budget = spec, spec.budget
         self._settled: tuple[Game, Spec] | None = None
+        self._kept: KeptThought | None = None
 
     def plan(self, game: Game) -> SearchPlan:
         """How it searches in a game."""
@@ -71,26 +71,28 @@ class UctPlayer:
 
     def choose(self, view: State, viewer: str, random: Random) -> Decision:
         legal = view.legal(viewer)
-        return legal[0] if len(legal) == 1 else legal[self.report(view, viewer, random).best]
+        if len(legal) == 1:
+            return legal[0]
+        if self.settled(view.game)["keep"] != "on":
+            return legal[self.report(view, viewer, random).best]
+        stream = random.branch().state
+        if self._kept is None or self._kept.stream != stream:
+            self._kept = KeptThought(stream)
+        return legal[self._kept.report(self._sought(view, viewer, random)).best]
 
     def report(self, view: State, viewer: str, random: Random) -> SearchReport:
-        """What it finds in a position where it decides."""
+        """What it finds in a position where it decides; nothing that was found before is used."""
+        with closing(Grove(self._sought(view, viewer, random))) as grove:
+            return grove.grow(self.budget)
+
+    def _sought(self, view: State, viewer: str, random: Random) -> Sought:
         game, judge = view.game, self.judge(view.game)
-        plan, threads, seat = self.plan(game), self.spec.whole("threads"), game.players.index(viewer)
-        streams = [random.branch(view.ply, seat, thread) for thread in range(threads)]
-        if judge is not None:
-            view = judge.seen(view)
-        if threads == 1:
-            return _searched(plan, self.budget, view, streams[0])
-        shares = [plan.playouts // threads + (thread < plan.playouts % threads) for thread in range(threads)]
-
-        def search(share: int, stream: Random) -> SearchReport:
-            allowed = self.budget if self.budget.timed else Allowance(share)
-            return _searched(replace(plan, playouts=max(1, share)), allowed, view, stream)
-
-        with ThreadPoolExecutor(threads) as pool:
-            reports = list(pool.map(search, shares, streams))
-        return merged(reports, seat, Scale(game.outcomes, len(game.players)).top)
+        streams = [
+            random.branch(view.ply, game.players.index(viewer), thread) for thread in range(self.spec.whole("threads"))
+        ]
+        return Sought(
+            at_full_speed(view if judge is None else judge.seen(view)), viewer, self.plan(game), self.budget, streams
+        )
 
     def settled(self, game: Game) -> Spec:
         if self._settled is None or self._settled[0] is not game:
@@ -102,6 +104,7 @@ class UctPlayer:
         return judge_of(game) if self.settled(game).whole("judge") else None
 
     def _settle(self, game: Game) -> Spec:
+        must_see_all(self.spec.kind.name, game)
         policy, depth, wanted = str(self.spec["policy"]), self.spec.whole("depth"), self.spec.whole("judge")
         if policy == "known":
             policy, known = known_policy(game)
@@ -114,20 +117,8 @@ class UctPlayer:
             c=self.spec.settings.get("c", explores),
             depth=depth or cut_off(game, judges=judge > 0),
             judge=judge,
+            keep="on" if self.spec["keep"] == "on" or (self.spec["keep"] == "clock" and self.budget.timed) else "off",
         )
-
-
-def _searched(plan: SearchPlan, allowed: Allowance, view: State, stream: Random) -> SearchReport:
-    """The search of one tree."""
-    end = monotonic() + allowed.amount / 1000
-    with closing(search_in_c(plan, view, stream.state) or Tree(plan, view, stream)) as search:
-        if not allowed.timed:
-            search.more(allowed.amount)
-        else:
-            share = 1
-            while search.more(share) and monotonic() < end:
-                share = min(2 * share, _BETWEEN)
-        return search.report()
 
 
 def player(spec: Spec) -> UctPlayer:

@@ -1,0 +1,102 @@
+"""Parts of the board that its author names: regions, and sites that a definition of the board gives, each with a letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_uppercase
+
+from ...core import nodes as core
+from ...core import types as t
+from ...core.evaluate.collections import bits
+from ...drawing import Spot
+from ...ground.records import Record
+from .kit import Kit
+from .model import Sentence
+from .texts import strong
+
+_PLAYERS = "player"
+_MOST_NAMED = 40
+"""Sites that are named of a part."""
+
+
+class Callout(Record):
+    """Attributes:
+    name:    what its author calls it.
+    letter:  the one that the figure has for it.
+    sites:   all that it is.
+    said:    its name, and what its author says of it.
+    """
+
+    name: str
+    letter: str
+    sites: tuple[Spot, ...]
+    said: tuple[Sentence, ...]
+
+
+def callouts(kit: Kit) -> tuple[Callout, ...]:
+    """The parts of the board of which the author says something; none if there are more than letters."""
+    found = [*_regions(kit), *_defined(kit)]
+    if len(found) > len(ascii_uppercase):
+        return ()
+    return tuple(
+        Callout(name, letter, sites, (Sentence((strong(letter),), own=True), *said))
+        for letter, (name, sites, said) in zip(ascii_uppercase, found, strict=False)
+    )
+
+
+def names_of(kit: Kit, callout: Callout) -> str:
+    """The sites of a part of the board, for those who do not see its picture."""
+    names = [kit.program.tables.sites[kind].names[site] for kind, site in callout.sites]
+    more = kit.say.text("alt_more", count=len(names) - _MOST_NAMED) if len(names) > _MOST_NAMED else ""
+    return ", ".join(names[:_MOST_NAMED]) + more
+
+
+_Found = tuple[str, tuple[Spot, ...], tuple[Sentence, ...]]
+
+
+def _regions(kit: Kit) -> Iterator[_Found]:
+    for called, (kind, mask) in kit.program.tables.regions.items():
+        name, _, whose = called.partition("(")
+        about = kit.speech.prose.about("board", "regions", name)
+        said = kit.speech.on("board").sentences([about])
+        if said:
+            yield name, _spots(kind, mask), (_heading(kit, name, whose.rstrip(")")), *said)
+
+
+def _defined(kit: Kit) -> Iterator[_Found]:
+    """Definitions that depend on nothing but the board, with the sites that they give."""
+    for definition in kit.core.definitions:
+        about = kit.speech.prose.about("define", definition.name)
+        if about is None or definition.reads_state or definition.uses_mover:
+            continue
+        for kind, mask, whose in _given(kit, definition):
+            said = kit.speech.on("define", definition.name).sentences([about])
+            if 0 < mask.bit_count() < len(kit.program.tables.sites[kind].names):
+                yield definition.name, _spots(kind, mask), (_heading(kit, definition.name, whose), *said)
+
+
+def _given(kit: Kit, definition: core.Definition) -> Iterator[tuple[str, int, str]]:
+    """The kind of the sites, their mask, and the player that they are of, "" for nobody."""
+    with kit.game.at(kit.game.initial()) as evaluator:
+        value = evaluator.expr(definition.body)
+        rest = [None] * (definition.slots - len(definition.types))
+        result = t.element_of(definition.result) if t.is_mask(definition.result) else None
+        match definition.types, result:
+            case (), t.Elem(universe) if universe.is_site:
+                yield universe.name, value(rest), ""
+            case (t.Elem(given),), t.Elem(universe) if universe.is_site and given.name == _PLAYERS:
+                for player in range(given.size):
+                    yield universe.name, value([player, *rest]), given.labels[player]
+            case (t.Elem(given),), _ if given.is_site and definition.result == t.BOOL:
+                yield given.name, sum(1 << site for site in range(given.size) if value([site, *rest])), ""
+
+
+def _heading(kit: Kit, name: str, whose: str) -> Sentence:
+    noun = kit.noun(name)
+    title = noun.one if noun is not None else name.replace("_", " ")
+    of = f" ({kit.player(whose)})" if whose in kit.core.players else f" ({whose})" if whose else ""
+    return Sentence((strong(f"{title[:1].upper()}{title[1:]}{of}."),), own=True)
+
+
+def _spots(kind: str, mask: int) -> tuple[Spot, ...]:
+    return tuple((kind, site) for site in bits(mask))

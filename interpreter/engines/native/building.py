@@ -1,0 +1,22 @@
+"""The rules of a game as a file for other programs."""
+
+from __future__ import annotations
+
+from ..reference import ReferenceGame
+from .build import build
+from .emit_program import generate
+from .guard import guard
+from .targets import PTX, WASM, file_for
+
+TARGETS = ("native", WASM.name, PTX.name)
+"""What rules are compiled for: this machine, pages, graphics cards."""
+
+
+def built(game: ReferenceGame, target: str) -> bytes:
+    """The file of a game for one of `TARGETS`, from the user's cache folder or compiled.
+
+    Raises: RulesetError: C or the target cannot have these rules, or nothing here compiles them.
+    """
+    if target == "native":
+        return build(guard(generate(game).text)).read_bytes()
+    return file_for({one.name: one for one in (WASM, PTX)}[target], game)

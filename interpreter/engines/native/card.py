@@ -1,0 +1,106 @@
+"""Games whose random games are played on a graphics card, a thread each; all else, and what has no room there, by the native
+engine. They are the same games, number by number."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from ...checker import Program
+from ..counts import COUNTS, length
+from ..playouts import Tally
+from .bind import Games
+from .game import NativeGame
+
+
+@dataclass(frozen=True)
+class CardGames:
+    """Random games from one position.
+
+    Attributes:
+        start:    the bytes of the position.
+        links:    of each key that its memories hold four words: which memory, low half, high half, how often.
+        root:     the state of the generator whose streams they take.
+        numbers:  of the streams.
+        most:     decisions of a game.
+        width:    numbers of 32 bits that tell how one ends: whether it is over, the number of the ending, ranks.
+    """
+
+    start: bytes
+    links: array[int]
+    root: int
+    numbers: array[int]
+    most: int
+    width: int
+
+
+@dataclass(frozen=True)
+class CardPlayed:
+    """What came of them.
+
+    Attributes:
+        counts:  a column for each of `COUNTS`, one after the other; of type `q`.
+        ends:    see `CardGames.width`; of type `i`.
+        done:    of each game whether it was played, or met a fault or the end of its memory; of type `i`.
+    """
+
+    counts: array[int]
+    ends: array[int]
+    done: array[int]
+
+
+class Card(Protocol):
+    """What plays random games of one ruleset by many threads."""
+
+    def play(self, games: CardGames) -> CardPlayed: ...
+
+
+class CardGame(NativeGame):
+    """As `NativeGame`. `random_games` and `tally` ask the card; where decisions are counted they are played here."""
+
+    def __init__(self, program: Program, id: str, card: Card) -> None:  # noqa: A002 - its name everywhere
+        super().__init__(program, id)
+        self._card = card
+
+    @property
+    def engine(self) -> str:
+        return "gpu"
+
+    def _batch(self, root: int, numbers: Sequence[int], most: int, room: int) -> Games:
+        if room:
+            return super()._batch(root, numbers, most, room)
+        start, width = self.initial(), 2 + len(self.players)
+        links = array("Q")
+        for number, counts in enumerate(start._memories):
+            for key, count in counts.items():
+                links.extend((number, key & (2**64 - 1), key >> 64, count))
+        wanted = array("q", numbers)
+        played = self._card.play(CardGames(bytes(start._raw), links, root, wanted, most, width))
+        missing = [at for at, done in enumerate(played.done) if not done]
+        whole = self._filled(root, wanted, most, width, played, missing) if missing else len(wanted)
+        columns = [
+            memoryview(played.counts).cast("B")[8 * len(wanted) * at :][: 8 * whole] for at in range(len(COUNTS))
+        ]
+        ends = memoryview(played.ends).cast("B")[: 4 * width * whole]
+        return Games(columns, ends, width, memoryview(b""), whole < len(wanted))
+
+    def _filled(
+        self, root: int, numbers: array[int], most: int, width: int, played: CardPlayed, missing: Sequence[int]
+    ) -> int:
+        """Plays here what the card could not; how many of the games are there before the first that meets a fault."""
+        here = super()._batch(root, [numbers[at] for at in missing], most, 0)
+        ends = here.ends.cast("i")
+        known = len(ends) // width
+        for number, at in enumerate(missing[:known]):
+            for kind, column in enumerate(here.counts):
+                played.counts[kind * len(numbers) + at] = column.cast("q")[number]
+            played.ends[at * width : (at + 1) * width] = array("i", ends[number * width : (number + 1) * width])
+        return missing[known] if known < len(missing) else len(numbers)
+
+    def tally(self, seed: int, first: int, games: int, most: int) -> Tally:
+        played = self.random_games(seed, range(first, first + games), most)
+        decisions = length({name: sum(column) for name, column in played.counts.items()})
+        unfinished = sum(played.results[number] is None for number in played.ended)
+        return Tally(len(played), decisions, unfinished)

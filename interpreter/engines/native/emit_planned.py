@@ -1,0 +1,136 @@
+"""Plan nodes as C: one template each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...core import nodes as core
+from ...core import types as t
+from ...ground.registry import Registry
+from .body import FunctionBody
+from .cvalue import CValue, call
+from .optimize.nodes import (
+    Above,
+    Below,
+    Crowded,
+    Cut,
+    FirstOnLine,
+    PartOf,
+    RunLength,
+    ShortLine,
+    Stepped,
+    TwoLines,
+    Where,
+)
+
+PLANNED_IN_C: Registry[type[core.Node], Callable[..., CValue]] = Registry()
+"""How each class of plan nodes becomes C. Those that are not here become it where their base classes do."""
+
+
+def _width(body: FunctionBody, node: core.Expr) -> int:
+    return body.unit.shape(node.type, node.span).words
+
+
+@PLANNED_IN_C.of(Where)
+def where(body: FunctionBody, node: Where) -> CValue:
+    fun, value = node.read.fun, node.value
+    stored = body.unit.kept.stored(fun)
+    shift = 1 - stored.low
+    if value is None:
+        return body.unit.where(fun, str(shift + 1))
+    if isinstance(t.required(fun.result), t.Elem | t.Simple):
+        return _with_value(body, fun, value)
+    assert isinstance(value, core.Const)
+    return body.unit.where(fun, str(int(value.value) + shift))
+
+
+def _with_value(body: FunctionBody, fun: core.Fun, value: core.Expr) -> CValue:
+    """The sites where a function has a value that is worked out in play."""
+    stored = body.unit.kept.stored(fun)
+    row = body.expr(value, t.optional(fun.result))
+    return body.unit.where(fun, f"at(g, {row} + {1 - stored.low}, {stored.count + 1})")
+
+
+@PLANNED_IN_C.of(Above)
+def above(body: FunctionBody, node: Above) -> CValue:
+    return body.unit.above(node.fun, node.bound)
+
+
+@PLANNED_IN_C.of(Below)
+def below(body: FunctionBody, node: Below) -> CValue:
+    return call(f"below{_width(body, node)}", f"{body.expr(node.bound)}{' + 1' * node.more}")
+
+
+@PLANNED_IN_C.of(Crowded)
+def crowded(body: FunctionBody, node: Crowded) -> CValue:
+    width = _width(body, node)
+    steps, inside = body.unit.steps_back(node.table, width), body.expr(node.inside, node.type)
+    if node.high is None:
+        return steps.crowded(inside, node.low)
+    inside = body.keep("crowd", f"SET{width}", inside)
+    return call(f"without{width}", steps.crowded(inside, node.low), steps.crowded(inside, node.high))
+
+
+@PLANNED_IN_C.of(Stepped)
+def stepped(body: FunctionBody, node: Stepped) -> CValue:
+    width = _width(body, node)
+    made = body.unit.steps(node.wish, node.rows, width).gather(body.expr(node.there, node.type))
+    return call(f"or{width}", made, body.unit.set_literal(node.missing, width)) if node.missing else made
+
+
+@PLANNED_IN_C.of(RunLength)
+def run_length(body: FunctionBody, node: RunLength) -> CValue:
+    fun, size = node.read.fun, len(node.step)
+    axis, upwards = body.unit.kept.keep_lines(fun, node.step)
+    start = body.simple(body.expr(node.start), "start")
+    if not start.in_range:
+        start = call("at", "g", start, str(size))
+    run = f"run_{'up' if upwards else 'down'}_{body.unit.fields[fun]}"
+    return call(run, "g", "s", f"{axis * size} + {start}", body.expr(node.value, fun.result))
+
+
+@PLANNED_IN_C.of(TwoLines)
+def two_lines(body: FunctionBody, node: TwoLines) -> CValue:
+    a, b = (body.named(body.expr(length), "run", "int32_t") for length in node.lengths)
+    return CValue(f"({a} + {b} - ({a} && {b}))")
+
+
+@PLANNED_IN_C.of(ShortLine)
+def in_line(body: FunctionBody, node: ShortLine) -> CValue:
+    fun, unit = node.run.read.fun, body.unit
+    along, back = unit.steps(f"{fun.name}_along", node.rows, 1), unit.steps(f"{fun.name}_back", node.back, 1)
+    site = body.simple(body.expr(node.run.start), "site")
+    stones = body.keep("stones", "SET1", _with_value(body, fun, node.run.value))
+    ends = stones
+    for _ in range(node.length - 1):
+        ends = body.keep("ends", "SET1", call("and1", stones, along.gather(ends)))
+    found = body.keep("found", "int32_t", "0")
+    with body.block(f"if (some1({ends}))"):
+        for _ in range(node.length - 1):
+            ends = body.keep("ends", "SET1", call("or1", ends, back.gather(ends)))
+        body.put(f"{found} = has1({ends}, {site});")
+    return found
+
+
+@PLANNED_IN_C.of(PartOf)
+def part_of(body: FunctionBody, node: PartOf) -> CValue:
+    body.unit.keep_parts(node.fun, node.table)
+    start = body.expr(node.site)
+    place = start if start.in_range else call("at", "g", start, str(node.fun.size))
+    return call(f"part_{body.unit.fields[node.fun]}", "s", place)
+
+
+@PLANNED_IN_C.of(FirstOnLine)
+def first_on_line(body: FunctionBody, node: FirstOnLine) -> CValue:
+    width = _width(body, node.line)
+    line, holding = body.expr(node.line), body.expr(node.holding)
+    hits = body.keep("hits", f"SET{width}", f"and{width}({line}, {holding})")
+    return CValue(f"({body.expr(node.upwards)} ? first{width}({hits}) : last{width}({hits}))")
+
+
+def cut_line(body: FunctionBody, node: Cut) -> CValue:
+    """The beginning of a line as a set."""
+    width = _width(body, node.line)
+    line = body.keep("line", f"SET{width}", body.expr(node.line))
+    stops = call(f"{'and' if node.inclusive else 'without'}{width}", line, body.expr(node.holding))
+    return call(f"cut{width}", line, stops, body.expr(node.upwards), str(int(node.inclusive)))

@@ -1,0 +1,56 @@
+"""Whether a site lies in a run of so many equal values, by steps of all sites at once: no words of lines are kept for it.
+
+The sites with the value that have enough others behind them are what is left of k - 1 steps along the line, each within those
+sites; the sites of such runs are those and what k - 1 steps back add to them. Most of the time nothing is left on the way.
+"""
+
+from __future__ import annotations
+
+from ....core import nodes as core
+from ....core.walk import is_same_leaf
+from ....ground.records import refined
+from .lines import Step, inverse
+from .nodes import RunLength, ShortLine, TwoLines
+from .plan import Planning
+
+_LONGEST = 6
+"""Sites of a run up to which this is faster than looking both ways in words of lines."""
+
+_MOST_SITES = 64
+"""Sites of a board up to which it is: sets of one word."""
+
+
+def in_line(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """A run through a site, in two opposite directions, that has at least some constant length."""
+    if not (type(node) is core.Op and node.name == "le" and not node.lifted):
+        return None
+    length, lines = (plan.expr(arg) for arg in node.args)
+    if not (isinstance(length, core.Const) and isinstance(lines, TwoLines) and 1 < length.value <= _LONGEST):
+        return None
+    one, two = lines.lengths
+    if not (isinstance(one, RunLength) and isinstance(two, RunLength) and _is_one_line(one, two)):
+        return None
+    fun, rows, back = one.read.fun, _rows(one.step), _rows(two.step)
+    if fun.size > _MOST_SITES or not plan.kept.can_track(fun) or not (plan.shifts(rows, 1) and plan.shifts(back, 1)):
+        return None
+    return refined(ShortLine, node, run=one, length=length.value, rows=rows, back=back)
+
+
+def _is_one_line(one: RunLength, two: RunLength) -> bool:
+    """Whether both go from one site, opposite ways, while a function has the value that it has there."""
+    return (
+        one.read.fun is two.read.fun
+        and inverse(one.step) == two.step
+        and is_same_leaf(one.start, two.start)
+        and all(_is_own_value(run) for run in (one, two))
+    )
+
+
+def _is_own_value(run: RunLength) -> bool:
+    value = run.value
+    is_read = isinstance(value, core.Read) and value.fun is run.read.fun and not value.lifted
+    return is_read and isinstance(value, core.Read) and is_same_leaf(value.args[0], run.start)
+
+
+def _rows(step: Step) -> tuple[int, ...]:
+    return tuple(0 if end is None else 1 << end for end in step)

@@ -1,0 +1,191 @@
+"""Planning nodes: expressions of which it is decided how they are found.
+
+Each is a node of the core of a class of its own, with constants of the board beside. It means what the node means that it was
+made of, and has the same parts: whoever goes through expressions, asks what they read, verifies or evaluates them need not
+know it. So the reference engine plays a plan as it plays the rules. `shown`: what a listing shows of it.
+"""
+
+from __future__ import annotations
+
+from ....core import nodes as core
+from .lines import Step
+
+
+class RunLength(core.Op, kw_only=True):
+    """`count(x in chain(start, y to step) while f[x] is value)`, by words of the lines that the step makes."""
+
+    step: Step
+    shown = "start", "next", "read", "value"
+
+    @property
+    def _prefix(self) -> core.Prefix:
+        prefix = self.args[0]
+        assert isinstance(prefix, core.Prefix)
+        return prefix
+
+    @property
+    def _chain(self) -> core.Chain:
+        chain = self._prefix.source
+        assert isinstance(chain, core.Chain)
+        return chain
+
+    @property
+    def start(self) -> core.Expr:
+        return self._chain.start
+
+    @property
+    def next(self) -> core.Expr:
+        return self._chain.next
+
+    @property
+    def read(self) -> core.Read:
+        condition = self._prefix.cond
+        assert isinstance(condition, core.Op)
+        assert isinstance(condition.args[0], core.Read)
+        return condition.args[0]
+
+    @property
+    def value(self) -> core.Expr:
+        condition = self._prefix.cond
+        assert isinstance(condition, core.Op)
+        return condition.args[1]
+
+
+class PartOf(core.Reach, kw_only=True):
+    """What can be reached from a site by an adjacency over sites with its value of a function: a part that writers keep."""
+
+    fun: core.Fun
+    table: core.Table
+    shown = "fun", "site"
+
+    @property
+    def site(self) -> core.Expr:
+        assert isinstance(self.start, core.Op)
+        return self.start.args[0]
+
+
+class Acyclic(core.Chain):
+    """A chain that visits no element twice, whatever the position: nothing need be remembered on the way."""
+
+
+class Regions(core.Image):
+    """An image whose values are the connected parts that the elements lie in: one part stands for all of its elements."""
+
+
+class Unrolled(core.Fold, kw_only=True):
+    """A fold over a few constants, each written out, so that it can be folded further."""
+
+    copies: tuple[core.Expr, ...]
+    shown = "op", "copies"
+
+
+class TwoLines(core.Op, kw_only=True):
+    """`count(line + line)` of two beginnings of lines that meet in their common first element at most."""
+
+    lengths: tuple[core.Expr, core.Expr]
+    shown = ("lengths",)
+
+
+class Touches(core.Op, kw_only=True):
+    """`0 < count(border(part) & wanted)`, by a search that stops at the first neighbour in the set."""
+
+    part: core.Expr
+    wanted: core.Expr
+    shown = "part", "wanted"
+
+
+class Where(core.Filter):
+    """The sites where a function has a value, or where it is true: one of the sets by value that writers keep."""
+
+    shown = "fun", "value"
+
+    @property
+    def read(self) -> core.Read:
+        read = self.where.args[0] if isinstance(self.where, core.Op) else self.where
+        assert isinstance(read, core.Read)
+        return read
+
+    @property
+    def fun(self) -> core.Fun:
+        return self.read.fun
+
+    @property
+    def value(self) -> core.Expr | None:
+        """None: it is true."""
+        return self.where.args[1] if isinstance(self.where, core.Op) else None
+
+
+class Above(core.Filter, kw_only=True):
+    """The sites where a number is greater than a bound: a set that writers keep."""
+
+    fun: core.Fun
+    bound: int
+    shown = "fun", "bound"
+
+
+class Below(core.Filter, kw_only=True):
+    """The elements before another one; with `more` 1, that one too."""
+
+    bound: core.Expr
+    more: int
+    shown = "bound", "more"
+
+
+class Crowded(core.Filter, kw_only=True):
+    """The elements with so many neighbours in a set: at least `low`, and fewer than `high`."""
+
+    table: core.Table
+    inside: core.Expr
+    low: int
+    high: int | None
+    shown = "table", "inside", "low", "high"
+
+
+class Stepped(core.Filter, kw_only=True):
+    """The elements from where a constant step leads into a set, and those that are `missing` it. `rows`: of each element those
+    that come from there to it; `wish`: what their table is called."""
+
+    there: core.Expr
+    rows: tuple[int, ...]
+    missing: int
+    wish: str
+    shown = "there", "missing"
+
+
+class Meets(core.Op, kw_only=True):
+    """Whether an element is in what a search finds, which may stop there."""
+
+    part: core.Expr
+    shown = "element", "part"
+
+    @property
+    def element(self) -> core.Expr:
+        return self.args[0]
+
+
+class Cut(core.Prefix, kw_only=True):
+    """The beginning of a constant line: the line as a set, the sites where its condition holds, and whether it goes upwards."""
+
+    line: core.Expr
+    holding: core.Expr
+    upwards: core.Expr
+    shown = "line", "holding"
+
+
+class FirstOnLine(core.Op, kw_only=True):
+    """The first element of a constant line that is in a set."""
+
+    line: core.Expr
+    holding: core.Expr
+    upwards: core.Expr
+    shown = "line", "holding"
+
+
+class ShortLine(core.Op, kw_only=True):
+    """Whether a site lies in a run of at least `length` sites with its value, by steps along (`rows`) and `back`."""
+
+    run: RunLength
+    length: int
+    rows: tuple[int, ...]
+    back: tuple[int, ...]
+    shown = "length", "run"

@@ -1,0 +1,40 @@
+"""All passes, in their order."""
+
+from __future__ import annotations
+
+from .chains import acyclic
+from .fold import branch, known, lets, logic
+from .in_line import in_line
+from .inline import written_out
+from .masks import masks
+from .meets import meets
+from .parts import part_of
+from .plan import Pass
+from .rays import cut, first_on_line, two_lines
+from .regions import regions
+from .runs import run_length
+from .share import shared
+from .touch import stops_early
+from .unroll import unrolled
+
+PASSES = (
+    Pass("fold", "what the board and the options decide is worked out before play", (known, branch, logic)),
+    Pass("inline", "small definitions are written out", (written_out,)),
+    Pass("touch", "a search through a group stops at the first liberty", (stops_early,)),
+    Pass("share", "a set that is gone through, and asked for again within, is found once", (shared,)),
+    Pass("lets", "a question goes behind the `let`s of what it asks about", (lets,)),
+    Pass("unroll", "folds over a few constants are written out", (unrolled,)),
+    Pass("runs", "a run of stones is one look at the word of its line", (run_length,)),
+    Pass("lines", "short lines of stones on small boards are found by steps of all stones at once", (in_line,)),
+    Pass("parts", "connected parts that only grow are kept by every write", (part_of,)),
+    Pass("chains", "a walk that cannot meet itself remembers nothing", (acyclic,)),
+    Pass("regions", "groups as a set of sets: each found once", (regions,)),
+    Pass("masks", "conditions of a filter that are sets become bit operations", (masks,)),
+    Pass("above", "places with more than a number as a set that every write keeps"),
+    Pass("shifts", "sets step as a whole"),
+    Pass("meets", "a search through a group stops at the site that is asked for", (meets,)),
+    Pass("rays", "the beginning of a line is one look at its lowest or highest bit", (two_lines, cut, first_on_line)),
+    Pass("pick", "a set of candidates that are all legal is drawn from at once"),
+    Pass("undo", "a choice is tried on the position itself and undone, where that moves fewer bytes"),
+)
+NAMES = tuple(one.name for one in PASSES)

@@ -1,0 +1,176 @@
+"""The plan of a game: what each expression of its core becomes before it is C.
+
+A pass is a rule that says of a node what stands in its place, or None. Passes are tried in their order until none has anything
+to say. What they make is the core again, some of it of the classes in `nodes.py`, which say how a thing is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import product
+from typing import NamedTuple
+
+from ....core import nodes as core
+from ....core import types as t
+from ....core.evaluate import Evaluator, Fault
+from ....core.walk import mapped, slots_bound, slots_read
+from ..budget import Budget
+from .analysis import Analysis
+from .kept import Keeping
+from .renaming import Renaming
+from .shifts import Shifts, is_cheaper, shifts_of, transposed
+
+_MAX_ENTRIES = 16_384
+"""Entries of a table made of a definition. More would cost more time to make than they save."""
+
+
+class Pass(NamedTuple):
+    """Rules by a name. Without any it still decides while C is written, which asks `Planning.has`."""
+
+    name: str
+    about: str
+    rules: tuple[Callable[[Planning, core.Expr], core.Expr | None], ...] = ()
+
+
+class Planning:
+    """What is known before play, and what passes make of expressions by it."""
+
+    def __init__(
+        self, game: core.Game, evaluator: Evaluator, budget: Budget, kept: Keeping, passes: Iterable[Pass]
+    ) -> None:
+        self.game, self.evaluator, self.budget, self.kept = game, evaluator, budget, kept
+        self.analysis = Analysis()
+        self.analysis.is_tabulated = lambda definition: self.table(definition) is not None
+        self.renaming = Renaming()
+        self.inlined = 0
+        """Nodes that definitions have become where they are called."""
+        self.gaining: dict[core.Fun, bool] = {}
+        """Whether keeping the connected parts of a function is worth it."""
+        chosen = tuple(passes)
+        self._names = frozenset(one.name for one in chosen)
+        self._rules = [rule for one in chosen for rule in one.rules]
+        self._tables: dict[core.Definition, list[t.Value] | None] = {}
+        self._shifts: dict[tuple[tuple[int, ...], int], Shifts | None] = {}
+        self._made: dict[int, core.Expr] = {}
+        self._held: list[core.Expr] = []
+
+    def has(self, name: str) -> bool:
+        """Whether a pass takes part."""
+        return name in self._names
+
+    def expr(self, node: core.Expr) -> core.Expr:
+        """What becomes of a node, its parts apart."""
+        if isinstance(node, core.Const) or node.type == t.TEXT:
+            return node
+        made = self._made.get(id(node))
+        if made is None:
+            made = self._rewritten(node)
+            for one in (node, made):
+                self._made[id(one)] = made
+                self._held.append(one)
+        return made
+
+    def _rewritten(self, node: core.Expr) -> core.Expr:
+        self.budget.node(node.span)
+        for rule in self._rules:
+            made = rule(self, node)
+            if made is not None:
+                return self.expr(made)
+        return node
+
+    def deep(self, node: core.Expr) -> core.Expr:
+        """What becomes of a node and of all its parts."""
+        return mapped(self.expr(node), self.deep)
+
+    def settle(self) -> None:
+        """From here on the state is as it is: what is not kept by now will not be."""
+        self.kept.settled = True
+        self._made.clear()
+
+    # ------------------------------------------------------------ what is known before play
+
+    def value(self, node: core.Expr) -> core.Const | None:
+        """The constant that an expression always is; None: it depends on the position, or on a variable, or fails."""
+        nested = isinstance(t.element_of(node.type), t.SetOf | t.PathOf) and not isinstance(node.type, t.Opt)
+        if nested or not self.analysis.board_level(node) or self.analysis.free(node):
+            return None
+        try:
+            value = self.evaluator.expr(node)([None] * _slots(node))
+        except Fault:
+            return None
+        return core.Const(tuple(value) if isinstance(value, range) else value, type=node.type, span=node.span)
+
+    def table(self, definition: core.Definition) -> list[t.Value] | None:
+        """All values of a definition of the board alone, by its arguments, or None when they are too many or one fails."""
+        if definition not in self._tables:
+            self._tables[definition] = self._table(definition) if definition.types else None
+        return self._tables[definition]
+
+    def _table(self, definition: core.Definition) -> list[t.Value] | None:
+        if definition.reads_state or not all(isinstance(kind, t.Elem | t.Int) for kind in definition.types):
+            return None
+        size = 1
+        for kind in definition.types:
+            size *= core.domain_size(kind)
+        if size > _MAX_ENTRIES:
+            return None
+        body = self.evaluator.expr(definition.body)
+        room = [None] * (definition.slots - len(definition.types))
+        return self._all(
+            lambda args: body([*args, *room]), [list(core.domain_values(kind)) for kind in definition.types]
+        )
+
+    def by_variables(self, node: core.Expr, kinds: dict[int, t.Type]) -> list[t.Value] | None:
+        """All values of a board-level expression by its free variables, in the order of `kinds`."""
+        size = 1
+        for kind in kinds.values():
+            if not isinstance(kind, t.Elem | t.Int):
+                return None
+            size *= core.domain_size(kind)
+        if size > _MAX_ENTRIES:
+            return None
+        value = self.evaluator.expr(node)
+        frame: list[t.Value] = [None] * max(_slots(node), *(slot + 1 for slot in kinds), 1)
+
+        def at(args: tuple[int, ...]) -> t.Value:
+            for slot, arg in zip(kinds, args, strict=True):
+                frame[slot] = arg
+            return value(frame)
+
+        return self._all(at, [list(core.domain_values(kind)) for kind in kinds.values()])
+
+    def ends(self, node: core.Expr, slot: int, element: t.Type) -> list[int | None] | None:
+        """Where a constant step leads from each value of its one variable; None: it is no such step."""
+        if not isinstance(t.required(node.type), t.Elem) or self.analysis.free(node) != {slot}:
+            return None
+        return self.by_variables(node, {slot: element}) if self.analysis.board_level(node) else None
+
+    def _all(self, at: Callable[[tuple[int, ...]], t.Value], domains: list[list[int]]) -> list[t.Value] | None:
+        try:
+            return [at(args) for args in product(*domains)]
+        except (Fault, TypeError):  # none where the rules ask for a value only behind a condition that there is one
+            return None
+
+    def shifts(self, rows: Iterable[int], width: int) -> Shifts | None:
+        """An adjacency as shifts of whole sets; None: rows of a table are faster."""
+        key = tuple(rows), width
+        if key not in self._shifts:
+            found = shifts_of(key[0], width) if self.has("shifts") else None
+            self._shifts[key] = found if found and is_cheaper(found, width) else None
+        return self._shifts[key]
+
+    def steps_back(self, table: core.Table, width: int) -> Shifts | None:
+        """The same of the steps from neighbours to what they are neighbours of."""
+        return self.shifts(back(table), width)
+
+
+def back(table: core.Table) -> tuple[int, ...]:
+    """Of each element those that it is a neighbour of."""
+    if table.symmetric:
+        return table.values
+    return tuple(transposed(table.values, core.domain_size(table.args[0])))
+
+
+def _slots(node: core.Expr) -> int:
+    """Slots that the frame of an expression needs."""
+    return 1 + max(slots_read(node) | slots_bound(node), default=-1)

@@ -1,0 +1,31 @@
+"""Folds over a few constants, directions mostly, are written out one by one: each copy can be folded further."""
+
+from __future__ import annotations
+
+from ....core import nodes as core
+from ....core import types as t
+from ....ground.records import refined, replace
+from .nodes import Unrolled
+from .plan import Planning
+
+_MOST = 8
+"""Elements of a constant set that are gone through one by one, without a loop."""
+
+
+def unrolled(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """A fold that is written out."""
+    if type(node) is not core.Fold or not t.is_mask(node.source.type):
+        return None
+    source = plan.expr(node.source)
+    if not isinstance(source, core.Const) or not isinstance(t.element_of(source.type), t.Elem):
+        return None
+    if not 0 < source.value.bit_count() <= _MOST:
+        return None
+    element = t.element_of(source.type)
+    assert isinstance(element, t.Elem)
+    copies = tuple(
+        plan.renaming.with_value(node.value, node.slot, core.Const(i, type=element, span=node.span))
+        for i in range(element.universe.size)
+        if source.value >> i & 1
+    )
+    return refined(Unrolled, replace(node, source=source), copies=copies)

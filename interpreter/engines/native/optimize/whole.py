@@ -1,0 +1,63 @@
+"""The plan of a whole game: its core, with what passes make of all expressions. For those who want to see it, and for the
+reference engine, which plays it as it plays the rules."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from ....core import nodes as core
+from ....core.walk import is_expr, slots_bound, slots_read, walk
+from ....ground.records import Record, fields_holding, replace
+from .plan import Planning
+
+_R = TypeVar("_R", bound=Record)
+
+_WITH_PARTS = (core.Definition, core.Action, core.Move, core.Feature)
+"""What is referred to from many places and has expressions of its own."""
+
+
+def planned(game: core.Game, plan: Planning) -> core.Game:
+    """The game with its expressions as they are planned. Frames are as large as they need."""
+    made = _Whole(plan).parts(game, tuple(name for name in core.Game.fields if name not in ("funs", "memories")))
+    starts = tuple(part for fun in game.funs for part in (fun.start, fun.seen))
+    called = tuple(part for part in walk(starts, into=(core.Definition,)) if isinstance(part, core.Definition))
+    return replace(
+        made,
+        flow_slots=max(game.flow_slots, _slots(made.flow)),
+        definitions=(*made.definitions, *called),  # start values stay as they are, and so do those that they call
+    )
+
+
+class _Whole:
+    def __init__(self, plan: Planning) -> None:
+        self.plan = plan
+        self._declared: dict[int, core.Declared] = {}
+
+    def parts(self, record: _R, names: tuple[str, ...]) -> _R:
+        """A record with all that is planned in some of its fields."""
+        made = replace(record, **{name: self._value(record.__dict__[name]) for name in names})
+        slots = record.__dict__.get("slots")
+        return made if slots is None else replace(made, slots=max(slots, _slots(made)))
+
+    def _value(self, value: Any) -> Any:
+        match value:
+            case tuple():
+                return tuple(map(self._value, value))
+            case dict():
+                return {key: self._value(part) for key, part in value.items()}
+            case core.Declared():
+                return self._named(value) if isinstance(value, _WITH_PARTS) else value
+            case core.Node() | core.Drawing() | core.Progress():
+                node = self.plan.expr(value) if is_expr(value) else value
+                return self.parts(node, fields_holding(type(node), (core.Node, core.Declared)))
+        return value
+
+    def _named(self, value: core.Declared) -> core.Declared:
+        if id(value) not in self._declared:
+            self._declared[id(value)] = self.parts(value, fields_holding(type(value), (core.Node, core.Declared)))
+        return self._declared[id(value)]
+
+
+def _slots(record: Any) -> int:
+    """Slots that the frame of something needs."""
+    return 1 + max(slots_read(record) | slots_bound(record), default=-1)

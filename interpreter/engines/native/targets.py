@@ -1,0 +1,158 @@
+"""What C of a game is compiled for, other than this machine: the same text, between other fixed parts, with other flags. The
+compiler is the one that Python packages."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...files.caching import cache_folder
+from ...files.writing import write_whole
+from ...ground.diagnostics import fail
+from ...ground.extras import installed
+from ..reference import ReferenceGame
+from .compilers import Failed, packaged
+from .emit_program import CSource, generate
+from .errors import NotNative
+from .frame import PLAYING, WHY, Asked
+from .guard import guard
+
+_HERE = Path(__file__).parent
+_LIBC = _HERE / "libc"
+
+
+@dataclass(frozen=True)
+class CTarget:
+    """A machine that plays.
+
+    Attributes:
+        name:     as `build` is told.
+        flags:    for the compiler.
+        asked:    what the rules can do there.
+        finishes: whether they can look for the best finish there, which takes a deep stack and a table of positions.
+        before:   fixed text in front of the file of the rules; nothing of it is said by authors.
+        after:    fixed text behind it.
+        beside:   a C file that is compiled with it.
+        exports:  what is called from outside; `explaining`: where the file tells refusals, too.
+    """
+
+    name: str
+    flags: tuple[str, ...]
+    asked: Asked = PLAYING
+    finishes: bool = True
+    before: str = ""
+    after: str = ""
+    beside: tuple[Path, ...] = ()
+    exports: tuple[str, ...] = ()
+    explaining: tuple[str, ...] = ()
+
+    def text(self, rules: str) -> str:
+        """The whole file."""
+        return self.before + rules + self.after
+
+    def flags_for(self, text: str) -> tuple[str, ...]:
+        """For the compiler, of a whole file."""
+        there = (*self.exports, *(self.explaining if WHY in text else ()))
+        return (*self.flags, *map(str, self.beside), *(f"-Wl,--export={name}" for name in there))
+
+
+WASM = CTarget(
+    "wasm",
+    flags=(
+        "-target", "wasm32-freestanding", "-mcpu=baseline+bulk_memory", "-std=c11", "-O2", "-s", "-w", "-nostdlib",
+        "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-fno-sanitize=undefined", "-isystem", str(_LIBC),
+        "-Wl,--no-entry", "-Wl,-z,stack-size=4194304",
+    ),
+    asked=Asked(searching=True, telling=True, noting=True, explaining=True),
+    beside=(_LIBC / "memory.c",),
+    exports=(
+        "malloc", "free", "state_bytes", "open_player",
+        "put_values", "get_values", "put_slots", "put_head", "get_head", "hash", "clear_memories", "add_memory",
+        "legal", "decisions", "apply_noting", "noted_at", "draw", "playout", "perft",
+        "tell_all", "marks", "come_to",
+        "open_search", "plant_tree", "grow_tree", "report_tree", "rooted",
+    ),
+    explaining=("why", "near"),
+)  # fmt: skip
+"""A page. Nothing of WASI and no C library but ours. Numbers of a search come out as everywhere else."""
+
+CARD_BEFORE, CARD_AFTER = (_HERE / "card.h").read_text(encoding="utf-8").split("/* ==== the rules ==== */")
+
+PTX = CTarget(
+    "ptx",
+    flags=(
+        "-target", "nvptx64-cuda", "-mcpu=sm_70", "-std=c11", "-O2", "-w", "-nostdlib", "-S",
+        "-fno-builtin", "-fno-sanitize=undefined", "-isystem", str(_LIBC),
+    ),
+    finishes=False,
+    before=CARD_BEFORE,
+    after=CARD_AFTER,
+)  # fmt: skip
+"""A graphics card of NVIDIA's, of 2017 (Volta) or later: text that its driver translates. Random games, a thread each."""
+
+
+def rules_for(target: CTarget, game: ReferenceGame) -> CSource:
+    """The C of a game for a target, read by the guard; without what tells refusals, where that cannot be had.
+
+    Raises: NotNative: C cannot have these rules; RulesetError, `no-target`: the target cannot.
+    """
+    for move in game.core.moves.values():
+        if move.finish and not target.finishes:
+            raise fail(
+                "no-target",
+                f"the target `{target.name}` cannot have moves that must look for the best finish, as `{move.name}`",
+                move.finish.span,
+                "asked for here",
+                helps=("`--target native` and `--target wasm` can, and `--engine native`",),
+            )
+    try:
+        return _rules(game, target.asked)
+    except NotNative:
+        if not target.asked.explaining:
+            raise
+        return _rules(game, target.asked._replace(explaining=False))
+
+
+def _rules(game: ReferenceGame, asked: Asked) -> CSource:
+    made = generate(game, asked)
+    guard(made.text, asked)
+    return made
+
+
+def file_for(target: CTarget, game: ReferenceGame) -> bytes:
+    """The rules of a game, compiled for a target. Raises RulesetError: they cannot be had there, or nothing compiles them."""
+    installed("ziglang", "native", f"the target `{target.name}` needs")
+    rules = rules_for(target, game)
+    try:
+        return compiled(target, rules.text)
+    except (Failed, OSError) as problem:
+        lines = problem.lines if isinstance(problem, Failed) else ()
+        raise fail("no-target", f"the rules cannot be compiled for `{target.name}`: {problem}", notes=lines) from None
+
+
+def compiled(target: CTarget, rules: str) -> bytes:
+    """A C file that the guard has read, compiled for a target, from the user's cache folder or anew. The package `ziglang` must
+    be installed.
+
+    Raises: Failed, OSError.
+    """
+    compiler = packaged()
+    assert compiler is not None
+    text = target.text(rules)
+    flags = target.flags_for(text)
+    parts = [text, *(path.read_text(encoding="utf-8") for path in target.beside), *flags, compiler.version]
+    key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+    folder = cache_folder("targets")
+    kept = folder and folder / f"{key}.{target.name}"
+    if kept is not None and kept.is_file():
+        return kept.read_bytes()
+    with tempfile.TemporaryDirectory(prefix="ludograph-") as work:
+        c, made = Path(work) / "game.c", Path(work) / f"game.{target.name}"
+        c.write_text(text, encoding="utf-8")
+        compiler.run(flags, c, made)
+        found = made.read_bytes()
+    if kept is not None:
+        write_whole(kept, found)
+    return found

@@ -1,0 +1,44 @@
+"""A value of another form than its place, put into the form that stands there: a list for a mapping, names for a list."""
+
+from __future__ import annotations
+
+from ...ground.diagnostics import shortened
+from ..document import Listing, Mapping, Node, Text
+from .forms import RecordForm, RuleForm, SchemaPlace, TableForm
+
+
+def reshaped(node: Node, place: SchemaPlace) -> tuple[str, ...]:
+    """What to write in the place of a value that has none of the forms of its place; nothing, if that is not known."""
+    items, mapping = place.items, place.mapping
+    if items is not None and isinstance(node, Mapping):
+        inner = items.of.mapping
+        if isinstance(inner, RecordForm) and any(inner.at(key.value) for key, _ in node.entries):
+            return ("begin each entry with `- `, before its first key", f"for instance `[{example(items.of)}]`")
+        if node.entries and all(isinstance(value, Mapping) for _, value in node.entries):
+            return (f"its entries have no names: write `- ` in the place of `{node.entries[0][0].value}:`",)
+        return (f"for instance `[{example(items.of)}]`",)
+    if items is not None:
+        return (f"for instance `[{example(items.of)}]`",) if isinstance(items.of.mapping, RecordForm) else ()
+    if isinstance(mapping, TableForm) and isinstance(node, Listing | Text):
+        said = (
+            shortened(node.value)
+            if isinstance(node, Text) and isinstance(mapping.of.text, RuleForm)
+            else example(mapping.of)
+        )
+        return (f"each entry has a name, and what it is behind a colon: `{{name: {said}}}`",)
+    if isinstance(mapping, RecordForm) and isinstance(node, Listing | Text):
+        return (f"for instance `{example(place)}`",)
+    return ()
+
+
+def example(place: SchemaPlace) -> str:
+    """A small value of a place, with `…` where the author has to say something."""
+    form = place.forms[0]
+    if isinstance(form, RecordForm):
+        named = [key for key in form.keys if key.need is not None] or list(form.keys[:_FEW])
+        return f"{{{', '.join(f'{key.name}: …' for key in named)}}}"
+    return "…"
+
+
+_FEW = 2
+"""Keys that an example has, where none is needed."""

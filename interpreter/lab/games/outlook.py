@@ -1,0 +1,119 @@
+"""How long games will take, told before they are played: from a few decisions, with little thinking, and a few random games.
+
+It is a guess: players that think less than they are meant to are timed, and random games say how long games are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from time import process_time
+
+from ...engines.protocol import PlayError
+from ...ground.rng import Random
+from ...play.players import make_player
+from ...play.players.spec import Allowance
+from ..telling import duration, fill, short
+from .playing import Series
+
+LONG = 24 * 3600.0
+"""Seconds from which on it is said how long games will take."""
+
+_GAMES, _DECISIONS, _SECONDS = 3, 12, 0.5
+"""Random games that are played, decisions of players that are taken at most, and seconds of those."""
+
+_SMALL = 100
+"""The budget with which players are timed."""
+
+_QUICK = 10**8
+"""So many random decisions are never long."""
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What games cost.
+
+    Attributes:
+        games:      how many are wanted.
+        decisions:  of a game, about.
+        seconds:    of a processor, for a decision.
+    """
+
+    games: int
+    decisions: float
+    seconds: float
+
+    @property
+    def total(self) -> float:
+        return self.games * self.decisions * self.seconds
+
+
+def outlook(series: Series, games: int, clock: Clock = process_time) -> Outlook | None:
+    """What so many games of a series cost; None: they cannot be long, or the rules fail, which who plays them will tell."""
+    try:
+        return _looked(series, games, clock)
+    except PlayError:
+        return None
+
+
+def _looked(series: Series, games: int, clock: Clock) -> Outlook | None:
+    header = series.header
+    if header.is_random and games * header.cap < _QUICK:
+        return None
+    start = series.game.initial()
+    begun = clock()
+    lengths = [start.playout(Random(header.seed, number), header.cap).ply for number in range(_GAMES)]
+    decisions = sum(lengths) / _GAMES
+    if header.is_random:
+        return Outlook(games, decisions, (clock() - begun) / max(1, sum(lengths)))
+    small = Series(replace(header, seats=tuple(map(_quicker, header.seats))), series.game)
+    steps = small.decided(0)
+    next(steps, None)  # compiles
+    taken, seconds, last = 0, 0.0, clock()
+    more = {name: _more(seat) for name, seat in zip(header.players, header.seats, strict=True)}
+    for state, _ in steps:
+        now = clock()
+        taken, seconds, last = taken + 1, seconds + (now - last) * more.get(str(state.mover), 1.0), now
+        if taken == _DECISIONS or now - begun > _SECONDS:
+            break
+    return Outlook(games, decisions, seconds / max(1, taken))
+
+
+def _more(seat: str) -> float:
+    """How many times the budget of a player is that with which it is timed."""
+    budget = make_player(seat).spec.budget
+    return 1.0 if budget is None else max(1.0, budget.amount / _SMALL)
+
+
+def _quicker(seat: str) -> str:
+    spec = make_player(seat).spec
+    return seat if spec.budget is None else str(replace(spec, budget=Allowance(min(_SMALL, spec.budget.amount))))
+
+
+_TOLD = (
+    "**This takes about {time}**: {games#game|games} of some {decisions}, {each} each, by {jobs#process|processes}. In an "
+    "hour {fit}. Fewer games help, players that think for a shorter time, a lower `--max-decisions`, or other machines "
+    "(`--cluster`). It can be stopped at any time; the same command goes on."
+)
+
+
+def told(outlooks: Iterable[Outlook | None], jobs: int) -> str:
+    """What is to be said of games before they are played, by so many processes; "": nothing, for they do not take long."""
+    found = [one for one in outlooks if one is not None]
+    seconds = sum(one.total for one in found) / jobs
+    if seconds < LONG:
+        return ""
+    games = sum(one.games for one in found)
+    decisions = sum(one.games * one.decisions for one in found) / games
+    fit = int(games * 3600 / seconds)
+    return fill(
+        _TOLD,
+        time=duration(seconds),
+        games=games,
+        decisions=fill("{n#decision|decisions}", n=round(decisions)),
+        each=f"{short(sum(one.total for one in found) / games / max(1.0, decisions))} s",
+        jobs=jobs,
+        fit=fill("{n#game is|games are} played", n=fit) if fit else "not one of them is played",
+    )

@@ -1,0 +1,56 @@
+// What the page answers to a click that means nothing, and to what is written.
+import { make } from "./panels.js";
+import { called } from "./places.js";
+import { refusedAt, toldOf } from "./refusal.js";
+import { answered, placesIn } from "./spoken.js";
+import { read } from "./tree.js";
+
+const NEAR = 5, WHY = /^\s*(?:why|warum)\s+(.+?)\s*$/i;
+
+/** Says why a place cannot be clicked now, after some picks. */
+export async function refuse(app, place, things = [], picks = app.selection.picks) {
+  const { node, game, say } = app;
+  await app.explain();
+  if (app.node !== node) return;
+  const here = (await app.engine.refused?.(node.state, place, things)) ?? [];
+  if (app.node !== node) return;
+  const { standing } = app, reasons = [...app.reasons, ...here], name = called(place, game);
+  const found = refusedAt(reasons, picks, place, standing, things) ?? refusedAt(reasons, [], place, standing, things) ?? refusedAt(reasons, [], place, standing, []);
+  if (found) {
+    const { told, code } = toldOf(found), rule = make("details", {}, make("summary", {}, say.text("as_written")), make("code", {}, code));
+    app.tell(make("strong", {}, `${name}: `), `${told.join(" ")} `, rule);
+  } else app.tell(`${say.text("not_here", { player: say.player(node.state.mover), place: name })} ${say.text("possible")}`);
+  app.loud = true;
+  app.render();
+  app.board.refused(place);
+}
+
+/** A decision or several, or a question, as text. */
+export async function write(app, text) {
+  const asked = WHY.exec(text);
+  if (asked) return why(app, asked[1]);
+  const answer = answered(app, text);
+  if (answer !== null) return app.tell(answer);
+  if (!app.mine || !text.trim()) return undefined;
+  const { node, rest } = await read(app.node, text, app.engine);
+  app.at("text").value = rest;
+  if (node !== app.node) app.go(node, true);
+  app.tell("");
+  return rest ? unread(app, rest) : undefined;
+}
+
+/** Why a decision cannot be made: that it can, what refuses it, or that nothing is called so. */
+async function why(app, text) {
+  const { say, legal } = app, places = placesIn(app.game, text);
+  if (legal.some((one) => one.text === text)) return app.tell(say.text("it_is_possible", { text }));
+  if (app.selection.picks.length) app.clear();
+  if (!places.length) return unread(app, text);
+  const place = places.at(-1), fitting = legal.filter((one) => one.text.includes(text)).slice(0, NEAR);
+  if (fitting.length) return app.tell(say.text("it_is_possible", { text: fitting.map((one) => one.text).join(", ") }));
+  return refuse(app, place, [], places.slice(0, -1));
+}
+
+function unread(app, text) {
+  const { say } = app, near = app.legal.map((one) => one.text).filter((one) => one.includes(text) || text.includes(one)).slice(0, NEAR);
+  return app.tell(`${say.text("not_written", { text })} ${near.length ? say.text("perhaps", { moves: near.join(", ") }) : ""}`);
+}

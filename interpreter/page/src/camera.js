@@ -1,0 +1,53 @@
+// Which part of the drawing is seen: all of it, or what a finger, a wheel or keys have brought nearer.
+import { clamp } from "./places.js";
+import { number } from "./svg.js";
+
+const MOST = 8, MAGNIFIED = 2.6, LEAST = 1.05;
+
+export class Camera {
+  constructor(svg, width, height) {
+    Object.assign(this, { svg, width, height });
+    this.whole();
+  }
+
+  /** Shows the whole board. */
+  whole() {
+    this.lent = false; // whether it came nearer for one tap only
+    this.look(this.width / 2, this.height / 2, 1);
+  }
+
+  /** Comes near for one tap. */
+  magnify([x, y]) {
+    this.look(x, y, MAGNIFIED);
+    this.lent = true;
+  }
+
+  /** After a decision: what was lent goes back. */
+  settle() {
+    if (this.lent) this.whole();
+  }
+
+  /** Comes nearer by a factor, so that a point of the drawing stays where it is seen. */
+  scale(factor, [x, y] = [this.x, this.y]) {
+    const near = clamp(this.near * factor, 1, MOST), moved = this.near / near;
+    this.lent = false;
+    this.look(x + (this.x - x) * moved, y + (this.y - y) * moved, near);
+  }
+
+  pan(dx, dy) {
+    this.look(this.x + dx, this.y + dy, this.near);
+  }
+
+  get nearer() {
+    return this.near > LEAST;
+  }
+
+  /** Looks at a point, so many times nearer than at the whole. */
+  look(x, y, near) {
+    const wide = this.width / near, high = this.height / near;
+    this.x = clamp(x, wide / 2, this.width - wide / 2);
+    this.y = clamp(y, high / 2, this.height - high / 2);
+    this.near = near;
+    this.svg.setAttribute("viewBox", [this.x - wide / 2, this.y - high / 2, wide, high].map(number).join(" "));
+  }
+}

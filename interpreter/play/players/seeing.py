@@ -1,0 +1,18 @@
+"""Which games a player can think about that takes a position for all there is to know."""
+
+from __future__ import annotations
+
+from ...core.turns import decides_together
+from ...engines.base import Game
+from ...ground.diagnostics import fail
+
+
+def must_see_all(player: str, game: Game, instead: str = "`random` plays every game") -> None:
+    """Raises RulesetError: players decide together, and the position holds what the others have decided already. `instead`:
+    what can be had."""
+    if decides_together(game.core):
+        raise fail(
+            "not-for-player",
+            f"`{player}` would see what the others have decided already, and in `{game.title}` players decide together",
+            helps=(instead,),
+        )

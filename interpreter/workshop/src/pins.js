@@ -1,0 +1,52 @@
+// Positions that are kept in sight: each is reached by its line again after every change of the rules, or says where that breaks.
+import { store, stored } from "../page/store.js";
+import { make } from "../page/panels.js";
+import { Board } from "../page/view.js";
+
+const MOST = 12;
+
+export class Pins {
+  constructor(element, { ask, stage }) {
+    Object.assign(this, { element, ask, stage, all: [] });
+  }
+
+  /** Another file. */
+  open(file) {
+    this.key = `pins ${file}`;
+    this.all = stored(this.key) ?? [];
+    this.element.replaceChildren();
+  }
+
+  /** Keeps what is on the board. */
+  pin() {
+    const { path, start } = this.stage;
+    if (this.all.some((one) => one.start === start && String(one.texts) === String(path))) return;
+    this.keep([...this.all, { texts: path, start }].slice(-MOST));
+  }
+
+  keep(all) {
+    this.all = all;
+    store(this.key, all);
+    this.show();
+  }
+
+  /** Shows them as they are under the rules of the board. */
+  async show() {
+    const { number, start } = this.stage, mine = this.all.filter((one) => one.start === start);
+    this.element.hidden = !mine.length;
+    if (!mine.length) return;
+    const { pins } = await this.ask("pins", { number, lines: mine.map((one) => one.texts) });
+    if (!pins || number !== this.stage.number) return;
+    this.element.replaceChildren(...mine.map((one, i) => this.one(one, pins[i])));
+  }
+
+  one(pin, { look, broken }) {
+    const frame = make("span", { class: "board" }), count = pin.texts.length;
+    frame.innerHTML = '<svg aria-hidden="true"></svg>';
+    new Board(frame.firstChild, this.stage.app.game).show(look.marks, null);
+    const told = count ? `after ${count}: ${pin.texts.at(-1)}` : "the start";
+    const title = broken ? `Decision ${broken.at}, ${broken.text}, is no longer legal: ${broken.why}` : pin.texts.join(" ");
+    const drop = make("button", { type: "button", class: "drop", "aria-label": `take the pin ${told} away`, onclick: () => this.keep(this.all.filter((one) => one !== pin)) }, "×");
+    return make("div", { class: broken ? "pin broken" : "pin" }, make("button", { type: "button", title, onclick: () => this.stage.goTo(pin.texts) }, frame, broken ? `✗ ${told}` : told), drop);
+  }
+}

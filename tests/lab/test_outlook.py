@@ -1,0 +1,72 @@
+"""A wish that takes long is told before a game of it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import ludograph
+import pytest
+from ludograph.cli.support.lab import foretell
+from ludograph.lab.games import outlook as looked
+from ludograph.lab.games.header import header_of
+from ludograph.lab.games.outlook import LONG, Outlook, outlook, told
+from ludograph.lab.games.playing import Series
+
+YEAR = 365 * 86_400.0
+
+
+def series(*players: str, cap: int = 20_000) -> Series:
+    game = ludograph.load("tic_tac_toe", engine="reference")
+    return Series(header_of(game, players, cap=cap), game)
+
+
+def test_a_year_of_games_is_told_with_what_would_help() -> None:
+    text = told([Outlook(100, 1000, 2 * YEAR / 1e5)], 2)
+    assert text.startswith(
+        "**This takes about 1 year**: 100 games of some 1,000 decisions, 631 s each, by 2 processes."
+    )
+    assert "In an hour not one of them is played" in text
+    assert "`--cluster`" in text
+    half = told([Outlook(1000, 50, LONG / 50_000), Outlook(1000, 50, LONG / 50_000)], 1)
+    assert half.startswith("**This takes about 2 days**: 2,000 games of some 50 decisions")
+    assert "In an hour 41 games are played" in half
+
+
+def test_what_takes_an_afternoon_is_not() -> None:
+    assert told([Outlook(100, 1000, LONG / 2e5), None], 1) == ""
+    assert outlook(series("random"), 10, clock=lambda: 0.0) is None
+
+
+def ticking(seconds: float) -> Iterator[float]:
+    return (seconds * number for number in count())
+
+
+def test_players_are_timed_with_little_thinking_and_what_they_would_take_is_worked_out() -> None:
+    clock = ticking(0.01)
+    found = outlook(series("uct:1000000,ahead=0,judge=0", "random"), 7, clock=lambda: next(clock))
+    assert found is not None
+    assert found.games == 7
+    assert 5 <= found.decisions <= 9
+    assert 20 < found.seconds < 80, "about every other decision takes 0.01 s times 10,000"
+
+
+def test_random_games_are_timed_as_they_are() -> None:
+    clock = ticking(3.0)
+    found = outlook(series("random"), 10**6, clock=lambda: next(clock))
+    assert found is not None
+    assert found.seconds * found.decisions == pytest.approx(1.0)
+
+
+def test_it_is_said_on_stderr_unless_there_are_games_already(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looked, "outlook", lambda series, games: Outlook(games, 100, YEAR / 1e4))
+    there = tmp_path / "some.games"
+    foretell([(series("random"), 100)], 1, there)
+    there.touch()
+    foretell([(series("random"), 100)], 1, there)
+    told_twice = capsys.readouterr()
+    assert told_twice.out == ""
+    assert told_twice.err.count("This takes about 1 year: 100 games of some 100 decisions") == 1

@@ -1,0 +1,235 @@
+"""Mistakes of classes that authors make who think in another language, or in another form of YAML: the message marks what is to
+be changed, and says why and how."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.checker import Report
+from ludograph.ground.diagnostics import Diagnostic, RulesetError, render
+from ludograph.pipeline import OpenRuleset, read_ruleset, report, report_text
+
+GAME = """\
+language: 2
+title: Wells
+uses: [two_players, groups, alternate]
+players: [Red, Blue]
+universes: {kind: [man, king]}
+board: {tiling: square, columns: 3, rows: 3}
+state:
+  owner: cell -> player?
+  water: cell -> 0..9
+  dug: {type: 0..9, about: Wells so far.}
+turn_state: {done: bool}
+define:
+  ways(p in player): those(d in direction where d in directions(orthogonal))
+  deep: count(s in cell where water[s] > 3)
+actions:
+  take_turn: |
+    decide main otherwise: draw
+moves:
+  dig in main:
+    asks: {at: the place}
+    when: dug < 9
+    choose: |
+      from in cell; d in ways(mover)
+      at = step(from, d) where owner[at] is none
+    do: |
+      owner[at] = mover
+      water[at] += 1
+      let n = water[at]
+      if n > 2: win mover
+    written: "{from}{d}"
+end:
+  - for: p in player
+    when: all(owner[s] is p for s in cell)
+    result: win p
+evaluate:
+  wells(p in player): {is: "count(stones(p))", weight: 1}
+draw:
+  marks:
+    wells: {mark: disc, on: "s in cell where owner[s] is not none", colour: "owner[s]"}
+    dug: {mark: caption, text: "{dug:well}"}
+"""
+
+
+def told(right: str, wrong: str) -> list[Diagnostic]:
+    assert GAME.count(right) == 1, right
+    return [item for item in report_text(GAME.replace(right, wrong)).diagnostics if item.is_error]
+
+
+def test_the_game_has_no_mistakes_of_its_own() -> None:
+    assert not [item for item in report_text(GAME).diagnostics if item.is_error]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "marked", "said", "advice"),
+    [
+        # brackets, marks and words
+        ("owner[at] = mover", "owner[at = mover", "[", "is opened and not closed", "`owner[at] = …`"),
+        ("deep: count(s in", "deep: len(s in", "len", "`count(…)`", "`count("),
+        ("deep: count(s in cell where water[s] > 3)", "deep: 1 + |those(s in cell)|", "|those", "count", ""),
+        ("result: win p", "result: (win p)", "(win p)", "no brackets", "`win p`"),
+        ("decide main otherwise", "decide any main otherwise", "any", "one too many", "`decide main otherwise: draw`"),
+        ("n > 2: win mover", "n > 2: return mover", "return", "`win` does", "win mover`"),
+        ("all(owner[s] is p for s in cell)", "forall s in cell -> owner[s] is p", "forall", "`all(…)`", "all(owner[s]"),
+        ("rows: 3", "rows: 3 squares", "squares", "one too many", "`3`"),
+        ("main otherwise: draw", "main or pass", "or", "parted by `|`", "`decide main | pass`"),
+        ("when: dug < 9", "when: dug < 9 or No", "No", "nothing called", "`no`"),
+        (
+            "if n > 2: win mover",
+            "win mover when n > 2",
+            "win mover",
+            "stands before what depends",
+            "`if n > 2: win mover`",
+        ),
+        (
+            "main otherwise: draw",
+            "main, otherwise draw",
+            ", otherwise",
+            "stands behind `otherwise:`",
+            "decide main otherwise: draw",
+        ),
+        ("main otherwise: draw", "main otherwise: draw mover", "draw mover", "stands alone", "otherwise: draw`"),
+        ("deep: count(s in", "deep: eldest(s in", "eldest", "no generator", ""),
+        ("when: dug < 9", "when: dug < 9:", ":", "does not end with a `:`", "take it away"),
+        ("step(from, d) where owner", "min(s in cell where owner[s] is none) where owner", "min", "of numbers", ""),
+        (
+            "    when: all(owner[s] is p for s in cell)",
+            "    when: exists s in cell: owner[s] is p",
+            "exists",
+            "`any(…)`",
+            "any(owner[s]",
+        ),
+        (
+            "owner[at] = mover\n      water[at] += 1",
+            "owner[at] = mover\n      water[at] = yes",
+            "yes",
+            "needs a number",
+            "`water[at] = 1`",
+        ),
+        ("title: Wells", "title: Wells\nbefore_turn: done = no", "done = no", "mapping", "`{name: done = no}`"),
+        # places, directions and what is stored
+        ("step(from, d) where", "from + d where", "from + d", "`step(s, d)`", "`step(from, d)`"),
+        ("step(from, d) where", "from + 2 * d where", "from + 2 * d", "several steps", "`step(from, d, 2)`"),
+        ("step(from, d) where", "from.d where", "from.d", "`step(s, d)`", "step(from, d)"),
+        ("step(from, d) where", "from[d] where", "from[d]", "`step(s, d)`", "`step(from, d)`"),
+        ("step(from, d) where", "neighbour(from, d) where", "neighbour", "nothing called", "`step(from, d)`"),
+        ("= step(from, d) where", "= adjacent(from) where", "at", "given a set", "at in adjacent(from)"),
+        ("let n = water[at]", "let n = at", "at", "what it holds", "`water[at]`"),
+        ("{type: 0..9, about", "{type: cell -> 0..9, about", "cell -> ", "used as one value", "without `cell ->`"),
+        ("when: dug < 9", "when: water < 9 and dug < 9", "water", "needs arguments", ""),
+        # forms of sections
+        ("kind: [man, king]", "kind: [man; king]", "man; king", "cannot be a name", "`man, king`"),
+        ("mark: disc", "mark: circle", "circle", "no mark", "called `disc`"),
+        ("mark: disc", "type: disc", "type", "no key `type`", "called `mark`"),
+        ("{mark: disc, on", "{disc, on", "disc", "no key", "`mark: disc`"),
+        (
+            "title: Wells",
+            "title: Wells\ninstead: {there: a, here: b}",
+            "{there",
+            "is a list",
+            "begin each entry with `- `",
+        ),
+        ("title: Wells", "title: Wells\ninstead: {x: {there: a, here: b}}", "{x:", "is a list", "in the place of `x:`"),
+        (
+            "uses: [two_players, groups, alternate]",
+            "uses: groups two_players alternate",
+            "groups",
+            "a list",
+            "[groups, two",
+        ),
+        ('written: "{from}{d}"', 'written: "{from}{d}"\n    - dig', "- dig", "stands among keys", "take it away"),
+        ("when: dug < 9", "when: !done", "!done", "YAML reads a tag", "`not done…`"),
+        ('"{dug:well}"', '"{dug well}"', "well", "behind a colon", "`{dug:well}`"),
+        (
+            "uses: [two_players, groups, alternate]",
+            "uses: (two_players, groups, alternate)",
+            "(two",
+            "a list",
+            "[two_players, groups, alternate]",
+        ),
+        (
+            "at: the place}",
+            "at: the place}\n    brief: {a well, and water}",
+            "{a well",
+            "without braces",
+            "`brief: a well, and water`",
+        ),
+        ("      if n > 2: win mover", "    if n > 2: win mover", "if n > 2", "outside of the text above", "indent it"),
+        # what is declared elsewhere
+        ("  take_turn: |", "  take_turns: |", "alternate", "needs `take_turn`", "`take_turns` is nearly called so"),
+        (
+            'wells(p in player): {is: "count(stones(p))"',
+            'wells: {is: "count(stones(mover))"',
+            '"count',
+            "",
+            "`p` for `mover`",
+        ),
+        ("      from in cell; d in ways(mover)\n      at =", "      d in direction\n      at =", "from", "", ""),
+        ("dig in main:", "dig(at in cell) in main:", "(at in cell)", "given `at in cell` by the flow", "`dig:`"),
+    ],
+)
+def test_what_is_to_be_changed_is_marked_and_how_is_said(
+    right: str, wrong: str, marked: str, said: str, advice: str
+) -> None:
+    first = told(right, wrong)[0]
+    assert first.span is not None
+    assert first.span.text.startswith(marked)
+    assert said in first.title
+    assert advice in " ".join(first.helps)
+
+
+def test_a_name_that_is_given_a_set_is_told_once_and_what_follows_from_it_is_not() -> None:
+    assert len(told("= step(from, d) where", "= adjacent(from) where")) == 1
+
+
+def test_mistakes_of_their_own_are_told_beside_one_that_is_mended_by_a_change() -> None:
+    both = [("{type: 0..9, about", "{type: cell -> 0..9, about"), ("n > 2: win mover", "n > 2: win movre")]
+    text = GAME
+    for right, wrong in both:
+        text = text.replace(right, wrong)
+    marked = [item.span and item.span.text for item in report_text(text).diagnostics if item.is_error]
+    assert marked == ["cell -> ", "movre"]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("owner[at] = mover", "owner[at = mover"),
+        ("deep: count(s in", "deep: len(s in"),
+        ("result: win p", "result: (win p)"),
+        ("n > 2: win mover", "n > 2: return mover"),
+        ("step(from, d) where", "from + 2 * d where"),
+        ("step(from, d) where", "from[d] where"),
+        ("step(from, d) where", "neighbour(from, d) where"),
+        ("kind: [man, king]", "kind: [man; king]"),
+        ("uses: [two_players, groups, alternate]", "uses: groups two_players alternate"),
+        ("when: dug < 9", "when: !done"),
+        ("  take_turn: |", "  take_turns: |"),
+    ],
+)
+def test_a_book_tells_a_mistake_as_checking_does(right: str, wrong: str, tmp_path: Path) -> None:
+    path = tmp_path / "wells.yaml"
+    path.write_text(GAME.replace(right, wrong))
+    with pytest.raises(RulesetError) as problem:
+        make_book(str(path), Wish({}, "en"))
+    assert render(problem.value.diagnostics[0]) == render(report(str(path)).diagnostics[0])
+
+
+def test_a_ruleset_that_cannot_be_merged_is_told_as_when_it_is_checked(tmp_path: Path) -> None:
+    path = tmp_path / "wells.yaml"
+    path.write_text(GAME.replace("{mark: disc, on", "{disc, on"))
+    with pytest.raises(RulesetError) as problem:
+        read_ruleset(str(path))
+    assert [*map(render, problem.value.diagnostics)] == [*map(render, report(str(path)).diagnostics)]
+
+
+def test_nothing_is_tried_where_nobody_reads_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "wells.yaml"
+    path.write_text(GAME.replace("step(from, d) where", "from + 2 * d where"))
+    monkeypatch.setattr(Report, "settled", None)
+    with pytest.raises(RulesetError):
+        OpenRuleset(str(path), is_heard=False).checked()

@@ -1,0 +1,111 @@
+"""What passes make of a program means what the program means, and each of them can be left out."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import ludograph
+import pytest
+from ludograph.cli import make_app
+from ludograph.core import nodes as core
+from ludograph.core.verify import verify
+from ludograph.core.walk import walk
+from ludograph.engines.native.emit_program import plan_of
+from ludograph.engines.native.optimize.passes import NAMES, PASSES
+from ludograph.engines.native.without import VARIABLE, passes_left_out
+from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.ground.rng import Random
+from ludograph.pipeline import check_ruleset
+from typer.testing import CliRunner
+
+SMALL: list[tuple[str, dict[str, Any]]] = [
+    ("reversi", {}),
+    ("gomoku", {"size": 7}),
+    ("hex", {"size": 4}),
+    ("go", {"size": 5}),
+    ("breakthrough", {"columns": 4, "rows": 5}),
+    ("morris", {}),
+    ("oware", {}),
+    ("anda", {"size": 5, "pie": "no"}),
+    ("inchworm", {}),
+    ("chess", {}),
+]
+
+
+def plain_and_planned(name: str, options: dict[str, Any]) -> tuple[ReferenceGame, ReferenceGame]:
+    program = check_ruleset(name, options)
+    plain = ReferenceGame(program, name)
+    return plain, ReferenceGame(dataclasses.replace(program, game=plan_of(plain)), name)
+
+
+@pytest.mark.parametrize(("name", "options"), SMALL, ids=str)
+def test_a_plan_is_sound_and_the_reference_engine_plays_it_as_it_plays_the_rules(
+    name: str, options: dict[str, Any]
+) -> None:
+    plain, planned = plain_and_planned(name, options)
+    verify(planned.core)
+    random, one, two = Random(3, 1), plain.initial(), planned.initial()
+    for _ in range(14):
+        if one.result is not None:
+            break
+        at = random.below(len(one.legal()))
+        assert list(map(str, one.legal())) == list(map(str, two.legal()))
+        one, two = one.apply(one.legal()[at]), two.apply(two.legal()[at])
+    assert one.key == two.key
+    assert one.result == two.result
+
+
+def kinds(game: core.Game) -> set[str]:
+    roots = (*game.moves.values(), *game.flow, *game.ends)
+    return {type(node).__name__ for node in walk(*roots, into=(core.Definition, core.Action))}
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "kind", "of"),
+    [
+        ("gomoku", {"size": 7}, "RunLength", "runs"),
+        ("anda", {"size": 5}, "Regions", "regions"),
+        ("chess", {}, "Acyclic", "chains"),
+        ("gomoku", {"size": 7}, "Unrolled", "unroll"),
+        ("breakthrough", {"columns": 4, "rows": 5}, "Where", "masks"),
+        ("reversi", {}, "Cut", "rays"),
+        ("go", {"size": 5}, "Touches", "touch"),
+    ],
+)
+def test_a_plan_says_how_a_thing_is_found_unless_the_pass_is_left_out(
+    name: str, options: dict[str, Any], kind: str, of: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ReferenceGame(check_ruleset(name, options), name)
+    assert kind in kinds(plan_of(game))
+    monkeypatch.setenv(VARIABLE, of)
+    assert kind not in kinds(plan_of(game))
+
+
+def test_passes_have_names_of_their_own_and_say_what_they_are_about() -> None:
+    assert len(set(NAMES)) == len(NAMES)
+    assert all(one.about for one in PASSES)
+
+
+def test_a_name_that_no_pass_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "masks, ray")
+    with pytest.raises(RulesetError, match="unknown-pass"):
+        passes_left_out()
+
+
+def test_the_plan_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "")
+    runner, app = CliRunner(), make_app(["show", "check"])
+    whole = runner.invoke(app, ["show", "gomoku", "--plan"])
+    assert whole.exit_code == 0
+    assert "(runlength" in whole.output
+    reduced = runner.invoke(app, ["show", "gomoku", "--plan", "--without", "runs"])
+    assert "(runlength" not in reduced.output
+    assert "--without" in runner.invoke(app, ["show", "gomoku", "--without", "runs"]).output
+
+
+def test_games_are_the_same_without_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = ludograph.load("tic_tac_toe", engine="native").random_games(1, range(20), 99)
+    monkeypatch.setenv(VARIABLE, "masks,unroll")
+    assert ludograph.load("tic_tac_toe", engine="native").random_games(1, range(20), 99) == whole

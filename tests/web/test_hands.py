@@ -1,0 +1,202 @@
+"""What hands do on a page beside clicking on places: pieces, drawings, nearer views, branches, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .conftest import PHONE
+from .test_features import setting, until
+from .test_pages import places, texts
+
+Opened = Callable[..., Any]
+
+SEEN = "(() => { const { near } = ludograph.app.board.camera; return near; })()"
+
+
+def where(tab: Any, name: str) -> list[float]:
+    """A cell on the screen."""
+    found: list[float] = tab.evaluate(
+        """(name) => {
+          const { game, board } = ludograph.app, kind = Object.keys(game.board.sites)[0];
+          const [x, y] = game.board.sites[kind].places[game.universes[kind].labels.indexOf(name)];
+          const at = new DOMPoint(x, y).matrixTransform(board.svg.getScreenCTM());
+          return [at.x, at.y];
+        }""",
+        name,
+    )
+    return found
+
+
+def test_a_piece_far_from_the_middle_of_its_place_is_taken_hold_of(opened: Opened) -> None:
+    tab = opened("drift")
+    until(tab, "ludograph.app.legal.some((one) => one.name === 'step_to') && !ludograph.app.node.state.chance")
+    rings = tab.evaluate(
+        "[...document.querySelectorAll('.targets .next')].map((one) => one.getBoundingClientRect())"
+        ".map((box) => [box.x + box.width / 2, box.y + box.height / 2])"
+    )
+    assert len(rings) > 1  # each piece that may go has its own
+    for x, y in rings:
+        tab.keyboard.press("Escape")
+        tab.mouse.click(x, y)
+        assert tab.evaluate("new Set(ludograph.app.selection.left.map((one) => one.decision.values[0])).size") == 1
+
+
+def test_the_right_button_draws_and_esc_clears(opened: Opened) -> None:
+    tab = opened("chess")
+    tab.mouse.move(*where(tab, "e2"))
+    tab.mouse.down(button="right")
+    tab.mouse.move(*where(tab, "e4"))
+    tab.mouse.up(button="right")
+    tab.mouse.click(*where(tab, "d5"), button="right")
+    assert tab.locator("polygon.sketch").count() == tab.locator("circle.sketch").count() == 1
+    assert texts(tab) == []
+    places(tab, "e2", "e4")
+    assert tab.locator(".sketch polygon").count() == 0
+    tab.keyboard.press("u")
+    assert tab.locator("polygon.sketch").count() == 1
+    tab.keyboard.press("Escape")
+    assert tab.locator("polygon.sketch").count() == 0
+
+
+def test_keys_draw_too(opened: Opened) -> None:
+    tab = opened("chess")
+    tab.focus("#board")
+    for one in ("ArrowRight", "m", "M", "ArrowRight", "M"):
+        tab.keyboard.press(one)
+    assert tab.locator("polygon.sketch").count() == tab.locator("circle.sketch").count() == 1
+
+
+def test_a_wheel_and_keys_come_nearer_and_a_hand_moves_what_is_seen(opened: Opened) -> None:
+    tab = opened("inchworm")
+    x, y = where(tab, "d4")
+    tab.mouse.move(x, y)
+    for _ in range(4):
+        tab.mouse.wheel(0, -100)
+    until(tab, f"{SEEN} > 2")
+    assert where(tab, "d4") == pytest.approx([x, y], abs=2)
+    places(tab, "d4")
+    assert texts(tab) == ["d4"]
+    assert tab.evaluate(SEEN) > 2
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    tab.mouse.move(x + 60, y, steps=4)
+    tab.mouse.up()
+    assert where(tab, "d4")[0] == pytest.approx(x + 60, abs=16)
+    tab.click("#whole")
+    assert tab.evaluate(SEEN) == 1
+    tab.keyboard.press("+")
+    assert tab.evaluate(SEEN) > 1
+    tab.keyboard.press("0")
+    assert tab.evaluate(SEEN) == 1
+
+
+def test_two_fingers_come_nearer_and_decide_nothing(opened: Opened) -> None:
+    tab = opened("inchworm", **PHONE)
+    x, y = where(tab, "d4")
+    wire = tab.context.new_cdp_session(tab)
+    for kind, apart in (("touchStart", 30), ("touchMove", 60), ("touchMove", 90), ("touchEnd", 0)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    assert tab.evaluate(SEEN) > 1.5
+    assert texts(tab) == []
+
+
+def test_branches_come_first_or_go_and_come_back(opened: Opened) -> None:
+    tab = opened("inchworm")
+    places(tab, "d4", "e5")
+    tab.keyboard.press("u")
+    places(tab, "a1")
+    children = "ludograph.app.root.children[0].children.map((one) => one.decision.text)"
+    assert tab.evaluate(children) == ["e5", "a1"]
+    tab.click("text=Main line")
+    assert tab.evaluate(children) == ["a1", "e5"]
+    tab.keyboard.press("ArrowDown")
+    assert texts(tab) == ["d4", "e5"]
+    tab.click("text=Delete from here")
+    assert tab.evaluate(children) == ["a1"]
+    tab.click("text=Give it back")
+    assert tab.evaluate(children) == ["a1", "e5"]
+    tab.keyboard.press("Home")
+    assert texts(tab) == []
+    tab.keyboard.press("ArrowRight")
+    tab.keyboard.press("End")
+    assert texts(tab) == ["d4", "e5"]
+    tab.keyboard.press("ArrowLeft")
+    assert texts(tab) == ["d4"]
+
+
+def test_who_gives_up_has_lost_and_may_take_that_back(opened: Opened) -> None:
+    tab = opened("inchworm")
+    places(tab, "d4")
+    tab.click("#resign")
+    assert "Red wins" in tab.inner_text("#prompt")
+    places(tab, "e5")
+    assert texts(tab) == ["d4"]
+    tab.click("#undo")
+    places(tab, "e5")
+    assert texts(tab) == ["d4", "e5"]
+
+
+def test_why_is_a_question_that_can_be_written(opened: Opened) -> None:
+    tab = opened("chess")
+
+    def asked(question: str) -> str:
+        tab.fill("#text", question)
+        tab.press("#text", "Enter")
+        until(tab, "document.querySelector('#message').textContent !== ''")
+        said: str = tab.inner_text("#message")
+        tab.keyboard.press("Escape")
+        tab.evaluate("ludograph.app.tell('')")
+        return said
+
+    assert "possible: e2e4" in asked("why e2e4")
+    assert asked("why e2e5").startswith("e5: ")
+    assert asked("why e8").startswith("e8: ")
+    assert "not possible here" in asked("why zz")
+    assert texts(tab) == []
+
+
+def test_a_refusal_is_seen_on_a_phone_where_the_finger_was(opened: Opened) -> None:
+    tab = opened("inchworm", **PHONE)
+    for _ in range(2):
+        tab.touchscreen.tap(*where(tab, "d4"))
+        tab.wait_for_timeout(100)
+    box = tab.locator("#message").bounding_box()
+    assert box["height"] > 20
+    assert box["y"] + box["height"] < tab.locator("#bar").bounding_box()["y"]
+    assert tab.locator(".refused .vain").count() == 1
+
+
+def test_all_buttons_of_a_phone_are_reached(opened: Opened) -> None:
+    tab = opened("inchworm", **PHONE)
+    assert not tab.is_visible("#settings")
+    tab.click("#more")
+    tab.click("#settings")
+    assert tab.is_visible("#dialog")
+
+
+def test_sounds_are_made_only_where_they_are_wished(opened: Opened) -> None:
+    tab = opened("inchworm")
+    tab.evaluate(
+        """() => {
+          const start = OscillatorNode.prototype.start;
+          globalThis.tones = 0;
+          OscillatorNode.prototype.start = function (at) { globalThis.tones++; start.call(this, at); };
+        }"""
+    )
+    places(tab, "d4")
+    tab.wait_for_timeout(100)
+    assert tab.evaluate("tones") == 0
+    setting(tab, "sound")
+    places(tab, "e5")
+    until(tab, "tones === 1")
+
+
+def test_whoever_is_new_is_told_what_the_game_is_about(opened: Opened) -> None:
+    tab = opened("inchworm")
+    assert "stacks and prisoners" in tab.inner_text("#panel")
+    tab.click("text=Read the rules")
+    assert tab.locator("[data-tab=rules][aria-selected=true]").count() == 1
