@@ -35,6 +35,8 @@ _HERE = Path(__file__).parent
 _ROOMS = {"workshop": _HERE / "src", "page": bundle.SOURCES, "vendor": _HERE / "vendor"}
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".txt": "text/plain", ".md": "text/plain"}
 
+_NO_QUESTION = "this is no question: a JSON mapping with `id` and `do`"
+
 _log = logging.getLogger(__name__)
 
 
@@ -102,7 +104,7 @@ async def _serve(workshop: Workshop, websocket: WebSocket) -> None:
         while True:
             text = await _received(websocket)
             if len(tasks) >= _MOST_ASKED:
-                await send({"error": "too many questions at once"})
+                await send({"error": "too many questions at once", "id": _whole(_question(text).get("id"))})
                 continue
             task = asyncio.create_task(_answer(workshop, window, text))
             tasks.add(task)
@@ -132,19 +134,28 @@ async def _received(websocket: WebSocket) -> str:
 
 
 async def _answer(workshop: Workshop, window: WindowLine, text: str) -> None:
-    number: object = None
+    message = _question(text)
     try:
-        message = json.loads(text)
-        if not isinstance(message, dict):
-            raise ValueError("no mapping")
-        number = message.get("id")
-        answer = await workshop.answer(window, message)
+        answer = await workshop.answer(window, message) if message else {"error": _NO_QUESTION}
     except (ValueError, RecursionError):
-        answer = {"error": "this is no question: a JSON mapping with `id` and `do`"}
+        answer = {"error": _NO_QUESTION}
     except Exception:
         _log.exception("a question failed")
         answer = {"error": "this failed by a mistake of Ludograph's own; the terminal says more"}
-    await window.send({**answer, "id": number if isinstance(number, int) else None})
+    await window.send({**answer, "id": _whole(message.get("id"))})
+
+
+def _question(text: str) -> Json:
+    """The mapping that a text is, or an empty one."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _whole(number: object) -> int | None:
+    return number if isinstance(number, int) else None
 
 
 class Serving:

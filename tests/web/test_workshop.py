@@ -308,7 +308,7 @@ def test_ten_thousand_messages_and_killed_workers_leave_the_server_alive(tab: An
         if start % 2500 == 0 and crew["check"]._process is not None:
             crew["check"]._process.kill()
         tab.wait_for_timeout(200)
-    tab.evaluate("workshop.open('mine.yaml')")
+    until(tab, "workshop.open('mine.yaml').then((found) => Boolean(found))")
     good = tab.evaluate("workshop.good")
     change(tab, "title: Inchworm", "title: Inchworm again")
     until(tab, f"workshop.good > {good} || workshop.good === 1")

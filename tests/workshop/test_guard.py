@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
+from ludograph.workshop import server
 from ludograph.workshop.folder import Folder, NotHere
 from ludograph.workshop.guard import COOKIE
 from ludograph.workshop.room import Workshop
@@ -202,3 +203,12 @@ def test_messages_that_no_window_would_send_leave_the_server_and_the_files_alone
         assert line.receive_json()["id"] == 7
     assert (folder.parent / "other.yaml").read_text() == "title: Not mine\n"
     assert {path.name for path in folder.parent.iterdir()} == {"games", "other.yaml"}
+
+
+def test_a_question_too_many_is_refused_by_its_number(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "_MOST_ASKED", 0)
+    with opened(client).websocket_connect(LINE, headers={"origin": HOST}) as line:
+        line.send_json({"id": 7, "do": "hello"})
+        assert line.receive_json() == {"error": "too many questions at once", "id": 7}
+        line.send_text("[7]")
+        assert line.receive_json() == {"error": "too many questions at once", "id": None}

@@ -7,12 +7,18 @@ export class Connection {
     this.state = state;
     this.number = 0;
     this.waiting = new Map();
+    this.expect();
     this.connect();
+  }
+
+  /** From now on questions wait until the line is open. */
+  expect() {
+    this.ready = new Promise((open) => (this.opened = open));
   }
 
   connect() {
     this.socket = new WebSocket(`ws://${location.host}/ws`);
-    this.ready = new Promise((open) => (this.socket.onopen = () => (this.state(true), open())));
+    this.socket.onopen = () => (this.state(true), this.opened());
     this.socket.onmessage = ({ data }) => {
       const message = JSON.parse(data), answer = this.waiting.get(message.id);
       this.waiting.delete(message.id);
@@ -20,6 +26,7 @@ export class Connection {
       else if (message.do) this.heard(message);
     };
     this.socket.onclose = () => {
+      this.expect();
       this.state(false);
       for (const answer of this.waiting.values()) answer({ error: "the server does not answer" });
       this.waiting.clear();
