@@ -30,6 +30,8 @@ class FunctionBody:
         """Slot -> C expression and type."""
         self.flow_frame = False
         """Whether variables are those of the flow, which stand in the state."""
+        self.known_mover: int | None = None
+        """Whose turn it is, where that is known."""
         self.on_over = "return 1;"
         """What to do when an effect has ended the game."""
         self.depth = 1

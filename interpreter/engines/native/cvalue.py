@@ -40,6 +40,11 @@ def numeral(value: int) -> CValue:
     return CValue(str(value), number=value)
 
 
+def known_element(value: int) -> CValue:
+    """The index of an element that is known."""
+    return CValue(str(value), number=value, in_range=True)
+
+
 def call(function: str, *args: CValue | str) -> CValue:
     return CValue(f"{function}({', '.join(map(str, args))})")
 

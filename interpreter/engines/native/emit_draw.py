@@ -28,7 +28,7 @@ class Draws(EmitMoves):
         behind = candidates(move).behind
         return move.is_tried or any(one.where is not None or isinstance(one.source.type, t.Opt) for one in behind)
 
-    def _is_mask(self, node: core.Expr) -> bool:
+    def is_mask(self, node: core.Expr) -> bool:
         """Whether a collection is a bit set, or can stand as one: a few small numbers known before play."""
         if is_elements(node.type):
             return t.element_of(node.type) != t.NOTHING
@@ -48,10 +48,10 @@ class Draws(EmitMoves):
         """Adds the candidates of a move."""
         head = f"MAYBE void fill_{self.move_name(move)}(G *g, const S *s, int32_t x_offer{self.parameters(move)})"
         self.unit.prototypes.append(f"{head};")
-        self._conditions(move, "return;")
+        self.conditions(move, "return;")
         found = candidates(move)
         binders = self.narrowed(found.binders)
-        if found.last is not None and self._is_mask(found.last.source):
+        if found.last is not None and self.is_mask(found.last.source):
             self._bind(binders[:-1], lambda: self._together(move, binders[-1]))
         else:
             self._bind(binders, lambda: self._whole(move))
@@ -67,7 +67,7 @@ class Draws(EmitMoves):
         """Candidates that differ in the last parameter alone."""
         self.put(self.unit.comment(last.span))
         with self.block(""):
-            elements, width = self._elements(last)
+            elements, width = self.elements(last)
             untested = self._listed(move, last, elements)
             count = self.keep("n", "int32_t", f"count{width}({elements})")
             others = chosen(move)[:-1]
@@ -102,7 +102,7 @@ class Draws(EmitMoves):
         self.put(f"d[0] = x_offer; d[1] = NO_NUMBER; {comment(move.name)}")
         self.encode_values(binders)
 
-    def _elements(self, last: core.Binder) -> tuple[CValue, int]:
+    def elements(self, last: core.Binder) -> tuple[CValue, int]:
         """A variable with the elements of a parameter that stay together, and its words."""
         width = self.unit.shape(last.source.type).words or 1
         if is_elements(last.source.type):
@@ -114,17 +114,17 @@ class Draws(EmitMoves):
     def is_lone(self, move: core.Move) -> bool:
         """Whether all candidates of a move are the elements of one set, and all of them are legal."""
         found = candidates(move)
-        is_one = found.last is not None and len(found.binders) == 1 and self._is_mask(found.last.source)
+        is_one = found.last is not None and len(found.binders) == 1 and self.is_mask(found.last.source)
         return self.unit.plan.has("pick") and is_one and not self.is_tested(move)
 
     def pick_function(self, move: core.Move) -> str:
         """Draws a candidate of a move that is the only one on offer, and of which all are legal."""
         head = f"static int32_t pick_{self.move_name(move)}(G *g, const S *s, int32_t x_offer{self.parameters(move)})"
         self.unit.prototypes.append(f"{head};")
-        self._conditions(move, "return 0;")
+        self.conditions(move, "return 0;")
         (last,) = candidates(move).binders
         self.put(self.unit.comment(last.span))
-        elements, width = self._elements(last)
+        elements, width = self.elements(last)
         self.put(f"int32_t at = draw_element(g, {elements}.w, {width});")
         self.put(f"g->drawn[0] = x_offer; g->drawn[1] = NO_NUMBER; g->drawn[{HEAD}] = at;")
         self.put("return at >= 0 && g->steps >= 0;")
@@ -138,7 +138,7 @@ class Draws(EmitMoves):
         head = f"static int32_t test_{self.move_name(move)}(G *g, S *s{self.parameters(move)}, const int32_t *d)"
         self.unit.prototypes.append(f"{head};")
         self.put("(void)d;")
-        self.decode(move, lambda binder: self._refuse_unfit(candidates(move), binder))
+        self.decode(move, lambda binder: self.refuse_unfit(candidates(move), binder, "return 0;"))
         if move.is_tried:
             self.legality(move, kept=True)
             self.put("return legal;")
@@ -146,18 +146,18 @@ class Draws(EmitMoves):
             self.put("return 1;")
         return self.text(head)
 
-    def _refuse_unfit(self, found: Candidates, binder: core.Binder) -> None:
-        """Puts the return of a test that a parameter does not pass."""
+    def refuse_unfit(self, found: Candidates, binder: core.Binder, refused: str) -> None:
+        """Puts what to do where a parameter does not pass a test."""
         name, kind = self.slots[binder.slot]
         if binder in found.behind:
             if isinstance(binder.source.type, t.Opt):
-                self.put(f"if ({name} == {none_of(binder.source.type)}) return 0;")
+                self.put(f"if ({name} == {none_of(binder.source.type)}) {refused}")
             if binder.where is not None:
-                self.put(f"if (!{self.expr(binder.where)}) return 0;")
+                self.put(f"if (!{self.expr(binder.where)}) {refused}")
         elif found.last is not None and binder.slot == found.last.slot:
             for part in found.asked:
                 with self.bound(found.slot, name, kind):
-                    self.put(f"if (!{self.expr(part)}) return 0;")
+                    self.put(f"if (!{self.expr(part)}) {refused}")
 
     # ------------------------------------------------------------ given elsewhere
 

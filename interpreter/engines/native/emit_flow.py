@@ -36,12 +36,12 @@ class EmitFlow(Draws):
             if at in loops:
                 self.put("if (RARELY(left-- <= 0 || g->steps < 0)) return fault(g), FAULT;")
             with self.block(""):
-                self._instruction(at, part)
+                self.instruction(at, part)
         return self.text(
             "/* From an instruction to the next pause. 0, or FAULT. */\nstatic int32_t run(G *g, S *s, int32_t place)"
         )
 
-    def _instruction(self, at: int, part: core.Instruction) -> None:
+    def instruction(self, at: int, part: core.Instruction) -> None:
         match part:
             case core.Run(effect):
                 self.effect(effect)
@@ -50,7 +50,7 @@ class EmitFlow(Draws):
             case core.Unless(cond, to):
                 self.put(f"if (!{self.expr(cond)}) goto place_x_{to};")
             case core.Next():
-                self._next(part)
+                self.next(part, f"place_x_{part.to}")
             case core.BeginTurn(player, _, before):
                 self.put(f"s->mover = {self.expr(player)};")
                 self.do_seq(core.Seq(before, span=part.span))
@@ -66,15 +66,15 @@ class EmitFlow(Draws):
             case core.Stop():
                 self.put("return fault(g), FAULT;")
 
-    def _next(self, part: core.Next) -> None:
+    def next(self, part: core.Next, after: str) -> None:
         made = self.unit.shape(part.type, part.span)
         rest, slot = self.flow_slot(part.rest), self.flow_slot(part.slot)
         if made.kind == "set":
-            self.put(f"if (!some{made.words}({rest})) goto place_x_{part.to};")
+            self.put(f"if (!some{made.words}({rest})) goto {after};")
             self.put(f"{slot} = first{made.words}({rest});")
             self.put(f"drop{made.words}(&{rest}, {slot});")
             return
-        self.put(f"if (!{rest}[0]) goto place_x_{part.to};")
+        self.put(f"if (!{rest}[0]) goto {after};")
         self.put(f"{slot} = {rest}[1];")
         self.put(f"memmove({rest} + 1, {rest} + 2, (size_t)--{rest}[0] * sizeof *{rest});")
 

@@ -35,6 +35,9 @@ def entry_words(made: CShape) -> int:
 class EmitMoves(EmitTurns):
     """The body of a function about one move."""
 
+    keeping = "g->keeping"
+    """Whether a trial that passes stays done, as C."""
+
     # ------------------------------------------------------------ parameters
 
     def parameters(self, move: core.Move) -> str:
@@ -102,10 +105,10 @@ class EmitMoves(EmitTurns):
 
     def choices(self, move: core.Move, leaf: Callable[[], None], refused: str) -> None:
         """Puts nested loops over the parameters; `refused`: what to do where `when` does not hold."""
-        self._conditions(move, refused)
+        self.conditions(move, refused)
         self._bind(self.narrowed(move.binders), leaf)
 
-    def _conditions(self, move: core.Move, refused: str) -> None:
+    def conditions(self, move: core.Move, refused: str) -> None:
         for condition in move.whens:
             expr = self.unit.plan.expr(condition.expr)
             if not (isinstance(expr, core.Const) and expr.value):
@@ -167,7 +170,7 @@ class EmitMoves(EmitTurns):
         undone: list[str] = []
         self._attempt(move, lambda: undone.extend(self._in_place(move.do)), then, ended)
         if kept:
-            self.put("if (legal && g->keeping) g->tried = 1, g->written = 0;")
+            self.put(f"if (legal && {self.keeping}) g->tried = 1, g->written = 0;")
         with self.block("else" if kept else ""):
             for line in reversed(undone):
                 self.put(line)
@@ -197,7 +200,7 @@ class EmitMoves(EmitTurns):
             self.put("S *s = trial;")
             self._attempt(move, lambda: self.effect(move.do), then, ended)
         if kept:
-            self.put("if (legal && g->keeping) g->tried = 1, memcpy(s, trial, sizeof *s);")
+            self.put(f"if (legal && {self.keeping}) g->tried = 1, memcpy(s, trial, sizeof *s);")
 
     def _attempt(self, move: core.Move, do: Callable[[], None], then: Callable[[], None], ended: str) -> None:
         """What a trial does; wherever it leaves off, it goes on behind these lines."""
@@ -266,7 +269,7 @@ class EmitMoves(EmitTurns):
             if move.afterwards:
                 self.completion(move)
             if kept and not is_nothing(move.then):
-                with self.block("if (legal && g->keeping)"):
+                with self.block(f"if (legal && {self.keeping})"):
                     self.effect(move.then)
 
         self.trial(move, finish, "legal = 1;", kept)

@@ -64,6 +64,8 @@ class CFile(Unit):
         self._actions: dict[tuple[core.Action, bool, bool], str] = {}
         self._listed: set[str] = set()
         """Names of the functions about moves that were made when they were asked for."""
+        self.written: dict[str, int] = {}
+        """Lines of the functions that test a choice of a move, and carry it out."""
         self._tabulated: dict[core.Definition, list[t.Value] | None] = {}
         self.move_names = unique({name: name for name in self.game.moves})
 
@@ -156,11 +158,13 @@ class CFile(Unit):
     def source(self) -> CSource:
         """The C file. Raises NotNative."""
         offers: list[tuple[core.Offer, int, int]] = []
+        first_of: dict[tuple[int, int], int] = {}
         for at, part in enumerate(self.game.flow):
             if isinstance(part, core.Decide):
                 for number, made in enumerate(part.lists):
                     self.functions.append(Function(self).offer_function(at, number, len(offers)))
                     self.functions.append(Function(self).draw_function(at, number, len(offers)))
+                    first_of[at, number] = len(offers)
                     offers += [(offer, at, number) for offer in made]
         weighed = {
             offer.move.name
@@ -178,9 +182,11 @@ class CFile(Unit):
         for move in self.game.moves.values():
             if move.name in drawn:
                 self.functions.append(Function(self).fill_function(move))
-                if Function(self).is_tested(move):
-                    self.functions.append(Function(self).test_function(move))
+            before = len(self.functions)
+            if move.name in drawn and Function(self).is_tested(move):
+                self.functions.append(Function(self).test_function(move))
             self.functions.append(Function(self).apply_function(move))
+            self.written[move.name] = sum(text.count("\n") for text in self.functions[before:])
             if move.finish is not None:
                 self.functions.append(Function(self).finish_function(move))
             if move.afterwards:
@@ -192,13 +198,15 @@ class CFile(Unit):
         self.functions.append(Function(self).test_here_function([offer for offer, _, _ in offers], drawn))
         self.functions.append(Function(self).ends_function())
         self.functions.append(Function(self).run_function())
+        roll = Function(self).roll_function(first_of) if self.asked == PLAYING else ""
+        self.functions += [roll] * bool(roll)
         if judged(self.game):
             self.functions.append(judging_function(Function(self)))
         slots = slot_words(self)
         if self.asked.telling:
             self._tell(offers)
         return CSource(
-            self._text(stride),
+            self._text(stride, bool(roll)),
             tuple(offers),
             sum(count for _, _, count in slots),
             tuple(slots),
@@ -241,7 +249,7 @@ class CFile(Unit):
             "SET_WORDS": max(self.widths, default=1),
         }
 
-    def _text(self, stride: int) -> str:
+    def _text(self, stride: int, rolls: bool) -> str:
         state, resets = state_parts(self), reset_parts(self)
         chances = [at for at, part in enumerate(self.game.flow) if isinstance(part, core.Decide) and part.chance]
         return "\n".join(
@@ -249,7 +257,7 @@ class CFile(Unit):
                 comment(f"{self.game.title}: written by ludograph from its rules."),
                 frame.RUNTIME,
                 *(f"DEFINE_SETS({width})" for width in sorted(self.widths)),
-                *(f"#define {name} {value}" for name, value in self._limits(stride).items()),
+                *(f"#define {name} {value}" for name, value in {**self._limits(stride), "ROLLS": int(rolls)}.items()),
                 *self.asked.head,
                 "/* ---------------------------------------------------------------- constant tables */",
                 *self.tables,

@@ -12,7 +12,7 @@ from ...core.ops import OPERATIONS
 from ...ground.records import replace
 from ...ground.registry import Registry
 from .body import FunctionBody
-from .cvalue import CValue, call, numeral, total
+from .cvalue import CValue, call, known_element, numeral, total
 from .emit_types import NO_NUMBER, CShape, literal, none_of
 from .errors import refuse
 from .unit import TableInC
@@ -269,7 +269,7 @@ class Scalars(FunctionBody):
 
     @OPERATIONS_IN_C.of("mover")
     def _mover(self, node: core.Op) -> CValue:
-        return CValue("s->mover")
+        return CValue("s->mover") if self.known_mover is None else known_element(self.known_mover)
 
     @OPERATIONS_IN_C.of("and", "or")
     def _logic(self, node: core.Op) -> CValue:

@@ -13,7 +13,7 @@ from ...core import types as t
 from ...core.notation import letters, show
 from ...ground.limits import MAX_MARKS
 from .cvalue import CValue, call, numeral
-from .emit_flow import EmitFlow
+from .emit_roll import Rolls
 from .emit_types import none_of
 from .errors import refuse
 
@@ -24,7 +24,7 @@ Way = Callable[[str], str]
 """What is done with a text before it is told."""
 
 
-class EmitTell(EmitFlow):
+class EmitTell(Rolls):
     """The body of a function that tells: values go to `o`, or to the notes."""
 
     # ------------------------------------------------------------ functions

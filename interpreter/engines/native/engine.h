@@ -323,6 +323,20 @@ ALWAYS void begin_search(G *g) {
 ALWAYS void end_search(G *g) { g->round += g->circled; }
 #endif
 
+#define STEPS_OF_A_DECISION 16 /* at least, however few are counted */
+
+/* Whether whoever called wants no more of it: asked once a decision, after its steps were taken from the budget. */
+ALWAYS int32_t stopped(G *g) {
+  g->patience -= STEPS_OF_A_DECISION + MAX_STEPS - g->steps;
+  if (!RARELY(g->patience < 0) || !g->poll) return 0;
+  g->patience = g->poll();
+  return g->patience <= 0;
+}
+
+/* ==== counts ==== */
+
+#define ELSEWHERE (-2) /* the loop for random games does not begin where a position stands */
+
 /* ==== after the rules ==== */
 /* ---------------------------------------------------------------- called from outside */
 
@@ -368,20 +382,10 @@ EXPORT G *open_player(void) {
   return g;
 }
 
-#define STEPS_OF_A_DECISION 16 /* at least, however few are counted */
-
 /* Long calls ask whether to go on. See `listen` in bind.py. */
 EXPORT void set_poll(G *g, int64_t (*poll)(void)) {
   g->poll = poll;
   g->patience = 0;
-}
-
-/* Whether whoever called wants no more of it: asked once a decision, after its steps were taken from the budget. */
-ALWAYS int32_t stopped(G *g) {
-  g->patience -= STEPS_OF_A_DECISION + MAX_STEPS - g->steps;
-  if (!RARELY(g->patience < 0) || !g->poll) return 0;
-  g->patience = g->poll();
-  return g->patience <= 0;
 }
 
 /* How the game ended: the place in the rules, and the ranks of the players; whether it has. */
@@ -515,12 +519,14 @@ static int32_t step_tried(G *g, S *s) {
   return run(g, s, s->place + 1) || g->steps < 0 ? FAULT : 0;
 }
 
-/* ==== counts ==== */
-
 /* What happened in a random game: its counts, and whether the next decision meets a fault of the rules, or it was stopped. */
 typedef struct {
   int64_t of[COUNTS], faulted;
 } PLAYED;
+
+#if !ROLLS
+static int32_t roll(G *g, S *s, int64_t most, int64_t *of) { return ELSEWHERE; }
+#endif
 
 /* Plays at random until the game is over, `most` decisions are taken, one faults, or `poll` says so. `before`: room for two
  * positions, so that the one before a decision that faults comes back, or NULL: then nothing is known of the position after
@@ -534,6 +540,11 @@ static PLAYED play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_
   g->counting = offered != NULL;
   g->before = before;
   if (s->over || most <= 0) return made;
+  if (!before && !offered) {
+    int32_t so = roll(g, s, most, made.of);
+    made.faulted = so == FAULT;
+    if (so != ELSEWHERE) return made;
+  }
   if (before) memcpy(before, s, sizeof *s);
   if (!draw_here(g, s)) {
     if (before) memcpy(s, before, sizeof *s);

@@ -25,11 +25,16 @@
 #define MAYBE static inline __attribute__((unused))
 #define EXPORT __attribute__((visibility("default")))
 #define RARELY(x) __builtin_expect(!!(x), 0)
+#define KNOWN(x)                    \
+  do {                              \
+    if (!(x)) __builtin_unreachable(); \
+  } while (0)
 #else
 #define ALWAYS static inline
 #define MAYBE static inline
 #define EXPORT
 #define RARELY(x) (x)
+#define KNOWN(x) (void)0
 #endif
 
 ALWAYS int32_t lowest_bit(uint64_t word) { return __builtin_ctzll(word); }
@@ -472,13 +477,14 @@ ALWAYS uint64_t product(uint64_t a, uint64_t b, uint64_t *low) {
 #endif
 }
 
-MAYBE uint64_t below(uint64_t *random, uint64_t n) {
-  uint64_t low, high = product(next64(random), n, &low);
-  if (RARELY(low < n)) {
-    uint64_t threshold = (0 - n) % n;
-    while (low < threshold) high = product(next64(random), n, &low);
-  }
+MAYBE uint64_t below_again(uint64_t *random, uint64_t n, uint64_t high, uint64_t low) {
+  uint64_t threshold = (0 - n) % n;
+  while (low < threshold) high = product(next64(random), n, &low);
   return high;
+}
+ALWAYS uint64_t below(uint64_t *random, uint64_t n) {
+  uint64_t low, high = product(next64(random), n, &low);
+  return RARELY(low < n) ? below_again(random, n, high, low) : high;
 }
 
 MAYBE uint64_t common_divisor(uint64_t a, uint64_t b) {

@@ -35,6 +35,8 @@ PASSES = (
     Pass("meets", "a search through a group stops at the site that is asked for", (meets,)),
     Pass("rays", "the beginning of a line is one look at its lowest or highest bit", (two_lines, cut, first_on_line)),
     Pass("pick", "a set of candidates that are all legal is drawn from at once"),
+    Pass("roll", "random games have a loop of their own, in which nothing pauses"),
+    Pass("players", "the flow of that loop is written out for each player"),
     Pass("undo", "a choice is tried on the position itself and undone, where that moves fewer bytes"),
 )
 NAMES = tuple(one.name for one in PASSES)
