@@ -99,7 +99,7 @@ def _public(scope: Scope, game: core.Game) -> None:
     """`known` of what all see."""
     roots = (*game.moves.values(), *game.actions, *game.definitions, *game.flow, *game.ends)
     for part in walk(*roots):
-        if not isinstance(part, core.Known) or part.span.file is not scope.ruleset.main:
+        if not isinstance(part, core.KnownBy) or part.span.file is not scope.ruleset.main:
             continue
         if next(open_reads(game, part.body), None) is None and not _reads_own(part.body):
             scope.sink.add(

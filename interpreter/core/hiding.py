@@ -30,7 +30,7 @@ def open_reads(game: core.Game, *roots: core.Node) -> Iterator[core.Fun]:
     while stack:
         part = stack.pop()
         match part:
-            case core.Known():
+            case core.KnownBy():
                 continue
             case core.Read(fun) if fun.seen is not None and not _is_own(part):
                 yield fun

@@ -215,7 +215,7 @@ class Verifier:
                 self.require(node, move in self.game.moves or move in self.game.choices, f"an unknown move `{move}`")
                 if player is not None:
                     self.want(node, t.Elem(self.game.universes["player"]), player)
-            case core.Known(body, player):
+            case core.KnownBy(body, player):
                 self.want(node, node.type, body)
                 self.want(node, t.Elem(self.game.universes["player"]), player)
 

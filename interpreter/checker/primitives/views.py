@@ -19,4 +19,4 @@ from .registry import Calling, LongForm, primitive
 def _known(call: Calling) -> core.Expr:
     body = call.as_seen(0)
     player = call.given(1, call.universe("player")) if len(call.args) > 1 else call.mover()
-    return core.Known(body, player, type=body.type, span=call.span)
+    return core.KnownBy(body, player, type=body.type, span=call.span)

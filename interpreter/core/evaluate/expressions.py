@@ -265,8 +265,8 @@ class Evaluator(Loops):
         host, memory = self.host, node.memory
         return lambda f: host.times(memory)
 
-    @EXPRESSIONS.of(core.Known)
-    def _known(self, node: core.Known) -> Closure:
+    @EXPRESSIONS.of(core.KnownBy)
+    def _known(self, node: core.KnownBy) -> Closure:
         host, body, player = self.host, self.expr(node.body), self.expr(node.player)
 
         def known(f: Frame) -> t.Value:

@@ -211,7 +211,7 @@ class Times(Typed):
     memory: Memory
 
 
-class Known(Typed):
+class KnownBy(Typed):
     """The value of `body` on the view of a player: whatever that one does not see has its lowest value there."""
 
     body: Expr
@@ -236,7 +236,7 @@ Expr = (
     | Sort
     | Can
     | Times
-    | Known
+    | KnownBy
 )
 
 # ---------------------------------------------------------------- text

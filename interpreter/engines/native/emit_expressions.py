@@ -48,7 +48,7 @@ class EmitExpressions(Tracks):
                 return self.can(node)
             case core.Times():
                 return self.times(node)
-            case core.Known(body):  # where nothing is hidden, a view is the position; elsewhere nothing is compiled
+            case core.KnownBy(body):  # where nothing is hidden, a view is the position; elsewhere nothing is compiled
                 return self.expr(body)
             case core.Fold():
                 return self.fold_over(node)
