@@ -86,7 +86,7 @@ def _board(kit: Kit) -> Section:
     if own is None:
         blocks += _all_regions(kit)
     shown = not _is_set_up(kit)  # else the picture of the setup shows the board and its names
-    if shown or named and not kit.compact:
+    if shown or (named and not kit.compact):
         said = kit.say.say("board_picture", sites=kit.sites(2))
         text = " ".join([said.text, *(f"{one.letter}: {names_of(kit, one)}." for one in named)])
         subject = Subject(text, (said,), kit.program.facts.layout.span)
