@@ -76,7 +76,25 @@ _NEWCOMERS = {
     **dict.fromkeys(("isempty", "isfree", "free"), "`empty(s)`"),
     **dict.fromkeys(("pieces", "tokens", "own", "mine"), "`stones(p)`"),
     **dict.fromkeys(("board", "sites", "allcells", "squares"), "`cell`"),
-    **dict.fromkeys(("tomove", "turnplayer", "self", "you", "active", "activeplayer", "current"), "`mover`"),
+    **dict.fromkeys(
+        (
+            "tomove",
+            "turnplayer",
+            "self",
+            "you",
+            "active",
+            "activeplayer",
+            "current",
+            "sidetomove",
+            "whoseturn",
+            "playertomove",
+            "turn",
+            "myself",
+            "mycolour",
+            "mycolor",
+        ),
+        "`mover`",
+    ),
     **dict.fromkeys(("otherplayer", "nextplayer", "other"), "`opponent`"),
 }
 

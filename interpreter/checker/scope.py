@@ -33,6 +33,7 @@ from .misfits import Misfits
 from .newcomers import called_here, type_called_here
 from .nouns import read_nouns
 from .primitives import PRIMITIVES
+from .undefined import to_be_defined
 
 UNKNOWABLE = frozenset(
     {
@@ -287,6 +288,8 @@ class Scope:
         if not helps and name[0].isupper() and isinstance(players, Universe):
             helps = spelled(name, players.labels, "players")
         helps = tuple(f'a {kind} is named by a text: `{kind}("{name}")`' for kind in sites) or helps
+        if len(name) > 1:
+            helps = helps or (to_be_defined(span, frame, next(iter(self.site_universes), "cell")),)
         self.sink.add(
             "unknown-name",
             f"nothing called `{name}` is in scope",
@@ -322,14 +325,21 @@ class Scope:
             self.sink.silently()
             return True
         self._lacking.add(module)
+        self.sink.add(
+            slug,
+            title,
+            span,
+            f"a word of the module `{module}` of the library",
+            helps=(f"write `{self.uses_with(module)}`",),
+        )
+        return True
+
+    def uses_with(self, module: str) -> str:
+        """The line `uses:` of the checked file with one module more."""
         names = [
             use.name for use in self.ruleset.modules.values() if use.span.file is self.ruleset.main and use.span.text
         ]
-        uses = ", ".join([*names, module])
-        self.sink.add(
-            slug, title, span, f"a word of the module `{module}` of the library", helps=(f"write `uses: [{uses}]`",)
-        )
-        return True
+        return f"uses: [{', '.join([*names, module])}]"
 
     # ------------------------------------------------------------ types
 

@@ -134,7 +134,9 @@ def _repaired(place: Place, change: Repair) -> Diagnostic:
         where = "here" if slug != "syntax" else "behind this" if ends_line else "before this"
         label = label or f"`{change.text.strip()}` is missing {where}"
     line = change.line(text)
-    helps = (f"write `{line}`",) if len(line) <= _LONGEST_LINE else ()
+    lines = [one.strip() for one in line.split("\n")]
+    advice = f"write {', '.join(f'`{one}`' for one in lines)}{', each on its line' * (len(lines) > 1)}"
+    helps = (advice,) if max(map(len, lines)) <= _LONGEST_LINE else ()
     exact = Edit(place.rule.span(change.at, change.at + change.old), change.text) if not change.shown else None
     return Diagnostic(slug, change.title, place.rule.span(start, end), label, helps=helps, change=exact)
 
@@ -319,6 +321,8 @@ def _gives(place: Place) -> Diagnostic | None:
     line = place.rule.text[max(place.at - NEAR, place.rule.text.rfind("\n", 0, place.at) + 1) : place.at]
     if re.search(r"\bfor\s*\(?[\w\s]*$", line):
         return None  # as other languages count
+    if not place.rule.text[: place.at].strip():
+        return None  # before a value, as in a spreadsheet
     if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=]*\band\b[^;=]*$", line):
         return None  # a second statement
     if re.search(r"[<>]\s*[\w()\[\]]+\s+or\s*$", line):

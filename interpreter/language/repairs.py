@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain, pairwise
 
 from ..ground.diagnostics import did_you_mean
+from .foreign_forms import foreign_forms
 from .guesses import guesses
 from .halts import CLOSING, NEAR, TOKEN, Repair, Standstill, open_brackets
 from .keywords import BEFORE_BRACKETS, KEYWORDS
@@ -55,6 +56,7 @@ def repairs(
 
 
 def _slips(halt: Standstill) -> Iterator[Repair]:
+    yield from foreign_forms(halt)
     yield from _patterns(halt)
     yield from _head(halt)
     yield from _instead(halt)
@@ -201,6 +203,14 @@ def _goes_through(halt: Standstill) -> Iterator[Repair]:
         yield Repair(halt.behind, 0, ", x to x", title, "by which way?", ", x to …")
     if word in (*_OF_TWO, *_OF_EACH):
         title = f"`{word}` goes through a set: `{word}(… for x in S)`"
+        start = heads[-1][0] + len(word) + 1
+        given = halt.text[start : halt.behind].strip()
+        if re.fullmatch(r"\w+", given):
+            for kind in ("player", "cell", "vertex"):
+                made = f"{given}[x] for x in {kind}"
+                yield Repair(start, halt.behind - start, made, title, "of which elements?", is_guess=True)
+            shown = f"… for x in {given}"
+            yield Repair(start, halt.behind - start, f"0 for x in {given}", title, "what of each element?", shown)
         yield Repair(halt.behind, 0, " for s in s", title, "of which elements?", " for … in …")
 
 

@@ -13,6 +13,7 @@ from .homes import home_of
 IN_QUOTES = ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)
 
 _ELSEWHERE = {
+    "board": ("equipment", "map", "field", "graph"),
     "tiling": ("grid", "type", "geometry", "lattice", "cells", "board"),
     "columns": ("width", "cols", "w", "files"),
     "rows": ("height", "h", "ranks"),
@@ -25,7 +26,7 @@ _ELSEWHERE = {
     "examples": ("tests", "test", "example"),
     "choices": ("groups", "categories", "phases"),
     "define": ("definitions", "functions", "defs", "let", "def"),
-    "state": ("variables", "vars", "store", "equipment"),
+    "state": ("variables", "vars", "store"),
     "constants": ("const", "consts", "tables"),
     "universes": ("types", "kinds", "pieces", "enums", "enum"),
     "options": ("settings", "parameters", "config", "params"),
