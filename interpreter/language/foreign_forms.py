@@ -87,6 +87,8 @@ def _said(part: _List | str) -> str | None:
         return None
     given = [str(one) for one in args]
     sign = _SIGNS.get(str(head).lower())
+    if sign == "is" and given[0][:1].isupper():
+        return None  # a question of the language that games are written in elsewhere: `(is Line 4)`
     if sign == "not" and len(given) == 1:
         return f"not {given[0]}"
     if sign == "if" and len(given) == 3:
@@ -119,12 +121,16 @@ def _cases(halt: Standstill) -> Iterator[Repair]:
         end = _end_of_cases(halt.text, found)
         if not found.start() <= halt.at <= end:
             continue
-        made = _told_apart(found.group(1), found.group(2).strip(), halt.text[found.end() + 1 : end].split("\n"))
+        cases = halt.text[found.end() + 1 : end].split("\n")
+        start = found.start() + len(found.group(1))
+        made = _told_apart(found.group(1), found.group(2).strip(), cases)
         if made:
-            start = found.start() + len(found.group(1))
-            first = made.strip().split("\n")[0]
+            first = made.split("\n")[0]
             title = "cases are told apart by `if`, `elif` and `else`"
-            yield Repair(start, end - start, made.strip(), title, f"write `{first}`")
+            yield Repair(start, end - start, made, title, f"write `{first}`")
+            value = _one_of(made.split("\n"))
+            title = "a value that depends on several conditions is written `if … then … else if … then … else …`"
+            yield Repair(start, end - start, value, title, f"write `{value}`")
 
 
 def _end_of_cases(text: str, found: re.Match[str]) -> int:
@@ -158,4 +164,10 @@ def _told_apart(indent: str, asked: str, lines: list[str]) -> str:
         sign = "==" if re.fullmatch(r"\d+", several[0]) else "is"
         asks = f"{asked} in {{{', '.join(several)}}}" if len(several) > 1 else f"{asked} {sign} {value}"
         made.append(f"{indent}{'elif' if made else 'if'} {asks}: {done}".rstrip())
-    return "\n".join(made)
+    return "\n".join(made).strip()
+
+
+def _one_of(cases: list[str]) -> str:
+    """The cases as one value, the last of them for all that is left."""
+    made = [re.sub(r"^\s*(?:el)?if (.*?): (.*)$", r"if \1 then \2 else", case) for case in cases[:-1]]
+    return " ".join((*made, re.sub(r"^.*?: ", "", cases[-1].strip())))

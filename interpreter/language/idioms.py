@@ -20,6 +20,10 @@ _EACH = "what is done with each element of a set is said behind a word that goes
 _CHOSEN = "a value that depends on a condition is written `if … then … else …`"
 _BETWEEN = "`and` and `or` stand between two conditions"
 _BLOCK = "what belongs to a statement stands behind `:`, not in `{ }`"
+_PIECES = r"(?:stones|pieces|men|discs|pawns|tokens|counters)"
+_VERBS = r"(?:win|lose|decide|chance|let|note|rank|turn|remember|forget|score)"
+"""Words that begin a statement, and have no brackets behind them."""
+
 _HELD = "what is stored of something is compared: `seeds[s] == 2`"
 
 
@@ -101,6 +105,86 @@ IDIOMS = (
         r"\2 in \1",
         "whether a set holds something is asked by `in`",
     ),
+    (
+        rf"({ATOM})\.map\(\s*\(?(\w+)\)?\s*{_ARROW}\s*({ALL_IN})\)\.(sum|max|min)\(\)",
+        r"\4(\3 for \2 in \1)",
+        _EACH,
+    ),
+    (
+        rf"\b(?:sorted|sort|order|ordered)\(\s*({ARG})\s*,\s*(?:key\s*=\s*)?lambda\s+(\w+)\s*:\s*({ALL_IN})\)",
+        r"ordered(\2 in \1 by \3)",
+        "a set in an order is written `ordered(x in S by …)`",
+    ),
+    (
+        rf"\bfilter\(\s*lambda\s+(\w+)\s*:\s*({ARG})\s*,\s*({ARG})\s*\)",
+        r"those(\1 in \3 where \2)",
+        _FILTER,
+    ),
+    *(
+        (
+            rf"\b(all|any|sum|max|min|union)\(\s*(\w+)\s+in\s+({ATOM})\s+{asked}\s*\)",
+            made,
+            "what is asked of each stands before `for`",
+        )
+        for asked, made in (
+            (r"(?!where\b)([^\W\d]\w*)", r"\1(\4[\2] for \2 in \3)"),
+            (r"(?!where\b)([^\W\d]\w*)", r"\1(\4(\2) for \2 in \3)"),
+            (rf"(?!where\b|is\b|and\b|or\b)(\w{ALL_IN})", r"\1(\4 for \2 in \3)"),
+        )
+    ),
+    (
+        r"\(is\s+Line\s+(\w+)[^()\n]*\)",
+        r"any(in_line(s, \1) for s in stones(p))",
+        "whether a place is in a line of so many is `in_line(s, n)`, a word of the module `lines`",
+    ),
+    (
+        r"\b(\w+)\s+(?:has|have|gets|makes)\s+(\w+)\s+in\s+a\s+(?:row|line)\b",
+        r"any(in_line(s, \2) for s in stones(\1))",
+        "whether a place is in a line of so many is `in_line(s, n)`, a word of the module `lines`",
+    ),
+    *(
+        (
+            rf"\s*,?\s*\b(?:or\s+else|otherwise|else|or)\s*:?\s+(?:the\s+)?(\w+)\s+(?:{said})\b",
+            rf" otherwise: {word} \1",
+            "what is done if nothing is legal stands behind `otherwise:`",
+        )
+        for word, said in (("lose", "loses|lost|has lost"), ("win", "wins|won|has won"))
+    ),
+    (
+        r"\s*,?\s*\b(?:or\s+else|otherwise|else|or)\s*:?\s+(?:it|the\s+game)\s+is\s+(?:a\s+)?(?:draw|drawn|tie|tied)\b",
+        " otherwise: draw",
+        "what is done if nothing is legal stands behind `otherwise:`",
+    ),
+    (
+        rf"\b(?:enemy|hostile|opposing|opponent(?:['’]?s)?|other\s+player['’]?s)\s+{_PIECES}\b",
+        "stones(opponent)",
+        "what a player has on the board is `stones(p)`, a word of the module `groups`",
+    ),
+    (
+        rf"\b(?:my|own|your|friendly|mover['’]?s)\s+{_PIECES}\b",
+        "stones(mover)",
+        "what a player has on the board is `stones(p)`, a word of the module `groups`",
+    ),
+    (
+        r"\b(?:(?:the|an?|any)\s+)?(?:empty|free|vacant|unoccupied)\s+(?:cells?|squares?|places?|sites?|points?|spaces?)\b",
+        "vacant",
+        "the places on which nothing is are `vacant`, a word of the module `groups`",
+    ),
+    (
+        rf"({PLACE})\s+(?:is\s+|lies\s+|stands\s+)?(?:next\s+to|adjacent\s+to|beside|touching|near)\s+({PLACE})",
+        r"\1 in adjacent(\2)",
+        "the places beside one are the set `adjacent(s)`",
+    ),
+    (
+        rf"((?:^|[;:])[ \t]*)(?!{_VERBS}\b)([^\W\d]\w*)\s+the\s+([^\W\d]\w*)[ \t]+([^\W\d]\w*)(?=[ \t]*(?:;|$))",
+        r"\1\2(\3_\4)",
+        "an action is carried out by its name, and what it is done to stands in brackets",
+    ),
+    (
+        rf"((?:^|[;:])[ \t]*)(?!{_VERBS}\b)([^\W\d]\w*)\s+the\s+([^\W\d]\w*)(?=[ \t]*(?:;|$))",
+        r"\1\2(\3)",
+        "an action is carried out by its name, and what it is done to stands in brackets",
+    ),
     (rf"({PLACE})\.get\(\s*({ARG})\s*(?:,[^()\n]*)?\)", r"\1[\2]", _OF),
     (rf"({PLACE})\.set\(\s*({ARG})\s*,\s*({ARG})\s*\)", r"\1[\2] = \3", "a place gets its value by `=`"),
     (
@@ -133,7 +217,7 @@ IDIOMS = (
     (rf"({ATOM})\s+(?:at\s+least|reaches|is\s+not\s+less\s+than)\s+", r"\1 >= ", _COMPARED),
     (rf"({ATOM})\s+(?:at\s+most|is\s+not\s+more\s+than)\s+", r"\1 <= ", _COMPARED),
     (
-        rf"({CALL})\s+(?:does\s+not\s+equal|not\s+equal\s+to|is\s+not\s+equal\s+to|is\s+different\s+from|differs\s+from)\s+",
+        rf"({CALL})\s+(?:does\s+not\s+equal|not\s+equal\s+to|is\s+not\s+equal\s+to|is\s+different\s+(?:from|to|than)|is\s+other\s+than|differs\s+from)\s+",
         r"\1 is not ",
         "whether two things differ is asked by `is not`, or `!=` for numbers",
     ),

@@ -182,6 +182,55 @@ def test_the_game_has_no_mistakes_of_its_own() -> None:
         ('text: "{dug:well}"', 'text: f"{dug:well}, {deep}"', "f", "no letter", "take it away"),
         ("{tiling: square,", "{tiling = square,", "tiling = square", "`:` is missing", "`tiling: square`"),
         ("players: [Red, Blue]", "players: [Red: first, Blue: second]", "Red: first", "a list", "`Red`"),
+        # two slips on one line
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: sum([water[s] // 2 for s in cell])",
+            "[water",
+            "without `[ ]`",
+            "`sum(water[s] div 2 for s in cell)`",
+        ),
+        # spoken English, Lisp and functions without names
+        ("when: dug < 9", "when: any(s in cell done)", "any(", "before `for`", "any("),
+        (
+            "decide main otherwise: draw",
+            "decide main or else the mover loses",
+            "or else",
+            "`otherwise:`",
+            "otherwise: lose mover`",
+        ),
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: count(enemy stones)",
+            "enemy stones",
+            "`stones(p)`",
+            "stones(opponent)",
+        ),
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: count(empty squares)",
+            "empty squares",
+            "`vacant`",
+            "count(vacant)",
+        ),
+        (
+            "step(from, d) where owner[at] is none",
+            "step(from, d) where at is next to from",
+            "at is next to",
+            "`adjacent(s)`",
+            "at in adjacent(from)`",
+        ),
+        (
+            "step(from, d) where owner[at] is none",
+            "step(from, d) where owner[at] is different to mover",
+            "owner[at] is diff",
+            "`is not`",
+            "owner[at] is not mover`",
+        ),
+        ("result: win p", "result: (result Mover Win)", "(result", "who wins", "`win p`"),
+        ("deep: count(s in", "deep: s => count(s in", "s =>", "behind the name", "`deep(s in …): …`"),
+        ("deep: count(s in", "deep: COUNT(s in", "COUNT", "", "`count(s in"),
+        ("players: [Red, Blue]", "players: Red vs Blue", "Red vs", "a list", "`[Red, Blue]`"),
         # places, directions and what is stored
         ("step(from, d) where", "from + d where", "from + d", "`step(s, d)`", "`step(from, d)`"),
         ("step(from, d) where", "from + 2 * d where", "from + 2 * d", "several steps", "`step(from, d, 2)`"),
@@ -251,6 +300,11 @@ def test_what_is_to_be_changed_is_marked_and_how_is_said(
     assert first.span.text.startswith(marked)
     assert said in first.title
     assert advice in " ".join(first.helps)
+
+
+def test_a_letter_before_the_quotes_of_a_text_is_told() -> None:
+    found = report_text(GAME.replace('written: "', 'written: f"')).diagnostics
+    assert ("yaml-quotes", "f") in [(item.slug, item.span and item.span.text) for item in found]
 
 
 def test_a_name_that_is_given_a_set_is_told_once_and_what_follows_from_it_is_not() -> None:
