@@ -8,7 +8,6 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.engines.native import NotNative
 from ludograph.ground.rng import Random
 from ludograph.lab.solve.run import SolvePlan, solve
 from ludograph.play.players import make_player
@@ -147,17 +146,29 @@ def test_random_games_end_and_are_the_same_again() -> None:
     assert {state.ply for state in results} == {8}
 
 
-def test_what_c_and_thinking_players_cannot_have_is_said_by_name() -> None:
+def test_what_thinking_players_cannot_have_is_said_by_name() -> None:
     game = bids().game
-    with pytest.raises(NotNative, match="decisions that players take together"):
-        ludograph.loads(
-            BIDS.format(do="nothing", then="nothing", otherwise="nothing", players="[Red, Blue]"), engine="native"
-        )
     with pytest.raises(ludograph.RulesetError, match="would see what the others have decided already"):
         solve(game.initial(), SolvePlan())
     for name in ("uct:10", "greedy", "alphabeta:2"):
         with pytest.raises(ludograph.RulesetError, match="would see what the others have decided already"):
             make_player(name).settled(game)
+
+
+@pytest.mark.parametrize(
+    ("do", "warned"),
+    [
+        ("bid[mover] = n; pot = n; if pot == 3: spent = 1", False),
+        ("if pot == 3: spent = 1\npot = n", True),
+        ("if bid[mover] > 0: spent = 1\nbid[mover] = n", False),
+        ("if bid[Red] > 0: spent = 1\nbid[mover] = n", True),
+        ("if bid[Red] > 0: spent = 1\nbid[Blue] = n", True),
+        ("pot += n; bid[mover] = n", False),
+    ],
+)
+def test_what_one_reads_and_another_writes_is_warned_of(do: str, warned: bool) -> None:
+    game = bids(do=do.replace("; if", "\nif")).game
+    assert [one.slug for one in game.program.warnings if one.slug == "together-read"] == ["together-read"] * warned
 
 
 def test_the_book_says_that_all_decide_at_the_same_time() -> None:

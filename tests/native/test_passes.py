@@ -139,7 +139,7 @@ def made(name: str) -> str:
     return "\n".join(parts)
 
 
-ALSO = {"lets": "touch", "lines": "unroll"}
+ALSO = {"lets": "touch", "lines": "unroll", "roll": "pick", "players": "pick"}
 """Passes that are seen in the case of another one."""
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates
+from ...core.hiding import hidden_places
 from ...core.judging import judged
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
@@ -19,6 +20,7 @@ from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
 from .emit_why import EmitWhy
 from .endings import Ending
+from .errors import refuse
 from .frame import PLAYING, Asked
 from .optimize.whole import planned
 from .spelling import comment
@@ -64,8 +66,6 @@ class CFile(Unit):
         self._actions: dict[tuple[core.Action, bool, bool], str] = {}
         self._listed: set[str] = set()
         """Names of the functions about moves that were made when they were asked for."""
-        self.written: dict[str, int] = {}
-        """Lines of the functions that test a choice of a move, and carry it out."""
         self._tabulated: dict[core.Definition, list[t.Value] | None] = {}
         self.move_names = unique({name: name for name in self.game.moves})
 
@@ -180,13 +180,7 @@ class CFile(Unit):
             for offer in made
         }
         for move in self.game.moves.values():
-            if move.name in drawn:
-                self.functions.append(Function(self).fill_function(move))
-            before = len(self.functions)
-            if move.name in drawn and Function(self).is_tested(move):
-                self.functions.append(Function(self).test_function(move))
-            self.functions.append(Function(self).apply_function(move))
-            self.written[move.name] = sum(text.count("\n") for text in self.functions[before:])
+            self._carry_out(move, move.name in drawn)
             if move.finish is not None:
                 self.functions.append(Function(self).finish_function(move))
             if move.afterwards:
@@ -194,8 +188,11 @@ class CFile(Unit):
             if move.name in weighed:
                 self.functions.append(Function(self).weight_function(move))
         stride = self._stride([offer for offer, _, _ in offers])
-        self.functions.append(Function(self).take_function([offer for offer, _, _ in offers]))
-        self.functions.append(Function(self).test_here_function([offer for offer, _, _ in offers], drawn))
+        sealed = {number: offer for number, (offer, at, _) in enumerate(offers) if at in self.together}
+        self.functions.append(Function(self).take_function([offer for offer, _, _ in offers], sealed))
+        self.functions.append(Function(self).test_here_function([offer for offer, _, _ in offers], drawn, sealed))
+        if self.together:
+            self._seal(sealed)
         self.functions.append(Function(self).ends_function())
         self.functions.append(Function(self).run_function())
         roll = Function(self).roll_function(first_of) if self.asked == PLAYING else ""
@@ -215,6 +212,31 @@ class CFile(Unit):
             tuple(self.texts),
             tuple(self.notes),
         )
+
+    def _seal(self, offers: Mapping[int, core.Offer]) -> None:
+        """Adds what carries out decisions that are taken together. `offers`: by number."""
+        for move in {offer.move.name: offer.move for offer in offers.values()}.values():
+            Function(self).alone_function(move)
+            Function(self).then_function(move)
+        Function(self).sealed_functions(offers.items())
+        Function(self).sealed_key(offers.items())
+        for at in self.together:
+            if isinstance(self.game.flow[at], core.BeginTurn):
+                Function(self).otherwise_function(at)
+        for at, part in enumerate(self.game.flow):
+            if isinstance(part, core.EndTogether):
+                Function(self).join_function(part, at)
+                Function(self).write_function(part)
+
+    def _carry_out(self, move: core.Move, is_drawn: bool) -> None:
+        """Adds what gathers the candidates of a move, tests one, and carries one out."""
+        if is_drawn:
+            self.functions.append(Function(self).fill_function(move))
+        before = len(self.functions)
+        if is_drawn and Function(self).is_tested(move):
+            self.functions.append(Function(self).test_function(move))
+        self.functions.append(Function(self).apply_function(move))
+        self.written[move.name] = sum(text.count("\n") for text in self.functions[before:])
 
     def _tell(self, offers: list[tuple[core.Offer, int, int]]) -> None:
         """Adds what tells decisions and marks. The state stays as it is."""
@@ -342,5 +364,8 @@ def plan_of(reference: ReferenceGame) -> core.Game:
 def generate(reference: ReferenceGame, asked: Asked = PLAYING, without: Collection[str] = ()) -> CSource:
     """The C of a game; `asked`: what it can do beside playing; `without`: passes that take no part, beside those
     that the environment leaves out. Raises NotNative; RulesetError, `unknown-pass`."""
+    hidden = next(hidden_places(reference.core), None)
+    if hidden is not None:
+        refuse("what some players do not see", hidden.span)
     with reference.desks.one() as desk:  # where what the board decides is worked out
         return CFile(desk, asked, passes_left_out() | frozenset(without)).source()

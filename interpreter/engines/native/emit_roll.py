@@ -1,4 +1,4 @@
-"""A loop for random games: the flow as one function that does not leave at a pause, but draws, tries and carries out on the spot.
+"""A loop for random games: the flow as one function that does not leave at a pause, but draws and carries out on the spot.
 
 It plays the games that `run` and `draw_candidate` play, number by number. `optimize/players.py` says at which instructions it
 stands and what is known there. A list whose candidates are sets is drawn from at once; of any other one `draw` fills the
@@ -16,7 +16,7 @@ from ...core import types as t
 from ...core.candidates import Candidates, candidates, draws_candidates
 from ...core.walk import mentions
 from ...ground.limits import MAX_FLOW_STEPS
-from .cvalue import CValue, call, known_element
+from .cvalue import CValue, known_element
 from .emit_effects import ends_game
 from .emit_flow import EmitFlow
 from .emit_scalars import is_elements
@@ -24,8 +24,8 @@ from .optimize.nodes import Where
 from .optimize.players import FlowStep, stored, written_flow
 
 _MAX_LINES = 150
-"""Lines of the functions of a move that is written into the loop for each player. Of a longer one the functions are called: what
-the loop saves is little beside it, and twice the code is slower than that."""
+"""Lines of the functions of a move that is written into the loop for each player. Of a longer one the functions are called:
+what the loop saves is little beside it, and twice the code is slower than that."""
 
 _MAX_LOCAL = 1024
 """Bytes of a position that is copied into the loop."""
@@ -67,7 +67,7 @@ class Rolls(EmitFlow):
         """The loop; "": this game has none. `first_of`: the number of the first offer of each list of a decide."""
         unit = self.unit
         steps = written_flow(unit.game.flow, unit.plan) if unit.plan.has("roll") else []
-        if not steps or unit.asks_afterwards or unit.ahead:
+        if not steps or unit.asks_afterwards or unit.ahead or unit.together:
             return ""
         self.flow_frame, self.on_over, self.keeping = True, "goto x_done;", "1"
         decides = [part for part in unit.game.flow if isinstance(part, core.Decide)]
@@ -138,8 +138,10 @@ class Rolls(EmitFlow):
                 pass
             case core.Unless(cond):
                 self.put(f"if (!{self.expr(cond)}) goto roll_x_{one.other};")
-            case core.Next(slot, rest):
-                self._next_known(part, one) if one.known.value(rest) is not None else self.next(part, f"roll_x_{one.other}")
+            case core.Next(_, rest):
+                self._next_known(part, one) if one.known.value(rest) is not None else self.next(
+                    part, f"roll_x_{one.other}"
+                )
             case core.BeginTurn():
                 self.instruction(one.at, part)
             case core.Decide():
@@ -313,7 +315,10 @@ class Rolls(EmitFlow):
                 if part.gone:
                     place = f"x_at {'%' if number else '/'} count{part.sets[1][1]}({part.sets[1][0]})"
                 value = self.keep(
-                    binder.name, "int32_t", f"select_element({name}.w, {width}, {place})", in_range=is_elements(binder.source.type)
+                    binder.name,
+                    "int32_t",
+                    f"select_element({name}.w, {width}, {place})",
+                    in_range=is_elements(binder.source.type),
                 )
                 self.slots[binder.slot] = value, binder.type
                 self._known(self.unit.plan.expr(binder.source), value)

@@ -1,7 +1,7 @@
-"""The flow with its players written out: each instruction once for each value of the variables of its loops that is known there.
+"""The flow with its players written out: an instruction for each value of the variables of its loops that is known there.
 
-`for p in player: turn p: ...` keeps in the state who comes next. Where nothing else is done between decisions, a loop that plays
-on without a pause can know it instead: each player has instructions of his own.
+`for p in player: turn p: ...` keeps in the state who comes next. A loop that plays on without
+a pause can know it instead: each player has instructions of his own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MAX_DECISIONS = 8
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownThere:
     """What is known at an instruction of the flow.
 
     Attributes:
@@ -33,10 +33,10 @@ class Known:
     def value(self, slot: int) -> int | None:
         return dict(self.slots).get(slot)
 
-    def with_slot(self, slot: int, value: int) -> Known:
+    def with_slot(self, slot: int, value: int) -> KnownThere:
         return replace(self, slots=tuple(sorted({**dict(self.slots), slot: value}.items())))
 
-    def without(self, *gone: int) -> Known:
+    def without(self, *gone: int) -> KnownThere:
         return replace(self, slots=tuple(one for one in self.slots if one[0] not in gone))
 
 
@@ -52,7 +52,7 @@ class FlowStep:
     """
 
     at: int
-    known: Known
+    known: KnownThere
     after: int | None = None
     other: int | None = None
 
@@ -62,7 +62,7 @@ class _Written:
     flow: tuple[core.Instruction, ...]
     plan: Planning
     is_known: bool
-    numbers: dict[tuple[int, Known], int] = field(default_factory=dict)
+    numbers: dict[tuple[int, KnownThere], int] = field(default_factory=dict)
     steps: list[FlowStep] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -70,9 +70,9 @@ class _Written:
         self.of_loop = {part.rest: part.slot for part in loops}
         """Of a variable that holds what is left of a loop, the one that holds what comes now."""
 
-    def step(self, at: int, known: Known) -> int:
+    def step(self, at: int, known: KnownThere) -> int:
         """The number of an instruction, which is written with all that follows it if it is new."""
-        key = at, known if self.is_known else Known()
+        key = at, known if self.is_known else KnownThere()
         if key in self.numbers:
             return self.numbers[key]
         number = self.numbers[key] = len(self.steps)
@@ -87,8 +87,8 @@ class _Written:
         return number
 
     def _next(
-        self, part: core.Instruction, at: int, known: Known
-    ) -> tuple[tuple[int, Known] | None, tuple[int, Known] | None]:
+        self, part: core.Instruction, at: int, known: KnownThere
+    ) -> tuple[tuple[int, KnownThere] | None, tuple[int, KnownThere] | None]:
         on = at + 1
         match part:
             case core.Jump(to):
@@ -115,14 +115,14 @@ class _Written:
                 return (on, known), None if otherwise is None else (otherwise, known)
         return (on, known), None
 
-    def _after(self, effect: core.Effect, known: Known) -> Known:
+    def _after(self, effect: core.Effect, known: KnownThere) -> KnownThere:
         if isinstance(effect, core.Store) and effect.slot in self.of_loop:
             value = self.constant(effect.value, known)
             known = known.without(effect.slot, self.of_loop[effect.slot])
             return known if value is None else known.with_slot(effect.slot, value)
         return known.without(*stored(effect))
 
-    def constant(self, node: core.Expr, known: Known) -> int | None:
+    def constant(self, node: core.Expr, known: KnownThere) -> int | None:
         if isinstance(node, core.Var) and known.value(node.slot) is not None:
             return known.value(node.slot)
         made = self.plan.expr(node)
@@ -140,7 +140,7 @@ def written_flow(flow: tuple[core.Instruction, ...], plan: Planning) -> list[Flo
         return []
     for is_known in (plan.has("players"), False):
         made = _Written(flow, plan, is_known)
-        made.step(0, Known())
+        made.step(0, KnownThere())
         decisions = sum(isinstance(flow[one.at], core.Decide) for one in made.steps)
         if not is_known or (len(made.steps) <= _MAX_STEPS and decisions <= _MAX_DECISIONS):
             break
