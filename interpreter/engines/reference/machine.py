@@ -9,16 +9,15 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate import Evaluator, Host
 from ...ground.limits import MAX_STEPS
-from ..keys import memory_key
+from ..keys import Sealed, memory_key
 
 Counts = dict[int, int]
 """Of one memory: how often each position key was remembered; where only the last are kept, a bit for each time, 1 for the last
 one, 2 for the one before it. Never changed in place."""
 
 
-Sealed = dict[int, "tuple[str, tuple[t.Value, ...]] | None"]
-"""What players have decided together so far, in the order of the block: by player the move and the values of its whole frame
-up to its parameters; None where nothing was legal."""
+SealedHere = dict[int, Sealed | None]
+"""What players have decided together so far, in the order of the block; None where nothing was legal."""
 
 
 class GameOver(Exception):
@@ -48,7 +47,7 @@ class Machine:
         self.spent = 0
         self._allowed: int | None = None
         self.player: int | None = None
-        self.sealed: Sealed | None = None
+        self.sealed: SealedHere | None = None
         self.memories: tuple[Counts, ...] = tuple({} for _ in game.memories)
         self.notes: list[str] = []
         self.evaluator = evaluator(self)
