@@ -20,6 +20,7 @@ from ..language.steps import areas_of, statements_of, steps_in
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
+from .hiding import players_of
 from .meanings import BROKEN, Broken, Defined, Sense
 from .newcomers import action_called_here
 from .results import Results
@@ -160,7 +161,7 @@ class Effects:
             case ast.Finish() | ast.Draw() | ast.Rank():
                 return self.results.over(node, frame)
             case ast.Note():
-                return core.Note(template(note_text(node.text), self.expressions, frame), span=node.span)
+                return self._note(node, frame)
             case ast.Memorise():
                 return self._memorise(node, frame)
             case ast.Nothing():
@@ -175,6 +176,13 @@ class Effects:
             helps=("write it under `flow`, or in an action that the flow carries out",),
         )
         return nothing(node.span)
+
+    def _note(self, node: ast.Note, frame: Frame) -> core.Effect:
+        text, to = template(note_text(node.text), self.expressions, frame), None
+        if node.to is not None:
+            needs_edition(2, "`note … to`", node.span, self.sink)
+            to = players_of(self.expressions, node.to, frame, "`note … to`")
+        return core.Note(text, to, span=node.span)
 
     def let(self, node: ast.Let, frame: Frame) -> core.Effect:
         value = self.expressions.check(node.value, frame)
@@ -210,16 +218,24 @@ class Effects:
             return None
         checked = isinstance(made, core.Op) and made.name == "within" and made.type == fun.result
         if checked and isinstance(value.type, Int) and isinstance(fun.result, Int) and _apart(value.type, fun.result):
-            self.sink.add(
-                "range-always",
-                f"{describe(value.type)} never lies in {fun.result}",
-                node.value.span,
-                f"outside the range of `{fun.name}`",
-                helps=("a number is lowered by `-=`",) if re.search(r"=-\s", node.span.text) else (),
-            )
+            self._never_fits(node, fun, value.type, fun.result)
         inner = made.args[0] if checked and isinstance(made, core.Op) else made
         adds = node.op != "=" and edition_of(node.span.file) >= ADDING_EDITION and node.span in self._added()
         return core.Write(fun, args, inner, checked, adds, span=node.span)
+
+    def _never_fits(self, node: ast.Assign, fun: core.Fun, given: Int, kept: Int) -> None:
+        """Tells of a number that is never in the range of what is to hold it."""
+        wider = Int(min(given.low, kept.low), max(given.high, kept.high))
+        helps = (f"give it another value, or declare `{fun.name}` with a wider range, `{wider}`",)
+        place = self.scope.places.get(fun.name)
+        self.sink.add(
+            "range-always",
+            f"{describe(given)} never lies in {kept}",
+            node.value.span,
+            f"outside the range of `{fun.name}`",
+            others=[Label(place, "declared here")] if place is not None else [],
+            helps=("a number is lowered by `-=`",) if re.search(r"=-\s", node.span.text) else helps,
+        )
 
     def _added(self) -> frozenset[Span]:
         """The changes within any `together:`; found once."""

@@ -9,9 +9,12 @@ from ..core import nodes as core
 from ..core.types import Universe
 from ..core.walk import walk
 from ..files.document import Text
+from ..files.edition import edition_of
+from ..files.words import library_words
 from ..ground.diagnostics import Label, did_you_mean
 from ..ground.source import Span
 from .alike import TOLD_APART, mixed_moves
+from .hidden_lints import check_hiding
 from .meanings import Constant, DeclaredMove, Defined
 from .moves import PASS
 from .scope import Scope
@@ -47,6 +50,7 @@ def lint(scope: Scope, game: core.Game) -> None:
             _unused(scope, name, action.key.span, "action")
     _moves(scope, game)
     _never_written(scope, game)
+    check_hiding(scope, game)
     tell_ties(scope, game)
     if not game.ends and "result" not in scope.used:
         scope.sink.add(
@@ -95,6 +99,15 @@ def _is_state(scope: Scope, name: str) -> bool:
 def _unused(scope: Scope, name: str, span: Span, what: str, meant: Sequence[str] = ()) -> None:
     """`meant`: names like it that the checked file has from others."""
     helps = ("remove it, or use it",)
+    if name in library_words(edition_of(span.file)).values() and name not in scope.ruleset.modules:
+        scope.sink.add(
+            "unused",
+            f"the {what} `{name}` is what the module `{name}` of the library asks for, and that is not used",
+            span,
+            "used nowhere",
+            helps=(f"write `{scope.uses_with(name)}`", "or remove it"),
+        )
+        return
     if meant:
         helps = (f"what it extends or uses has {' and '.join(f'`{one}`' for one in meant)}: did you mean that?",)
     scope.sink.add("unused", f"the {what} `{name}` is never used", span, "used nowhere", helps=helps)

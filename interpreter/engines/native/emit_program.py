@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates
+from ...core.hiding import hidden_places
 from ...core.judging import judged
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
@@ -19,6 +20,7 @@ from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
 from .emit_why import EmitWhy
 from .endings import Ending
+from .errors import refuse
 from .frame import PLAYING, Asked
 from .optimize.whole import planned
 from .spelling import comment
@@ -352,5 +354,8 @@ def plan_of(reference: ReferenceGame) -> core.Game:
 def generate(reference: ReferenceGame, asked: Asked = PLAYING, without: Collection[str] = ()) -> CSource:
     """The C of a game; `asked`: what it can do beside playing; `without`: passes that take no part, beside those
     that the environment leaves out. Raises NotNative; RulesetError, `unknown-pass`."""
+    hidden = next(hidden_places(reference.core), None)
+    if hidden is not None:
+        refuse("what some players do not see", hidden.span)
     with reference.desks.one() as desk:  # where what the board decides is worked out
         return CFile(desk, asked, passes_left_out() | frozenset(without)).source()
