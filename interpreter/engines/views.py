@@ -21,7 +21,7 @@ class Plain:
         return self
 
 
-class Shown(Protocol):
+class ShownPosition(Protocol):
     """A position that is shown."""
 
     def value(self, name: str, *args: str | int) -> Any: ...
@@ -31,7 +31,7 @@ class Shown(Protocol):
     def text(self) -> str: ...
 
 
-P = TypeVar("P", bound=Shown)
+P = TypeVar("P", bound=ShownPosition)
 
 
 class Hidden(PlayError):

@@ -1,7 +1,7 @@
 // The page: one game, one selection, what follows from both.
 import { refuse, write } from "./answers.js";
 import { ask, previewed } from "./asking.js";
-import { showBeside, showPanel } from "./beside.js";
+import { behindPicture, showBeside, showPanel } from "./beside.js";
 import { Thinker, randomBits, serve } from "./bots.js";
 import { Editor } from "./editor.js";
 import { ALL, Engine, moversOf } from "./engine.js";
@@ -21,7 +21,7 @@ import { Node, read } from "./tree.js";
 import { Board } from "./view.js";
 import { past } from "./walk.js";
 
-const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400, ASIDE = 30;
+const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400;
 
 /** One game in an element of a document.
  *
@@ -66,7 +66,8 @@ export class App {
   close() {
     this.thinker.stop();
     this.judge?.stop();
-    for (const timer of [this.timer, this.aside, this.weighing]) clearTimeout(timer);
+    this.aside?.();
+    for (const timer of [this.timer, this.weighing]) clearTimeout(timer);
     this.closing.abort();
   }
 
@@ -139,6 +140,11 @@ export class App {
     return state.chance ? this.settings.dice : moversOf(state).every((player) => this.seats[player] === "person");
   }
 
+  /** Whether what is decided here is kept from the others until all have decided. What comes of it would tell of theirs. */
+  get inSecret() {
+    return this.game.together.includes(this.node.state.place);
+  }
+
   /** Whether the game is over, by its rules or because somebody has given up. */
   get ended() {
     return this.node.state.over || this.node.resigned !== null;
@@ -207,7 +213,7 @@ export class App {
     const { node } = this;
     this.tell("");
     this.board.camera.settle();
-    if (this.settings.confirm && !node.state.chance) {
+    if (this.settings.confirm && !node.state.chance && !this.inSecret) {
       const { state } = await this.engine.apply(node.state, decision.entry);
       if (this.node !== node) return;
       if (state.over || state.mover !== node.state.mover) return this.hold(decision, state);
@@ -345,7 +351,7 @@ export class App {
   /** Shows a decision's result over the position; null: no more. */
   async preview(decision) {
     this.previewed = decision;
-    if (!decision) {
+    if (!decision || this.inSecret) {
       this.board.preview(null);
       return;
     }
@@ -399,8 +405,8 @@ export class App {
     this.at("redo").disabled = !this.node.onward;
     this.at("resign").disabled = !this.mine || this.node.state.chance || this.game.players.length < 2;
     this.at("hint").disabled = !this.mine || !this.game.search.levels.length;
-    clearTimeout(this.aside);
-    this.aside = setTimeout(() => showBeside(this), ASIDE);
+    this.aside?.();
+    this.aside = behindPicture(() => showBeside(this));
   }
 
   /** Another part of the board is seen. */
