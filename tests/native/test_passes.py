@@ -79,6 +79,11 @@ CASES = {
         "choose: s in vacant\n    do: 'for x in adjacent(s) & stones(opponent): owner[x] = mover'",
         "one value for a set of places",
     ),
+    "growing": (
+        "choose: s in vacant\n    do: owner[s] = mover\n"
+        "end:\n  - for: p in player\n    when: count(stones(p)) > 20\n    result: win p",
+        "ends that only what is gained can bring",
+    ),
     "touch": (
         "when: any(count(liberties(group(s))) > 0 for s in stones(mover))\n    do: n = 1",
         "a search that stops at the first liberty",
@@ -117,6 +122,7 @@ CASES = {
 SHOWN = {
     "above": ["test_x_probe", "w_x_heap"],
     "at_once": ["apply_x_probe", "all_x_owner"],
+    "growing": ["ends", "w_x_owner"],
     "fills": ["pick_x_probe"],
     "parts": ["apply_x_probe", "w_x_owner"],
     "pick": ["pick_x_probe"],

@@ -7,7 +7,16 @@ from ...core import types as t
 from ...core.results import outcomes
 from ..keys import key
 from ..reference.flow import start_values
-from .emit_kept import kept_after, kept_before, kept_by_sets, kept_first, kept_functions, kept_members, where_row
+from .emit_kept import (
+    kept_after,
+    kept_before,
+    kept_by_sets,
+    kept_first,
+    kept_functions,
+    kept_gains,
+    kept_members,
+    where_row,
+)
 from .emit_sealed import SEALED
 from .emit_types import none_value
 from .errors import refuse
@@ -94,6 +103,7 @@ def _set_writer(unit: Unit, fun: core.Fun) -> str:
         lines.append(f"  for (int32_t i = 0; i < {rows}; i++) {where}[i] = without{width}({where}[i], a);")
         row = f"{where}[{where_row(unit, fun, 'value')}]"
         lines.append(f"  {row} = or{width}({row}, a);")
+        lines += kept_gains(unit, fun)
     at = "64 * k + lowest_bit(b)"
     write = f"s->{name}[{at}] = ({stored.c})value;" if by_sets else f"w_{name}(s, {at}, value);"
     lines.append(f"  for (int32_t k = 0; k < {width}; k++)")
@@ -232,6 +242,8 @@ def _values(unit: Unit) -> str:
         put.append(f"    s->{name}[i] = ({unit.kept.stored(fun).c})value;")
         put += kept_first(unit, fun)
         put.append("  }")
+        if fun in unit.growing:
+            put.append(f"  s->grown_{name} = ~(uint32_t)0;")
         get.append(f"  for (int32_t i = 0; i < {fun.size}; i++) v[{fun.offset} + i] = s->{name}[i];")
         at.append(f"  if (i < {fun.offset + fun.size}) {{ w_{name}(s, i - {fun.offset}, value); return; }}")
         read.append(f"  if (i < {fun.offset + fun.size}) return s->{name}[i - {fun.offset}];")

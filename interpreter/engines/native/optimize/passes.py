@@ -44,6 +44,7 @@ PASSES = (
     Pass("fills", "the first stops on the walks from all elements are found at once"),
     Pass("before", "what lies before the first stop on a line is found without a branch", (before_stop,)),
     Pass("pick", "a set of candidates that are all legal is drawn from at once"),
+    Pass("growing", "ends that only what is gained can bring are asked of those who gained something"),
     Pass("at_once", "one value is written to a set of places at once"),
     Pass("undo", "a choice is tried on the position itself and undone, where that moves fewer bytes"),
 )
