@@ -38,6 +38,11 @@ _FLAT = "Whether {name} rises or falls with {option} is not known yet."
 _NOTHING = (
     "**Nothing is known of {name}**: no game tells. Raise `--max-decisions`, or let players play that find an end."
 )
+_NOT_YET = (
+    "**Nothing is known of {name} yet**: values are judged after whole rounds, and of the {games#game|games} of the first one "
+    "{there} were played before it was stopped. Fewer values, a larger step between them, or players that think for a shorter "
+    "time would tell something sooner."
+)
 _MEETS = "**{target} is met within {within}**, proven, with {option} {values}."
 _MORE = "More games would leave fewer values: `--games {games}`."
 _BEST = "**{what} with {cell}**: {share} ({low} to {high}), proven against every other cell."
@@ -146,7 +151,11 @@ def _closed(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
 def _open(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
     left, near, values = tuned.standing.open, tuned.nearest, tuned.axis.values
     if near is None:
-        yield Said("nothing-known", fill(_NOTHING, **words))
+        there, games = tuned.broken_off
+        if games and not sum(tuned.games):
+            yield Said("no-round", fill(_NOT_YET, there=there, games=games, **words))
+        else:
+            yield Said("nothing-known", fill(_NOTHING, **words))
         return
     sample = tuned.samples[near]
     words = {**words, "value": values[near], **told_sample(sample, tuned.target)}
