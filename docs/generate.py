@@ -85,6 +85,7 @@ _FAMILIES = {
     "sets": "Sets and paths",
     "numbers": "Numbers and orders",
     "paths": "Tracks",
+    "views": "What is seen",
     "text": "Text, for names of sites and for notations",
 }
 

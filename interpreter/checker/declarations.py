@@ -12,6 +12,7 @@ from ..core import nodes as core
 from ..core.facts import Option, Players
 from ..core.types import ERROR, Elem, Int, Opt, Type, Universe, describe, join, lowest
 from ..files.document import Listing, Mapping, Node, Text
+from ..files.edition import needs_edition
 from ..files.places import main_of
 from ..files.schema.reader import missing_key, number
 from ..ground.diagnostics import Label, counted, spelled
@@ -22,6 +23,7 @@ from ..language.parser import parse
 from .constants import Constants
 from .convert import convert
 from .frame import Frame
+from .hiding import DeclaredState, parse_seen, seen_of
 from .meanings import BROKEN, Broken, Constant, Defined, EnumLabel, NumberSet
 from .scope import Scope, is_word, why_no_name
 
@@ -33,7 +35,7 @@ class Declarations:
         self.expressions = constants.expressions
         self.sink = scope.sink
         self.offset = 0
-        self.starts: list[tuple[core.Fun, ast.Expr | None, Span]] = []
+        self.declared: list[DeclaredState] = []
 
     # ------------------------------------------------------------ players and universes
 
@@ -194,7 +196,7 @@ class Declarations:
 
     # ------------------------------------------------------------ functions
 
-    def _declaration(self, node: Node) -> tuple[tuple[Type, ...], Type, ast.Expr | None, Mapping | None] | None:
+    def _declaration(self, node: Node) -> tuple[tuple[Type, ...], Type, ast.Declaration, Mapping | None] | None:
         """A declared type `domain -> result = start`; long form `{type: …, is: …}`. None after a diagnostic."""
         if self.scope.is_spoiled(node):
             return None
@@ -202,10 +204,13 @@ class Declarations:
         tree = parse("declaration", text.rule, self.sink) if isinstance(text, Text) else None
         if tree is None:
             return None
-        domain = tuple(self.scope.type(part) for part in tree.domain)
+        for part in tree.domain:
+            if isinstance(part, ast.Parameter):
+                needs_edition(2, "a name for an argument", part.span, self.sink)
+        domain = tuple(self.scope.type(part) for part in tree.types)
         result = self.scope.type(tree.result)
-        good = all(self.scope.storable(kind, part.span) for kind, part in zip(domain, tree.domain, strict=True))
-        for kind, part in zip(domain, tree.domain, strict=True):
+        good = all(self.scope.storable(kind, part.span) for kind, part in zip(domain, tree.types, strict=True))
+        for kind, part in zip(domain, tree.types, strict=True):
             if isinstance(kind, Opt):
                 turned = f"write `{tree.result.span.text} -> {part.span.text}`"
                 helps = (turned,) if len(domain) == 1 and isinstance(result, Elem) else ()
@@ -213,7 +218,7 @@ class Declarations:
                 good = False
         if not good or not self.scope.storable(result, tree.result.span):
             return None
-        return domain, result, tree.start, node if isinstance(node, Mapping) else None
+        return domain, result, tree, node if isinstance(node, Mapping) else None
 
     def constants_section(self) -> None:
         for key, node in self.scope.ruleset.mapping("constants"):
@@ -226,7 +231,8 @@ class Declarations:
         declared = self._declaration(node)
         if declared is None:
             return False
-        domain, result, start, long = declared
+        domain, result, tree, long = declared
+        start = tree.start
         given = long.get("is") if long else None
         size = 1
         for kind in domain:
@@ -274,7 +280,7 @@ class Declarations:
                 if made is None:
                     self.scope.broken(key.value, key.span, "a state function")
                     continue
-                domain, result, start, _ = made
+                domain, result, tree, long = made
                 size = 1
                 for kind in domain:
                     size *= core.domain_size(kind)
@@ -288,29 +294,33 @@ class Declarations:
                 fun = core.Fun(key.value, domain, result, default, len(domain), life, self.offset, size, key.span)
                 if self.scope.declare(key.value, fun, key.span, "a state function"):
                     self.offset += size
-                    self.starts.append((fun, start, key.span))
+                    seen = parse_seen(long, self.sink)
+                    self.declared.append(DeclaredState(fun, tree.start, seen, tree.names))
 
     def start_values(self) -> list[core.Fun]:
-        """Completes state functions with their start values; a name of a function of the same domain stands for it."""
-        funs = []
-        for fun, start, span in self.starts:
-            if start is not None:
-                frame = Frame(has_mover=False)
-                expr = self._start(fun, start, span, frame)
+        """Completes state functions with their start values, and with who sees them; a name of a function of the same domain
+        stands for it."""
+        for one in self.declared:
+            fun = one.fun
+            if one.start is not None:
+                frame = one.frame()
+                expr = self._start(one, one.start, frame)
                 if expr is not None:
                     # frozen for everyone else: the checker completes what it declared before all names were known
                     object.__setattr__(fun, "start", expr)
                     object.__setattr__(fun, "start_slots", frame.slots)
-            funs.append(fun)
-        return funs
+            if one.seen is not None:
+                frame = one.frame()
+                object.__setattr__(fun, "seen", seen_of(fun, one.seen, frame, self.expressions))
+                object.__setattr__(fun, "start_slots", max(fun.start_slots, frame.slots))
+        return [one.fun for one in self.declared]
 
-    def _start(self, fun: core.Fun, node: ast.Expr, span: Span, frame: Frame) -> core.Expr | None:
-        for i, kind in enumerate(fun.args):
-            frame.declare(f"argument {i}", kind, span)
+    def _start(self, one: DeclaredState, node: ast.Expr, frame: Frame) -> core.Expr | None:
+        fun = one.fun
         if self._of_other_things(fun, node):
             self.scope.values[fun.name] = BROKEN
             return None
-        expr = self.expressions.check(self._applied(node, fun), frame)
+        expr = self.expressions.check(self._applied(node, one), frame)
         if frame.reads_state:
             self.sink.add(
                 "not-constant", "a start value must be known before the game begins", node.span, "depends on the state"
@@ -365,11 +375,12 @@ class Declarations:
             helps=(f"begin with {describe(fun.result)}, or declare `{fun.name}: {declared}`",),
         )
 
-    def _applied(self, node: ast.Expr, fun: core.Fun) -> ast.Expr:
+    def _applied(self, node: ast.Expr, one: DeclaredState) -> ast.Expr:
         """The name of a function, as a start value, with the arguments of the state function that begins with it."""
+        fun = one.fun
         if not isinstance(node, ast.Name) or not fun.args:
             return node
-        args = tuple(ast.Name(node.span, 1, f"argument {i}") for i in range(len(fun.args)))
+        args = tuple(ast.Name(node.span, 1, name) for name, _ in one.arguments())
         found = self.scope.value(node.id, node.span)
         if isinstance(found, core.Table):
             return ast.Lookup(node.span, 2, node.id, args)

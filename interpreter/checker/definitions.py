@@ -166,7 +166,7 @@ class Definitions:
         if len(tree.domain) != len(found.args):
             self._unlike(module, key, name, node.value)
             return
-        for wanted, actual in [*zip(tree.domain, found.args, strict=True), (tree.result, found.result)]:
+        for wanted, actual in [*zip(tree.types, found.args, strict=True), (tree.result, found.result)]:
             self._unify(wanted, actual, aliases, universes)
 
     def _bind_number(self, module: ModuleUse, key: Text, node: ast.RangeType, name: str, value: object) -> None:

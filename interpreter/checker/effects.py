@@ -20,6 +20,7 @@ from ..language.steps import areas_of, statements_of, steps_in
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
+from .hiding import players_of
 from .meanings import BROKEN, Broken, Defined, Sense
 from .newcomers import action_called_here
 from .results import Results
@@ -160,7 +161,7 @@ class Effects:
             case ast.Finish() | ast.Draw() | ast.Rank():
                 return self.results.over(node, frame)
             case ast.Note():
-                return core.Note(template(note_text(node.text), self.expressions, frame), span=node.span)
+                return self._note(node, frame)
             case ast.Memorise():
                 return self._memorise(node, frame)
             case ast.Nothing():
@@ -175,6 +176,13 @@ class Effects:
             helps=("write it under `flow`, or in an action that the flow carries out",),
         )
         return nothing(node.span)
+
+    def _note(self, node: ast.Note, frame: Frame) -> core.Effect:
+        text, to = template(note_text(node.text), self.expressions, frame), None
+        if node.to is not None:
+            needs_edition(2, "`note … to`", node.span, self.sink)
+            to = players_of(self.expressions, node.to, frame, "`note … to`")
+        return core.Note(text, to, span=node.span)
 
     def let(self, node: ast.Let, frame: Frame) -> core.Effect:
         value = self.expressions.check(node.value, frame)

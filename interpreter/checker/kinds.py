@@ -48,7 +48,7 @@ def sets_kinds_apart(ruleset: Ruleset) -> bool:
 def kinds_of_type(tree: ast.Declaration) -> set[str]:
     """The kinds that the type of a declaration names."""
     words = _Words()
-    words.walk((*tree.domain, tree.result), frozenset())
+    words.walk((*tree.types, tree.result), frozenset())
     return {kind for kind in KINDS if kind in words.found}
 
 
@@ -179,6 +179,7 @@ class _Words:
         if isinstance(node, ast.Note):
             for hole in holes(note_text(node.text)):
                 self.walk(parse("expression", hole.rule, Sink()), known)
+            self.walk(node.to, known)
             return
         skipped = _NO_NAMES.get(type(node), set())
         for name in _ORDER.get(type(node), node.fields[2:]):

@@ -12,6 +12,7 @@ from ..files.document import Text
 from ..ground.diagnostics import Label, did_you_mean
 from ..ground.source import Span
 from .alike import TOLD_APART, mixed_moves
+from .hidden_lints import check_hiding
 from .meanings import Constant, DeclaredMove, Defined
 from .moves import PASS
 from .scope import Scope
@@ -47,6 +48,7 @@ def lint(scope: Scope, game: core.Game) -> None:
             _unused(scope, name, action.key.span, "action")
     _moves(scope, game)
     _never_written(scope, game)
+    check_hiding(scope, game)
     tell_ties(scope, game)
     if not game.ends and "result" not in scope.used:
         scope.sink.add(

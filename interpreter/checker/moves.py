@@ -22,6 +22,7 @@ from ..language.parser import parse
 from .abouts import About
 from .effects import Effects, nothing, sequence
 from .frame import Frame
+from .hiding import players_of
 from .languages import texts_by_language
 from .meanings import DeclaredMove
 from .signatures import read_signature
@@ -110,6 +111,7 @@ class Moves:
         binders = self._binders(declared, frame)
         self._check_asked(declared, binders, frame)
         weight = self._weight(declared, frame)
+        seen = self._seen(declared, frame)
         with frame.scope():
             do = self._block(declared.get("do"), ("moves", declared.name, "do"), frame, declared.span)
             provided = self._conditions("provided", (shared, declared.node), frame)
@@ -150,7 +152,14 @@ class Moves:
             joins=flag(declared.node, "joins", False),
             about=about.text() if about else None,
             span=declared.span,
+            seen=seen,
         )
+
+    def _seen(self, declared: DeclaredMove, frame: Frame) -> core.Expr | None:
+        """Who is told of the decision."""
+        node = declared.get("seen")
+        tree = self._parse("expression", node) if node else None
+        return players_of(self.expressions, tree, frame, "`seen`") if tree is not None else None
 
     def _pass(self) -> core.Move:
         span = Span(SourceFile("pass", ""), 0, 0)

@@ -209,7 +209,7 @@ class Options:
             return None
         if not tree.domain:
             return OptionType(None, kind)
-        domain = self.scope.type(tree.domain[0]) if len(tree.domain) == 1 else None
+        domain = self.scope.type(tree.types[0]) if len(tree.domain) == 1 else None
         if not isinstance(domain, Elem):
             self.sink.add(
                 "not-storable", "an option has one value, or one for each element of one universe", tree.span, "neither"

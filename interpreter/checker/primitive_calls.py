@@ -43,6 +43,17 @@ class PrimitiveCall:
             self._values[index] = self.expressions.check(self.args[index], self.frame)
         return self._note(self._values[index])
 
+    def as_seen(self, index: int) -> core.Expr:
+        before = self.frame.facts
+        self.frame.forget_lookups()
+        try:
+            return self.value(index)
+        finally:
+            self.frame.facts = before
+
+    def mover(self) -> core.Expr:
+        return self._note(self.expressions.check(ast.Name(self.span, 1, "mover"), self.frame))
+
     def given(self, index: int, wanted: Type) -> core.Expr:
         (expr,), lifted = self.expressions.fitted((self.value(index),), (wanted,), f"`{self.name}`", self.frame)
         self.lifted = self.lifted or lifted

@@ -99,6 +99,8 @@ def _move(move: core.Move) -> Iterator[str]:
     yield from _binders(move.binders)
     if move.weight is not None:
         yield from _entry("  weight", move.weight)
+    if move.seen is not None:
+        yield from _entry("  seen by", move.seen)
     yield from _entry("  do", move.do)
     yield from _conditions(move.provided)
     if move.finish is not None:
@@ -167,6 +169,8 @@ def to_tree(node: Any) -> Tree:
             return ["text", to_tree(value), *([repr(separator)] if separator != "," else [])]
         case core.Template(pieces):
             return ["template", *(repr(piece) if isinstance(piece, str) else to_tree(piece) for piece in pieces)]
+        case core.Note(text, None):
+            return ["note", to_tree(text)]
         case core.Op(name, args, lifted):
             return [name + "?" * lifted, *map(to_tree, args)]
         case core.Fun() | core.Table() | core.Definition() | core.Action() | core.Memory() | core.Move():

@@ -33,6 +33,17 @@ def blocks_together(code: Code) -> dict[int, int]:
     return found
 
 
+def first_offers(code: Code) -> dict[tuple[int, int], int]:
+    """The number of the first offer of each list, among all offers of the flow: by the place of its decide, and the list."""
+    found: dict[tuple[int, int], int] = {}
+    number = 0
+    for at, part in enumerate(code):
+        for which, offers in enumerate(part.lists if isinstance(part, core.Decide) else ()):
+            found[at, which] = number
+            number += len(offers)
+    return found
+
+
 def decides_together(game: core.Game) -> bool:
     """Whether players decide together anywhere."""
     return any(isinstance(part, core.BeginTogether) for part in game.flow)

@@ -56,6 +56,9 @@ def _move(move: core.Move, verifier: Verifier) -> None:
     verifier.parts(given, move.slots, *parts, move.do, *move.provided, move.then)
     verifier.parts(given, move.slots, *parts, *move.afterwards)
     verifier.parts(given, move.slots, *parts, *move.written)
+    if move.seen is not None:
+        verifier.parts(given, move.slots, *parts, move.seen)
+        verifier.word(move.seen, "collection", move.seen)
     if move.finish is not None:
         verifier.parts((), move.finish.slots, move.finish)
         by = [verifier.game.moves.get(name) for name in move.finish.moves]
@@ -212,6 +215,9 @@ class Verifier:
                 self.require(node, move in self.game.moves or move in self.game.choices, f"an unknown move `{move}`")
                 if player is not None:
                     self.want(node, t.Elem(self.game.universes["player"]), player)
+            case core.KnownBy(body, player):
+                self.want(node, node.type, body)
+                self.want(node, t.Elem(self.game.universes["player"]), player)
 
     def _other(self, node: core.Node) -> None:
         match node:
@@ -230,6 +236,8 @@ class Verifier:
                 self.word(node, "collection", source)
             case core.Repeat(times=times):
                 self.word(node, "number", times)
+            case core.Note(to=to) if to is not None:
+                self.word(node, "collection", to)
 
 
 def _referred(node: core.Node) -> Iterator[core.Declared]:

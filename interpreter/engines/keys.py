@@ -8,8 +8,8 @@ mover (index 2**31 - 1) where the memory asks for it.
 A state's key adds the place of the flow (index 2**31 - 2), the values of the flow's live variables (index
 2**30 + 4096 n + j for part j of variable n: parts are the 32-bit limbs of a mask from the lowest on, the members of a tuple,
 and theirs, or the value itself), what players have decided together and is not yet carried out (index 3 * 2**29 + 4096 p + j
-for part j of player p: the move's number, then the values of its frame, a 0 before each) and, for each remembered key k with
-count c of memory m, k multiplied by the odd number 2 (2**16 m + c) + 1 modulo 2**128.
+for part j of player p: the offer's number in the flow, then the parts of each parameter that was chosen, a 0 before each) and,
+for each remembered key k with count c of memory m, k multiplied by the odd number 2 (2**16 m + c) + 1 modulo 2**128.
 
 Source: Zobrist, "A new hashing method with application for game playing", 1970.
 """
@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..core import nodes as core
 from ..core import types as t
@@ -29,9 +30,22 @@ _MASK = (1 << 64) - 1
 _WIDE = (1 << 128) - 1
 
 
-SealedChoices = tuple[tuple[int, tuple[str, tuple[t.Value, ...]] | None], ...]
-"""What players have decided together so far, in the order of their block: the player, the move and the values of its frame;
-None in place of these where nothing was legal."""
+class Sealed(NamedTuple):
+    """A decision that is taken together with others and not yet carried out.
+
+    Attributes:
+        offer:   which of all offers of the flow it is, by number.
+        move:    the name of its move.
+        values:  of the move's frame: what the flow gave, and the parameters; elsewhere None.
+    """
+
+    offer: int
+    move: str
+    values: tuple[t.Value, ...]
+
+
+SealedChoices = tuple[tuple[int, Sealed | None], ...]
+"""What players have decided together so far, in the order of their block; None where nothing was legal."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -86,14 +100,13 @@ def memories_key(memories: Sequence[Mapping[int, int]]) -> int:
     return result
 
 
-def sealed_key(sealed: SealedChoices, moves: Sequence[str]) -> int:
-    """What decisions that are sealed add to the key of a state. `moves`: the names of all."""
+def sealed_key(sealed: SealedChoices, moves: Mapping[str, core.Move]) -> int:
+    """What decisions that are sealed add to the key of a state. `moves`: all, by name."""
     result = 0
     for player, found in sealed:
         if found is not None:
-            move, values = found
-            parts = [moves.index(move), *(code for value in values for code in (-1, *_parts(value)))]
-            for part, code in enumerate(parts):
+            chosen = (found.values[one.slot] for one in moves[found.move].binders if not one.determined)
+            for part, code in enumerate([found.offer, *(code for value in chosen for code in (-1, *_parts(value)))]):
                 result ^= key(_SEALED + 4096 * player + part, code + 1)
     return result
 

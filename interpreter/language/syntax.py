@@ -305,6 +305,8 @@ class Rank(Node):
 
 class Note(Node):
     text: String
+    to: Expr | None = None
+    """Who is told; None: all."""
 
 
 class Memorise(Node):
@@ -387,9 +389,20 @@ class Signature(Node):
 class Declaration(Node):
     """`cell, metal -> 0..6 = 3`."""
 
-    domain: tuple[TypeExpr, ...]
+    domain: tuple[TypeExpr | Parameter, ...]
+    """Types, or arguments with names."""
     result: TypeExpr
     start: Expr | None
+
+    @property
+    def types(self) -> tuple[TypeExpr, ...]:
+        """Of the arguments."""
+        return tuple(part.type if isinstance(part, Parameter) else part for part in self.domain)
+
+    @property
+    def names(self) -> tuple[Name | None, ...]:
+        """Of the arguments, where they have some."""
+        return tuple(part.name if isinstance(part, Parameter) else None for part in self.domain)
 
 
 class Body(Node):

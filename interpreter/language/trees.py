@@ -111,6 +111,8 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
                 return self._make(ast.Body, meta, _Raw(children[:-1]), children[-1])
             case "param", _:
                 return self._make(ast.Parameter, meta, *_padded(children, 3))
+            case "argument", [lark.Token() as token, kind]:
+                return self._make(ast.Parameter, meta, self._make(ast.Name, token, token), kind, None)
             case "signature", _:
                 return self._signature(meta, children)
             case "declaration", [_Raw() as domain, *rest]:
@@ -135,8 +137,8 @@ class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
                 return self._make(ast.CanMove, meta, name, *(args or [()]), player)
             case "assign" | "increase" | "decrease", [place, value]:
                 return self._make(ast.Assign, meta, place, _ASSIGNS[rule], value)
-            case "note", [lark.Token() as token]:
-                return self._make(ast.Note, meta, self._make(ast.String, token, token[1:-1]))
+            case "note", [lark.Token() as token, *to]:
+                return self._make(ast.Note, meta, self._make(ast.String, token, token[1:-1]), *_padded(to, 1))
             case "text", [lark.Token() as token]:
                 return self._make(ast.String, meta, token[1:-1])
             case "number", [token]:

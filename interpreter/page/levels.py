@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..core.turns import decides_together
 from ..engines.native import NativeGame
 from ..engines.native.emit_program import CSource
 from ..engines.native.searching import offer_forms, plan_layout
@@ -20,10 +21,11 @@ Json = dict[str, Any]
 
 
 def levels_data(game: NativeGame, source: CSource) -> Json:
-    """What a search needs to know of the game, and of each level; no levels where random play tells nothing."""
+    """What a search needs to know of the game, and of each level; no levels where random play tells nothing, or where a
+    search would see what others decide at the same time."""
     scale = Scale(game.outcomes, len(game.players))
     try:
-        levels = [_level(one.name, one.spec, game, scale) for one in LEVELS]
+        levels = [_level(one.name, one.spec, game, scale) for one in LEVELS if not decides_together(game.core)]
     except RulesetError as problem:
         if any(item.slug == "never-ends" for item in problem.diagnostics):
             levels = []

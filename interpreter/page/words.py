@@ -8,6 +8,7 @@ from typing import Any
 from ..book.prose.english.words import article
 from ..core import nodes as core
 from ..core import types as t
+from ..core.turns import blocks_together
 from ..core.walk import slots_read
 from ..drawing.palette import Palette
 from ..engines.base import Game
@@ -41,6 +42,7 @@ def game_words(game: Game, language: str) -> Json:
         },
         "marks": [_mark(mark) for mark in game.core.drawing.marks],
         "turns": _turns(game),
+        "together": sorted(blocks_together(game.core.flow)),
         "size": game.core.size,
     }
     return described | {"universes": {name: _universe(one, palette) for name, one in _named(game).items()}}

@@ -14,6 +14,7 @@ from ..engines.reference import ReferenceGame
 from ..engines.reference.state import ReferenceDecision, ReferenceState
 from ..engines.results import GAME, Result
 from ..ground.diagnostics import RulesetError
+from ..play.secrecy import sealed
 
 Json = dict[str, Any]
 Line = tuple[int, ...]
@@ -54,6 +55,8 @@ class BoardTable:
         turn = state.turn
         return {
             "key": ".".join(map(str, line)),
+            "place": state._place,
+            "sealed": sealed(state),
             "mover": -1 if turn is None else self.game.players.index(turn),
             "chance": state.mover == CHANCE,
             "over": state.result is not None,

@@ -30,6 +30,7 @@ CONDITIONS = {
     "Chain": 'chain(cell("a1"), s to step(s, N)) is vacant and count(chain(cell("a1"), s to step(s, N))) > 2',
     "Sort": "first(ordered(s in vacant by row(s) * n)) is last",
     "Times": "times(seen) > 1",
+    "KnownBy": "known(owner[first(cell)]) is mover",
     # folds
     "fold any": "any(row(s) > 2 for s in vacant)",
     "fold all": "all(row(s) > 2 for s in vacant)",

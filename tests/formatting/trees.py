@@ -89,7 +89,8 @@ types = _bases | node(ast.OptionalType, _bases)
 signatures = node(ast.Signature, names, st.just(()), maybe(types), maybe(names)) | node(
     ast.Signature, callees, some(node(ast.Parameter, names, types, maybe(small))), maybe(types), maybe(names)
 )
-declarations = node(ast.Declaration, some(types, least=0), types, maybe(small))
+arguments = types | node(ast.Parameter, names, types, st.none())
+declarations = node(ast.Declaration, some(arguments, least=0), types, maybe(small))
 
 lets = node(ast.Let, names, small)
 bodies = node(ast.Body, some(lets, least=0), expressions)
@@ -103,7 +104,7 @@ _simple = st.one_of(
     node(ast.Finish, st.sampled_from(["win", "lose"]), small),
     node(ast.Draw),
     node(ast.Rank, st.sampled_from(["rank", "score"]), small, generators),
-    node(ast.Note, strings),
+    node(ast.Note, strings, maybe(small)),
     node(ast.Memorise, st.sampled_from(["remember", "forget"]), names),
     node(ast.Nothing),
     node(ast.Decide, decided, st.none()),

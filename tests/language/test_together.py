@@ -8,7 +8,6 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.engines.native import NotNative
 from ludograph.ground.rng import Random
 from ludograph.lab.solve.run import SolvePlan, solve
 from ludograph.play.players import make_player
@@ -147,12 +146,8 @@ def test_random_games_end_and_are_the_same_again() -> None:
     assert {state.ply for state in results} == {8}
 
 
-def test_what_c_and_thinking_players_cannot_have_is_said_by_name() -> None:
+def test_what_thinking_players_cannot_have_is_said_by_name() -> None:
     game = bids().game
-    with pytest.raises(NotNative, match="decisions that players take together"):
-        ludograph.loads(
-            BIDS.format(do="nothing", then="nothing", otherwise="nothing", players="[Red, Blue]"), engine="native"
-        )
     with pytest.raises(ludograph.RulesetError, match="would see what the others have decided already"):
         solve(game.initial(), SolvePlan())
     for name in ("uct:10", "greedy", "alphabeta:2"):

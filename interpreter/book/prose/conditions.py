@@ -103,6 +103,10 @@ class Conditions:
                 if player is None:
                     return Clause(named, "be", Verbatim("possible"))
                 return Clause(self.terms.term(player, scope), "can", frame("make that move", move=named))
+            case core.KnownBy(body, player):
+                clause, who = self.clause(body, scope), self.terms.term(player, scope)
+                opposite = frame("knownby", body=negation(clause), player=who)
+                return Whole(frame("knownby", body=clause, player=who), opposite)
             case core.Op(name, args):
                 return self._operation(expr, name, args, scope)
         return _too_deep(expr)

@@ -165,8 +165,12 @@ class EffectWords:
                 return [self.sentence(self.performed(effect, scope), span)]
             case core.Over():
                 return [self.sentence(self._over(effect, scope), span)]
-            case core.Note(text):
-                return [self.sentence(frame("note", text=self.template(text, scope)), span)]
+            case core.Note(text, to):
+                said = self.template(text, scope)
+                told = (
+                    frame("note to", text=said, players=self.terms.term(to, scope)) if to else frame("note", text=said)
+                )
+                return [self.sentence(told, span)]
             case core.Seq() | core.Store():
                 return list(self.sentences(effect, scope))
         return self._framed(effect, scope)

@@ -71,6 +71,8 @@ class Members:
                 )
             case core.Bind():
                 return self.terms.let(expr, scope)
+            case core.KnownBy(body):
+                return self._as_seen(expr, self.terms.term(body, scope), scope)
             case core.Fold(op="union") | core.Image():
                 det = ALL if isinstance(expr, core.Fold) else THE
                 one = self.member(expr, scope)
@@ -172,9 +174,19 @@ class Members:
             case core.Sort():
                 one = self.member(expr.source, scope)
                 return with_mod(one, self._order(expr, scope)) if one else None
+            case core.KnownBy(body):
+                one = self.member(body, scope)
+                return with_mod(one, self._view(expr, scope)) if one else None
             case core.Op(name, args):
                 return self._of_operation(expr, name, args, scope)
         return None
+
+    def _view(self, expr: core.KnownBy, scope: Spoken) -> Phrase:
+        return frame("as far as seen", player=self.terms.term(expr.player, scope))
+
+    def _as_seen(self, expr: core.KnownBy, whole: Phrase, scope: Spoken) -> Phrase:
+        view = self._view(expr, scope)
+        return with_mod(whole, view) if isinstance(whole, NP) else frame_of_many("then", a=whole, b=view)
 
     def _order(self, expr: core.Sort, scope: Spoken) -> Phrase:
         """ "in the order of their height"."""

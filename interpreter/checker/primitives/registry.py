@@ -22,6 +22,14 @@ class Calling(Protocol):
         """An argument, checked, of whatever type it has."""
         ...
 
+    def as_seen(self, index: int) -> core.Expr:
+        """An argument of whatever type it has on somebody's view, where nothing is known of what state functions hold."""
+        ...
+
+    def mover(self) -> core.Expr:
+        """Whoever is to move; told where nobody is."""
+        ...
+
     def given(self, index: int, wanted: Type) -> core.Expr:
         """An argument of a type (`none` may come in: the call is then lifted)."""
         ...

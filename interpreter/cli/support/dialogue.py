@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ...engines.protocol import IllegalDecision
 from ...ground.diagnostics import RulesetError, counted, did_you_mean, render_all, shortened
+from ...play.secrecy import is_in_secret
 from .asking import Asking
 from .commands import Commands
 from .screen import Screen
@@ -41,11 +42,16 @@ class Dialogue:
                 shown, settled = session.state, session.settled
             if session.result is not None and not session.people:
                 return
-            line = self.screen.ask(self._prompt())
+            line = self.screen.ask(self._prompt(), hidden=self._in_secret)
             if line is None:
                 self.commands.leave()
                 return
             self._answer(line.strip())
+
+    @property
+    def _in_secret(self) -> bool:
+        """Whether others look on who must not see what is decided."""
+        return len(self.session.people) > 1 and is_in_secret(self.session.state)
 
     def _prompt(self) -> str:
         session, state = self.session, self.session.state
@@ -57,7 +63,8 @@ class Dialogue:
         turns = session.turns()
         begun = f" {turns[-1][1]}" if turns and legal and all(decision.joins for decision in legal) else ""
         parts, words = "".join(f" {part}" for part in asking.picked), asking.words()
-        return f"{state.mover}{begun}{parts}{words and f', {words}'}> "
+        secret = ", in secret" * is_in_secret(state)
+        return f"{state.mover}{secret}{begun}{parts}{words and f', {words}'}> "
 
     @property
     def asking(self) -> Asking:

@@ -12,12 +12,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ply:
-    """A decision that was taken: who took it, how it is written, whether it joins the one before, what the rules noted."""
+    """A decision that was taken: who took it, how it is written, whether it joins the one before, what the rules noted, and how
+    many decisions are sealed behind it."""
 
     mover: str
     notation: str
     joins: bool
     after: State
+    sealed: int = 0
 
 
 @dataclass

@@ -144,10 +144,14 @@ class Screen:
         for start in range(0, len(words), many):
             self.say("  " + "".join(f"{word:{width}}" for word in words[start : start + many]).rstrip())
 
-    def ask(self, prompt: str) -> str | None:
-        """A line of input; None at its end. What does not come from a terminal is repeated, so that output can be read."""
+    def ask(self, prompt: str, *, hidden: bool = False) -> str | None:
+        """A line of input; None at its end. What does not come from a terminal is repeated, so that output can be read.
+        `hidden`: nothing of it is shown."""
         if sys.stdin.isatty():
             import contextlib
+
+            if hidden:
+                return _unseen(prompt)
 
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401 - arrow keys and history for input()
@@ -158,8 +162,19 @@ class Screen:
                 return None
         print(prompt, end="", flush=True)
         line = sys.stdin.readline()
-        print(line.rstrip("\n"), flush=True)
+        print("" if hidden else line.rstrip("\n"), flush=True)
         return line if line else None
+
+
+def _unseen(prompt: str) -> str | None:
+    """A line of a terminal that does not repeat what is typed; None at the end of input."""
+    from getpass import getpass
+
+    try:
+        return getpass(prompt)
+    except EOFError:
+        print()
+        return None
 
 
 def _joined(words: Sequence[str]) -> list[str]:

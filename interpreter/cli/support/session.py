@@ -23,6 +23,7 @@ from ...ground.rng import Random
 from ...ground.strict import Given, Unfit, parse
 from ...play.players import let_choose
 from ...play.replay import steps, steps_as_far
+from ...play.secrecy import BESIDE, SEALED, sealed
 from .conventions import DrawOffer, Settled
 from .lines import LinesBeside, Ply
 from .targets import SAVED, check_target
@@ -128,7 +129,7 @@ class Session:
         self._add(decision, self.state.apply(decision))
 
     def _add(self, decision: Any, after: State) -> None:
-        ply = Ply(self.state.mover or "", str(decision), decision.joins, after)
+        ply = Ply(self.state.mover or "", str(decision), decision.joins, after, sealed(after))
         self.lines.went_on(len(self.plies), ply.notation)
         self.notes = {at: text for at, text in self.notes.items() if at <= len(self.plies)}
         self.plies.append(ply)
@@ -200,29 +201,43 @@ class Session:
 
     def turn_of(self, ply: int) -> int:
         """The number, from 0, of the turn that a ply belongs to."""
-        movers = [item.mover for item in self.plies[: ply + 1]]
-        return sum(a != b for a, b in pairwise(movers))
+        return next(number for number, turn in enumerate(self._turns()) if ply in turn)
+
+    def _turns(self) -> Iterator[range]:
+        """The plies of each turn; those of all who decide together are one turn."""
+        begin = 0
+        for at, (one, other) in enumerate(pairwise(self.plies), 1):
+            goes_on = one.sealed > 0 or (one.mover == other.mover and not other.sealed and not self._was_sealed(at - 1))
+            if not goes_on:
+                yield range(begin, at)
+                begin = at
+        if self.plies:
+            yield range(begin, len(self.plies))
+
+    def _was_sealed(self, ply: int) -> bool:
+        """Whether a decision was taken together with the one before it."""
+        return ply > 0 and self.plies[ply - 1].sealed > 0
 
     # ------------------------------------------------------------ written down
 
     def turns(self) -> list[tuple[str, str]]:
-        """Who, and all decisions of the turn as one text: what joins without a blank, notes behind what they are about."""
-        return list(self._turns())
+        """Who, and all decisions of the turn as one text: what joins without a blank, notes behind what they are about. Of what
+        is sealed nothing is told."""
+        return [self._turn(turn) for turn in self._turns()]
 
-    def _turns(self) -> Iterator[tuple[str, str]]:
-        mover, text, noted = "", "", False
-        for ply in self.plies:
-            if ply.mover != mover:
-                if mover:
-                    yield mover, text
-                mover, text = ply.mover, ply.notation
+    def _turn(self, turn: range) -> tuple[str, str]:
+        hidden = len(self.plies) - self.plies[-1].sealed
+        movers, text, noted = list[str](), "", False
+        for at in turn:
+            ply = self.plies[at]
+            if at == turn.start or self._was_sealed(at):
+                movers.append(ply.mover)
+                blank = BESIDE if at > turn.start else ""
             else:
-                text += ply.notation if ply.joins and not noted else f" {ply.notation}"
-            note = ply.after.note
-            noted = bool(note)
-            text += note
-        if mover:
-            yield mover, text
+                blank = "" if ply.joins and not noted else " "
+            noted = bool(ply.after.note)
+            text += blank + (SEALED if at >= hidden else ply.notation) + ply.after.note
+        return BESIDE.join(movers), text
 
     def restore(self, saved: Saved) -> None:
         """Takes all decisions of a saved game, and ends it as its players did.

@@ -265,6 +265,16 @@ class Evaluator(Loops):
         host, memory = self.host, node.memory
         return lambda f: host.times(memory)
 
+    @EXPRESSIONS.of(core.KnownBy)
+    def _known(self, node: core.KnownBy) -> Closure:
+        host, body, player = self.host, self.expr(node.body), self.expr(node.player)
+
+        def known(f: Frame) -> t.Value:
+            with host.as_seen_by(player(f)):
+                return body(f)
+
+        return known
+
 
 def _slot_reader(values: list[t.Value], index: int) -> Closure:
     return lambda f: values[index]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 from ...ground.limits import MAX_STEPS
@@ -32,6 +33,10 @@ class Host(Protocol):
 
     def times(self, memory: core.Memory) -> int: ...
 
+    def as_seen_by(self, player: int) -> AbstractContextManager[None]:
+        """Within it, the position is the view of a player."""
+        ...
+
 
 class NoState:
     """The host of expressions that read no state."""
@@ -51,4 +56,7 @@ class NoState:
         raise AssertionError("reads no state")
 
     def times(self, memory: core.Memory) -> int:
+        raise AssertionError("reads no state")
+
+    def as_seen_by(self, player: int) -> AbstractContextManager[None]:
         raise AssertionError("reads no state")

@@ -94,6 +94,8 @@ class Over(Placed):
 
 class Note(Placed):
     text: Template
+    to: Expr | None = None
+    """The players who are told, as a set of them; None: all."""
 
 
 class Remember(Placed):

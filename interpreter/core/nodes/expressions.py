@@ -211,6 +211,13 @@ class Times(Typed):
     memory: Memory
 
 
+class KnownBy(Typed):
+    """The value of `body` on the view of a player: whatever that one does not see has its lowest value there."""
+
+    body: Expr
+    player: Expr
+
+
 Expr = (
     Const
     | Var
@@ -229,6 +236,7 @@ Expr = (
     | Sort
     | Can
     | Times
+    | KnownBy
 )
 
 # ---------------------------------------------------------------- text

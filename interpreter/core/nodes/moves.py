@@ -77,6 +77,8 @@ class Move(Declared):
     joins: bool
     about: str | None
     span: Span
+    seen: Expr | None = None
+    """The players who are told of the decision beside whoever takes it, as a set; it sees the parameters. None: all."""
 
     @property
     def is_tried(self) -> bool:

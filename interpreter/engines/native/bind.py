@@ -140,6 +140,7 @@ class CLibrary:
         self.with_functions(_SIGNATURES)
         self._raw_type = ctypes.c_char * self._c.state_bytes()
         self.rooms = Pool(lambda: Room(self._c))
+        self._players = players
         self._head = c_int32 * (HEAD + players)
         self._values = c_int32 * max(1, size)
         self._slots = c_int32 * max(1, words)
@@ -154,13 +155,32 @@ class CLibrary:
 
     # ------------------------------------------------------------ states in and out
 
-    def make(self, values: Sequence[int], slots: Sequence[int], place: int, offered: int, mover: int) -> Raw:
-        """A state from its numbers."""
+    def make(
+        self,
+        values: Sequence[int],
+        slots: Sequence[int],
+        place: int,
+        offered: int,
+        mover: int,
+        sealed: Sequence[tuple[int, Sequence[int]]] = (),
+    ) -> Raw:
+        """A state from its numbers. `sealed`: of each decision taken together and not yet carried out its player and entry, in
+        which the offer counts from 1, and 0 is none."""
         raw = self._raw_type()
         self._c.put_values(raw, self._values(*values))
         self._c.put_slots(raw, self._slots(*slots))
         self._c.put_head(raw, place, offered, mover)
+        if sealed:
+            numbers = [len(sealed), *(number for player, entry in sealed for number in (player, *entry))]
+            self._c.put_x_sealed(raw, (c_int32 * len(numbers))(*numbers))
         return raw
+
+    def sealed(self, raw: Raw) -> list[tuple[int, list[int]]]:
+        """The same of a state, of a game that has such decisions."""
+        width, numbers = 1 + self._stride, (c_int32 * (1 + self._players * (1 + self._stride)))()
+        self._c.get_x_sealed(raw, numbers)
+        found = [list(numbers[1 + width * at : 1 + width * (at + 1)]) for at in range(numbers[0])]
+        return [(player, entry) for player, *entry in found]
 
     def values(self, raw: Raw) -> list[int]:
         values = self._values()

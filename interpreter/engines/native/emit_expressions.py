@@ -48,6 +48,8 @@ class EmitExpressions(Tracks):
                 return self.can(node)
             case core.Times():
                 return self.times(node)
+            case core.KnownBy(body):  # where nothing is hidden, a view is the position; elsewhere nothing is compiled
+                return self.expr(body)
             case core.Fold():
                 return self.fold_over(node)
             case Touches():

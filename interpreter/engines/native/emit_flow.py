@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates
 from ...ground.limits import MAX_FLOW_STEPS
 from .cvalue import CValue, call
-from .emit_draw import Draws
+from .emit_sealed import EmitSealed
 from .emit_turns import STUCK, TURN_OVER
 from .emit_types import none_value
 from .errors import refuse
 
 
-class EmitFlow(Draws):
+class EmitFlow(EmitSealed):
     """The body of a function that works in the frame of the flow."""
 
     def run_function(self) -> str:
@@ -21,27 +23,32 @@ class EmitFlow(Draws):
         self.flow_frame = True
         self.on_over = "return 0;"
         self.put(f"int32_t left = {MAX_FLOW_STEPS};")
+        self.begin_passes()
         decides = [at for at, part in enumerate(code) if isinstance(part, core.Decide)]
         entries = sorted({0, *(at + 1 for at in decides), *(decides if self.unit.asked.telling else ())})
         with self.block("switch (place)"):
             for at in entries:
                 self.put(f"case {at}: goto place_x_{at};")
             self.put("default: return fault(g), FAULT;")
-        jumps = _targets(code) | set(entries)
+        jumps = _targets(code) | set(entries) | self.sealed_targets()
+        begun = [at for at in self.unit.together if isinstance(code[at], core.BeginTurn)]
+        elsewhere = {here for at in begun for here in self.unit.passed_over(at)}
         loops = _loops(code)
         for at, part in enumerate(code):
+            if at in elsewhere:
+                continue
             if at in jumps:
                 self.put(f"place_x_{at}:;")
             self.put(self.unit.comment(part.span))
             if at in loops:
                 self.put("if (RARELY(left-- <= 0 || g->steps < 0)) return fault(g), FAULT;")
             with self.block(""):
-                self._instruction(at, part)
+                self.instruction(at, part)
         return self.text(
             "/* From an instruction to the next pause. 0, or FAULT. */\nstatic int32_t run(G *g, S *s, int32_t place)"
         )
 
-    def _instruction(self, at: int, part: core.Instruction) -> None:
+    def instruction(self, at: int, part: core.Instruction) -> None:
         match part:
             case core.Run(effect):
                 self.effect(effect)
@@ -51,9 +58,13 @@ class EmitFlow(Draws):
                 self.put(f"if (!{self.expr(cond)}) goto place_x_{to};")
             case core.Next():
                 self._next(part)
+            case core.BeginTurn() if at in self.unit.together:
+                self.begin_sealed(at, part)
             case core.BeginTurn(player, _, before):
                 self.put(f"s->mover = {self.expr(player)};")
                 self.do_seq(core.Seq(before, span=part.span))
+            case core.EndTurn() if at in self.unit.together:
+                self.put("s->mover = -1;")
             case core.EndTurn(after):
                 if self.unit.asks_afterwards:
                     self.put(f"if (s->x_ahead) return s->place = {TURN_OVER}, 0;")
@@ -61,8 +72,11 @@ class EmitFlow(Draws):
                 self._end_turn()
             case core.Decide():
                 self._decide(at, part)
-            case core.BeginTogether() | core.EndTogether():
-                refuse("decisions that players take together", part.span)
+            case core.BeginTogether():
+                self.put("open_x_all(s);")
+            case core.EndTogether():
+                self.end_together(part)
+                self._end_turn()
             case core.Stop():
                 self.put("return fault(g), FAULT;")
 
@@ -97,7 +111,9 @@ class EmitFlow(Draws):
     def _decide(self, at: int, part: core.Decide) -> None:
         is_ahead = at in self.unit.ahead
         known = f"g->known{' && !s->x_ahead' * is_ahead}" if self.unit.asked.searching else ""
-        self.put(f"if ({f'!({known}) && ' if known else ''}ends(g, s)) return 0;")
+        is_sealed = at in self.unit.together
+        asked = f"!({known}) && " * bool(known) + "!s->seal_x_n && " * is_sealed
+        self.put(f"if ({asked}ends(g, s)) return 0;")
         self.put("int32_t x_found;")
         self.put(f"s->place = {at};")
         for number in range(len(part.lists)):
@@ -115,6 +131,8 @@ class EmitFlow(Draws):
             if is_ahead:
                 self.put(f"if (s->x_ahead) return s->place = {STUCK}, 0;")
             self.put("return fault(g), FAULT;")
+        elif is_sealed:
+            self.seal_nothing(at)
         else:
             self.put(f"goto place_x_{part.otherwise};")
 
@@ -188,27 +206,32 @@ class EmitFlow(Draws):
     def args(self, offer: core.Offer) -> list[CValue]:
         return [self.expr(arg, kind) for arg, kind in zip(offer.args, offer.move.types, strict=True)]
 
-    def test_here_function(self, offers: list[core.Offer], drawn: set[str]) -> str:
-        """Whether a candidate that must be tried out is legal."""
+    def test_here_function(self, offers: list[core.Offer], drawn: set[str], sealed: Collection[int]) -> str:
+        """Whether a candidate that must be tried out is legal. One that is `sealed` first, by number, never stays done."""
         self.flow_frame = True
         self.put("switch (d[0]) {")
         for index, offer in enumerate(offers):
             if self.is_tested(offer.move) and offer.move.name in drawn:
                 with self.block(f"case {index}:"):
                     args = self.args(offer)
+                    if index in sealed:
+                        self.put("g->keeping = 0;")
                     self.put(f"return {call(f'test_{self.move_name(offer.move)}', 'g', 's', *args, 'd')};")
         self.put("}")
         self.put("return 1;")
         return self.text("static int32_t test(G *g, S *s, const int32_t *d)")
 
-    def take_function(self, offers: list[core.Offer]) -> str:
-        """Carries out the decision of an entry."""
+    def take_function(self, offers: list[core.Offer], sealed: Collection[int]) -> str:
+        """Carries out the decision of an entry, or seals it: those of some numbers."""
         self.flow_frame = True
         self.put("switch (d[0]) {")
         for index, offer in enumerate(offers):
             self.put(f"case {index}: {{")
             self.depth += 1
-            self.put(f"return {call(f'apply_{self.move_name(offer.move)}', 'g', 's', *self.args(offer), 'd')};")
+            if index in sealed:
+                self.put("return seal_x_taken(s, d), 0;")
+            else:
+                self.put(f"return {call(f'apply_{self.move_name(offer.move)}', 'g', 's', *self.args(offer), 'd')};")
             self.depth -= 1
             self.put("}")
         self.put("}")

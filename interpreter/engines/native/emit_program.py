@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates
+from ...core.hiding import hidden_places
 from ...core.judging import judged
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
@@ -19,6 +20,7 @@ from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
 from .emit_why import EmitWhy
 from .endings import Ending
+from .errors import refuse
 from .frame import PLAYING, Asked
 from .optimize.whole import planned
 from .spelling import comment
@@ -188,8 +190,11 @@ class CFile(Unit):
             if move.name in weighed:
                 self.functions.append(Function(self).weight_function(move))
         stride = self._stride([offer for offer, _, _ in offers])
-        self.functions.append(Function(self).take_function([offer for offer, _, _ in offers]))
-        self.functions.append(Function(self).test_here_function([offer for offer, _, _ in offers], drawn))
+        sealed = {number: offer for number, (offer, at, _) in enumerate(offers) if at in self.together}
+        self.functions.append(Function(self).take_function([offer for offer, _, _ in offers], sealed))
+        self.functions.append(Function(self).test_here_function([offer for offer, _, _ in offers], drawn, sealed))
+        if self.together:
+            self._seal(sealed)
         self.functions.append(Function(self).ends_function())
         self.functions.append(Function(self).run_function())
         if judged(self.game):
@@ -207,6 +212,21 @@ class CFile(Unit):
             tuple(self.texts),
             tuple(self.notes),
         )
+
+    def _seal(self, offers: Mapping[int, core.Offer]) -> None:
+        """Adds what carries out decisions that are taken together. `offers`: by number."""
+        for move in {offer.move.name: offer.move for offer in offers.values()}.values():
+            Function(self).alone_function(move)
+            Function(self).then_function(move)
+        Function(self).sealed_functions(offers.items())
+        Function(self).sealed_key(offers.items())
+        for at in self.together:
+            if isinstance(self.game.flow[at], core.BeginTurn):
+                Function(self).otherwise_function(at)
+        for at, part in enumerate(self.game.flow):
+            if isinstance(part, core.EndTogether):
+                Function(self).join_function(part, at)
+                Function(self).write_function(part)
 
     def _tell(self, offers: list[tuple[core.Offer, int, int]]) -> None:
         """Adds what tells decisions and marks. The state stays as it is."""
@@ -334,5 +354,8 @@ def plan_of(reference: ReferenceGame) -> core.Game:
 def generate(reference: ReferenceGame, asked: Asked = PLAYING, without: Collection[str] = ()) -> CSource:
     """The C of a game; `asked`: what it can do beside playing; `without`: passes that take no part, beside those
     that the environment leaves out. Raises NotNative; RulesetError, `unknown-pass`."""
+    hidden = next(hidden_places(reference.core), None)
+    if hidden is not None:
+        refuse("what some players do not see", hidden.span)
     with reference.desks.one() as desk:  # where what the board decides is worked out
         return CFile(desk, asked, passes_left_out() | frozenset(without)).source()

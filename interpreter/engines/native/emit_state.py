@@ -8,6 +8,7 @@ from ...core.results import outcomes
 from ..keys import key
 from ..reference.flow import start_values
 from .emit_kept import kept_after, kept_before, kept_first, kept_functions, kept_members
+from .emit_sealed import SEALED
 from .emit_types import none_value
 from .errors import refuse
 from .spelling import comment
@@ -28,6 +29,7 @@ def state_parts(unit: Unit) -> list[str]:
         _memories(unit),
         _endings(unit),
         _values(unit),
+        *([SEALED] if unit.together else []),
     ]
 
 
@@ -59,6 +61,9 @@ def _struct(unit: Unit) -> str:
         lines.append("  int32_t x_ahead; /* on trial: by how many decisions; what stands before is the position */")
         lines.append("  int32_t x_asks; /* on trial: the move whose `afterwards` is looked at, from 1 */")
         lines.append("  const void *x_behind; /* on trial: the position before that is looked at, or NULL */")
+    if unit.together:
+        lines.append("  int8_t seal_x_n, seal_x_by[PLAYERS]; /* decisions taken together: how many so far, whose, */")
+        lines.append("  int32_t seal_x_of[PLAYERS][STRIDE]; /* and which */")
     if outcomes(game).points is None:
         lines.append("  int8_t rank[PLAYERS]; /* when over: the smaller, the better */")
     else:
@@ -264,7 +269,7 @@ def _variables_key(unit: Unit) -> str:
                 if slot in words:
                     lines.append(f"      {_variable_key(unit, slot, number, words[slot])}")
             lines.append("      break;")
-    return "\n".join([*lines, "  }", "}"])
+    return "\n".join([*lines, "  }", *["  key_x_sealed(s, key);"] * bool(unit.together), "}"])
 
 
 def _variable_key(unit: Unit, slot: int, number: int, words: int) -> str:

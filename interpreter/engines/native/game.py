@@ -17,6 +17,7 @@ from ...checker import Program
 from ...core import nodes as core
 from ...core.evaluate import Evaluator
 from ...core.judging import judged
+from ...core.turns import blocks_together
 from ...ground.rng import Random
 from ..base import Decision, State
 from ..counts import COUNTS, length
@@ -39,6 +40,7 @@ from .errors import NotNative
 from .frame import SEARCHING, TELLING_TOO
 from .guard import guard
 from .minimax import MINIMAX, NativeBestFirst, NativeDeepening
+from .sealed import choices_of, entries_of
 from .searching import FLAGS, NativeSearch, Numbers, SearchLibrary
 from .solving import SIGNATURES, NativeForcing, NativeSolver
 from .telling import Telling
@@ -116,7 +118,9 @@ class NativeState(State):
 
     @property
     def movers(self) -> tuple[str, ...]:
-        return () if self.mover is None else (self.mover,)  # C has no decisions that are taken together
+        if self._result is None and self._head[0] in self._game.together:
+            return self.twin.movers
+        return () if self.mover is None else (self.mover,)
 
     @property
     def turn(self) -> str | None:
@@ -233,6 +237,8 @@ class NativeGame(BatchGame):
         self._tells_not = False
         """Whether C cannot tell."""
         self._readers: dict[int, tuple[tuple[Reader, int], ...]] = {}
+        self.together = blocks_together(self.core.flow)
+        """The places of the flow where players decide together."""
         self._nones = [none_in(fun) for fun in self.core.funs for _ in range(fun.size)]
         self._initial: NativeState | None = None
 
@@ -413,9 +419,12 @@ class NativeGame(BatchGame):
         slots = self._slots(self.library.slots(state._raw), place)
         player = None if mover < 0 else mover
         note = state.note if state._came else ""
-        return ReferenceState(
+        twin = ReferenceState(
             self.reference, values, place, offered, slots, player, state._memories, None, note, state.ply
         )
+        if place in self.together:
+            twin._sealed = choices_of(self.library.sealed(state._raw), twin, self.source.offers)
+        return twin
 
     def _slots(self, numbers: list[int], place: int) -> tuple[Any, ...]:
         """Values of the live variables of the flow."""
@@ -436,7 +445,8 @@ class NativeGame(BatchGame):
             for slot, start, count in self.source.slots:
                 words[start : start + count] = words_of(live.get(slot), self.core.flow_types[slot])
         player = -1 if twin._player is None else twin._player
-        raw = self.library.make(values, words, twin._place, twin._offered, player)
+        sealed = entries_of(twin._sealed, self.core, self.source.stride)
+        raw = self.library.make(values, words, twin._place, twin._offered, player, sealed)
         return NativeState(self, raw, twin._memories, twin.ply, None, twin)
 
     def _arguments(self, offer: int, entry: tuple[int, ...]) -> tuple[Any, ...]:
@@ -479,8 +489,4 @@ class NativeGame(BatchGame):
         self, decision: NativeDecision, first: int, offers: Sequence[tuple[MoveCode, tuple[Any, ...]]]
     ) -> Found:
         code, args = offers[decision._offer - first]
-        frame = code.frame(args)
-        left = iter(decision.arguments)
-        for parameter in code.parameters:
-            frame[parameter.slot] = parameter.source(frame) if parameter.determined else next(left)
-        return code, tuple(frame)
+        return code, tuple(code.filled(args, decision.arguments))

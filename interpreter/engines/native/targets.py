@@ -15,6 +15,7 @@ from ...ground.extras import installed
 from ..reference import ReferenceGame
 from .compilers import Failed, packaged
 from .emit_program import CSource, generate
+from .emit_sealed import SEALED
 from .errors import NotNative
 from .frame import PLAYING, WHY, Asked
 from .guard import guard
@@ -54,7 +55,8 @@ class CTarget:
 
     def flags_for(self, text: str) -> tuple[str, ...]:
         """For the compiler, of a whole file."""
-        there = (*self.exports, *(self.explaining if WHY in text else ()))
+        sealing = self.exports and SEALED in text
+        there = (*self.exports, *(self.explaining if WHY in text else ()), *(("get_x_sealed",) if sealing else ()))
         return (*self.flags, *map(str, self.beside), *(f"-Wl,--export={name}" for name in there))
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates
-from ...core.turns import looked_at
+from ...core.turns import blocks_together, looked_at
 from ...ground.limits import MAX_STEPS
 from ...ground.source import Span
 from ..reference.desk import Desk
@@ -53,6 +53,8 @@ class Unit(CConstants):
         self.plan = Planning(self.game, self.machine.evaluator, self.budget, self.kept, passes)
         self.ahead = looked_at(self.game.flow)
         """The places of decisions that are gone through on trial, to the end of their turn."""
+        self.together = blocks_together(self.game.flow)
+        """The places within blocks of decisions that are taken together, and where their block begins."""
         self.asks_afterwards = any(move.afterwards for move in self.game.moves.values())
         self.prototypes: list[str] = []
         self.functions: list[str] = []
@@ -73,6 +75,13 @@ class Unit(CConstants):
         """Whether a list of a decide is made of its candidates: never in one trial within another, which would gather them
         where those of the outer one are."""
         return draws_candidates(part, number) and at not in self.ahead
+
+    def passed_over(self, at: int) -> range:
+        """Of a turn in a block of decisions taken together, begun at `at`: the places behind `otherwise`."""
+        begin = self.game.flow[at]
+        assert isinstance(begin, core.BeginTurn)
+        (decide,) = (part for part in self.game.flow[at : begin.end] if isinstance(part, core.Decide))
+        return range(begin.end if decide.otherwise is None else decide.otherwise, begin.end)
 
     # ------------------------------------------------------------ names and comments
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from ...checker.alike import TOLD_APART
 from ...core import nodes as core
+from ...core import types as t
 from ...core.candidates import draws_candidates
 from ...core.evaluate import Evaluator, Fault, Host
 from ...ground.diagnostics import Diagnostic
@@ -146,7 +147,7 @@ class Desk:
         for player, found in state._sealed:
             if found is not None:
                 self.machine.player = player
-                made[player] = self.moves.codes[found[0]].notation(list(found[1]))
+                made[player] = self.moves.codes[found.move].notation(list(found.values))
         self.machine.player = state._player
         return made
 
@@ -178,7 +179,7 @@ class Desk:
         machine = self.machine
         machine.notes.clear()
         if machine.sealed is not None:
-            machine.sealed[machine.mover] = (decision.move, decision._values)
+            self.flow.seal(state._place, state._offered, slots, decision.rule, decision._values)
             return self.run(state._place + 1, slots, state.ply + 1, (state, decision))
         try:
             code.do(frame)
@@ -190,15 +191,23 @@ class Desk:
         machine.commit()
         return self.run(state._place + 1, slots, state.ply + 1, (state, decision))
 
-    def enter_block(self, state: ReferenceState, decided: Mapping[int, str]) -> ReferenceState:
+    def taken(self, state: ReferenceState, offer: int, chosen: Sequence[t.Value]) -> ReferenceDecision:
+        """The decision of an offer, by its number in the flow, with values of the parameters that are chosen."""
+        first = self.flow.numbers[state._place, state._offered]
+        code, args = self.flow.offers(state._place, self.slots(state))[state._offered][offer - first]
+        return ReferenceDecision(state, code.move, tuple(code.filled(args, chosen)))
+
+    def enter_block(
+        self, state: ReferenceState, decided: Mapping[int, Callable[[ReferenceState], ReferenceDecision]]
+    ) -> ReferenceState:
         """Goes through a block of decisions taken together on the position of a state in it, up to the first player of whom it
-        is not given what was decided. Raises PlayError: somebody has no such decision."""
+        is not given what was decided in a position. Raises PlayError: somebody has no such decision."""
         begin = self.flow.together[state._place]
         self.load(state)
         self._loaded = None
         here, left = self.run(begin, self.slots(state), state.ply - len(decided), None), dict(decided)
         while here._player in left and here._place in self.flow.together:
-            here = self.apply(here, cast("ReferenceDecision", here.decision(left.pop(here._player))))
+            here = self.apply(here, left.pop(here._player)(here))
         return here
 
     def run(

@@ -10,8 +10,9 @@ from ...core import types as t
 from ...core.evaluate import Fault
 from ...core.evaluate.cost import steps_of
 from ...core.evaluate.operation import Closure
-from ...core.turns import blocks_together
+from ...core.turns import blocks_together, first_offers
 from ...ground.limits import MAX_FLOW_STEPS
+from ..keys import Sealed
 from .effects import Doing, EffectCode
 from .machine import Machine
 from .merging import Merging
@@ -63,6 +64,7 @@ class FlowCode:
         ]
         self.underway = Underway()
         self.together = blocks_together(self.code)
+        self.numbers = first_offers(self.code)
         self._turn_start: tuple[tuple[core.Fun, t.Value], ...] | None = None
 
     def offers(self, at: int, slots: Slots) -> list[list[tuple[MoveCode, tuple[t.Value, ...]]]]:
@@ -198,6 +200,20 @@ class FlowCode:
         self.machine.player = player
         return at + 1, skip
 
+    def seal(self, at: int, offered: int, slots: Slots, move: core.Move, values: tuple[t.Value, ...]) -> None:
+        """Keeps what the mover decides at `at`, of the list that is offered."""
+        machine = self.machine
+        assert machine.sealed is not None
+        args = values[: len(move.types)]
+        which = next(
+            number
+            for number, (code, given) in enumerate(self.offers(at, slots)[offered])
+            if (code.move, given) == (move, args)
+        )
+        held = {*range(len(args)), *(binder.slot for binder in move.binders)}
+        kept = tuple(value if slot in held else None for slot, value in enumerate(values))
+        machine.sealed[machine.mover] = Sealed(self.numbers[at, offered] + which, move.name, kept)
+
     def _seal_nothing(self, at: int) -> int:
         """The mover has no decision: what stands behind `otherwise` will happen. Where the turn ends."""
         machine = self.machine
@@ -222,12 +238,13 @@ class FlowCode:
                     machine.player = player = self._exprs[here](seen)
                     mark, found = machine.mark(), sealed[player]
                     if found is not None:
-                        code, frame = self.moves.codes[found[0]], list(found[1])
+                        code, frame = self.moves.codes[found.move], list(found.values)
                         frames.append((player, code, frame))
                         code.do(frame)
                     else:
                         self._otherwise(here, end, seen)
                     merging.add(player, mark)
+                    machine.player = None
                     here = end + 1
                 case _:
                     here = self._step(here, seen)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from ...checker import Program
+from ...core import types as t
 from ...core.evaluate import Evaluator
 from ...ground.rng import Random
 from ..base import Decision
@@ -113,9 +114,15 @@ class ReferenceGame(StateGame):
         with self.desks.one() as desk:
             return desk.notation(state, decision)
 
-    def _enter_block(self, state: ReferenceState, decided: Mapping[str, str]) -> ReferenceState:
+    def _enter_block(
+        self, state: ReferenceState, decided: Mapping[int, Callable[[ReferenceState], ReferenceDecision]]
+    ) -> ReferenceState:
         with self.desks.one() as desk:
-            return desk.enter_block(state, {self.players.index(name): notation for name, notation in decided.items()})
+            return desk.enter_block(state, decided)
+
+    def _taken(self, state: ReferenceState, offer: int, chosen: Sequence[t.Value]) -> ReferenceDecision:
+        with self.desk_at(state) as desk:
+            return desk.taken(state, offer, chosen)
 
     def _sealed(self, state: ReferenceState) -> dict[str, str]:
         with self.desks.one() as desk:

@@ -9,16 +9,16 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate import Evaluator, Host
 from ...ground.limits import MAX_STEPS
-from ..keys import memory_key
+from ..keys import Sealed, memory_key
+from .veils import Veils
 
 Counts = dict[int, int]
 """Of one memory: how often each position key was remembered; where only the last are kept, a bit for each time, 1 for the last
 one, 2 for the one before it. Never changed in place."""
 
 
-Sealed = dict[int, "tuple[str, tuple[t.Value, ...]] | None"]
-"""What players have decided together so far, in the order of the block: by player the move and the values of its whole frame
-up to its parameters; None where nothing was legal."""
+SealedHere = dict[int, Sealed | None]
+"""What players have decided together so far, in the order of the block; None where nothing was legal."""
 
 
 class GameOver(Exception):
@@ -48,10 +48,12 @@ class Machine:
         self.spent = 0
         self._allowed: int | None = None
         self.player: int | None = None
-        self.sealed: Sealed | None = None
+        self.sealed: SealedHere | None = None
         self.memories: tuple[Counts, ...] = tuple({} for _ in game.memories)
         self.notes: list[str] = []
         self.evaluator = evaluator(self)
+        self.veils = Veils(game, self.evaluator)
+        self._is_view = False
         self.ask: Callable[[str, tuple[t.Value, ...]], bool]
         self._journal: list[tuple[core.Fun, int, t.Value]] = []
         self._masks: dict[core.Fun, dict[t.Value, int]] = {}
@@ -83,8 +85,22 @@ class Machine:
             self.player = before
 
     def times(self, memory: core.Memory) -> int:
+        if self._is_view and any(fun.seen is not None for fun in memory.funs):
+            return 0  # who does not see what is remembered does not know how often it was there
         count = self.memories[memory.index].get(memory_key(memory, self.data, self.player), 0)
         return count.bit_count() if memory.last else count
+
+    @contextmanager
+    def as_seen_by(self, player: int) -> Iterator[None]:
+        """Within it, the position is the view of a player: lowest values stand where that one does not see."""
+        whole, masks, was_view = tuple(self.data), self._masks, self._is_view
+        self.data[:] = self.veils.seen_by(player, whole)
+        self._masks, self._is_view = {}, True
+        try:
+            yield
+        finally:
+            self.data[:] = whole
+            self._masks, self._is_view = masks, was_view
 
     # ------------------------------------------------------------ steps
 

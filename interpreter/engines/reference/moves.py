@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property
 from typing import Protocol
@@ -85,6 +85,13 @@ class MoveCode:
 
     def frame(self, args: tuple[t.Value, ...]) -> Frame:
         return [*args, *[None] * (self.move.slots - len(args))]
+
+    def filled(self, args: tuple[t.Value, ...], chosen: Iterable[t.Value]) -> Frame:
+        """The frame of a choice: what is determined by the chosen values is worked out."""
+        frame, left = self.frame(args), iter(chosen)
+        for parameter in self.parameters:
+            frame[parameter.slot] = parameter.source(frame) if parameter.determined else next(left)
+        return frame
 
     def notation(self, frame: Frame) -> str:
         """The text of a choice, in the position before it."""

@@ -8,8 +8,8 @@ state.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
 from ...core import nodes as core
 from ...core import types as t
@@ -21,7 +21,7 @@ from ...ground.strict import Given, Unfit, same, shown
 from ..protocol import CHANCE, IllegalDecision, PlayError
 from ..results import read_result
 from .machine import Counts
-from .state import ReferenceState, StateGame
+from .state import ReferenceDecision, ReferenceState, StateGame
 from .values import FORMAT, Values, is_sparse
 
 _KEYS = (
@@ -75,7 +75,8 @@ class _Reader:
         if state._place not in blocks_together(self.core.flow):
             given.exactly({})
             return state
-        decided = {name: notation.text() for name, notation in given.some(self.game.players)}
+        players = self.game.players
+        decided = {players.index(name): _written(notation.text()) for name, notation in given.some(players)}
         try:
             entered = self.game._enter_block(state, decided)
         except (IllegalDecision, PlayError):
@@ -186,6 +187,11 @@ class _Reader:
     def _is_set(self, given: Given, parts: list[int], *, in_order: bool) -> None:
         if len(set(parts)) < len(parts) or (in_order and parts != sorted(parts)):
             given.refuse("a set has each element once" + ", in order" * in_order)
+
+
+def _written(notation: str) -> Callable[[ReferenceState], ReferenceDecision]:
+    """Takes the decision that is so written, wherever that is."""
+    return lambda here: cast("ReferenceDecision", here.decision(notation))
 
 
 def is_in_turn(game: core.Game, place: int) -> bool:

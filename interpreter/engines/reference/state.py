@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from ...core import nodes as core
+from ...core import types as t
 from ...core.evaluate import Fault
 from ...core.judging import judged
 from ...ground.diagnostics import Diagnostic
@@ -113,7 +114,7 @@ class ReferenceState(State):
         if self._key is None:
             game, place = self._game.core, self._place if self._result is None else -1
             self._key = state_key(game.funs, self._values, self._player, place, self._slots, self._memories)
-            self._key ^= sealed_key(self._sealed, tuple(game.moves))
+            self._key ^= sealed_key(self._sealed, game.moves)
         return self._key
 
     def numbers(self) -> Values:
@@ -206,10 +207,17 @@ class StateGame(Game):
     def _spelled(self, state: ReferenceState, decision: ReferenceDecision) -> str: ...
 
     @abstractmethod
-    def _enter_block(self, state: ReferenceState, decided: Mapping[str, str]) -> ReferenceState:
-        """On the position of a state in a block of decisions taken together, the one in which those given are sealed.
+    def _enter_block(
+        self, state: ReferenceState, decided: Mapping[int, Callable[[ReferenceState], ReferenceDecision]]
+    ) -> ReferenceState:
+        """On the position of a state in a block of decisions taken together, the one in which those given are sealed: of
+        players by number, each made of the position where it is taken.
 
-        Raises: PlayError: somebody has no such decision."""
+        Raises: PlayError, IllegalDecision: somebody has no such decision."""
+
+    @abstractmethod
+    def _taken(self, state: ReferenceState, offer: int, chosen: Sequence[t.Value]) -> ReferenceDecision:
+        """The decision of an offer, by its number in the flow, with values of the parameters that are chosen."""
 
     @abstractmethod
     def _sealed(self, state: ReferenceState) -> dict[str, str]:

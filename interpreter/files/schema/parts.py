@@ -156,8 +156,12 @@ CONSTANT = SchemaPlace(
     ),
     wrong="`{name}` needs a type",
 )
+_SEEN = "Who sees it: a set of players, or one; without it all. It may speak of the arguments by their names."
 STATE = SchemaPlace(
-    "", "A type, with the start value behind `=`.", (DECLARATION, _typed()), wrong="`{name}` needs a type"
+    "",
+    "A type, with the start value behind `=`.",
+    (DECLARATION, _typed(SchemaPlace("seen", _SEEN, (EXPRESSION,), edition=2))),
+    wrong="`{name}` needs a type",
 )
 
 
@@ -330,6 +334,12 @@ MOVE = SchemaPlace(
                 (TableForm(_refusing("", "The sentence")),),
                 wrong="`because` is a mapping from parameters to texts",
                 prose=True,
+                edition=2,
+            ),
+            SchemaPlace(
+                "seen",
+                "Who is told of the decision beside whoever takes it: a set of players, or one; without it all.",
+                (EXPRESSION,),
                 edition=2,
             ),
             SchemaPlace("weight", "How probable it is among other decisions of chance.", (EXPRESSION,)),

@@ -217,6 +217,6 @@ def _parameter(node: ast.Parameter) -> str:
 
 
 def declaration(node: ast.Declaration) -> str:
-    domain = ", ".join(map(type_text, node.domain))
+    domain = ", ".join(_parameter(part) if isinstance(part, ast.Parameter) else type_text(part) for part in node.domain)
     made = f"{domain} -> {type_text(node.result)}" if domain else type_text(node.result)
     return made if node.start is None else f"{made} = {flat(expression(node.start))}"

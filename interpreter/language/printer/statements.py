@@ -52,8 +52,10 @@ def simple(node: ast.Statement) -> Doc | None:
             return "draw"
         case ast.Rank(word=word, by=by, gen=gen):
             return (f"{word} by ", expression(by), " for ", generator(gen))
-        case ast.Note(text=text):
+        case ast.Note(text=text, to=None):
             return ("note ", expression(text))
+        case ast.Note(text=text, to=to) if to is not None:
+            return ("note ", expression(text), " to ", expression(to))
         case ast.Memorise(word=word, memory=memory):
             return f"{word} {memory.id}"
         case ast.Nothing():

@@ -139,6 +139,11 @@ export class App {
     return state.chance ? this.settings.dice : moversOf(state).every((player) => this.seats[player] === "person");
   }
 
+  /** Whether what is decided here is kept from the others until all have decided. What comes of it would tell of theirs. */
+  get inSecret() {
+    return this.game.together.includes(this.node.state.place);
+  }
+
   /** Whether the game is over, by its rules or because somebody has given up. */
   get ended() {
     return this.node.state.over || this.node.resigned !== null;
@@ -207,7 +212,7 @@ export class App {
     const { node } = this;
     this.tell("");
     this.board.camera.settle();
-    if (this.settings.confirm && !node.state.chance) {
+    if (this.settings.confirm && !node.state.chance && !this.inSecret) {
       const { state } = await this.engine.apply(node.state, decision.entry);
       if (this.node !== node) return;
       if (state.over || state.mover !== node.state.mover) return this.hold(decision, state);
@@ -345,7 +350,7 @@ export class App {
   /** Shows a decision's result over the position; null: no more. */
   async preview(decision) {
     this.previewed = decision;
-    if (!decision) {
+    if (!decision || this.inSecret) {
       this.board.preview(null);
       return;
     }

@@ -50,7 +50,7 @@ function asked({ say, selection, game, node, engine }) {
   }
   const listed = [...nouns].slice(0, NOUNS).map(([noun, titles]) => (moves.size > 1 ? `${noun} (${[...titles].join(", ")})` : noun));
   const wanted = listed.join(` ${say.text("or")} `), chosen = picks.map((place) => called(place, game)).join(", ");
-  const parts = [make("strong", {}, chosen ? `${player}: ${chosen}` : say.text("decide", { player }))];
+  const parts = [make("strong", {}, chosen ? `${player}: ${chosen}` : say.text(game.together.includes(node.state.place) ? "decide_in_secret" : "decide", { player }))];
   if (wanted) parts.push(chosen ? ` – ${say.text("next", { noun: wanted })}` : ` ${wanted}`);
   const [only] = left, about = moves.size === 1 ? firstSentence(only.decision.move.about) : "";
   const counted = engine.values && game.counted?.length ? countedNow(game, engine.values(node.state)) : "";

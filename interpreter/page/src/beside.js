@@ -13,7 +13,7 @@ export const PANELS = { record: recordPanel, rules: rulesPanel, moves: movesPane
 export function showBeside(app) {
   showPanel(app);
   showWorth(app);
-  const { alone, game, node, start } = app, line = node.path;
+  const { alone, game, node, start } = app, line = node.told;
   if (!alone || app.editing) return;
   const from = linkOf(game, [], start);
   if (line.length < LONG && location.protocol !== "about:") history.replaceState(null, "", linkOf(game, line, start));

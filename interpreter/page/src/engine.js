@@ -28,7 +28,7 @@ export class Engine {
     this.bytes = c.state_bytes();
     this.state = c.malloc(this.bytes);
     this.entry = c.malloc(4 * game.stride);
-    this.words = c.malloc(4 * Math.max(64, HEAD + game.players.length, game.size, game.start.slots.length));
+    this.words = c.malloc(4 * Math.max(64, HEAD + game.players.length, game.size, game.start.slots.length, 1 + game.players.length * (1 + game.stride)));
     this.random = c.malloc(8);
     this.counts = c.malloc(1024);
     this.room = 1 << 14;
@@ -49,7 +49,15 @@ export class Engine {
     const bytes = new Uint8Array(this.c.memory.buffer, this.state, this.bytes).slice();
     this.c.get_head(this.state, this.words);
     const [place, offered, mover, over, ending, chance, ...ranks] = this.numbers(this.words, HEAD + this.game.players.length);
-    return { bytes, place, offered, mover, over: over !== 0, ending, chance: chance !== 0, ranks };
+    return { bytes, place, offered, mover, over: over !== 0, ending, chance: chance !== 0, ranks, sealed: this.sealed() };
+  }
+
+  /** How many decisions are taken together with others, and not yet carried out, in the position that is loaded. */
+  sealed() {
+    if (!this.c.get_x_sealed) return 0;
+    this.c.get_x_sealed(this.state, this.words);
+    const [count] = this.numbers(this.words, 1), width = 1 + this.game.stride, all = this.numbers(this.words, 1 + count * width);
+    return Array.from({ length: count }, (_, i) => all[2 + i * width]).filter((offer) => offer).length;
   }
 
   put(values) {

@@ -43,7 +43,7 @@ export async function open(app, input) {
 
 /** Copies the address of the position. */
 export async function share(app) {
-  const address = location.href.split("#")[0] + linkOf(app.game, app.node.path, app.start);
+  const address = location.href.split("#")[0] + linkOf(app.game, app.node.told, app.start);
   try {
     await navigator.clipboard.writeText(address);
     app.tell(app.say.text("copied"));

@@ -64,16 +64,17 @@ function welcome(app) {
 export function recordPanel(app) {
   const { game, say, node } = app, line = node.line;
   if (!line.some((one) => one.by >= 0)) return welcome(app);
-  const done = new Set(node.path);
+  const done = new Set(node.path), end = line.at(-1);
+  const sealed = new Set([...node.path.slice(node.told.length), ...end.path.slice(end.told.length)]);
   const rows = turnsOf(line).map(({ whose, nodes }, number) => {
     const parts = nodes.flatMap((one) => {
       const ply = make(
         "button", { class: done.has(one) ? "ply" : "ply later", type: "button", "aria-current": one === node ? "true" : null, onclick: () => app.go(one) },
-        one.decision.text,
+        sealed.has(one) ? "…" : one.decision.text,
       );
       const others = one.parent.children.filter((other) => other !== one);
-      const branches = others.map((other) => make("button", { class: "ply later", type: "button", onclick: () => app.go(other) }, `(${other.decision.text})`));
-      const blank = one.decision.joins || one === nodes[0] ? "" : " ";
+      const branches = others.map((other) => make("button", { class: "ply later", type: "button", onclick: () => app.go(other) }, `(${sealed.has(one) ? "…" : other.decision.text})`));
+      const blank = one.decision.joins || one === nodes[0] ? "" : one.parent.state.sealed ? " | " : " ";
       return [blank, ply, one.note ? make("span", { class: "note" }, ` ${one.note.trim()} `) : "", ...branches];
     });
     const who = whose < 0 ? null : sign(game, whose, "by", say.player(whose));
@@ -88,7 +89,7 @@ function branching(app) {
   const aside = path.some((one) => one.parent.children[0] !== one), act = (key, onclick) => make("button", { type: "button", onclick }, say.text(key));
   const taken = () => {
     const back = remove(app, node);
-    app.tell(`${say.text("removed", { move: node.decision.text })} `, act("give_back", () => (app.tell(""), back())));
+    app.tell(`${say.text("removed", { move: node.state.sealed ? "…" : node.decision.text })} `, act("give_back", () => (app.tell(""), back())));
   };
   const made = [
     ...(node.onward ? [act("to_the_end", () => latest(app))] : []),

@@ -28,7 +28,7 @@ export function spokenPanel(app) {
   const byMove = new Map();
   for (const one of app.legal) byMove.set(one.move.title, [...(byMove.get(one.move.title) ?? []), one.text]);
   const captions = app.marks.filter((mark) => game.forms[mark.kind].sort === "beside" && mark.values.text).map((mark) => make("li", {}, mark.values.text));
-  const last = node.parent ? node.path.slice(node.turnStart.path.length).map((one) => one.decision.text + (one.note ? ` ${one.note.trim()}` : "")).join(", ") : say.text("nothing");
+  const last = node.parent ? node.path.slice(node.turnStart.path.length).map((one) => (node.state.sealed ? "…" : one.decision.text) + (one.note ? ` ${one.note.trim()}` : "")).join(", ") : say.text("nothing");
   const list = (pairs) => make("ul", {}, ...pairs.map(([name, told]) => make("li", {}, `${name}: ${told.slice(0, 200).join(", ")}`)));
   const position = list([...by]);
   position.append(...captions);

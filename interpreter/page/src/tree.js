@@ -24,6 +24,12 @@ export class Node {
     return made.reverse();
   }
 
+  /** The same without decisions that are sealed: taken together with others, and not yet carried out. */
+  get told() {
+    const { path } = this;
+    return path.slice(0, path.length - (this.state.sealed ?? 0));
+  }
+
   /** The line on which this node lies, to its end. */
   get line() {
     const made = this.path;
@@ -53,13 +59,13 @@ export class Node {
   }
 }
 
-/** A line in turns: `{by, text, nodes}`, decisions that join the one before without a blank. */
+/** A line in turns: `{whose, nodes}`; -1 is nature, and all who decide together. */
 export function turnsOf(line) {
   const made = [];
   for (const node of line) {
-    const last = made.at(-1);
-    if (last && last.whose === node.parent.state.mover) last.nodes.push(node);
-    else made.push({ whose: node.parent.state.mover, nodes: [node] });
+    const last = made.at(-1), behind = node.parent.state.sealed > 0, whose = behind || node.state.sealed > 0 ? -1 : node.parent.state.mover;
+    if (last && (behind || (last.whose === whose && !node.state.sealed))) last.nodes.push(node);
+    else made.push({ whose, nodes: [node] });
   }
   return made;
 }

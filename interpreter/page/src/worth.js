@@ -7,8 +7,8 @@ const WAIT = 250;
 /** The shares of all seats from 0 to 1, and from how many games; null: unknown. */
 export async function worthOf(app, node) {
   const { game, judge } = app, { state } = node, line = node.path.map((one) => one.decision.entry);
-  if (state.over || game.players.length < 2) return null;
-  if (game.players.length > 2 || state.chance) return judge.sample(line, app.start);
+  if (state.over || game.players.length < 2 || state.sealed) return null;
+  if (game.players.length > 2 || state.chance || game.together.length) return judge.sample(line, app.start);
   const found = await judge.ask(line, game.search.levels.find((one) => one.name === "medium"), app.start);
   return found && { shares: game.players.map((_, i) => (i === state.mover ? found.value : 1 - found.value)), playouts: found.playouts };
 }

@@ -593,7 +593,7 @@ class Maker:
             body += self.statements(Scope((), True), 1, 2)
         body += [f"if can {moves[0]}: rounds += 1"] * self.chance(0.3)
         body += [f"if can {moves[0]} by {self.literal('player')}: rounds += 1"] * self.chance(0.3)
-        body += ['note "{letter(rounds mod 26)} {lower(mover)}"'] * self.chance(0.3)
+        body += ['note "{letter(known(rounds) mod 26)} {lower(mover)}"'] * self.chance(0.3)
         body.append("rounds += 1")
         body.append(f"if rounds > {self.random.randint(5, 60)}: {self.ending(Scope((), True))}")
         lines = ["forever:"]

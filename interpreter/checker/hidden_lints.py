@@ -1,0 +1,117 @@
+"""What is odd about who sees what: what nobody says, what a list of decisions tells, what is hidden for nothing."""
+
+from __future__ import annotations
+
+from ..core import nodes as core
+from ..core.folding import folded
+from ..core.hiding import offered_to_players, open_reads, telling
+from ..core.walk import walk
+from ..ground.diagnostics import Label
+from ..ground.source import Span
+from .scope import Scope
+
+
+def check_hiding(scope: Scope, game: core.Game) -> None:
+    """Tells mistakes wherever they are, and warns of what the checked file itself says."""
+    _public(scope, game)
+    if not any(fun.seen is not None for fun in game.funs):
+        return
+    _unsaid(scope, game)
+    _tells(scope, game)
+    for fun in game.funs:
+        if fun.seen is not None and fun.seen.span.file is scope.ruleset.main:
+            _needless(fun, fun.seen, scope, game)
+
+
+def _unsaid(scope: Scope, game: core.Game) -> None:
+    """Moves that write what not everybody sees, and do not say who is told of them."""
+    for move in game.moves.values():
+        if move.seen is not None or _is_ruled_out(move):
+            continue
+        found = walk(move.do, move.then, into=(core.Action,))
+        write = next((part for part in found if isinstance(part, core.Write) and part.fun.seen is not None), None)
+        if write is None:
+            continue
+        assert write.fun.seen is not None
+        is_own = move.span.file is scope.ruleset.main
+        hidden = Label(write.fun.seen.span, "not seen by all")
+        writes = Label(write.span, "written here")
+        scope.sink.add(
+            "unsaid-seen",
+            f"`{move.name}` writes `{write.fun.name}`, and does not say who is told of the decision",
+            move.span if is_own else hidden.span,
+            "has no `seen`" if is_own else hidden.text,
+            others=[writes, hidden] if is_own else [writes],
+            helps=(
+                f"`moves: {{{move.name}: {{seen: mover}}}}`: nobody else is told; `seen: player`: all are",
+                "who is told knows what was decided, whatever is hidden of what comes of it",
+            ),
+        )
+
+
+def _is_ruled_out(move: core.Move) -> bool:
+    """Whether the options never allow it."""
+    settled = (folded(condition.expr) for condition in move.whens)
+    return any(isinstance(one, core.Const) and not one.value for one in settled)
+
+
+def _tells(scope: Scope, game: core.Game) -> None:
+    """Moves whose list of decisions tells something of what whoever decides may not see."""
+    offered = offered_to_players(game)
+    for move in game.moves.values():
+        fun = telling(game, move) if move.name in offered and not _is_ruled_out(move) else None
+        place = _here(move, fun, scope) if fun is not None else None
+        if fun is not None and place is not None:
+            scope.sink.add(
+                "legal-tells",
+                f"which decisions `{move.name}` has depends on `{fun.name}`, which not everybody sees",
+                place,
+                "the list itself then tells it",
+                helps=(
+                    "read it by `known(…)`, and let `do` say what happens if it is otherwise",
+                    "or leave it, if the umpire refuses openly",
+                ),
+            )
+
+
+def _here(move: core.Move, fun: core.Fun, scope: Scope) -> Span | None:
+    """What the checked file itself says of it; None: it is all inherited."""
+    assert fun.seen is not None
+    parts = (*(one.expr.span for one in move.whens), *(one.span for one in move.binders))
+    return next((span for span in (move.span, fun.seen.span, *parts) if span.file is scope.ruleset.main), None)
+
+
+def _needless(fun: core.Fun, seen: core.Expr, scope: Scope, game: core.Game) -> None:
+    if isinstance(seen, core.Const) and not any(one is fun for one in _read_by_rules(game)):
+        title = f"nobody ever sees `{fun.name}`, and nothing that happens depends on it"
+        scope.sink.add("never-seen", title, seen.span, "nobody", helps=("leave it out, or say who sees it",))
+
+
+def _read_by_rules(game: core.Game) -> list[core.Fun]:
+    """The hidden functions that what happens, or an end, depends on."""
+    moves = [part for move in game.moves.values() for part in (move.do, move.then, *move.whens, *move.binders)]
+    actions = (*game.actions, *game.before_turn, *game.after_turn)
+    roots = (*moves, *(action.body for action in actions), *game.flow, *game.ends)
+    return list(open_reads(game, *roots))
+
+
+def _public(scope: Scope, game: core.Game) -> None:
+    """`known` of what all see."""
+    roots = (*game.moves.values(), *game.actions, *game.definitions, *game.flow, *game.ends)
+    for part in walk(*roots):
+        if not isinstance(part, core.KnownBy) or part.span.file is not scope.ruleset.main:
+            continue
+        if next(open_reads(game, part.body), None) is None and not _reads_own(part.body):
+            scope.sink.add(
+                "known-public",
+                f"all players see what `{part.span.text.strip()}` reads",
+                part.span,
+                "nothing is hidden here",
+                helps=("leave `known` out",),
+            )
+
+
+def _reads_own(body: core.Expr) -> bool:
+    """Whether something hidden is read there at all, be it what the mover sees."""
+    found = walk(body, into=(core.Definition,))
+    return any(isinstance(part, core.Read) and part.fun.seen is not None for part in found)
