@@ -13,8 +13,11 @@ from .support.lab import STOPPED, AsJson
 from .support.parameters import RulesetName, Sets, whole
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..lab.matches.ladder import Climbed, Ladder
-    from ..lab.matches.play import MatchOutcome
+    from ..lab.matches.pairing import Pairing
+    from ..lab.matches.play import Matches, MatchOutcome
 
 _MOST = 10**9
 
@@ -44,10 +47,10 @@ def command(
     stopped. The exit status is 3 if it was stopped.
     """
     from ..ground.interrupts import heed_sigterm
-    from ..lab.matches.ladder import RUNG, Ladder, climb, stopped
+    from ..lab.matches.ladder import RUNG, Ladder
     from ..lab.matches.play import Matches, match_file
-    from .support.contests import arena, blocks_watched
-    from .support.lab import foretell, say, tell_drain, tell_notices
+    from .support.contests import arena
+    from .support.lab import foretell
 
     if 2 * low > high:
         raise typer.BadParameter("`--to` must be at least twice `--from`: a rung has twice the budget of the one below")
@@ -59,19 +62,7 @@ def command(
     matches = Matches(pairings, RUNG.end)
     dearest = pairings[-1].series
     foretell([(dearest[0], RUNG.end * len(dearest))], workers.processes, path, fresh=workers.fresh)
-    judged: list[MatchOutcome] = []
-    try:
-        with (
-            blocks_watched() as watch,
-            matches.opened(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster),
-        ):
-            climbed = climb(ladder, matches, pairings, known=judged.append)
-    except KeyboardInterrupt:
-        say(stopped(matches, pairings, len(judged)))
-        _show_rungs(ladder, judged)
-        raise typer.Exit(STOPPED) from None
-    finally:
-        tell_notices(matches.notices)
+    climbed = _climbed(ladder, matches, pairings, path, workers)
     if json:
         from json import dumps
 
@@ -81,6 +72,27 @@ def command(
         print(dumps(plain_ladder(climbed, str(path), ladder_again(where, ladder)), indent=2, ensure_ascii=False))
     else:
         _show(climbed)
+
+
+def _climbed(ladder: Ladder, matches: Matches, pairings: Sequence[Pairing], path: Path, workers: Workers) -> Climbed:
+    """Climbs; whoever stops it is told what is known."""
+    from ..lab.matches.ladder import climb, stopped
+    from .support.contests import blocks_watched
+    from .support.lab import say, tell_drain, tell_notices
+
+    judged: list[MatchOutcome] = []
+    try:
+        with (
+            blocks_watched() as watch,
+            matches.opened(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster),
+        ):
+            return climb(ladder, matches, pairings, known=judged.append)
+    except KeyboardInterrupt:
+        say(stopped(matches, pairings, len(judged)))
+        _show_rungs(ladder, judged)
+        raise typer.Exit(STOPPED) from None
+    finally:
+        tell_notices(matches.notices)
 
 
 def _show(climbed: Climbed) -> None:

@@ -76,6 +76,7 @@ def _alike(sweep: Sweep) -> Iterator[Said]:
 _UNFINISHED = (
     "**{share} of the games did not end** within {cap#decision|decisions}, most with {cell}: they are wins of nobody."
 )
+_RAISE = " Raise `--max-decisions`, or let players play that find an end."
 
 
 def _unfinished(cells: Sequence[Cell]) -> Iterator[Said]:
@@ -86,7 +87,8 @@ def _unfinished(cells: Sequence[Cell]) -> Iterator[Said]:
         return
     worst = max(range(len(cells)), key=lambda at: left[at][0] / max(left[at][1], 1))
     cap = cells[0].studied.series.header.cap
-    yield Said("unfinished", fill(_UNFINISHED, share=percent(often / games), cap=cap, cell=f"`{cells[worst].name}`"))
+    text = fill(_UNFINISHED, share=percent(often / games), cap=cap, cell=f"`{cells[worst].name}`")
+    yield Said("unfinished", text + _RAISE * (2 * often > games))
 
 
 def _rate(cell: Cell, name: str) -> tuple[int, int]:
