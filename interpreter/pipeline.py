@@ -16,6 +16,7 @@ from .files.sources import Disk, Memory, Source
 from .ground.diagnostics import Diagnostic, RulesetError, Sink, fail, spelled
 from .ground.source import SourceFile
 from .ground.strict import is_shallow, printable
+from .language.shelf import shelf_of
 
 if TYPE_CHECKING:
     from .checker.settling import Again
@@ -35,7 +36,10 @@ def read_ruleset(name: str, source: Source | None = None) -> Ruleset:
 def report(name: str, options: Mapping[str, object] | None = None, source: Source | None = None) -> Report:
     """All that is known of the ruleset of a library id or path: everything that is wrong with it, or a program. `source`: where
     files are found, if not on the disk."""
-    return report_in(Library(source or Disk()), name, options)
+    if source is not None:
+        return report_in(Library(source), name, options)
+    with shelf_of(os.path.abspath(name) if os.path.exists(name) else name):
+        return report_in(Library(Disk()), name, options)
 
 
 def report_in(library: Library, name: str, options: Mapping[str, object] | None = None) -> Report:

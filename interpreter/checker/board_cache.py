@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..boards.changes import BoardChange
 from ..boards.tables import Tables
-from ..files.caching import cache_folder
+from ..files.caching import cache_folder, keep
 from ..files.library_paths import stdlib_root
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class GrowingBoard:
                 pass  # not there yet, or cut off by a full disk: built afresh
         tables = self._frozen()
         if path is not None:
-            _write(path, json.dumps(tables.to_json(), separators=(",", ":")))
+            keep(path, json.dumps(tables.to_json(), separators=(",", ":")))
         return tables
 
     def _frozen(self) -> Tables:
@@ -74,17 +74,3 @@ class GrowingBoard:
             change.make(self._board)
         self._made = len(self._changes)
         return freeze(self._board)
-
-
-def _write(path: Path, text: str) -> None:
-    """Whole or not at all, whoever else writes the same file."""
-    import os
-    import tempfile
-
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(name, path)
-    except OSError:
-        return

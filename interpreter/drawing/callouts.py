@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..boards.compass import Point
 from .board.canvas import Canvas, svg
@@ -36,14 +36,23 @@ def landmarks(canvas: Canvas, parts: Mapping[str, Sequence[Spot]]) -> dict[str, 
     return found
 
 
+def sides_of(canvas: Canvas, spots: Iterable[Spot]) -> int:
+    """At how many sides of the board letters stand."""
+    return len({_is_right(canvas, spot) for spot in spots})
+
+
+def _is_right(canvas: Canvas, spot: Spot) -> bool:
+    return canvas.site(*spot)[0] > canvas.width / 2
+
+
 def called_out(canvas: Canvas, letters: Mapping[str, Spot], title: str) -> tuple[str, float]:
     """A drawing with a letter beside it for each site: as SVG, and how wide it is."""
-    wide = canvas.width + 2 * ASIDE
-    lines = [f'<g transform="translate({number(ASIDE)} 0)">', *canvas.groups(), "</g>"]
+    wide = canvas.width + sides_of(canvas, letters.values()) * ASIDE
+    left = 0.0 if all(_is_right(canvas, spot) for spot in letters.values()) else ASIDE
+    lines = [f'<g transform="translate({number(left)} 0)">', *canvas.groups(), "</g>"]
     for side in (0, 1):
-        here = [(letter, canvas.site(*spot)) for letter, spot in letters.items()]
-        here = [(letter, (x + ASIDE, y)) for letter, (x, y) in here if (x > canvas.width / 2) == bool(side)]
-        here.sort(key=lambda one: one[1][1])
+        here = [(letter, canvas.site(*spot)) for letter, spot in letters.items() if _is_right(canvas, spot) == side]
+        here = sorted(((letter, (x + left, y)) for letter, (x, y) in here), key=lambda one: one[1][1])
         x = wide - ASIDE / 2 if side else ASIDE / 2
         for (letter, point), y in zip(here, _heights([y for _, (_, y) in here], canvas.height), strict=True):
             lines += _drawn(letter, (x, y), point)

@@ -14,7 +14,7 @@ from ..engines.base import State
 from ..ground.forms import Along
 from .board.canvas import Canvas
 from .board.faces import members
-from .callouts import ASIDE, called_out, landmarks
+from .callouts import ASIDE, called_out, landmarks, sides_of
 from .changes import changes
 from .marks import Painter, PlacedMark, Spot
 from .picture import empty_board, paint
@@ -72,9 +72,13 @@ def whole(painter: Painter, state: State, pointed: Pointed | None = None, *, cap
 
 def with_callouts(painter: Painter, state: State, parts: Mapping[str, Sequence[Spot]]) -> DrawnFigure:
     """The whole board with its names, and a letter beside it for each of some parts. `parts`: their sites, by letter."""
-    near = min(1.0, (WIDE - 2 * ASIDE) / _width(painter))
-    canvas = _fitted(painter, state, near, NOTHING, captions=False)
-    drawn, wide = called_out(canvas, landmarks(canvas, parts), painter.game.title)
+    for sides in (1, 2):  # letters at one side leave the board more room
+        near = min(1.0, (WIDE - sides * ASIDE) / _width(painter))
+        canvas = _fitted(painter, state, near, NOTHING, captions=False)
+        letters = landmarks(canvas, parts)
+        if sides_of(canvas, letters.values()) <= sides:
+            break
+    drawn, wide = called_out(canvas, letters, painter.game.title)
     return DrawnFigure(drawn, round(wide, 1), round(canvas.height, 1), (), _smallest(canvas))
 
 
@@ -84,19 +88,17 @@ def part(
     pointed: Pointed,
     around: Iterable[Spot] = (),
     *,
-    nearer: bool = True,
     widest: float = WIDE,
 ) -> DrawnFigure:
     """The part of a position where something is pointed out; all of it where that is nearly all.
 
     Args:
         around:  sites that must be in it besides.
-        nearer:  whether it is seen from nearer than the board.
         widest:  points that it may be broad.
     """
     unit = empty_board(painter, round(WIDE), True).unit * _width(painter) / WIDE
     fitting: DrawnFigure | None = None
-    for near, most in (*(((_NEAREST, _SMALL), (_NEAR, _HALF)) if nearer else ()), (1.0, WIDE)):
+    for near, most in ((_NEAREST, _SMALL), (_NEAR, _HALF), (1.0, WIDE)):
         made = _cut(painter, state, pointed, around, max(1.0, min(near, _MOST_UNIT / unit)))
         if made is not None and made.width <= min(most, widest) and made.height <= TALL:
             fitting = made
@@ -144,6 +146,8 @@ def event(
     pointed = _pointed(marks).with_(more)
     other = redrawn(marks[0], marks[-1])
     if not other:
+        if not pointed.spots and before == NOTHING:
+            return (_with_lines(painter, states[-1]),)
         after = part(painter, states[-1], pointed)
         return (part(painter, states[0], before), after) if before != NOTHING else (after,)
     around = other | pointed.spots | before.spots
@@ -161,6 +165,15 @@ def small(painter: Painter, state: State, pointed: Pointed | None = None) -> Dra
     pointed = pointed or NOTHING
     drawn = _whole(painter, state, pointed, captions=False, widest=_HALF)
     return drawn if drawn.is_legible else _whole(painter, state, pointed, captions=False)
+
+
+def _with_lines(painter: Painter, state: State) -> DrawnFigure:
+    """The whole board with what stands beside it, where nothing else can have changed; as small as it can be read."""
+    for widest in (_HALF, WIDE):
+        drawn = _whole(painter, state, NOTHING, captions=True, widest=widest)
+        if drawn.is_legible:
+            return drawn
+    return _lessened(painter, state, NOTHING, WIDE)
 
 
 def _lessened(painter: Painter, state: State, pointed: Pointed, widest: float) -> DrawnFigure:
@@ -208,7 +221,7 @@ def neighbours(painter: Painter, state: State, link: str, kind: str) -> DrawnFig
         return None
     site = _typical(table, masks)
     highlight = {(kind, other): "choice" for other in members(masks[site])} | {(kind, site): "to"}
-    return part(Bare(painter.game), state, Pointed(highlight), nearer=False)
+    return part(Bare(painter.game), state, Pointed(highlight))
 
 
 def reach(painter: Painter, state: State, spot: Spot) -> DrawnFigure | None:

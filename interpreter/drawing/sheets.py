@@ -197,7 +197,19 @@ def _material(painter: Painter) -> Counter[_Look]:
                 # what only changes what it is, as a man that is crowned, is no further piece
                 is_more = found.total() > start.total()
                 most |= Counter({look: count for look, count in found.items() if is_more or look not in start})
-    return _supplied(painter, _for_each(painter, most))
+    return _supplied(painter, _for_each(painter, _without_twins(most)))
+
+
+def _without_twins(looks: Counter[_Look]) -> Counter[_Look]:
+    """The same without tokens to lay on a piece that are pieces of their colour themselves, as a coin that is carried."""
+    apart = {dict(look.values).get("colour") for look in looks if not _is_token(look)}
+    return Counter(
+        {look: n for look, n in looks.items() if not _is_token(look) or dict(look.values)["colour"] not in apart}
+    )
+
+
+def _is_token(look: _Look) -> bool:
+    return dict(look.values).keys() == {"colour", "size"} and dict(look.values)["size"] == _TOKEN
 
 
 def _supplied(painter: Painter, looks: Counter[_Look]) -> Counter[_Look]:

@@ -91,15 +91,18 @@ def _window(canvas: Canvas, spots: Iterable[Spot]) -> Window:
 
 
 def _within_names(canvas: Canvas) -> Window:
-    """The drawing without the margin where names of rows and columns stand, for a frame would cut these."""
-    left, top, right, bottom = 0.0, 0.0, float(canvas.width), canvas.height
+    """The drawing without the margin where names of rows and columns stand, for a frame would cut these. Where the border of
+    the board is slanted, the names stand along it, and only the margin outside of all of them is left away."""
     half = 0.7 * canvas.letter
+    lefts, rights, tops, bottoms = [0.0], [float(canvas.width)], [0.0], [canvas.height]
     for _, (x, y), (dx, dy) in canvas.margin_lines():
         if abs(dy) < 1e-6:
-            left, right = (max(left, x + half), right) if dx > 0 else (left, min(right, x - half))
+            (lefts if dx > 0 else rights).append(x + half if dx > 0 else x - half)
         elif abs(dx) < 1e-6:
-            top, bottom = (max(top, y + half), bottom) if dy > 0 else (top, min(bottom, y - half))
-    return Window(left, top, right, bottom)
+            (tops if dy > 0 else bottoms).append(y + half if dy > 0 else y - half)
+    return Window(
+        min(lefts[1:] or lefts), min(tops[1:] or tops), max(rights[1:] or rights), max(bottoms[1:] or bottoms)
+    )
 
 
 def _span(low: float, high: float, fewest: float, least: float, most: float) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 
@@ -15,3 +16,21 @@ def cache_folder(*names: str) -> Path | None:
     except OSError:
         return None
     return folder
+
+
+def keep(path: Path, text: str, most: int | None = None) -> None:
+    """Puts a text into the cache, whole or not at all, whoever else writes the same file; it is no loss where that cannot be.
+    `most`: files of the folder that stay, those that were written last."""
+    import tempfile
+
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(name, path)
+        if most is not None:
+            by_age = sorted(path.parent.glob(f"*{path.suffix}"), key=lambda one: one.stat().st_mtime)
+            for old in by_age[:-most]:
+                old.unlink(missing_ok=True)
+    except (OSError, ValueError):  # ValueError: a text that is no Unicode
+        return

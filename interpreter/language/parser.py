@@ -23,6 +23,7 @@ from ..ground.diagnostics import Sink
 from ..ground.limits import MAX_RULE_DEPTH, MAX_RULE_TEXT
 from ..ground.source import RuleText
 from . import syntax as ast
+from .shelf import OPEN
 from .trees import Build, Refused
 
 STARTS = ["expression", "body", "choose", "generator", "block", "signature", "declaration", "type_only", "names"]
@@ -172,7 +173,14 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
 
 
 def _read(start: str, text: str) -> lark.Tree[lark.Token]:
-    return _parser().parse(text, start=start)
+    shelf = OPEN.get()
+    kept = shelf.find(start, text) if shelf else None
+    if kept is not None:
+        return kept
+    tree = _parser().parse(text, start=start)
+    if shelf and len(text) <= _SHORT:
+        shelf.put(start, text, tree)
+    return tree
 
 
 _SHORT = 400

@@ -11,7 +11,9 @@ import ludograph
 import pytest
 from ludograph.drawing import Arrow, Painter, PlacedMark, Pointed
 from ludograph.drawing.figure import LEAST, WIDE, DrawnFigure, event, neighbours, part, reach, redrawn, whole
+from ludograph.drawing.picture import empty_board
 from ludograph.drawing.pointing import SIGNS, Badge
+from ludograph.drawing.windows import windows_of
 from ludograph.play.replay import replay
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -53,6 +55,15 @@ def test_what_cannot_be_read_is_known(stones: Callable[..., Painter], state: Any
     small, large = (stones(draw, board=f"{{tiling: square, columns: {size}, rows: 4}}") for size in (40, 6))
     assert not whole(small, state(small)).is_legible
     assert whole(large, state(large)).is_legible
+
+
+@pytest.mark.parametrize("name", ["hex", "anda"])
+def test_a_part_of_a_slanted_board_holds_what_it_is_of(name: str) -> None:
+    painter = Painter(ludograph.load(name, options={"size": 5}))
+    canvas = empty_board(painter, 300, names=True)
+    for site in range(len(painter.tables.sites["cell"].names)):
+        (window,) = windows_of(canvas, [[("cell", site)]])
+        assert window.holds(canvas.site("cell", site)), painter.tables.sites["cell"].names[site]
 
 
 def test_an_event_is_cut_to_where_it_happens_with_the_names_of_its_lines() -> None:

@@ -57,6 +57,8 @@ def test_pieces_are_counted_from_the_rules() -> None:
     assert chess.svg.count("<rect") == 32
     inchworm = [one for one in printed("inchworm") if ": pieces" in one.svg]
     assert sum(one.svg.count("<rect") for one in inchworm) == 50
+    (drift,) = (one for one in printed("drift") if ": pieces" in one.svg)
+    assert drift.svg.count("<rect") == 18  # a coin that is carried is one of the six
     assert any("score track" in one.svg for one in printed("inchworm"))
     assert not any("score track" in one.svg for one in printed("chess"))
 

@@ -85,19 +85,20 @@ def test_a_template_replaces_a_block(rulebook: Run, small: Callable[..., Path], 
 
 
 @pytest.mark.parametrize(
-    ("name", "text"),
+    ("name", "text", "place"),
     [
-        ("book.html", "{% if %}"),
-        ("book.html", "{{ book.nothing }}"),
-        ("book.html", "{{ ''.__class__.__mro__ }}"),
-        ("book.html", "{{ 1 / 0 }}"),
-        ("book.html", '{% include "../../../etc/passwd" %}'),
-        ("book.typ", "#nothing"),
-        ("book.typ", '#read("/etc/passwd")'),
+        ("book.html", "{% if %}", "1:1"),
+        ("book.html", "<p>\n  {{ book.nothing }}", "2:3"),
+        ("book.html", "{{ ''.__class__.__mro__ }}", "1:1"),
+        ("section.html", "\n\n{{ 1 / 0 }}", "3:1"),
+        ("book.html", '{% include "../../../etc/passwd" %}', "1:1"),
+        ("book.typ", "#nothing", "1:2"),
+        ("example.typ", '\n#let show-example(example, words) = panic("no")', "2:37"),
+        ("book.typ", '#read("/etc/passwd")', "1:7"),
     ],
 )
-def test_a_template_that_is_none_is_a_diagnostic(
-    name: str, text: str, rulebook: Run, small: Callable[..., Path], tmp_path: Path
+def test_a_template_that_is_none_is_a_diagnostic_with_its_place(
+    name: str, text: str, place: str, rulebook: Run, small: Callable[..., Path], tmp_path: Path
 ) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
@@ -106,6 +107,7 @@ def test_a_template_that_is_none_is_a_diagnostic(
     result = rulebook(small(), "--template", "mine", "-o", f"a.{form}")
     assert result.exit_code == 1
     assert "error[bad-template]" in result.output
+    assert f"--> mine/{name}:{place}\n" in result.output
     assert not (tmp_path / f"a.{form}").exists()
 
 

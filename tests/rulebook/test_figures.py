@@ -164,6 +164,17 @@ def test_parts_of_the_board_have_letters_and_what_their_author_says_of_them(tmp_
     assert "glossary" not in [one.id for one in book.sections]  # what stands with the board stands nowhere else
 
 
+def test_letters_at_one_side_leave_the_board_room_for_its_names() -> None:
+    board = next(one for one in book_of("drift", pictures=True).sections if one.id == "board")
+    figure = next(block for block in board.blocks if isinstance(block, Figure))
+    assert all(f">{name}</text>" in figure.svg for name in ("A", "B", "a0", "b12", "i5"))
+
+
+def test_what_changes_nothing_on_the_board_is_shown_with_what_stands_beside_it() -> None:
+    drawn = [one.svg for one in figures_of(book_of("inchworm", pictures=True)) if one.text.count("buys them back")]
+    assert "25 in stock" in drawn[-1]
+
+
 def test_signs_are_explained_that_the_figures_have_and_no_others() -> None:
     for name in ("go", "hex"):
         book = book_of(name, pictures=True)

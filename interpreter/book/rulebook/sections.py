@@ -85,13 +85,15 @@ def _board(kit: Kit) -> Section:
     named = callouts(kit)
     if own is None:
         blocks += _all_regions(kit)
-    if named or not _is_set_up(kit):  # else the picture of the setup shows the board and its names
+    shown = not _is_set_up(kit)  # else the picture of the setup shows the board and its names
+    if shown or (named and not kit.compact):
         said = kit.say.say("board_picture", sites=kit.sites(2))
         text = " ".join([said.text, *(f"{one.letter}: {names_of(kit, one)}." for one in named)])
         subject = Subject(text, (said,), kit.program.facts.layout.span)
         blocks.append(kit.pictures.board(kit.game, subject, {one.letter: one.sites for one in named}))
     if named:
-        blocks.append(Items(tuple(Item(one.said) for one in named)))
+        lettered = shown or not kit.compact
+        blocks.append(Items(tuple(Item(one.said if lettered else one.said[1:]) for one in named)))
     return Section("board", kit.say.text("board"), tuple(blocks))
 
 

@@ -232,7 +232,7 @@ def draw_border(canvas: Canvas, looks: Mapping[int, tuple[str, int]]) -> None:
     Args:
         looks:  side -> colour and sign.
     """
-    if CELL not in canvas.tables.sites:
+    if not looks or CELL not in canvas.tables.sites:
         return
     for bit in border(canvas.tables, CELL, canvas.turn):
         if bit.side in looks:

@@ -13,6 +13,7 @@ from ....ground.diagnostics import fail
 from ....ground.records import Record
 from ..model import BOOK, CARD, SHEET, Book, Figure, TextRun
 from ..walk import figures_of
+from .broken import broken, typst_place
 from .templates import DEFAULT, OWN, read_template
 
 _MAIN = "book.typ"
@@ -59,10 +60,11 @@ def compiled(book: Book, folder: Path | None, form: str, paper: str = A5) -> lis
             beside = "no" if folder is not None and (folder / _EXAMPLE).exists() else "yes"
             inputs = {"paper": paper, "beside": beside}
             return _compiled(typst, files, _SIZES[book.form], form, root, inputs)
-    except typst.TypstError as broken:
-        message = " ".join(str(broken).split())
+    except typst.TypstError as wrong:
+        message = " ".join(str(wrong).split())
         if folder is not None:
-            raise fail("bad-template", f"a template cannot be used: {message}") from None
+            place = typst_place(getattr(wrong, "diagnostic", ""), folder, DEFAULT, _MAIN)
+            raise broken(message, place) from None
         raise fail("cannot-render", f"the pages cannot be made: {message}") from None
 
 

@@ -25,8 +25,9 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment, safe_range
 
 from ....files.reading import read_file
-from ....ground.diagnostics import RulesetError, fail
+from ....ground.diagnostics import fail
 from ....ground.limits import MAX_BOOK, MAX_BOOK_TEMPLATE_BYTES
+from .broken import broken, line_of, place_in
 
 OWN = Path(__file__).parent.parent / "templates"
 DEFAULT = "default"
@@ -147,12 +148,19 @@ def rendered(templates: Environment, name: str, **values: object) -> str:
     """A template with its values. Raises RulesetError: it cannot be used."""
     try:
         return _bounded(templates.get_template(name).generate(**values))
-    except TemplateSyntaxError as broken:
-        raise _broken(f"{broken.name}:{broken.lineno}: {broken.message}") from None
-    except TemplateError as broken:
-        raise _broken(f"{type(broken).__name__}: {broken.message}") from None
-    except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError) as broken:
-        raise _broken(str(broken)) from None
+    except TemplateSyntaxError as wrong:
+        span = line_of(Path(wrong.filename), wrong.lineno) if wrong.filename else None
+        raise broken(str(wrong.message), span) from None
+    except TemplateError as wrong:
+        raise broken(f"{type(wrong).__name__}: {wrong.message}", place_in(wrong, _folders(templates))) from None
+    except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError) as wrong:
+        raise broken(str(wrong), place_in(wrong, _folders(templates))) from None
+
+
+def _folders(templates: Environment) -> list[Path]:
+    """Where templates of this environment may be."""
+    loaders = templates.loader.loaders if isinstance(templates.loader, ChoiceLoader) else ()
+    return [OWN, *(loader.folder for loader in loaders if isinstance(loader, _Templates))]
 
 
 def _bounded(pieces: Iterable[str]) -> str:
@@ -162,13 +170,5 @@ def _bounded(pieces: Iterable[str]) -> str:
         made.append(piece)
         length += len(piece)
         if length > MAX_BOOK:
-            raise _broken(f"its text is longer than {MAX_BOOK} characters")
+            raise broken(f"its text is longer than {MAX_BOOK} characters")
     return "".join(made)
-
-
-def _broken(message: str) -> RulesetError:
-    return fail(
-        "bad-template",
-        f"a template cannot be used: {message}",
-        helps=("Ludograph's own templates show what a book has; they are beside its code in `rulebook/templates`",),
-    )

@@ -1,0 +1,106 @@
+"""A ruleset that was checked before is read again from what was kept: the same trees, and never something else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import lark
+import pytest
+from ludograph.files.library_paths import rulesets_root
+from ludograph.ground.diagnostics import render_all
+from ludograph.ground.source import RuleText, SourceFile
+from ludograph.language import parser, shelf
+from ludograph.language.trees import Build
+from ludograph.pipeline import report
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of what is kept, empty; nothing is remembered by the process either."""
+    folder = tmp_path / "cache"
+    monkeypatch.setattr(shelf, "cache_folder", lambda *names: folder.mkdir(exist_ok=True) or folder)
+    monkeypatch.setattr(parser, "_known", parser._read)
+    return folder
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Path:
+    path = tmp_path / "game.yaml"
+    path.write_text((rulesets_root() / "inchworm" / "inchworm.yaml").read_text())
+    return path
+
+
+def told(path: Path) -> str:
+    """What is told of a file, which no check of this process has seen."""
+    path.write_text(path.read_text() + "# again\n")
+    return render_all(report(str(path)).diagnostics)
+
+
+def read_afresh(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that lark reads from now on."""
+    texts: list[str] = []
+    parsing = lark.Lark.parse
+
+    def counted(self: lark.Lark, text: str, start: str) -> object:
+        texts.append(text.strip())
+        return parsing(self, text, start=start)
+
+    monkeypatch.setattr(lark.Lark, "parse", counted)
+    return texts
+
+
+def test_a_second_check_reads_what_was_changed_alone(kept: Path, rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told(rules)
+    texts = read_afresh(monkeypatch)
+    assert told(rules) == ""
+    assert texts == []
+    written = rules.read_text()
+    rules.write_text(written.replace("goal: {", "goal2: {", 1))
+    first = told(rules)
+    assert "goal2" in first
+    assert len(texts) < 20  # what was changed, and what might have been meant
+    for path in kept.iterdir():
+        path.unlink()
+    assert told(rules) == first
+    assert len(texts) > 100
+
+
+@pytest.mark.parametrize("torn", ["", "[]", '{"version": 1}', "{", "[" * 9000])
+def test_what_is_torn_or_of_another_grammar_is_not_read(kept: Path, rules: Path, torn: str) -> None:
+    before = told(rules)
+    (path,) = kept.iterdir()
+    whole = path.read_text()
+    path.write_text(torn)
+    assert told(rules) == before
+    found = json.loads(whole)
+    assert json.loads(path.read_text()) == found
+    path.write_text(json.dumps({**found, "version": "another"}))
+    assert told(rules) == before
+    assert path.read_text() == whole
+    path.write_text(json.dumps({**found, "trees": {key: ["name", 0] for key in found["trees"]}}))
+    assert told(rules) == before
+
+
+def test_no_more_files_are_kept_than_a_folder_has_room_for(
+    kept: Path, rules: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "_MOST_FILES", 2)
+    for name in ("one", "two", "three"):
+        path = rules.with_name(f"{name}.yaml")
+        path.write_text(rules.read_text())
+        told(path)
+    assert len([*kept.iterdir()]) == 2
+
+
+def test_trees_come_back_as_they_were(kept: Path, rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[tuple[str, str, shelf.SyntaxTree]] = []
+    monkeypatch.setattr(shelf.TreeShelf, "put", lambda self, start, text, tree: read.append((start, text, tree)))
+    for name in ("annelids", "drift", "chess"):
+        rules.write_text((rulesets_root() / name / f"{name}.yaml").read_text())
+        told(rules)
+    assert len(read) > 300
+    for start, text, tree in read:
+        back = shelf._tree(json.loads(json.dumps(shelf._plain(tree))))
+        rule = RuleText(text, SourceFile("x", text), range(len(text) + 1))
+        assert repr(Build(rule).transform(back)) == repr(Build(rule).transform(tree)), start
