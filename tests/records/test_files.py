@@ -263,7 +263,7 @@ def test_a_torn_tail_is_told_when_the_same_command_goes_on(tmp_path: Path) -> No
     simulation = Simulation(_plan(path, games=4))
     simulation.run()
     (told,) = simulation.notices
-    assert told.slug == "damaged-games"
+    assert told.slug == "torn-games"
     assert told.notes == (f"cut off: {len(written.splitlines()[-1]) - 19} bytes",)
     assert simulation.outcomes()[0].summary == whole.summary
     assert path.read_bytes() == written

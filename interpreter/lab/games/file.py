@@ -200,7 +200,7 @@ class GamesFile:
         if self.contents.torn:
             made.append(
                 Diagnostic(
-                    "damaged-games",
+                    "torn-games",
                     f"`{self.path}` ended within a line, where whatever wrote it was stopped",
                     notes=(f"cut off: {counted(self.contents.torn, 'byte')}",),
                     helps=("if it was a game, it is played again; all others count, each once",),
