@@ -192,7 +192,7 @@ async def measured(ruleset: str) -> None:
                     client.type("#", len(client.text))
                     typing.append(await timed(client, question, ask, at))
                 show(question, still, typing)
-                await asyncio.sleep(1)
+                await asyncio.sleep(2)  # what is made when nobody types
         finally:
             await client.stop()
 

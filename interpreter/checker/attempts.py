@@ -21,6 +21,7 @@ from .habits import habits
 from .primitives import PRIMITIVES
 from .readings import FARTHEST, NAME, USUAL, changed, named
 from .redeclared import for_each, given_a_set, held, held_there, of_sets, redeclared
+from .undefined import UNDEFINED
 
 _QUOTED = re.compile(r"`([^`]+)`")
 
@@ -30,7 +31,7 @@ def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
     kind = _KINDS.get(item.slug)
     if kind is None or item.span is None or "\n" in item.span.text:
         return
-    helped = [word for text in item.helps if not text.startswith(ONE_OF) for word in _QUOTED.findall(text)]
+    helped = [word for text in item.helps if not text.startswith((ONE_OF, UNDEFINED)) for word in _QUOTED.findall(text)]
     if item.slug in _FINISHED and any("…" in word for word in helped):
         yield from habits(item, item.span)
         return  # only the author can finish it
@@ -62,7 +63,8 @@ def _misspelt(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     if item.slug == "unknown-name":
         yield from _at_start(item, here)
         yield from _unbound(item, here)
-        yield from () if item.helps else _fitting(item, here)
+        if not any(not text.startswith(UNDEFINED) for text in item.helps):
+            yield from _fitting(item, here)
 
 
 def _fitting(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
@@ -75,11 +77,11 @@ def _fitting(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 
 
 _OF_ARGUMENTS = {
-    1: ("adjacent", "number", "count", "row", "column", "empty", "sides", "opposite"),
-    2: ("step", "ray", "distance", "adjacent", "towards", "between", "nth", "max", "min"),
+    1: ("adjacent", "empty", "sides", "opposite"),
+    2: ("step", "ray", "adjacent", "towards"),
     3: ("step", "along", "around"),
 }
-"""By the number of arguments, words that are called otherwise elsewhere."""
+"""By the number of arguments, words that are called otherwise elsewhere. None gives a number: any would fit anywhere."""
 
 
 def _of_direction(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:

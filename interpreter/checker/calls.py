@@ -250,12 +250,13 @@ class Calls:
             )
             return error_expr(node.span)
         if not universe.parts:
+            helps = self._field_meant(universe, node, frame) or (f'one of them by its name is `{node.id}("…")`',)
             self.scope.sink.add(
                 "wrong-bracket",
                 f"`{node.id}` is a set of things, not a function",
                 node.span,
                 "nothing can be computed from it",
-                helps=(f'one of them by its name is `{node.id}("…")`',),
+                helps=helps,
             )
             return error_expr(node.span)
         if not self._count(node, (len(universe.parts),), f"one for each field of `{universe.name}`"):
@@ -265,6 +266,16 @@ class Calls:
         table = core.Table(universe.name, tuple(kinds), Elem(universe), tuple(range(universe.size)))
         result = optional(Elem(universe)) if lifted else Elem(universe)
         return core.Look(table, args, lifted, type=result, span=node.span)
+
+    def _field_meant(self, universe: Universe, node: ast.Call, frame: Frame) -> tuple[str, ...]:
+        """The field of a variable that is meant where the universe of its values stands: `player(x)` for `owner(x)`."""
+        given = node.args[0] if len(node.args) == 1 else None
+        local = frame.find(given.id) if isinstance(given, ast.Name) else None
+        kind = required(local.type) if local is not None else None
+        if local is None or not isinstance(kind, Elem):
+            return ()
+        fields = [name for name, part in kind.universe.parts if part == Elem(universe)]
+        return (f"write `{fields[0]}({local.name})`",) if len(fields) == 1 else ()
 
     def _coordinate(self, node: ast.Call, frame: Frame) -> core.Expr:
         if not self._count(node, (1,), "a coordinate of one site"):

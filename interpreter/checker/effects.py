@@ -218,16 +218,24 @@ class Effects:
             return None
         checked = isinstance(made, core.Op) and made.name == "within" and made.type == fun.result
         if checked and isinstance(value.type, Int) and isinstance(fun.result, Int) and _apart(value.type, fun.result):
-            self.sink.add(
-                "range-always",
-                f"{describe(value.type)} never lies in {fun.result}",
-                node.value.span,
-                f"outside the range of `{fun.name}`",
-                helps=("a number is lowered by `-=`",) if re.search(r"=-\s", node.span.text) else (),
-            )
+            self._never_fits(node, fun, value.type, fun.result)
         inner = made.args[0] if checked and isinstance(made, core.Op) else made
         adds = node.op != "=" and edition_of(node.span.file) >= ADDING_EDITION and node.span in self._added()
         return core.Write(fun, args, inner, checked, adds, span=node.span)
+
+    def _never_fits(self, node: ast.Assign, fun: core.Fun, given: Int, kept: Int) -> None:
+        """Tells of a number that is never in the range of what is to hold it."""
+        wider = Int(min(given.low, kept.low), max(given.high, kept.high))
+        helps = (f"give it another value, or declare `{fun.name}` with a wider range, `{wider}`",)
+        place = self.scope.places.get(fun.name)
+        self.sink.add(
+            "range-always",
+            f"{describe(given)} never lies in {kept}",
+            node.value.span,
+            f"outside the range of `{fun.name}`",
+            others=[Label(place, "declared here")] if place is not None else [],
+            helps=("a number is lowered by `-=`",) if re.search(r"=-\s", node.span.text) else helps,
+        )
 
     def _added(self) -> frozenset[Span]:
         """The changes within any `together:`; found once."""

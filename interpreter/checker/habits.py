@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..ground.characters import at_commas
+from ..ground.colours import NAMED
 from ..ground.diagnostics import Diagnostic, Edit, quoted, shortened
 from ..ground.source import Span
+from ..language.idioms import CALLED
 
 _CALL = r"\w+(?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\[\]\n]*\])?"
 """A name, perhaps with brackets and what stands in them."""
@@ -25,6 +27,7 @@ _SET = "a set of what fulfils a condition is written `those(… where …)`"
 _FORMS = tuple(
     (re.compile(pattern), instead, title)
     for pattern, instead, title in (
+        *CALLED,
         (r"\brange\( *0 *, *([^(),\n]+)\)", r"0..\1 - 1", _RANGE),
         (r"\brange\(([^(),\n]+), *(\d*[^\W\d]\w*) *\+ *1\)", r"\1..\2", _RANGE),
         (rf"\brange\(([^(),\n]+), *({_INNER}+?)\)", r"\1..\2 - 1", _RANGE),
@@ -108,6 +111,7 @@ def habits(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         return
     if item.slug == "wrong-count":
         yield from _compared(item, span)
+        yield from _asked(item, span)
     line = span.file.line_text(span.line)
     start = span.start - (span.file.line_column(span.start)[1] - 1)
     for pattern, instead, title in _FORMS:
@@ -119,6 +123,7 @@ def habits(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
                 yield replace(
                     item, title=title, span=here, label="written otherwise here", helps=helps, change=Edit(here, made)
                 )
+    yield from _colours(item, span)
     if "a text" in item.title + item.label and not span.text.startswith(("'", '"')):
         yield from _sites(item, span)
     if "`direction`" in item.title and "`side`" in (item.title + item.label):
@@ -153,6 +158,34 @@ def _compared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         changes.append((whole, f"({' and '.join(f'{name}({arg})' for arg in args)})", title))
     for whole, made, title in changes:
         yield replace(item, title=title, span=whole, helps=(f"write `{made}`",), change=Edit(whole, made))
+
+
+def _asked(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """A condition with its argument before it, as in English: `to is not threatened`."""
+    line = span.file.line_text(span.line)
+    start = span.start - (span.file.line_column(span.start)[1] - 1)
+    found = re.search(rf"({_CALL}) is (not )?$", line[: span.start - start])
+    if found and re.fullmatch(r"\w+", span.text):
+        whole = Span(span.file, start + found.start(), span.end)
+        made = f"{found.group(2) or ''}{span.text}({found.group(1)})"
+        title = f"of what `{span.text}` is asked stands in brackets behind it"
+        yield replace(item, title=title, span=whole, helps=(f"write `{made}`",), change=Edit(whole, made))
+
+
+def _colours(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """Colours without quotes in what a mark's colour depends on: `if crop[s] is rye then tan else gold`."""
+    line = span.file.line_text(span.line)
+    if span.text not in NAMED or not re.search(r"\bcolour: ", line):
+        return
+    start = span.start - (span.file.line_column(span.start)[1] - 1)
+    for whole in re.finditer(r"colour: *(\"?)([^\"\n]*\b(?:then|else) [^\"\n]*?)\1(?=\s*[,}]|\s*$)", line):
+        value = re.sub(
+            r"\b(then|else) (\w+)", lambda word: f'{word[1]} "{word[2]}"' if word[2] in NAMED else word[0], whole[2]
+        )
+        here = Span(span.file, start + whole.start(1), start + whole.end(2) + len(whole[1]))
+        made = f"'{value}'"
+        title = f"`{span.text}` is a colour and no element: in a value that depends on something a colour is a text"
+        yield replace(item, title=title, label="no quotes", helps=(f"write `{made}`",), change=Edit(here, made))
 
 
 def _listed(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:

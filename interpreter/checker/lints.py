@@ -9,6 +9,8 @@ from ..core import nodes as core
 from ..core.types import Universe
 from ..core.walk import walk
 from ..files.document import Text
+from ..files.edition import edition_of
+from ..files.words import library_words
 from ..ground.diagnostics import Label, did_you_mean
 from ..ground.source import Span
 from .alike import TOLD_APART, mixed_moves
@@ -97,6 +99,15 @@ def _is_state(scope: Scope, name: str) -> bool:
 def _unused(scope: Scope, name: str, span: Span, what: str, meant: Sequence[str] = ()) -> None:
     """`meant`: names like it that the checked file has from others."""
     helps = ("remove it, or use it",)
+    if name in library_words(edition_of(span.file)).values() and name not in scope.ruleset.modules:
+        scope.sink.add(
+            "unused",
+            f"the {what} `{name}` is what the module `{name}` of the library asks for, and that is not used",
+            span,
+            "used nowhere",
+            helps=(f"write `{scope.uses_with(name)}`", "or remove it"),
+        )
+        return
     if meant:
         helps = (f"what it extends or uses has {' and '.join(f'`{one}`' for one in meant)}: did you mean that?",)
     scope.sink.add("unused", f"the {what} `{name}` is never used", span, "used nowhere", helps=helps)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ..language.keywords import BEFORE_BRACKETS, KEYWORDS
+
 
 def called_here(word: str, names: Iterable[str]) -> tuple[str, ...]:
     """What to write for a word that newcomers try, if one of these names is meant by it."""
     if word.lower() in _NUMBERS:
         return (f"numbers are written in digits: {_NUMBERS[word.lower()]}",)
+    if word.isupper() and word.lower() in _WORDS:
+        return (f"words of the language are written in small letters: `{word.lower()}`",)
     plain = word.lower().replace("_", "")
     if plain in _DRAWN:
         return (
@@ -33,6 +37,8 @@ def type_called_here(word: str) -> tuple[str, ...]:
     return _TYPES.get(word.lower(), ())
 
 
+_WORDS = KEYWORDS | BEFORE_BRACKETS | {"those"}
+
 _NEWCOMERS = {
     "neighbors": "`adjacent(s)`",
     "neighbours": "`adjacent(s)`",
@@ -43,6 +49,7 @@ _NEWCOMERS = {
     "null": "`none`",
     "nil": "`none`",
     "none": "`none`",
+    **dict.fromkeys(("undefined", "nan", "void", "noone", "unowned", "blank"), "`none`"),
     "nobody": "`none`",
     "nothing": "`none`",
     "len": "`count(…)`",
@@ -76,7 +83,25 @@ _NEWCOMERS = {
     **dict.fromkeys(("isempty", "isfree", "free"), "`empty(s)`"),
     **dict.fromkeys(("pieces", "tokens", "own", "mine"), "`stones(p)`"),
     **dict.fromkeys(("board", "sites", "allcells", "squares"), "`cell`"),
-    **dict.fromkeys(("tomove", "turnplayer", "self", "you", "active", "activeplayer", "current"), "`mover`"),
+    **dict.fromkeys(
+        (
+            "tomove",
+            "turnplayer",
+            "self",
+            "you",
+            "active",
+            "activeplayer",
+            "current",
+            "sidetomove",
+            "whoseturn",
+            "playertomove",
+            "turn",
+            "myself",
+            "mycolour",
+            "mycolor",
+        ),
+        "`mover`",
+    ),
     **dict.fromkeys(("otherplayer", "nextplayer", "other"), "`opponent`"),
 }
 

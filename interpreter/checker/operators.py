@@ -6,6 +6,7 @@ from ..core import nodes as core
 from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, PathOf, SetOf, Type, describe, element_of, join, required
 from ..ground.diagnostics import Diagnostic, Label
 from ..ground.limits import MAX_INTEGER
+from ..ground.source import Span
 from ..language import syntax as ast
 from .checking import Checking
 from .convert import advise, as_set, bounds, error_expr, fit, in_32_bits, meet, op
@@ -360,8 +361,21 @@ class Operators:
             f"{word} true for these ranges",
             others=[Label(place, "declared here") for fun in stored if (place := self.scope.places.get(fun.name))],
             notes=[f"`{side.span.text.strip()}` is {side.type} here" for side in varying],
-            helps=[f"compare with a number that it can have, or give `{fun.name}` a wider range" for fun in stored[:1]],
+            helps=[f"compare with a number that it can have, or give `{fun.name}` a wider range" for fun in stored[:1]]
+            or [
+                _COUNTED
+                if any(_is_coordinate(side.span) for side in varying)
+                else "compare with a number that it can have"
+            ],
         )
+
+
+_COUNTED = "rows and columns are counted from 0: compare with a number that it can have"
+
+
+def _is_coordinate(span: Span) -> bool:
+    """Whether the row or the column of a place is asked, which other boards count from 1."""
+    return span.text.strip().startswith(("row(", "column("))
 
 
 def _is_place_and_way(one: Type, other: Type) -> bool:

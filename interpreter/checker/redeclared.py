@@ -85,7 +85,7 @@ def redeclared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     names = [name for name in dict.fromkeys(NAME.findall(span.file.line_text(span.line))) if name not in KEYWORDS]
     tried = 0
     for name in names:
-        state = re.search(rf"^[ {{]*{name}: *(?:\{{type: *)?(?=[^\n]*->)([^\n=,}}#]+)", text, re.MULTILINE)
+        state = re.search(rf"^[ {{]*{name}: *(?:\{{type: *)?([^\n=,}}#]+)", text, re.MULTILINE)
         taken = next(reversed(list(re.finditer(rf"\b{name} in (\w+)", text[: span.start]))), None)
         for found in (state, taken):
             for one, other in pairs if found else ():

@@ -33,6 +33,7 @@ from .misfits import Misfits
 from .newcomers import called_here, type_called_here
 from .nouns import read_nouns
 from .primitives import PRIMITIVES
+from .undefined import to_be_defined
 
 UNKNOWABLE = frozenset(
     {
@@ -268,9 +269,21 @@ class Scope:
             return
         if self._ended_with_step(name, span) or self.lacks_module(name, span, f"nothing called `{name}` is in scope"):
             return
-        names = [*self.all_names(), *(frame.names() if frame else []), *(extra or [])]
+        self.sink.add(
+            "unknown-name",
+            f"nothing called `{name}` is in scope",
+            span,
+            "not a variable, definition or primitive",
+            helps=self._meant(name, span, frame, extra or []),
+        )
+
+    def _meant(self, name: str, span: Span, frame: Frame | None, extra: list[str]) -> tuple[str, ...]:
+        """What may be meant by a name without a meaning, or what to do about it."""
+        names = [*self.all_names(), *(frame.names() if frame else []), *extra]
         near = did_you_mean(name, [*names, "yes", "no", "none", "mover"])
         helps = called_here(name, [*names, *PRIMITIVES, "mover", "yes", "no", "none", "count", "those", "any", "all"])
+        if _takes_nothing(helps) and re.match(r"\([^()\n]*,", span.file.text[span.end : span.end + 80]):
+            helps = ()  # what it is called here takes no arguments
         if name != name.lower() and isinstance(universe := self.values.get(name.lower()), Universe):
             helps = (f"`{name.lower()}` is the set of them all", *spelled("", universe.labels, "its elements"))
         players = self.values.get("player")
@@ -287,13 +300,9 @@ class Scope:
         if not helps and name[0].isupper() and isinstance(players, Universe):
             helps = spelled(name, players.labels, "players")
         helps = tuple(f'a {kind} is named by a text: `{kind}("{name}")`' for kind in sites) or helps
-        self.sink.add(
-            "unknown-name",
-            f"nothing called `{name}` is in scope",
-            span,
-            "not a variable, definition or primitive",
-            helps=helps,
-        )
+        if len(name) > 1:
+            helps = helps or (to_be_defined(span, frame, next(iter(self.site_universes), "cell")),)
+        return helps
 
     def _ended_with_step(self, name: str, span: Span) -> bool:
         """Whether an unknown name is that of a `let` of a step, which ends with it or is gone; says so."""
@@ -322,14 +331,21 @@ class Scope:
             self.sink.silently()
             return True
         self._lacking.add(module)
+        self.sink.add(
+            slug,
+            title,
+            span,
+            f"a word of the module `{module}` of the library",
+            helps=(f"write `{self.uses_with(module)}`",),
+        )
+        return True
+
+    def uses_with(self, module: str) -> str:
+        """The line `uses:` of the checked file with one module more."""
         names = [
             use.name for use in self.ruleset.modules.values() if use.span.file is self.ruleset.main and use.span.text
         ]
-        uses = ", ".join([*names, module])
-        self.sink.add(
-            slug, title, span, f"a word of the module `{module}` of the library", helps=(f"write `uses: [{uses}]`",)
-        )
-        return True
+        return f"uses: [{', '.join([*names, module])}]"
 
     # ------------------------------------------------------------ types
 
@@ -435,6 +451,11 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 def is_word(name: str) -> bool:
     """Whether rule text can speak of something by this name."""
     return _WORD.fullmatch(name) is not None and name not in KEYWORDS
+
+
+def _takes_nothing(helps: tuple[str, ...]) -> bool:
+    """Whether what a name is called here has no brackets behind it."""
+    return bool(helps) and helps[0].startswith("it is called") and "(" not in helps[0]
 
 
 def _without_brackets(name: str, span: Span) -> tuple[str, ...]:

@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from ..ground.diagnostics import Edit
 from ..ground.source import SourceFile, Span
-from ..language.formatting import formatted
+from ..language.formatting.pieces import formatted_in_pieces
 from .documents import Seen
 
 
 @lru_cache(maxsize=8)
 def neat(file: SourceFile) -> str:
     """A text as `fmt` writes it, kept for the last ones. Raises RulesetError."""
-    return formatted(file)
+    return formatted_in_pieces(file)
 
 
 def formatting(seen: Seen, within: range | None = None) -> list[Edit]:

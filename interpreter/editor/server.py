@@ -11,6 +11,7 @@ import contextlib
 import gc
 import logging
 import sys
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -28,6 +29,9 @@ from .workspace import Workspace
 
 QUIET = 0.15
 """Seconds without a change after which texts are checked."""
+
+IDLE = 0.6
+"""Seconds without a change after a check, until what may be asked for next is made."""
 
 _SWITCH = 0.001
 """Seconds after which a check lets a question pass; Python's own five milliseconds are felt while typing."""
@@ -111,10 +115,14 @@ class RulesServer(LanguageServer):
     # ------------------------------------------------------------ checking
 
     def check_soon(self) -> None:
+        self._later(QUIET, self._check)
+
+    def _later(self, seconds: float, act: Callable[[], Coroutine[object, object, None]]) -> None:
+        """Does what comes next, unless something else comes first."""
         if self._due is not None:
             self._due.cancel()
         loop = asyncio.get_running_loop()
-        self._due = loop.call_later(QUIET, lambda: loop.create_task(self._check()))
+        self._due = loop.call_later(seconds, lambda: loop.create_task(act()))
 
     async def _check(self) -> None:
         """Looks at all texts of which something may be otherwise, the one that was opened last first."""
@@ -126,7 +134,8 @@ class RulesServer(LanguageServer):
                 except Exception:
                     _log.exception("checking failed")
             self._ask_again()
-            await asyncio.to_thread(self._prepare)
+            if all(self.documents.is_checked(path) for path in self._addresses):
+                self._later(IDLE, lambda: asyncio.to_thread(self._prepare))
 
     async def _look(self, path: str) -> bool:
         """Tells what is wrong in a text. False: it was changed meanwhile. What was meant by it is waited for a moment only."""
@@ -180,18 +189,27 @@ class RulesServer(LanguageServer):
 
     def _prepare(self) -> None:
         """Makes what would be slow to make when it is asked for, and takes memory back, as long as nobody types."""
-        gc.collect()
         texts = {path: self.documents.text(path) for path in self.documents}
         try:
-            for path in list(texts):
-                program = self.documents.known(path).program
-                if program is not None:
-                    sentences(program)
-                tokens(self.documents.known(path))
-                with contextlib.suppress(RulesetError):
-                    neat(self.documents.known(path).file)
-            for _ in self.folders.warm(self.documents):
+            for _ in self._steps(list(texts)):
                 if any(self.documents.text(path) != text for path, text in texts.items()):
                     return
         except Exception:
             _log.exception("preparing failed")
+
+    def _steps(self, paths: Iterable[str]) -> Iterator[None]:
+        """Makes one thing after the other."""
+        for path in paths:
+            seen = self.documents.known(path)
+            tokens(seen)
+            yield
+            with contextlib.suppress(RulesetError):
+                neat(seen.file)
+            yield
+            if seen.program is not None:
+                sentences(seen.program)
+            yield
+        yield from self.folders.warm(self.documents)
+        gc.collect()
+        if not gc.get_freeze_count():
+            gc.freeze()  # what is there by now stays, and is not looked through again each time

@@ -397,6 +397,11 @@ class _Reader:
                     helps=('write `"` on both sides',),
                 )
             )
+        if style == "" and _LETTERED.fullmatch(event.value):
+            letter = Span(self.file, span.start, span.start + 1)
+            title = f"`{letter.text}` and the quotes behind it are part of the text: no letter stands before quotes"
+            helps = ("take the letter away: `{ }` in a text are values anyway",)
+            self.sink.put(Diagnostic("yaml-quotes", title, letter, "one too many", helps=helps))
         char = forbidden_in_value(event.value)
         if char is not None:
             raise RulesetError([escaped(char, _escape_of(char, span))])
@@ -404,6 +409,9 @@ class _Reader:
 
 
 _PRINTED_QUOTES = re.compile(r"[“„‟«]\s*[^“”„‟«»]*\s*[”“»]|[‘‚‛‹]\s*[^‘’‚‛‹›]*\s*[’‘›]")
+
+
+_LETTERED = re.compile(r"[fFrRuU](?:\"[^\"]*\"|'[^']*')")
 
 
 def _unquote(span: Span, escape: re.Pattern[str]) -> tuple[str, list[int]]:

@@ -61,12 +61,12 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
     return replace(readings[0], rivals=tuple(readings[1:]))
 
 
-_PARTED = re.compile(r"(\w+)\s+\S")
+_PARTED = re.compile(r"(\w+)\s*(?:[:=]=?|->|=>)?\s+\S")
 
 
 def _without_colon(bare: FlowEntry, parted: re.Match[str]) -> Diagnostic:
     word, rest = parted.group(1), bare.key.text[parted.end() - 1 :]
-    here = Span(bare.key.file, bare.key.start, bare.key.start + len(word))
+    here = Span(bare.key.file, bare.key.start, bare.key.start + len(parted.group()[:-1].rstrip()))
     return Diagnostic(
         "yaml-flow",
         f"a `:` is missing behind the key `{word}`",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..ground.diagnostics import quoted, shortened
 from .yaml_halt import KEY, PROSE, QUOTED, VALUE, Halt, YamlRepair
@@ -113,6 +113,7 @@ def unquoted(halt: Halt) -> Iterator[YamlRepair]:
         yield YamlRepair(
             at, stop - at, straight, "yaml-flow", title, "printed quotes", f"write `{shortened(straight)}`", (at, stop)
         )
+    yield from _prefixed(halt, values)
     first, end = values[0]
     made, at = "", first.end()
     for found, stop in values:
@@ -125,6 +126,17 @@ def unquoted(halt: Halt) -> Iterator[YamlRepair]:
     yield YamlRepair(
         start + first.end(), at - first.end(), made, "yaml-flow", title, "this text needs quotes", help_, marked
     )
+
+
+def _prefixed(halt: Halt, values: Sequence[tuple[re.Match[str], int]]) -> Iterator[YamlRepair]:
+    """A letter before quotes, as Python has it: `text: f"{p}: {score[p]}"`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    for found, _ in values:
+        letter = re.compile(r"([fFrRbBuU$])(?=([\"']).*\2)").match(line, found.end())
+        if letter:
+            at = start + letter.start()
+            title = "no letter stands before the quotes of a text, and `{ }` in it are values anyway"
+            yield YamlRepair(at, 1, "", "yaml-flow", title, "one too many", "take it away", (at, at + 1))
 
 
 def _value_end(line: str, at: int) -> int:
@@ -202,8 +214,10 @@ def choices(halt: Halt) -> Iterator[YamlRepair]:
         if found is None:
             continue
         if "cond" in found.groupdict():
-            at, old = found.start("cond"), line[found.start("cond") : found.end()]
-            text = f"if {found['cond']} then {found['yes']} else {found['no']}"
+            cond, no = _within(found["cond"], found["no"])
+            at = found.start("cond") + len(found["cond"]) - len(cond)
+            old = line[at : found.start("no") + len(no)]
+            text = f"if {cond} then {found['yes']} else {no}"
         else:
             at, old = found.start(), found.group()
             text = f"{found['before']} then {found['yes']}{(found['no'] or ' else …').replace('else:', 'else')}"
@@ -212,6 +226,23 @@ def choices(halt: Halt) -> Iterator[YamlRepair]:
         yield YamlRepair(
             start + at, len(old), text, "yaml-colon", title, "no mark of a value", f"write `{shortened(text)}`", mark
         )
+
+
+def _within(before: str, behind: str) -> tuple[str, str]:
+    """What of two parts of a line stands in the same brackets as what is between them."""
+    depth, start, end = 0, 0, len(behind)
+    for place, char in reversed(list(enumerate(before))):
+        depth += (char in ")]}") - (char in "([{")
+        if depth < 0:
+            start = place + 1
+            break
+    depth = 0
+    for place, char in enumerate(behind):
+        depth += (char in "([{") - (char in ")]}")
+        if depth < 0:
+            end = place
+            break
+    return before[start:], behind[:end]
 
 
 def quantified(halt: Halt) -> Iterator[YamlRepair]:

@@ -67,11 +67,15 @@ def _is_item(halt: Halt, level: int) -> bool:
     return any(line.startswith(" " * level + "- ") for line in lines)
 
 
+_TITLES = frozenset({"title", "subtitle", "written", "history", "sources"})
+"""Other keys of one text, which has no keys below it."""
+
+
 def two_keys(halt: Halt) -> Iterator[YamlRepair]:
     """A key behind a key: `set: wrap: torus`."""
     line, start = halt.lines[halt.line], halt.starts[halt.line]
     found = re.match(r"^\s*(?:- +)*([\w.]+): +(([\w.]+): +\S.*)$", line.rstrip())
-    if found and found.group(1) not in PROSE | RULE_TEXT and "mapping values" in halt.said:
+    if found and found.group(1) not in PROSE | RULE_TEXT | _TITLES and "mapping values" in halt.said:
         at, end = start + found.start(2), start + found.end(2)
         title = f"`{found.group(3)}` is a key below `{found.group(1)}`, and one line has one key"
         whole = f"{{{found.group(2)}}}"
@@ -348,6 +352,10 @@ def begun_block(halt: Halt) -> Iterator[YamlRepair]:
         yield YamlRepair(at, end - at, made, "yaml-colon", title, "no `|` here", advice, marked)
 
 
+_HEADS = frozenset({"else", "forever", "otherwise", "together"})
+"""Statements that are a word with a colon, as a key is."""
+
+
 def blocks(halt: Halt) -> Iterator[YamlRepair]:
     """Lines of rule text below a key without `|`."""
     if "mapping values" not in halt.said:
@@ -363,4 +371,5 @@ def blocks(halt: Halt) -> Iterator[YamlRepair]:
             word = (halt.starts[number] + found.start(2), end)
             title = f"the lines below `{found.group(2)}:` are rule text, and YAML reads `: ` in them for keys"
             yield YamlRepair(end, 0, " |", "yaml-colon", title, "no `|` here", f"write `{found.group(2)}: |`", word)
-        return
+        if found.group(2) not in _HEADS:
+            return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import lark
@@ -66,6 +66,7 @@ def explain(
     if layout is not None:
         return layout
     for look in (
+        _unnamed,
         _prefixed,
         folded,
         otherwise_alone,
@@ -94,15 +95,12 @@ def explain(
         return replace(sure[0], rivals=(*sure[1:], *guessed))
     if keyword is not None:
         return keyword
-    found = next(
-        (
-            found
-            for look in (_unfinished, _nothing_chosen, _too_early, new_line, _foreign)
-            if (found := look(place)) is not None
-        ),
-        None,
-    )
+    found = _first(place, _unfinished, _nothing_chosen, _too_early, new_line, _foreign)
     return replace(found or _unexpected(place), rivals=guessed)
+
+
+def _first(place: Place, *looks: Callable[[Place], Diagnostic | None]) -> Diagnostic | None:
+    return next((found for look in looks if (found := look(place)) is not None), None)
 
 
 def _names_around(rule: RuleText) -> list[str]:
@@ -134,7 +132,9 @@ def _repaired(place: Place, change: Repair) -> Diagnostic:
         where = "here" if slug != "syntax" else "behind this" if ends_line else "before this"
         label = label or f"`{change.text.strip()}` is missing {where}"
     line = change.line(text)
-    helps = (f"write `{line}`",) if len(line) <= _LONGEST_LINE else ()
+    lines = [one.strip() for one in line.split("\n")]
+    advice = f"write {', '.join(f'`{one}`' for one in lines)}{', each on its line' * (len(lines) > 1)}"
+    helps = (advice,) if max(map(len, lines)) <= _LONGEST_LINE else ()
     exact = Edit(place.rule.span(change.at, change.at + change.old), change.text) if not change.shown else None
     return Diagnostic(slug, change.title, place.rule.span(start, end), label, helps=helps, change=exact)
 
@@ -248,16 +248,46 @@ def _prefixed(place: Place) -> Diagnostic | None:
     found = re.match(r"\s*\((\w+)\s+[({\w]", place.rule.text)
     if not found or place.start not in ("block", "choose") or place.at > found.end() or found.group(1) in KEYWORDS:
         return None
-    title = "what is done is no list in brackets: a place is given a value, as `owner[at] = mover`"
+    file, start = place.rule.file, place.rule.whole.start
+    key = re.search(r"([\w.]+):[ |>]*$", file.text[max(start - NEAR, 0) : start].rstrip())
+    title, advice = _LISTS.get(key.group(1) if key else "", _LISTS["do"])
     return Diagnostic(
         "syntax",
         title,
         place.rule.span(found.start(1) - 1, found.end(1)),
         "written as in another language",
-        helps=(
-            "statements are `owner[at] = mover`, `n += 1`, `if …: …`, `for s in …: …`, `win p`; parameters `at in vacant`",
-        ),
+        helps=(advice,),
     )
+
+
+_LISTS = {
+    "do": (
+        "what is done is no list in brackets: a place is given a value, as `owner[at] = mover`",
+        "statements are `owner[at] = mover`, `n += 1`, `if …: …`, `for s in …: …`, `win p`",
+    ),
+    "choose": (
+        "what is chosen is no list in brackets: each parameter is taken from a set by `in`",
+        "for instance `at in vacant`, or `from in stones(mover); to in adjacent(from)`",
+    ),
+    "result": (
+        "what comes of the game is no list in brackets: who wins stands behind `win`",
+        "write `win p`, `lose p`, `draw` or `rank by … for p in player`",
+    ),
+}
+"""By key, what to say of a text in the way of Lisp, and what may stand there."""
+
+
+def _unnamed(place: Place) -> Diagnostic | None:
+    """Parameters before an arrow, as of a function without a name: `leaps: s => …`."""
+    found = re.match(r"\s*(?:lambda\s+)?\(?(\w+(?:\s*,\s*\w+)*)\)?\s*(?:=>|->)", place.rule.text)
+    file, start = place.rule.file, place.rule.whole.start
+    key = re.search(r"([^\W\d]\w*):[ |>\"']*$", file.text[max(start - NEAR, 0) : start].rstrip())
+    if place.start not in ("body", "expression") or not found or not key:
+        return None
+    title = "parameters stand in brackets behind the name of a definition"
+    given = ", ".join(f"{name.strip()} in …" for name in found.group(1).split(","))
+    helps = (f"write `{key.group(1)}({given}): …`, and behind `in` what each is of, as `s in cell` or `p in player`",)
+    return Diagnostic("syntax", title, place.rule.span(found.start(1), found.end()), "no arrow here", helps=helps)
 
 
 def _start_values(place: Place) -> Diagnostic | None:
@@ -319,6 +349,8 @@ def _gives(place: Place) -> Diagnostic | None:
     line = place.rule.text[max(place.at - NEAR, place.rule.text.rfind("\n", 0, place.at) + 1) : place.at]
     if re.search(r"\bfor\s*\(?[\w\s]*$", line):
         return None  # as other languages count
+    if not place.rule.text[: place.at].strip():
+        return None  # before a value, as in a spreadsheet
     if place.start == "block" and re.search(r"(?<![=<>!])=(?!=)[^;=]*\band\b[^;=]*$", line):
         return None  # a second statement
     if re.search(r"[<>]\s*[\w()\[\]]+\s+or\s*$", line):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from .idioms import IDIOMS
 from .questions import ATOM, CALL, MOST_FOUND, PLACE, QUESTIONS, RAISED, WHO_CAN
 
 _DONE = r"(?:win|lose|draw|decide|chance|remember|forget|note)\b"
@@ -29,6 +30,7 @@ _RANKED = r"rank by \1[p] for p in player"
 PATTERNS = tuple(
     (re.compile(pattern, re.MULTILINE), instead, title)
     for pattern, instead, title in (
+        *IDIOMS,
         *QUESTIONS,
         (r"\bfor\s*\((\w+\s+in\s[^\n{}]*?)\)\s*:?\s*\{([^{}\n]*?)\s*;?\s*\}", r"for \1: \2", _BLOCK),
         (
@@ -288,6 +290,7 @@ PATTERNS = tuple(
         ),
         (rf"({CALL})\.(\w+)\(((?:[^()\n]|\([^()\n]*\))+)\)", r"\2(\1, \3)", _ASKED),
         (rf"({CALL})\.([^\W\d]\w*)(?:\(\))?", r"\2(\1)", _ASKED),
+        (rf"({CALL})\.([^\W\d]\w*)", r"\2[\1]", _OF),
         (rf"({CALL})\.([^\W\d]\w*)", r"\1[\2]", _OF),
         (rf"({CALL})\.([^\W\d]\w*)", r"step(\1, \2)", "where a step leads is `step(s, d)`"),
         (r"^\s*(\w+)\.([^\W\d]\w*)\s*$", r"\2 in \1", "the choice that a move belongs to stands behind `in`"),

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain, pairwise, takewhile
 
 from ..ground.diagnostics import did_you_mean
+from .foreign_forms import foreign_forms
 from .guesses import guesses
 from .halts import CLOSING, NEAR, TOKEN, Repair, Standstill, open_brackets
 from .keywords import BEFORE_BRACKETS, KEYWORDS
@@ -40,6 +41,7 @@ def repairs(
     left = MOST_READ
     halt = Standstill(text, at)
     found: dict[str, Repair] = {}
+    further: list[tuple[int, Repair]] = []
     for change in _slips(halt) if slips else chain(_changes(halt), guesses(halt, expected, names)):
         left -= len(text)
         if left < 0 or len(found) == MOST_READINGS:
@@ -51,10 +53,48 @@ def repairs(
         stop = reads(made)
         if stop is None or made.count("\n", 0, stop) > made.count("\n", 0, at + len(change.text)):
             found[made] = change
-    return list(found.values())
+        elif len(made) - stop < len(text) - at:
+            further.append((len(made) - stop, change))
+    if found or slips:
+        return list(found.values())
+    return list(_twice(text, sorted(further, key=lambda one: one[0])[:_MOST_TWICE], reads))
+
+
+_MOST_TWICE = 3
+"""So many changes with which a text reads further, though not to its end, are tried with a second one."""
+
+
+def _twice(text: str, further: Sequence[tuple[int, Repair]], reads: Reads) -> Iterator[Repair]:
+    """Two slips on one line: the changes that mend both, as one."""
+    for _, first in further:
+        made = first.made(text)
+        at = reads(made)
+        for second in repairs(made, at, reads, (), slips=True) if at is not None else ():
+            if second.shown or first.shown:
+                continue
+            both = second.made(made)
+            start = _alike(text, both)
+            end = _alike(text[start:][::-1], both[start:][::-1])
+            change = both[start : len(both) - end]
+            titles = dict.fromkeys((first.title, second.title))
+            yield Repair(
+                start,
+                len(text) - end - start,
+                change,
+                "; ".join(titles),
+                "written otherwise here",
+                is_guess=first.is_guess,
+            )
+            break
+
+
+def _alike(one: str, other: str) -> int:
+    """So many characters two texts have in common from their beginning on."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _slips(halt: Standstill) -> Iterator[Repair]:
+    yield from foreign_forms(halt)
     yield from _patterns(halt)
     yield from _head(halt)
     yield from _instead(halt)
@@ -201,6 +241,14 @@ def _goes_through(halt: Standstill) -> Iterator[Repair]:
         yield Repair(halt.behind, 0, ", x to x", title, "by which way?", ", x to …")
     if word in (*_OF_TWO, *_OF_EACH):
         title = f"`{word}` goes through a set: `{word}(… for x in S)`"
+        start = heads[-1][0] + len(word) + 1
+        given = halt.text[start : halt.behind].strip()
+        if re.fullmatch(r"\w+(?:\([^()]*\))?", given):
+            for kind in ("player", "cell", "vertex") if given.isidentifier() else ():
+                made = f"{given}[x] for x in {kind}"
+                yield Repair(start, halt.behind - start, made, title, "of which elements?", is_guess=True)
+            shown = f"… for x in {given}"
+            yield Repair(start, halt.behind - start, f"0 for x in {given}", title, "what of each element?", shown)
         yield Repair(halt.behind, 0, " for s in s", title, "of which elements?", " for … in …")
 
 

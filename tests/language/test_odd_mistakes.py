@@ -111,6 +111,126 @@ def test_the_game_has_no_mistakes_of_its_own() -> None:
             "`water[at] = 1`",
         ),
         ("title: Wells", "title: Wells\nbefore_turn: done = no", "done = no", "mapping", "`{name: done = no}`"),
+        # what other languages and spreadsheets call
+        ("let n = water[at]", "let n = water.get(at)", "water.get", "written with `[ ]`", "`let n = water[at]`"),
+        ("let n = water[at]", "let n = at.water", "at.water", "written with `[ ]`", "`let n = water[at]`"),
+        ("let n = water[at]", "let n = (+ water[at] 1)", "(+", "between two values", "`let n = water[at] + 1`"),
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: (+ (count cell) 1)",
+            "(+",
+            "between two",
+            "`count(cell) + 1`",
+        ),
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: sum(water)",
+            "water",
+            "goes through",
+            "sum(water[x] for x in cell)",
+        ),
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: cell.filter(s => water[s] > 3).length",
+            "cell.filter",
+            "filtered by `where`",
+            "`count(s in cell where water[s] > 3)`",
+        ),
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: countif(cell, water > 3)",
+            "countif",
+            "filtered by `where`",
+            "`count(x in cell where water[x] > 3)`",
+        ),
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: IF(dug > 3, 1, 0)",
+            "IF(",
+            "`if … then … else …`",
+            "`(if dug > 3 then 1 else 0)`",
+        ),
+        ("when: dug < 9", "when: and(dug < 9, dug > 1)", "and(", "between two conditions", "`(dug < 9 and dug > 1)`"),
+        ("when: dug < 9", 'when: "= dug < 9"', "=", "by itself", "`dug < 9`"),
+        ("when: dug < 9", "when: dug less than 9", "dug less than", "by marks", "`dug < 9`"),
+        ("      owner[at] = mover", "      owner[at] becomes mover", "owner[at] becomes", "without a verb", "= mover`"),
+        ("n > 2: win mover", "n > 2: pass", "pass", "`nothing`", "`if n > 2: nothing`"),
+        (
+            "if n > 2: win mover",
+            "if at has 3 water: win mover",
+            "at has 3",
+            "compared",
+            "`if water[at] == 3: win mover`",
+        ),
+        ("if n > 2: win mover", "if (n > 2) { win mover }", "if (", "not in `{ }`", "`if (n > 2): win mover`"),
+        (
+            "      if n > 2: win mover",
+            "      switch n:\n        case 3: win mover\n        case 4: draw",
+            "switch n:",
+            "`if`, `elif` and `else`",
+            "`if n == 3: win mover`, `elif n == 4: draw`, each on its line",
+        ),
+        ("when: dug < 9", "when: dug < deepest(mover)", "deepest", "nothing called", "`deepest(p in player): …`"),
+        ("water: cell -> 0..9", "water: 0..9 for each cell", "0..9 for each cell", "behind `->`", "`cell -> 0..9`"),
+        (
+            'colour: "owner[s]"',
+            'colour: "if owner[s] is Red then gold else tan"',
+            "gold",
+            "a colour is a text",
+            'then "gold" else "tan"',
+        ),
+        ('text: "{dug:well}"', 'text: f"{dug:well}, {deep}"', "f", "no letter", "take it away"),
+        ("{tiling: square,", "{tiling = square,", "tiling = square", "`:` is missing", "`tiling: square`"),
+        ("players: [Red, Blue]", "players: [Red: first, Blue: second]", "Red: first", "a list", "`Red`"),
+        # two slips on one line
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: sum([water[s] // 2 for s in cell])",
+            "[water",
+            "without `[ ]`",
+            "`sum(water[s] div 2 for s in cell)`",
+        ),
+        # spoken English, Lisp and functions without names
+        ("when: dug < 9", "when: any(s in cell done)", "any(", "before `for`", "any("),
+        (
+            "decide main otherwise: draw",
+            "decide main or else the mover loses",
+            "or else",
+            "`otherwise:`",
+            "otherwise: lose mover`",
+        ),
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: count(enemy stones)",
+            "enemy stones",
+            "`stones(p)`",
+            "stones(opponent)",
+        ),
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: count(empty squares)",
+            "empty squares",
+            "`vacant`",
+            "count(vacant)",
+        ),
+        (
+            "step(from, d) where owner[at] is none",
+            "step(from, d) where at is next to from",
+            "at is next to",
+            "`adjacent(s)`",
+            "at in adjacent(from)`",
+        ),
+        (
+            "step(from, d) where owner[at] is none",
+            "step(from, d) where owner[at] is different to mover",
+            "owner[at] is diff",
+            "`is not`",
+            "owner[at] is not mover`",
+        ),
+        ("result: win p", "result: (result Mover Win)", "(result", "who wins", "`win p`"),
+        ("deep: count(s in", "deep: s => count(s in", "s =>", "behind the name", "`deep(s in …): …`"),
+        ("deep: count(s in", "deep: COUNT(s in", "COUNT", "", "`count(s in"),
+        ("players: [Red, Blue]", "players: Red vs Blue", "Red vs", "a list", "`[Red, Blue]`"),
         # places, directions and what is stored
         ("step(from, d) where", "from + d where", "from + d", "`step(s, d)`", "`step(from, d)`"),
         ("step(from, d) where", "from + 2 * d where", "from + 2 * d", "several steps", "`step(from, d, 2)`"),
@@ -180,6 +300,11 @@ def test_what_is_to_be_changed_is_marked_and_how_is_said(
     assert first.span.text.startswith(marked)
     assert said in first.title
     assert advice in " ".join(first.helps)
+
+
+def test_a_letter_before_the_quotes_of_a_text_is_told() -> None:
+    found = report_text(GAME.replace('written: "', 'written: f"')).diagnostics
+    assert ("yaml-quotes", "f") in [(item.slug, item.span and item.span.text) for item in found]
 
 
 def test_a_name_that_is_given_a_set_is_told_once_and_what_follows_from_it_is_not() -> None:

@@ -164,6 +164,13 @@ def test_parts_of_the_board_have_letters_and_what_their_author_says_of_them(tmp_
     assert "glossary" not in [one.id for one in book.sections]  # what stands with the board stands nowhere else
 
 
+def test_no_cover_is_empty_where_an_example_has_something() -> None:
+    for name in ("hex", "game_of_y"):
+        cover = book_of(name, pictures=True).cover
+        assert cover is not None
+        assert "Nothing stands" not in cover.text
+
+
 def test_letters_at_one_side_leave_the_board_room_for_its_names() -> None:
     board = next(one for one in book_of("drift", pictures=True).sections if one.id == "board")
     figure = next(block for block in board.blocks if isinstance(block, Figure))

@@ -310,7 +310,8 @@ def _keys(place: SchemaPlace) -> Sequence[SchemaPlace]:
 
 def _words(node: Node) -> list[str]:
     """The words of a text that stands for a list."""
-    words = re.split(r"[,;\s]+", node.value.strip("()<>| \t\n")) if isinstance(node, Text) else []
+    words = re.split(r"[,;\s]+", node.value.strip("()[]<>| \t\n")) if isinstance(node, Text) else []
+    words = [word for word in words if word not in ("and", "or", "vs", "versus", "against", "v", "")]
     return words if all(re.fullmatch(r"[^\W\d]\w*", word) for word in words) else []
 
 

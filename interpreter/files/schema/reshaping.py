@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from ...ground.diagnostics import shortened
 from ..document import Listing, Mapping, Node, Text
-from .forms import RecordForm, RuleForm, SchemaPlace, TableForm
+from .forms import PlainForm, RecordForm, RuleForm, SchemaPlace, TableForm
 
 
 def reshaped(node: Node, place: SchemaPlace) -> tuple[str, ...]:
     """What to write in the place of a value that has none of the forms of its place; nothing, if that is not known."""
     items, mapping = place.items, place.mapping
+    listed = node.items if isinstance(node, Listing) else ()
+    names = [entry.entries[0][0].value for entry in listed if isinstance(entry, Mapping) and entry.entries]
+    if items is not None and names and len(names) == len(listed) and isinstance(items.of.text, PlainForm):
+        return (f"write the names alone: `[{', '.join(names)}]`",)
+    if isinstance(node, Mapping) and items is None and mapping is None and isinstance(place.text, PlainForm):
+        return tuple(f"write the name alone: `{key.value}`" for key, _ in node.entries[:1])
     if items is not None and isinstance(node, Mapping):
         inner = items.of.mapping
         if isinstance(inner, RecordForm) and any(inner.at(key.value) for key, _ in node.entries):

@@ -13,6 +13,7 @@ from .homes import home_of
 IN_QUOTES = ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)
 
 _ELSEWHERE = {
+    "board": ("equipment", "map", "field", "graph"),
     "tiling": ("grid", "type", "geometry", "lattice", "cells", "board"),
     "columns": ("width", "cols", "w", "files"),
     "rows": ("height", "h", "ranks"),
@@ -25,7 +26,7 @@ _ELSEWHERE = {
     "examples": ("tests", "test", "example"),
     "choices": ("groups", "categories", "phases"),
     "define": ("definitions", "functions", "defs", "let", "def"),
-    "state": ("variables", "vars", "store", "equipment"),
+    "state": ("variables", "vars", "store"),
     "constants": ("const", "consts", "tables"),
     "universes": ("types", "kinds", "pieces", "enums", "enum"),
     "options": ("settings", "parameters", "config", "params"),
@@ -170,4 +171,17 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
         helps = ("it is called `is` here",)
     elif "type" in allowed and "says" in allowed and key.value.lower() in _BEGINNING:
         helps = ("what it begins with stands behind its type: `type: 0..9 = 5`",)
+    elif {"is", "says"} <= set(allowed) and "type" not in allowed and re.match(r": *\d", _behind(key)):
+        helps = (
+            "a value for each stands in a table, under `constants`: `price: {type: crop -> 0..9, is: [1, 2]}`",
+            "or in a definition: `price(c in crop): if c is wheat then 1 else 2`",
+        )
     sink.add("unknown-key", f"{where} has no key `{key.value}`", key.span, "not a key of this place", helps=helps)
+
+
+def _behind(key: Text) -> str:
+    """What stands behind a key, the first characters of it."""
+    return key.span.file.text[key.span.end : key.span.end + _FEW]
+
+
+_FEW = 8

@@ -189,7 +189,7 @@ class _Reader:
             return (following, False) if inside and following else (box, True)
         if isinstance(last.value, Text) and last.value.span.start > at:
             return last, False
-        if following is not None and column <= following.column:
+        if following is not None and (column <= following.column or following.parent is last):
             return following, False
         entry = last
         while entry.parent is not None and (entry.column > column or entry.parent.is_flow):

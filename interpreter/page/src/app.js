@@ -1,7 +1,7 @@
 // The page: one game, one selection, what follows from both.
 import { refuse, write } from "./answers.js";
 import { ask, previewed } from "./asking.js";
-import { showBeside, showPanel } from "./beside.js";
+import { behindPicture, showBeside, showPanel } from "./beside.js";
 import { Thinker, randomBits, serve } from "./bots.js";
 import { Editor } from "./editor.js";
 import { ALL, Engine, moversOf } from "./engine.js";
@@ -21,7 +21,7 @@ import { Node, read } from "./tree.js";
 import { Board } from "./view.js";
 import { past } from "./walk.js";
 
-const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400, ASIDE = 30;
+const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400;
 
 /** One game in an element of a document.
  *
@@ -66,7 +66,8 @@ export class App {
   close() {
     this.thinker.stop();
     this.judge?.stop();
-    for (const timer of [this.timer, this.aside, this.weighing]) clearTimeout(timer);
+    this.aside?.();
+    for (const timer of [this.timer, this.weighing]) clearTimeout(timer);
     this.closing.abort();
   }
 
@@ -404,8 +405,8 @@ export class App {
     this.at("redo").disabled = !this.node.onward;
     this.at("resign").disabled = !this.mine || this.node.state.chance || this.game.players.length < 2;
     this.at("hint").disabled = !this.mine || !this.game.search.levels.length;
-    clearTimeout(this.aside);
-    this.aside = setTimeout(() => showBeside(this), ASIDE);
+    this.aside?.();
+    this.aside = behindPicture(() => showBeside(this));
   }
 
   /** Another part of the board is seen. */

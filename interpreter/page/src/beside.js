@@ -1,14 +1,30 @@
 // What may be shown a little after the board: the panels, the address, what the browser keeps.
 import { linkOf } from "./link.js";
-import { movesPanel, recordPanel } from "./panels.js";
+import { movesPanel, recordPanel, replaced } from "./panels.js";
 import { endings, offeredNow, rulesPanel } from "./rules.js";
 import { spokenPanel } from "./spoken.js";
 import { store } from "./store.js";
 import { showWorth } from "./worth.js";
 
-const LONG = 400;
+const LONG = 400, UNSEEN = 250;
 
 export const PANELS = { record: recordPanel, rules: rulesPanel, moves: movesPanel, words: spokenPanel };
+
+/** Does something when the next picture is painted, or soon where none is: a tab that is not seen has none. What calls it off. */
+export function behindPicture(act) {
+  let waiting = true;
+  const now = () => {
+    if (!waiting) return;
+    waiting = false;
+    act();
+  };
+  requestAnimationFrame(() => setTimeout(now));
+  const late = setTimeout(now, UNSEEN);
+  return () => {
+    waiting = false;
+    clearTimeout(late);
+  };
+}
 
 export function showBeside(app) {
   showPanel(app);
@@ -32,7 +48,7 @@ export function showPanel(app) {
     panel.querySelector("details.ends").replaceWith(endings(app));
     return;
   }
-  panel.replaceChildren(...(app.editing ? app.editing.panel() : PANELS[made](app)));
+  replaced(panel, app.editing ? app.editing.panel() : PANELS[made](app));
   panel.setAttribute("aria-label", app.say.text(made));
   const here = made === "record" ? panel.querySelector("[aria-current]") : null;
   if (made !== "edit" || !same) panel.scrollTop = here ? here.offsetTop - panel.clientHeight / 2 : 0;

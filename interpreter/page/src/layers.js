@@ -23,7 +23,7 @@ export class Layer {
     for (const [key, , mark] of items) this.items.get(key).element.mark = mark;
     let here = this.group.firstElementChild;
     for (const { element } of this.items.values()) {
-      while (here?.classList.contains("leaving")) here = here.nextElementSibling;
+      while (here?.leaving) here = here.nextElementSibling;
       if (element === here) here = here.nextElementSibling;
       else this.group.insertBefore(element, here);
     }
@@ -55,6 +55,7 @@ function parsed(texts) {
 
 function leave(element, fading) {
   if (!fading) return element.remove();
+  element.leaving = true;
   element.classList.add("leaving");
   element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: DURATION }).onfinish = () => element.remove();
 }

@@ -31,14 +31,32 @@ export function painted(marks, game, lettered = false) {
   });
   game.board.bands.forEach(({ side, signs }, i) => looks.has(side) && put("under", `band${i}`, `<g>${band(signs, ...looks.get(side), game)}</g>`));
   marks.forEach((mark, number) => {
-    const form = game.forms[mark.kind], own = {};
-    const into = (layer, text) => (own[layer] = (own[layer] ?? "") + text);
-    if (taken.has(number)) seated(mark, taken.get(number), form.piece ? null : below.get(mark.place.join(":")), game, into, lettered);
-    else if (form.sort === "along") shapes(alongShapes(mark, form, game), mark.values.colour || form.colour, into);
-    else if (form.sort === "covering" && mark.sites.length) tile(mark, mark.values.colour || form.colour, game, into);
-    for (const [layer, text] of Object.entries(own)) put(layer, keys[number], `<g>${text}</g>`, number);
+    const seat = taken.get(number), under = seat && !game.forms[mark.kind].piece ? below.get(mark.place.join(":")) : null;
+    for (const [layer, text] of ownParts(mark, seat, under, game, lettered)) put(layer, keys[number], text, number);
   });
   return { layers, seats: places, taken };
+}
+
+const KEPT = 4000;
+const known = new WeakMap();
+
+/** What a mark of its own puts into layers, `[layer, text]`. A mark that looked and stood so before is not drawn again. */
+function ownParts(mark, seat, under, game, lettered) {
+  const { id, binders, ...look } = mark, piece = under && [under[0].kind, under[0].values, under[0].nth, under[1]];
+  const told = JSON.stringify([look, seat, piece, lettered]);
+  if (!known.has(game)) known.set(game, new Map());
+  const drawings = known.get(game);
+  if (drawings.size > KEPT) drawings.clear();
+  if (!drawings.has(told)) drawings.set(told, drawnAnew(mark, seat, under, game, lettered));
+  return drawings.get(told);
+}
+
+function drawnAnew(mark, seat, under, game, lettered) {
+  const form = game.forms[mark.kind], own = {}, into = (layer, text) => (own[layer] = (own[layer] ?? "") + text);
+  if (seat) seated(mark, seat, under, game, into, lettered);
+  else if (form.sort === "along") shapes(alongShapes(mark, form, game), mark.values.colour || form.colour, into);
+  else if (form.sort === "covering" && mark.sites.length) tile(mark, mark.values.colour || form.colour, game, into);
+  return Object.entries(own).map(([layer, text]) => [layer, `<g>${text}</g>`]);
 }
 
 /** A whole board with the layers of a position as text. */

@@ -14,6 +14,14 @@ export function make(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** Gives an element other children. Those that stay where they are, at the beginning, are left alone. */
+export function replaced(element, children) {
+  const same = children.findIndex((one, i) => one !== element.childNodes[i]);
+  if (same < 0) return element.replaceChildren(...children);
+  while (element.childNodes.length > same) element.lastChild.remove();
+  return element.append(...children.slice(same));
+}
+
 const disc = (colour, name = "disc") => make("span", { class: name, style: `background:${colour || "#cccccc"}` });
 
 /** The colour of a player, or the number of one who has none. */
@@ -60,27 +68,41 @@ function welcome(app) {
   ].filter((one) => one);
 }
 
-/** The record in turns; what lies beyond the present position is paler. */
+/** The record in turns; what lies beyond the present position is paler. A row that says what it said stays: games are long. */
 export function recordPanel(app) {
-  const { game, say, node } = app, line = node.line;
+  const { node } = app, line = node.line, was = app.turns ?? { list: make("ol", { class: "turns" }), rows: [] };
   if (!line.some((one) => one.by >= 0)) return welcome(app);
   const done = new Set(node.path), end = line.at(-1);
   const sealed = new Set([...node.path.slice(node.told.length), ...end.path.slice(end.told.length)]);
-  const rows = turnsOf(line).map(({ whose, nodes }, number) => {
-    const parts = nodes.flatMap((one) => {
-      const ply = make(
-        "button", { class: done.has(one) ? "ply" : "ply later", type: "button", "aria-current": one === node ? "true" : null, onclick: () => app.go(one) },
-        sealed.has(one) ? "…" : one.decision.text,
-      );
-      const others = one.parent.children.filter((other) => other !== one);
-      const branches = others.map((other) => make("button", { class: "ply later", type: "button", onclick: () => app.go(other) }, `(${sealed.has(one) ? "…" : other.decision.text})`));
-      const blank = one.decision.joins || one === nodes[0] ? "" : one.parent.state.sealed ? " | " : " ";
-      return [blank, ply, one.note ? make("span", { class: "note" }, ` ${one.note.trim()} `) : "", ...branches];
-    });
-    const who = whose < 0 ? null : sign(game, whose, "by", say.player(whose));
-    return make("li", {}, make("span", { class: "note" }, `${number + 1}`), make("span", {}, who, ...parts));
+  const rows = turnsOf(line).map((turn, number) => {
+    const told = tellRow(app, turn, done, sealed), old = was.rows[number];
+    return old && same(old.told, told) ? old : { told, row: turnRow(app, turn, number, done, sealed) };
   });
-  return [...branching(app), make("ol", { class: "turns" }, ...rows)];
+  replaced(was.list, rows.map((one) => one.row));
+  app.turns = { list: was.list, rows };
+  return [...branching(app), was.list];
+}
+
+const same = (some, others) => some.length === others.length && some.every((one, i) => one === others[i]);
+
+/** All that a row of the record depends on. */
+const tellRow = ({ node, say }, { whose, nodes }, done, sealed) =>
+  [say.player(whose), ...nodes.flatMap((one) => [one, done.has(one), sealed.has(one), one === node, ...one.parent.children, "/"])];
+
+function turnRow(app, { whose, nodes }, number, done, sealed) {
+  const { game, say, node } = app;
+  const parts = nodes.flatMap((one) => {
+    const ply = make(
+      "button", { class: done.has(one) ? "ply" : "ply later", type: "button", "aria-current": one === node ? "true" : null, onclick: () => app.go(one) },
+      sealed.has(one) ? "…" : one.decision.text,
+    );
+    const others = one.parent.children.filter((other) => other !== one);
+    const branches = others.map((other) => make("button", { class: "ply later", type: "button", onclick: () => app.go(other) }, `(${sealed.has(one) ? "…" : other.decision.text})`));
+    const blank = one.decision.joins || one === nodes[0] ? "" : one.parent.state.sealed ? " | " : " ";
+    return [blank, ply, one.note ? make("span", { class: "note" }, ` ${one.note.trim()} `) : "", ...branches];
+  });
+  const who = whose < 0 ? null : sign(game, whose, "by", say.player(whose));
+  return make("li", {}, make("span", { class: "note" }, `${number + 1}`), make("span", {}, who, ...parts));
 }
 
 /** What can be done with the branch that is looked at. */

@@ -23,6 +23,7 @@ export class Board {
     this.seats = new Map();
     this.moving = true; // whether things slide to where they stand
     this.lost = false;
+    this.pale = false; // whether something is faded
     this.letters = false; // whether pieces bear letters of their colours
     this.everywhere = Object.entries(board.sites).flatMap(([kind, sites]) => sites.places.map((_, site) => `${kind}:${site}`));
     this.outlines = new Outlines(game);
@@ -165,6 +166,8 @@ export class Board {
   }
 
   faded(numbers) {
+    if (!numbers.length && !this.pale) return;
+    this.pale = numbers.length > 0;
     const wanted = new Set(numbers);
     for (const layer of this.game.layers) this.live[layer].each((element, mark) => element.classList.toggle("fading", wanted.has(mark)));
   }

@@ -1,0 +1,45 @@
+"""Names that nothing is like: what their author may want to say with them, and where."""
+
+from __future__ import annotations
+
+import re
+
+from ..core.types import Elem, required
+from ..ground.characters import at_commas
+from ..ground.source import Span
+from .frame import Frame
+
+UNDEFINED = "no word of the language or of its library is called so"
+"""How the advice begins where nothing is known that a name could be meant for."""
+
+_CALL = re.compile(r"\(((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))+)\)")
+_SPARE = "stuvwxyz"
+"""Names of parameters for what is no name itself."""
+
+
+def to_be_defined(span: Span, frame: Frame | None, site: str) -> str:
+    """What to do about an unknown name: to define it, with parameters that take what it is given. `site`: what a parameter
+    is of where nothing tells it."""
+    name = span.text
+    call = _CALL.match(span.file.text, span.end)
+    if call is None:
+        return (
+            f"{UNDEFINED}: if it is to be yours, say under `define` what it is, `{name}: …`, or keep it under `state`"
+        )
+    given = [
+        f"{arg} in {kind}"
+        if kind is not None
+        else "p in player"
+        if arg in ("mover", "opponent")
+        else f"{spare} in {site}"
+        for arg, spare in zip(at_commas(call.group(1)), _SPARE, strict=False)
+        for kind in (_universe(arg, frame),)
+    ]
+    return f"{UNDEFINED}: if it is to be yours, say under `define` what it is, `{name}({', '.join(given)}): …`"
+
+
+def _universe(name: str, frame: Frame | None) -> str | None:
+    """What a variable is an element of."""
+    local = frame.find(name) if frame is not None else None
+    kind = required(local.type) if local is not None else None
+    return kind.universe.name if isinstance(kind, Elem) else None
