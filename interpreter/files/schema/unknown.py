@@ -171,6 +171,10 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
         helps = ("it is called `is` here",)
     elif "type" in allowed and "says" in allowed and key.value.lower() in _BEGINNING:
         helps = ("what it begins with stands behind its type: `type: 0..9 = 5`",)
+    elif {"type", "seen"} <= set(allowed) and not is_near and re.match(r": *\d", _behind(key)):
+        helps = (
+            "what is stored for each is said by its type, and what it begins with behind `=`: `player -> 0..9 = 0`",
+        )
     elif {"is", "says"} <= set(allowed) and "type" not in allowed and re.match(r": *\d", _behind(key)):
         helps = (
             "a value for each stands in a table, under `constants`: `price: {type: crop -> 0..9, is: [1, 2]}`",
