@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from ludograph.book.rulebook.book import Wish, make_book
-from ludograph.book.rulebook.model import SHEET
+from ludograph.book.rulebook.model import CARD, SHEET
 from ludograph.book.rulebook.render.html import to_html
 from ludograph.book.rulebook.render.pdf import compiled
 from ludograph.files.library_paths import rulesets_root
@@ -109,6 +109,16 @@ def browser_book(browser: Browser, folder: Path) -> bytes:
         return bytes(tab.screenshot())
 
 
+def printed_book(browser: Browser, folder: Path) -> bytes:
+    """Pages of a printed rulebook with a board, a reach, sums and an event, side by side."""
+    return beside(browser, folder, [compiled(make_book("drift", Wish()), None, "png")[page] for page in (2, 5, 6)])
+
+
+def players_card(browser: Browser, folder: Path) -> bytes:
+    """The card of a player."""
+    return beside(browser, folder, compiled(make_book("drift", Wish(form=CARD)), None, "png"), 420)
+
+
 def compact_book(browser: Browser, folder: Path) -> bytes:
     """A rulebook on one page."""
     return beside(browser, folder, compiled(make_book(GAME, Wish(form=SHEET)), None, "png"), 700)
@@ -142,6 +152,8 @@ PICTURES: Mapping[str, Shown] = {
     "book": book,
     "report": report,
     "rulebook-html": browser_book,
+    "rulebook-pdf": printed_book,
+    "rulebook-card": players_card,
     "rulebook-compact": compact_book,
 }
 

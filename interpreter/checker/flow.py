@@ -287,6 +287,7 @@ class Flow:
         inside = self.code[begin:]
         if self.sink.trouble == known:
             together.check_offers(inside, self.sink)
+            together.warn_of_reads(inside, self.sink)
         self._patch(begin, self._emit(core.EndTogether(begin, together.sums(inside), span=node.span)))
 
     def _while(self, node: ast.While) -> None:

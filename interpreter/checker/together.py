@@ -101,23 +101,55 @@ def check_offers(code: Sequence[core.Instruction], sink: Sink) -> None:
                 )
 
 
+def warn_of_reads(code: Sequence[core.Instruction], sink: Sink) -> None:
+    """Warns where what one player does asks for a place that another may write by what he does: it is read as it is in the
+    position of all. A place that is the mover's own, or was just written, is no such one."""
+    effects = [list(walk(effect, into=(core.Action,))) for effect in _carried_out(code)]
+    writes = [one for parts in effects for one in parts if isinstance(one, core.Write)]
+    written, shared = {one.fun for one in writes}, {one.fun for one in writes if not _is_own(one)}
+    told: set[core.Fun] = set()
+    for parts in effects:
+        known = {id(old) for one in parts if isinstance(one, core.Write) and (old := _changed(one)) is not None}
+        before: list[core.Write] = []
+        for one in parts:
+            if isinstance(one, core.Write):
+                before.append(one)
+            elif isinstance(one, core.Read) and one.fun in (shared if _is_own(one) else written) - told:
+                if id(one) in known or any((one.fun, one.args) == (write.fun, write.args) for write in before):
+                    continue
+                told.add(one.fun)
+                sink.add(
+                    "together-read",
+                    f"`{one.span.text}` is read by what one player does, and `{one.fun.name}` written by what another does",
+                    one.span,
+                    "as it is in the position that all have before them",
+                    helps=("ask for it in `then`, or behind the block, where all is written",),
+                )
+
+
+def _is_own(place: core.Read | core.Write) -> bool:
+    """Whether a place belongs to the mover alone."""
+    return any(isinstance(arg, core.Op) and arg.name == "mover" for arg in place.args)
+
+
 def sums(code: Sequence[core.Instruction]) -> tuple[core.Fun, ...]:
     """The state functions that decisions of such a block only add to and take from."""
     adds: dict[core.Fun, bool] = {}
     for effect in _carried_out(code):
         for one in walk(effect, into=(core.Action,)):
             if isinstance(one, core.Write):
-                adds[one.fun] = adds.get(one.fun, True) and _changes(one)
+                adds[one.fun] = adds.get(one.fun, True) and _changed(one) is not None
     return tuple(fun for fun, only in adds.items() if only)
 
 
-def _changes(write: core.Write) -> bool:
-    """Whether it gives a number what it was and something more or less."""
+def _changed(write: core.Write) -> core.Read | None:
+    """The number that is given something more or less than it was; None: it is set to something else."""
     value = write.value
     if not isinstance(value, core.Op) or value.name not in ("add", "sub"):
-        return False
+        return None
     old = value.args[0]
-    return isinstance(old, core.Read) and old.fun is write.fun and old.args == write.args
+    is_old = isinstance(old, core.Read) and old.fun is write.fun and old.args == write.args
+    return old if isinstance(old, core.Read) and is_old else None
 
 
 def _carried_out(code: Sequence[core.Instruction]) -> Iterator[core.Effect]:

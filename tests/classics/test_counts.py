@@ -42,6 +42,15 @@ COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
     ("konane", {}, [4, 12, 28, 172, 892]),
     ("konane", {"size": 6}, [4, 12, 28, 156, 668, 4192]),
     ("konane", {"size": 5, "anywhere": "yes"}, [13, 40, 68, 264, 848, 3960]),
+    # By hand: factorials, a prize and two bids in turn.
+    ("goofspiel", {}, [6, 36, 216, 1080, 5400, 27000]),
+    ("goofspiel", {"cards": 3}, [3, 9, 27, 54, 108, 216, 216, 216, 216]),
+    # By hand: of the nine pairs of a round three decide nothing.
+    ("rock_paper_scissors", {"goal": 1}, [3, 9, 9, 27, 27, 81]),
+    ("rock_paper_scissors", {}, [3, 9, 27, 81, 243, 729]),
+    # Counted with tests/independent/light_cycles.py.
+    ("light_cycles", {}, [4, 16, 44, 121, 319, 841, 2058]),
+    ("light_cycles", {"columns": 5, "rows": 4}, [4, 16, 34, 77, 129, 230, 274, 318, 428, 601]),
     # Counted with tests/independent/peg_solitaire.py.
     ("peg_solitaire", {}, [4, 12, 60, 400]),
     ("peg_solitaire", {"outline": "european", "gap": "edge"}, [2, 6, 38, 285]),

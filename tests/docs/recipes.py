@@ -307,6 +307,32 @@ from ludograph.lab.measures.kinds import MEASURES
 assert "nature" in MEASURES
 """,
     ),
+    "A turn of phrase": Recipe(
+        edits=(
+            (
+                "interpreter/book/prose/patterns.py",
+                '        Rule("becomes yours", (to_you,)),\n',
+                shown('        Rule("emptied"').rstrip("\n") + '\n        Rule("becomes yours", (to_you,)),\n',
+            ),
+            (
+                "interpreter/book/prose/english/sentences.yaml",
+                '  becomes yours: "',
+                shown("  emptied:").rstrip("\n") + '\n  becomes yours: "',
+            ),
+        ),
+        seen="""
+from ludograph import loads, rulebook
+told = rulebook(loads('''
+title: Heaps
+players: [Red]
+board: {tiling: square, columns: 2, rows: 2}
+state: {height: cell -> 0..9 = 3}
+moves: {clear: {choose: "x in cell where height[x] > 0", do: "height[x] = 0"}}
+flow: "forever: turn Red: decide clear otherwise: draw"
+'''))
+assert "Leave nothing on the chosen square." in told, told
+""",
+    ),
     "A command": Recipe(
         files={
             "interpreter/cli/first.py": '''from .support.parameters import RulesetName

@@ -155,6 +155,22 @@ def test_what_thinking_players_cannot_have_is_said_by_name() -> None:
             make_player(name).settled(game)
 
 
+@pytest.mark.parametrize(
+    ("do", "warned"),
+    [
+        ("bid[mover] = n; pot = n; if pot == 3: spent = 1", False),
+        ("if pot == 3: spent = 1\npot = n", True),
+        ("if bid[mover] > 0: spent = 1\nbid[mover] = n", False),
+        ("if bid[Red] > 0: spent = 1\nbid[mover] = n", True),
+        ("if bid[Red] > 0: spent = 1\nbid[Blue] = n", True),
+        ("pot += n; bid[mover] = n", False),
+    ],
+)
+def test_what_one_reads_and_another_writes_is_warned_of(do: str, warned: bool) -> None:
+    game = bids(do=do.replace("; if", "\nif")).game
+    assert [one.slug for one in game.program.warnings if one.slug == "together-read"] == ["together-read"] * warned
+
+
 def test_the_book_says_that_all_decide_at_the_same_time() -> None:
     told = ludograph.rulebook(bids().game)
     assert "All players decide at the same time, each without knowing what the others choose" in told

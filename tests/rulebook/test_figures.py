@@ -99,6 +99,7 @@ def test_a_figure_that_cannot_be_read_makes_no_book(tmp_path: Path) -> None:
     assert told.span is not None
 
 
+@pytest.mark.long
 def test_all_figures_have_room_on_a_page_as_they_are_drawn() -> None:
     for name in ("drift", "anda", "amazons"):
         figures: list[Figure] = [one for one in figures_of(book_of(name, pictures=True)) if one.svg and one.number > 0]
@@ -162,6 +163,13 @@ def test_parts_of_the_board_have_letters_and_what_their_author_says_of_them(tmp_
     assert all(f">{letter}</text>" in figure.svg for letter in "ABC")
     assert "A: c2. B: a1, b1, c1, d1, e1." in figure.text
     assert "glossary" not in [one.id for one in book.sections]  # what stands with the board stands nowhere else
+
+
+def test_no_cover_is_empty_where_an_example_has_something() -> None:
+    for name in ("hex", "game_of_y"):
+        cover = book_of(name, pictures=True).cover
+        assert cover is not None
+        assert "Nothing stands" not in cover.text
 
 
 def test_letters_at_one_side_leave_the_board_room_for_its_names() -> None:

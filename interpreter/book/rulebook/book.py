@@ -7,7 +7,7 @@ from functools import cache
 
 from ...checker import Program
 from ...checker.stale import never_in
-from ...engines.base import Game
+from ...engines.base import Game, State
 from ...files.library import Library
 from ...files.sources import Source
 from ...ground.records import Record
@@ -221,14 +221,21 @@ def _book(kit: Kit, made: list[Section], form: str) -> Book:
 
 
 def _cover(kit: Kit) -> Figure:
-    """The position that the author has chosen, else the fullest one of the examples."""
+    """The position that the author has chosen, else the fullest one of the examples: of those of the book's own options, if
+    anything stands on the board there."""
     if kit.cover is not None:
         return kit.pictures.cover(kit.cover.game, kit.cover.end, kit.core.title)
-    painter = kit.pictures.painter(kit.game)
-    shown = [one for one in kit.played if one.game is kit.game]
-    states = [kit.setup, *(one.start for one in shown), *(one.end for one in shown)]
-    fullest = max(states, key=lambda state: sum(mark.spot is not None for mark in painter.marks(state)))
-    return kit.pictures.cover(kit.game, fullest, kit.core.title)
+    shown = [(one.game, state) for one in kit.played for state in (one.start, one.end)]
+    own = [(kit.game, kit.setup), *((game, state) for game, state in shown if game is kit.game)]
+    fullest = max(own, key=lambda one: _standing(kit, *one))
+    if not _standing(kit, *fullest):
+        fullest = max([fullest, *shown], key=lambda one: _standing(kit, *one))
+    return kit.pictures.cover(*fullest, kit.core.title)
+
+
+def _standing(kit: Kit, game: Game, state: State) -> int:
+    """How much stands on the board."""
+    return sum(mark.spot is not None and not mark.printed for mark in kit.pictures.painter(game).marks(state))
 
 
 def _sources(kit: Kit) -> Iterable[Sentence]:

@@ -21,7 +21,9 @@ class Chosen:
         self.puzzles = [one for one in played if one.example.puzzle is not None]
         left = [one for one in played if one not in self.puzzles and (one.example.is_first or not one.is_question)]
         refusing = [one for one in left if one.refusals and not one.plies]
-        self.mistakes = [one for one in sorted(refusing, key=_simplest) if _is_told(one)][:_MISTAKES]
+        self.mistakes = [one for one in sorted(refusing, key=_simplest) if _is_told(one) and not one.is_question][
+            :_MISTAKES
+        ]
         left = [one for one in left if one not in refusing]
         ends = (one for one in left if one.example.result is not None and not one.example.is_first)
         self.end = sorted(ends, key=_simplest)[:_AT_END]

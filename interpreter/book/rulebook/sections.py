@@ -5,7 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...boards.board import ORTHOGONAL
+from ...boards.tables import CELL
+from ...core import nodes as core
+from ...core import types as t
 from ...core.evaluate.collections import bits
+from ...core.walk import Walked, walk
 from ...ground.records import replace
 from ..prose import ProseSentence as Said
 from .callouts import callouts, names_of
@@ -45,6 +50,7 @@ def _chapters(kit: Kit) -> Iterator[Section]:
     yield _setup(kit, chosen)
     yield _turn(kit, happenings)
     yield moves_section(kit, chosen, happenings)
+    yield from _seen(kit)
     yield from _end(kit, chosen)
     if kit.compact:
         yield from chapter(kit, "remember")
@@ -137,7 +143,25 @@ def _names(kit: Kit) -> tuple[Sentence, ...]:
         names = kit.program.tables.sites[kind].names
         told.append(kit.say.say("board_is", span, count=len(names), sites=kit.sites(len(names), kind)))
         told.append(kit.say.say("board_named", span, first=code(names[0]), last=code(names[-1])))
+        if kind == CELL and _by_sides(kit):
+            told.append(kit.say.say("board_next", span, sites=kit.sites(2, kind)))
     return tuple(told)
+
+
+def _by_sides(kit: Kit) -> bool:
+    """Whether the rules ask what is next to a cell, and mean by it what shares a side with it."""
+    table = kit.program.tables.sites[CELL]
+    if table.default_links != (ORTHOGONAL,) or not all(table.outlines):
+        return False
+    asked = walk(*kit.core.moves.values(), *kit.core.ends, *kit.core.flow, into=(core.Definition, core.Action))
+    return any(map(_asks_neighbours, asked))
+
+
+def _asks_neighbours(part: Walked) -> bool:
+    if not isinstance(part, core.Look) or part.table.name != "adjacent":
+        return False
+    kind = part.table.args[0]
+    return isinstance(kind, t.Elem) and kind.universe.name == CELL
 
 
 def _setup(kit: Kit, chosen: Chosen) -> Section:
@@ -175,6 +199,14 @@ def _is_set_up(kit: Kit) -> bool:
 
 def _turn(kit: Kit, happenings: Happenings) -> Section:
     return Section("turn", kit.say.text("turn"), turn_blocks(kit), tuple(happenings.at(TURN)))
+
+
+def _seen(kit: Kit) -> Iterator[Section]:
+    """Who sees what, where something is hidden."""
+    said = kit.speech.prose.seen()
+    if said:
+        lead = Paragraph((kit.say.say("seen_else"),))
+        yield Section("seen", kit.say.text("seen"), (lead, *kit.speech.items(said)))
 
 
 def turn_blocks(kit: Kit) -> tuple[Block, ...]:

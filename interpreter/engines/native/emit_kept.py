@@ -9,6 +9,9 @@ from ...core import nodes as core
 from ...core import types as t
 from .unit import Unit
 
+_MOST_ROWS = 8
+"""Values of a function up to which places are taken out of the sets of all of them."""
+
 
 def kept_members(unit: Unit, fun: core.Fun) -> list[str]:
     """Members of the struct of a state."""
@@ -51,6 +54,13 @@ def kept_before(unit: Unit, fun: core.Fun) -> list[str]:
         made.append(f"  if (old >= 0) mark_{name}(s, i, old);")
         made.append(f"  if (value >= 0) mark_{name}(s, i, value);")
     return made
+
+
+def kept_by_sets(unit: Unit, fun: core.Fun) -> bool:
+    """Whether nothing but a few sets by value is kept."""
+    kept = unit.kept
+    others = fun in kept.above or fun in kept.lines or fun in kept.parts
+    return fun in kept.tracked and not others and kept.stored(fun).count <= _MOST_ROWS
 
 
 def kept_after(unit: Unit, fun: core.Fun) -> list[str]:
