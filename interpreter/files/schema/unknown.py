@@ -134,6 +134,8 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
     # a rule text in braces is a mapping for YAML
     allowed = list(allowed)
     meant = next((name for name in allowed if key.value.lower() in _ELSEWHERE.get(name, ())), None)
+    if f"{key.value}s" in allowed or key.value.removesuffix("s") in allowed:
+        meant = None  # the singular or the plural of what stands here is nearer
     strange = next((char for char in key.value if not char.isascii() and in_ascii(char)), None)
     if strange and (latin := "".join(char if char.isascii() else in_ascii(char) for char in key.value)) in allowed:
         title = f"`{key.value}` is written with `{strange}`, {code_point(strange)}, which only looks like `{in_ascii(strange)}`"
