@@ -126,6 +126,10 @@ class Face:
         """How its game is pickled."""
         return again, (self.origin,)
 
+    def of(self, game: Game) -> Face:
+        """The same for another game of the same rules."""
+        return Face(game, self.origin)
+
     @cached_property
     def _painter(self) -> Painter:
         from .drawing import Painter

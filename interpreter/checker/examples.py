@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Map
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -52,8 +53,9 @@ class Puzzle:
 class Example:
     """`options`: values set for this example. `position`: where it begins, as values by function. `moves`: decisions that
     lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`, `puzzle`, `perft` (numbers with
-    their places): before the play. `book`: whether rulebooks show it; `is_first`: before others of its move. `is_read`: whether
-    its claims and texts make sense under the present options; else they are not there."""
+    their places): before the play. `views`, `told`: behind it, by player. `book`: whether rulebooks show it; `is_first`:
+    before others of its move. `is_read`: whether its claims and texts make sense under the present options; else they are
+    not there."""
 
     about: str
     options: dict[str, object]
@@ -66,6 +68,8 @@ class Example:
     because: Text | None
     play: Text | None
     then: tuple[Claim, ...]
+    views: tuple[tuple[str, Claim], ...]
+    told: tuple[tuple[Text, Text], ...]
     result: Text | None
     perft: tuple[tuple[int, Span], ...]
     book: bool
@@ -113,7 +117,9 @@ class Examples:
             puzzle=self._puzzle(node.get("solve"), is_meant),
             because=because,
             play=text_of(node, "play"),
-            then=self._claims(node, is_meant),
+            then=self._claims(_texts(node, "then"), is_meant),
+            views=self._views(node, is_meant),
+            told=self._told(node, is_meant),
             result=text_of(node, "result"),
             perft=tuple((found, text.span) for text in _texts(node, "perft") if (found := number(text)) is not None),
             # what is no notation of a decision is a test of the notation, and no mistake of players
@@ -188,9 +194,35 @@ class Examples:
                 helps=spelled(wins.value, players.labels, "players"),
             )
 
-    def _claims(self, node: Mapping, meant: bool) -> tuple[Claim, ...]:
+    def _views(self, node: Mapping, meant: bool) -> tuple[tuple[str, Claim], ...]:
+        given = node.get("views")
         made = []
-        for text in _texts(node, "then"):
+        for key, _ in given.entries if isinstance(given, Mapping) else ():
+            if self._is_player(key, meant) and isinstance(given, Mapping):
+                made += [(key.value, claim) for claim in self._claims(_texts(given, key.value), meant)]
+        return tuple(made)
+
+    def _told(self, node: Mapping, meant: bool) -> tuple[tuple[Text, Text], ...]:
+        given = node.get("told")
+        entries = given.entries if isinstance(given, Mapping) else ()
+        return tuple((key, text) for key, text in entries if isinstance(text, Text) and self._is_player(key, meant))
+
+    def _is_player(self, key: Text, meant: bool) -> bool:
+        players = self.expressions.scope.values["player"]
+        labels = players.labels if isinstance(players, Universe) else ()
+        if key.value not in labels and meant:
+            self.sink.add(
+                "unknown-name",
+                f"there is no player `{key.value}`",
+                key.span,
+                "none of the players",
+                helps=spelled(key.value, labels, "the players"),
+            )
+        return key.value in labels
+
+    def _claims(self, texts: Sequence[Text], meant: bool) -> tuple[Claim, ...]:
+        made = []
+        for text in texts:
             tree = parse("expression", text.rule, self.sink)
             if not meant:
                 self.expressions.scope.mention_all(tree)

@@ -24,10 +24,25 @@ _CONDITION = "a condition stands alone, without `yes` or `no` beside it"
 _STEPS = "several steps are `step(s, d, n)`: places and directions are no numbers"
 _SET = "a set of what fulfils a condition is written `those(… where …)`"
 
+_NTH = "one element of several is `first(S)`, `last(S)` or `nth(S, n)`, counted from 0"
+
 _FORMS = tuple(
     (re.compile(pattern), instead, title)
     for pattern, instead, title in (
         *CALLED,
+        *(
+            (rf"({_CALL}) is {said}\b", made, "whether nothing is there is asked by `empty(…)`")
+            for said, made in (
+                ("not (?:occupied|taken|full|blocked)", r"empty(\1)"),
+                ("(?:occupied|taken|full|blocked)", r"not empty(\1)"),
+                ("(?:free|unoccupied|clear)", r"empty(\1)"),
+            )
+        ),
+        (r"(?:==|is) -mover\b", "is opponent", "players are no numbers: the other one is `opponent`"),
+        (r"(?<![\w\])])-mover\b", "opponent", "players are no numbers: the other one is `opponent`"),
+        (r"\b(\w+)\[-1\]", r"last(\1)", _NTH),
+        (r"\b(\w+)\[0\]", r"first(\1)", _NTH),
+        (r"\b(\w+)\[(\d+)\]", r"nth(\1, \2)", _NTH),
         (r"\brange\( *0 *, *([^(),\n]+)\)", r"0..\1 - 1", _RANGE),
         (r"\brange\(([^(),\n]+), *(\d*[^\W\d]\w*) *\+ *1\)", r"\1..\2", _RANGE),
         (rf"\brange\(([^(),\n]+), *({_INNER}+?)\)", r"\1..\2 - 1", _RANGE),

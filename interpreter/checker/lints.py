@@ -26,12 +26,15 @@ def lint(scope: Scope, game: core.Game) -> None:
     same to whoever reads them."""
     _alike(scope, game)
     own = scope.ruleset.main
+    is_endless = not game.ends and "result" not in scope.used
     for name, span in scope.places.items():
         if span.file is not own or name.startswith("action "):
             continue
         value = scope.values.get(name)
         if name in scope.used or isinstance(value, Universe):
             continue
+        if is_endless and isinstance(value, Defined):
+            continue  # an end may be what it is for
         if isinstance(value, Defined):
             _unused(scope, name, span, "definition")
         elif isinstance(value, Constant | core.Table) and name in {
@@ -52,7 +55,7 @@ def lint(scope: Scope, game: core.Game) -> None:
     _never_written(scope, game)
     check_hiding(scope, game)
     tell_ties(scope, game)
-    if not game.ends and "result" not in scope.used:
+    if is_endless:
         scope.sink.add(
             "no-end",
             "this game has no way to end",

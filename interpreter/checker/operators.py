@@ -330,13 +330,13 @@ class Operators:
 
     def _never_none(self, node: ast.Expr, value: core.Expr, holds: bool) -> None:
         """Tells that a state function is asked for none that is declared without `?`."""
-        if (
-            not isinstance(value, core.Read)
-            or isinstance(value.fun.result, Opt)
-            or node.span.file in self.scope.aliases
-        ):
+        if not isinstance(value, core.Read) or isinstance(value.fun.result, Opt):
             return
         place = self.scope.places.get(value.fun.name)
+        if node.span.file in self.scope.aliases:
+            if place is not None and place.file is self.scope.ruleset.main and not holds:
+                self._asked_by_module(node, value.fun, place)
+            return
         self.sink.add(
             "always-true" if holds else "never-true",
             f"`{value.span.text.strip()}` is never none",
@@ -344,6 +344,20 @@ class Operators:
             f"{'always' if holds else 'never'} true",
             others=[Label(place, f"it is a `{value.fun.result}`, without `?`")] if place else (),
             helps=(f"if it may be none, declare it as `{value.fun.result}?`",),
+        )
+
+    def _asked_by_module(self, node: ast.Expr, fun: core.Fun, place: Span) -> None:
+        """Tells where a state function is declared that a word of the library, which is used, never finds it empty."""
+        title = f"`{fun.name}` is never none, as it is declared, so that what is empty is never found"
+        if any(item.title == title for item in self.sink.items):
+            return
+        self.sink.add(
+            "never-true",
+            title,
+            place,
+            f"it is a `{fun.result}`, without `?`",
+            others=[Label(node.span, "asked here")],
+            helps=(f"if it may be none, declare it as `{fun.result}?`",),
         )
 
     def _warn_constant(self, node: ast.Compare, always: bool, *sides: core.Expr) -> None:

@@ -26,6 +26,9 @@ def to_be_defined(span: Span, frame: Frame | None, site: str) -> str:
         return (
             f"{UNDEFINED}: if it is to be yours, say under `define` what it is, `{name}: …`, or keep it under `state`"
         )
+    fields = _fields(call.group(1).strip(), frame)
+    if fields:
+        return f"what belongs to a `{_universe(call.group(1).strip(), frame)}` is {fields}"
     given = [
         f"{arg} in {kind}"
         if kind is not None
@@ -36,6 +39,14 @@ def to_be_defined(span: Span, frame: Frame | None, site: str) -> str:
         for kind in (_universe(arg, frame),)
     ]
     return f"{UNDEFINED}: if it is to be yours, say under `define` what it is, `{name}({', '.join(given)}): …`"
+
+
+def _fields(name: str, frame: Frame | None) -> str:
+    """What is asked of a variable whose values are made of parts: `owner(x)` and `make(x)`."""
+    local = frame.find(name) if frame is not None else None
+    kind = required(local.type) if local is not None else None
+    parts = kind.universe.parts if isinstance(kind, Elem) else ()
+    return " and ".join(f"`{part}({name})`" for part, _ in parts)
 
 
 def _universe(name: str, frame: Frame | None) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,7 +13,11 @@ from .support.lab import STOPPED, AsJson
 from .support.parameters import RulesetName, Sets, whole
 
 if TYPE_CHECKING:
-    from ..lab.matches.ladder import Climbed
+    from pathlib import Path
+
+    from ..lab.matches.ladder import Climbed, Ladder
+    from ..lab.matches.pairing import Pairing
+    from ..lab.matches.play import Matches, MatchOutcome
 
 _MOST = 10**9
 
@@ -42,10 +47,10 @@ def command(
     stopped. The exit status is 3 if it was stopped.
     """
     from ..ground.interrupts import heed_sigterm
-    from ..lab.matches.ladder import RUNG, Ladder, climb
+    from ..lab.matches.ladder import RUNG, Ladder
     from ..lab.matches.play import Matches, match_file
-    from .support.contests import arena, blocks_watched
-    from .support.lab import foretell, say, tell_drain, tell_notices
+    from .support.contests import arena
+    from .support.lab import foretell
 
     if 2 * low > high:
         raise typer.BadParameter("`--to` must be at least twice `--from`: a rung has twice the budget of the one below")
@@ -57,17 +62,7 @@ def command(
     matches = Matches(pairings, RUNG.end)
     dearest = pairings[-1].series
     foretell([(dearest[0], RUNG.end * len(dearest))], workers.processes, path, fresh=workers.fresh)
-    try:
-        with (
-            blocks_watched() as watch,
-            matches.opened(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster),
-        ):
-            climbed = climb(ladder, matches, pairings)
-    except KeyboardInterrupt:
-        say("Stopped before the last rung; the same command goes on.")
-        raise typer.Exit(STOPPED) from None
-    finally:
-        tell_notices(matches.notices)
+    climbed = _climbed(ladder, matches, pairings, path, workers)
     if json:
         from json import dumps
 
@@ -79,24 +74,52 @@ def command(
         _show(climbed)
 
 
+def _climbed(ladder: Ladder, matches: Matches, pairings: Sequence[Pairing], path: Path, workers: Workers) -> Climbed:
+    """Climbs; whoever stops it is told what is known."""
+    from ..lab.matches.ladder import climb, stopped
+    from .support.contests import blocks_watched
+    from .support.lab import say, tell_drain, tell_notices
+
+    judged: list[MatchOutcome] = []
+    try:
+        with (
+            blocks_watched() as watch,
+            matches.opened(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster),
+        ):
+            return climb(ladder, matches, pairings, known=judged.append)
+    except KeyboardInterrupt:
+        say(stopped(matches, pairings, len(judged)))
+        _show_rungs(ladder, judged)
+        raise typer.Exit(STOPPED) from None
+    finally:
+        tell_notices(matches.notices)
+
+
 def _show(climbed: Climbed) -> None:
     from ..lab.matches.ladder import told
     from .support.lab import say
-    from .support.output import print_table
 
     for one in told(climbed):
         say(one.text)
-    print()
-    print_table(["budget", "above the one below", "95 %", "pairs", ""], _rows(climbed), right=(0, 1, 2, 3))
+    _show_rungs(climbed.ladder, climbed.rungs)
 
 
-def _rows(climbed: Climbed) -> list[list[str]]:
+def _show_rungs(ladder: Ladder, rungs: Sequence[MatchOutcome]) -> None:
+    """Nothing, where there are none."""
+    from .support.output import print_table
+
+    if rungs:
+        print()
+        print_table(["budget", "above the one below", "95 %", "pairs", ""], _rows(ladder, rungs), right=(0, 1, 2, 3))
+
+
+def _rows(ladder: Ladder, rungs: Sequence[MatchOutcome]) -> list[list[str]]:
     from ..lab.matches.ladder import is_proven
     from ..lab.matches.sentences import rounded_nelo
     from ..lab.telling import whole as written
 
     rows = []
-    for budget, rung in zip(climbed.ladder.budgets[1:], climbed.rungs, strict=True):
+    for budget, rung in zip(ladder.budgets[1:], rungs, strict=False):
         verdict = rung.verdict
         nelo, low, high = (
             rounded_nelo(one) if one is not None else "-" for one in (verdict.nelo, verdict.low, verdict.high)

@@ -79,14 +79,19 @@ def _simulate(plan: Plan, json: bool) -> None:
         if simulation.notices:
             sys.stdout.flush()
             print(render_all(simulation.notices), file=sys.stderr)
-    if simulation.notices:
+    if _is_doubtful(simulation):
         raise typer.Exit(MISTAKE)
+
+
+def _is_doubtful(simulation: Simulation) -> bool:
+    """Whether something was noticed beside a line that whoever wrote the file before could not end."""
+    return any(notice.slug != "torn-games" for notice in simulation.notices)
 
 
 def _stopped(simulation: Simulation, json: bool) -> str:
     """What is said when a simulation is stopped. Without a file that keeps the games, their statistics are printed."""
     plan = simulation.plan
-    if plan.out is not None and not simulation.notices:
+    if plan.out is not None and not _is_doubtful(simulation):
         return f"the games so far are in {plan.out}; the same command goes on"
     outcomes = [outcome for outcome in simulation.outcomes() if outcome.summary.games]
     if not outcomes:

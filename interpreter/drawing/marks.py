@@ -183,7 +183,8 @@ class Painter:
 
     def own(self, state: State) -> State:
         """The state as one of this painter's game."""
-        return state if state.game is self.game else self.game.state(state.to_json())
+        is_view = state.game.hides and state.game.core is self.game.core
+        return state if is_view or state.game is self.game else self.game.state(state.to_json())
 
     def site_kinds(self) -> tuple[str, ...]:
         """The site kinds that matter: those that the drawing brings out, else those that marks stand on, else those of the

@@ -19,6 +19,7 @@ from ..checker import Program
 from ..core import nodes as core
 from ..core.evaluate import Evaluator
 from ..core.facts import Setting, written
+from ..core.hiding import hides
 from ..core.results import Outcomes, outcomes
 from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.rng import Random
@@ -26,6 +27,7 @@ from ..ground.strict import shown
 from .chance import draw
 from .protocol import CHANCE, IllegalDecision, PlayedGames, PlayError, ProgressMade, Why, bad_argument, the_notation
 from .results import Result
+from .views import Plain, View
 
 
 class GameFace(Protocol):
@@ -38,21 +40,12 @@ class GameFace(Protocol):
 
     def text(self, state: State) -> str: ...
 
+    def of(self, game: Game) -> GameFace:
+        """The same for another game of the same rules."""
+
     def simulate(
         self, games: int, seed: int, players: str | Sequence[str], max_decisions: int, jobs: int
     ) -> PlayedGames: ...
-
-
-class Plain:
-    """What never changes: a copy is the thing itself."""
-
-    __slots__ = ()
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
 
 
 class Decision(Plain, ABC):
@@ -312,11 +305,15 @@ class State(Plain, ABC):
         return state
 
     def seen_by(self, viewer: str | None) -> Self:
-        """The position as a player sees it, which is a position as well: this one, where every function of the state is seen by
-        all. None: as somebody does who sees all. Raises PlayError: there is no such player."""
+        """The position as a player sees it, which is a position as well. None: as somebody does who sees all.
+        Raises PlayError: there is no such player."""
         if viewer is not None:
             self.game.player(viewer)
-        return self
+        return self if viewer is None or not self.game.hides else cast("Self", self.view(viewer).position)
+
+    @abstractmethod
+    def view(self, player: str) -> View[State]:
+        """What a player sees and knows, and nothing else. Raises PlayError: there is no such player."""
 
     def __hash__(self) -> int:
         return self.key & (1 << 60) - 1
@@ -410,6 +407,7 @@ class Game(Plain, ABC):
         self.functions: Mapping[str, core.Fun] = {fun.name: fun for fun in program.game.funs}
         self.features: Mapping[str, core.Feature] = {one.name: one for one in program.game.features}
         self.board = BoardGraph(program.tables)
+        self.hides = hides(program.game)
         self.speak: Callable[[Why], str] | None = None
         """Says in words of rulebooks what refuses a decision; those give it who tell people."""
         self._face: GameFace | None = None

@@ -58,7 +58,7 @@ class Why:
         legal:     whether it is.
         message:   one sentence.
         rule:      the refusing rule: `when`, `choose`, `where`, `provided`, `finish`, `afterwards`, `decide`, `notation`
-                   or `over`.
+                   or `over`; `hidden`, where to say it could tell what the player does not see.
         move:      the move that the notation names, if any, or that a legal one nearest to it is of.
         span:      the text that refuses.
         words:     the condition as rulebooks say it; "" where nobody was asked for words (`Game.speak`).

@@ -43,7 +43,7 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
         whole = f"[{', '.join(entry.key.text for entry in entries)}]"
         title = "several values are a list, which stands in `[ ]`"
         listed = Diagnostic("yaml-flow", title, made, "no list", helps=(f"write `{whole}`",), change=Edit(made, whole))
-        return replace(_braced(made), rivals=(listed,))
+        return replace(_braced(made), rivals=(listed, *_places(made, [entry.key.text for entry in entries])))
     keyed = [entry for entry in entries if not entry.is_bare]
     if before is None and bare.is_plain and re.fullmatch(r"\w+", bare.key.text) and keyed:
         readings = [*(_without_key(bare, key) for key in _MAIN_KEYS)]
@@ -109,9 +109,25 @@ def _prose(made: Span, key: str) -> Diagnostic:
     return Diagnostic("yaml-brace", title, made, "keys without values", helps=(advice,), change=Edit(made, plain))
 
 
+def _places(made: Span, names: list[str]) -> Iterator[Diagnostic]:
+    """A set of places by their names: `{a1, h8}`."""
+    for kind in ("cell", "vertex") if all(re.fullmatch(r"[a-z]{1,2}\d+", name) for name in names) else ():
+        whole = quoted("{" + ", ".join(f'{kind}("{name}")' for name in names) + "}")
+        title = f"a set stands in quotes, and a {kind} in it is named by a text in brackets behind `{kind}`"
+        yield Diagnostic(
+            "yaml-brace", title, made, "names alone", helps=(f"write `{shortened(whole)}`",), change=Edit(made, whole)
+        )
+
+
 def _braced(made: Span) -> Diagnostic:
     line = made.file.text[made.end :].partition("\n")[0]
     whole = Span(made.file, made.start, made.end + len(_behind(line)))
+    mark = whole.text[-1]
+    if mark in "\"'" and whole.text.count(mark) % 2:
+        title = f"this text is closed by `{mark}` and not opened"
+        helps = (f"put a `{mark}` before it: `{mark}{shortened(whole.text)}`",)
+        change = Edit(whole, quoted(whole.text[:-1]))
+        return Diagnostic("yaml-brace", title, made, "it begins here", helps=helps, change=change)
     return Diagnostic(
         "yaml-brace",
         "a text cannot begin with `{` or `[`: YAML reads a mapping or a list",

@@ -22,6 +22,7 @@ _BRACKETS = 4
 
 def quotes(halt: Halt) -> Iterator[YamlRepair]:
     """A quote that is opened on a line and not closed there, and a `"` that is closed and not opened."""
+    yield from _swallowed(halt)
     for number, line in halt.upwards(_QUOTES_FAR):
         bare = QUOTED.sub(lambda found: "_" * len(found.group()), line)
         found = _OPENING.search(bare)
@@ -41,6 +42,17 @@ def quotes(halt: Halt) -> Iterator[YamlRepair]:
         for place in dict.fromkeys((end, close, *range(close + 1, min(end, close + _BRACKETS)))):
             advice = f"close it on its line: `{shortened(halt.text[at:place])}{mark}`"
             yield YamlRepair(place, 0, mark, "yaml-syntax", title, "it begins here", advice, opened)
+
+
+def _swallowed(halt: Halt) -> Iterator[YamlRepair]:
+    """A quote that is not closed on a line where the next entry has quotes, too: `{is: "row(s), says: "the row"}`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    for found in re.finditer(r"(?:: |[\[{,] *)([\"'])([^\"']*?)(, *[\w.]+: )\1", line):
+        at, mark = start + found.end(2), found.group(1)
+        title = f"this text is opened by `{mark}` and not closed"
+        advice = f"close it: `{mark}{shortened(found.group(2))}{mark}`"
+        opened = (start + found.start(1), start + found.start(1) + 1)
+        yield YamlRepair(at, 0, mark, "yaml-syntax", title, "it begins here", advice, opened)
 
 
 def brackets(halt: Halt) -> Iterator[YamlRepair]:
@@ -155,6 +167,12 @@ def _value_end(line: str, at: int) -> int:
 def comma(halt: Halt) -> Iterator[YamlRepair]:
     """Two entries between brackets with nothing between them: `{mark: disc on: s}`."""
     before = halt.text[halt.starts[halt.line] : halt.at]
+    key = re.compile(r"([\w.]+): ").match(halt.text, halt.at)
+    closed = re.search(r"[\]}\"']( +)$", before)
+    if key and closed:
+        at = halt.starts[halt.line] + closed.start(1)
+        title = f"a `,` is missing before `{key.group(1)}`: entries between brackets are parted by commas"
+        yield YamlRepair(at, 0, ",", "yaml-flow", title, "a new entry begins here", "put a `,` before it", key.span(1))
     found = re.search(r"\s+([\w.]+)$", before)
     entry = re.search(r"[{,]\s*(\w+): +([^{}\[\],\"':]*)$", before)
     if found and entry and (entry.group(1) in PROSE or found.group(1) in _COLONS):

@@ -135,3 +135,6 @@ MAX_DIAGNOSTICS = 50
 
 MAX_MARKS = 20_000
 """Marks in one drawing."""
+
+MAX_SAMPLE_STEPS = 20_000
+"""Decisions that are tried for one sample of what a player could be in."""

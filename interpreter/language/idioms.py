@@ -21,6 +21,7 @@ _CHOSEN = "a value that depends on a condition is written `if … then … else 
 _BETWEEN = "`and` and `or` stand between two conditions"
 _BLOCK = "what belongs to a statement stands behind `:`, not in `{ }`"
 _PIECES = r"(?:stones|pieces|men|discs|pawns|tokens|counters)"
+_REPEATED = "statements are repeated by `while`, as long as something holds"
 _VERBS = r"(?:win|lose|decide|chance|let|note|rank|turn|remember|forget|score)"
 """Words that begin a statement, and have no brackets behind them."""
 
@@ -120,6 +121,48 @@ IDIOMS = (
         r"those(\1 in \3 where \2)",
         _FILTER,
     ),
+    *(
+        (
+            rf"\bfor\s*\(\s*(?:\w+\s+)?(\w+)\s*=\s*(\w+)\s*;[^;\n]*?{sign}\s*([^;=\n]+);[^)\n]*\)\s*[:{{]?\s*(?=\w)",
+            rf"for \1 in \2..\3{less}: ",
+            "`for` goes through a set, or a range: `for n in 1..9`",
+        )
+        for sign, less in (("<=", ""), ("<", " - 1"))
+    ),
+    (
+        r"((?:\botherwise:|^|;)\s*)(?:checkmated?|mated?)\b(?:\(\w*\))?",
+        r"\1lose mover",
+        "who loses stands behind `lose`",
+    ),
+    (
+        r"\b(?:each|every|all)\s+players?\s+(?:takes?\s+(?:a|an|one|their|his|her|its)?\s*turns?|in\s+turn|moves?|plays?)\b\s*:?",
+        "for p in player: turn p:",
+        "whose turn it is is said by `for p in player: turn p: …`",
+    ),
+    (r"\brepeat\s+until\s+not\s+([^:\n]+?)\s*:", r"while \1:", _REPEATED),
+    (r"\brepeat\s+until\s+([^:\n]+?)\s*:", r"while not (\1):", _REPEATED),
+    (r"\brepeat\s+while\s+([^:\n]+?)\s*:", r"while \1:", _REPEATED),
+    (
+        r"^\s*(?:from|between)\s+(\w+)\s+(?:to|and|through|until)\s+(\w+)",
+        r"\1..\2",
+        "a range is written with `..`",
+    ),
+    (
+        r"(->\s*|^\s*)range\(\s*([^(),\n]+)\s*\)",
+        r"\g<1>0..\2 - 1",
+        "a range is written with `..`, and both its ends belong to it",
+    ),
+    (
+        r"(->\s*|^\s*)range\(\s*([^(),\n]+?)\s*,\s*([^(),\n]+?)\s*\)",
+        r"\1\2..\3 - 1",
+        "a range is written with `..`, and both its ends belong to it",
+    ),
+    (
+        r"\bdecide\s+([^,;:\n]+?),?\s+(draw|win\s+\w+|lose\s+\w+)\s+(?:if|when)\s+[^\n;]+$",
+        r"decide \1 otherwise: \2",
+        "what is done if nothing is legal stands behind `otherwise:`",
+    ),
+    (r"[$@](?=[^\W\d])", "", "a name has no mark before it"),
     *(
         (
             rf"\b(all|any|sum|max|min|union)\(\s*(\w+)\s+in\s+({ATOM})\s+{asked}\s*\)",

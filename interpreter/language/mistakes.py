@@ -246,7 +246,12 @@ def _prefixed(place: Place) -> Diagnostic | None:
         helps = ("for instance `owner[at] = mover`, or `owner[at] = none` to empty it",)
         return Diagnostic("syntax", title, place.rule.span(*verb.span(1)), "no statement", helps=helps)
     found = re.match(r"\s*\((\w+)\s+[({\w]", place.rule.text)
-    if not found or place.start not in ("block", "choose") or place.at > found.end() or found.group(1) in KEYWORDS:
+    if (
+        not found
+        or place.start not in ("block", "choose")
+        or place.at > found.end()
+        or found.group(1) in KEYWORDS - {"if"}
+    ):
         return None
     file, start = place.rule.file, place.rule.whole.start
     key = re.search(r"([\w.]+):[ |>]*$", file.text[max(start - NEAR, 0) : start].rstrip())

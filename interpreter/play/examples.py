@@ -164,8 +164,21 @@ def differences(line: ExampleLine, most: int | None = None) -> Iterator[tuple[st
     for claim in example.then:
         if differs := wrong(end, claim):
             yield f"`{claim.span.text.strip()}` {differs}", claim.span
+    yield from _other_views(line)
     if example.result is not None and str(end.result) != example.result.value:
         yield _other_result(str(end.result or ""), example.result.value), example.result.span
+
+
+def _other_views(line: ExampleLine) -> Iterator[tuple[str, Span]]:
+    """What does not hold of what players see and were told."""
+    example, end = line.example, line.end
+    for player, claim in example.views:
+        if differs := wrong(end.view(player).position, claim):
+            yield f"what {player} sees is otherwise: `{claim.span.text.strip()}` {differs}", claim.span
+    for name, said in example.told:
+        found = end.view(name.value).told
+        if found != said.value:
+            yield f"{name.value} was told `{found}`, not `{said.value}`", said.span
 
 
 def _other_result(found: str, said: str) -> str:

@@ -194,6 +194,7 @@ ABOUT_THE_SAME = {"option-range"}
 """A mistake in the option that others are about."""
 
 
+@pytest.mark.long
 def test_two_mistakes_of_the_goldens_are_two_messages() -> None:
     sections = {slug: made for slug, made in golden_sections().items() if not made.keys() & ABOUT_ALL}
     told = [
@@ -265,6 +266,7 @@ def damaged(text: str, rng: random.Random) -> str:
     return "\n".join([*lines[:at], *lines[at + rng.randrange(3) :]])
 
 
+@pytest.mark.long
 def test_of_damaged_rules_there_is_a_report_and_an_index() -> None:
     rng = random.Random(3)
     broken = 0

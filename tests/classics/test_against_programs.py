@@ -28,6 +28,7 @@ from tests.independent.peg_solitaire import PegSolitaire
 from tests.independent.qubic import Qubic
 from tests.independent.quoridor import Quoridor
 from tests.independent.reversi import Reversi
+from tests.independent.rock_paper_scissors import RockPaperScissors
 from tests.independent.royal_ur import RoyalUr
 from tests.independent.tablut import Tablut
 from tests.independent.y import Y
@@ -91,6 +92,8 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ("konane", {"size": 5, "anywhere": "yes"}, Konane.start(5, True), 8, {"Black wins", "White wins"}),
     ("goofspiel", {}, Goofspiel.start(), 6, {"Left wins", "Right wins"}),
     ("goofspiel", {"cards": 3}, Goofspiel.start(3), 20, {"Left wins", "Right wins", "draw"}),
+    ("rock_paper_scissors", {}, RockPaperScissors(), 6, {"Left wins", "Right wins"}),
+    ("rock_paper_scissors", {"limit": 2}, RockPaperScissors(limit=2), 12, {"Left wins", "Right wins", "draw"}),
     ("light_cycles", {}, LightCycles.start(), 4, {"Blue wins", "Red wins"}),
     ("light_cycles", {"columns": 5, "rows": 4}, LightCycles.start(5, 4), 12, {"Blue wins", "Red wins", "draw"}),
     ("peg_solitaire", {}, PegSolitaire.start(), 8, {"Solver loses"}),

@@ -45,6 +45,9 @@ COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
     # By hand: factorials, a prize and two bids in turn.
     ("goofspiel", {}, [6, 36, 216, 1080, 5400, 27000]),
     ("goofspiel", {"cards": 3}, [3, 9, 27, 54, 108, 216, 216, 216, 216]),
+    # By hand: of the nine pairs of a round three decide nothing.
+    ("rock_paper_scissors", {"goal": 1}, [3, 9, 9, 27, 27, 81]),
+    ("rock_paper_scissors", {}, [3, 9, 27, 81, 243, 729]),
     # Counted with tests/independent/light_cycles.py.
     ("light_cycles", {}, [4, 16, 44, 121, 319, 841, 2058]),
     ("light_cycles", {"columns": 5, "rows": 4}, [4, 16, 34, 77, 129, 230, 274, 318, 428, 601]),

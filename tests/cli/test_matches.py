@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from ludograph.lab.matches import ladder
+from ludograph.lab.matches.pairing import Pairing
+from ludograph.lab.matches.play import Matches, MatchOutcome
 from ludograph.lab.matches.verdict import MatchQuestion
 from typer.testing import Result
 
@@ -59,6 +61,26 @@ def test_a_ladder_tells_its_rungs(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     assert found["budgets"] == [1, 2]
     assert [rung["players"] for rung in found["rungs"]] == [["uct:2", "uct:1"]]
     assert found["random"]["players"] == ["uct:2", "random"]
+
+
+def test_a_ladder_that_is_stopped_shows_the_rungs_that_are_judged(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    play, few = Matches.play, MatchQuestion(blocks=1)
+    monkeypatch.setattr(ladder.climb, "__defaults__", (few, few))
+
+    def stop(self: Matches, pairing: Pairing, question: MatchQuestion) -> MatchOutcome:
+        if pairing.contenders.first == "uct:4":
+            raise KeyboardInterrupt
+        return play(self, pairing, question)
+
+    monkeypatch.setattr(Matches, "play", stop)
+    result = run("ladder", "tic_tac_toe", "--from", 1, "--to", 4, *QUICK)
+    assert result.exit_code == 3
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith(
+        "Stopped before the last rung; the same command goes on. 1 rung is judged so far. Of `uct:4`"
+    )
+    assert "0 pairs" in " ".join(lines)
+    assert lines[-1].split()[0] == "2"
 
 
 def test_a_sweep_is_a_table_and_tune_a_sweep_with_a_target(run: Run) -> None:

@@ -161,6 +161,7 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "old-games": lambda: _read(b'{"format":1,"ruleset":"base"}\n'),
     "not-deterministic": lambda: _read(WRITTEN + framed(SHORTER)),
     "damaged-games": lambda: _read(DAMAGED + framed(COURSE)),
+    "torn-games": lambda: _read(WRITTEN + framed(SHORTER)[:40]),
     "other-version": lambda: _read(WRITTEN, replace(HEADER, version="0.2.0")),
     "no-cluster": lambda: _raised(no_cluster("tcp://nowhere:8786", "Connection refused")),
     "other-worker": lambda: _raised(

@@ -18,6 +18,7 @@ import pytest
 from command_calls import COMMAND_CALLS
 from edition_calls import EDITION_CALLS
 from engine_calls import ENGINE_CALLS
+from hidden_calls import HIDDEN_CALLS
 from lab_calls import LAB_CALLS
 from ludograph.checker.extremes import fails_with
 from ludograph.checker.stale import touched_prose
@@ -53,6 +54,7 @@ CALLS: dict[str, Callable[[], object]] = {
     **COMMAND_CALLS,
     **EDITION_CALLS,
     **ENGINE_CALLS,
+    **HIDDEN_CALLS,
     **LAB_CALLS,
     **PUZZLE_CALLS,
 }
@@ -66,6 +68,7 @@ WITHOUT_PLACE = {
     "other-rules",
     *COMMAND_CALLS,
     *ENGINE_CALLS,
+    *HIDDEN_CALLS,
     *LAB_CALLS,
 }
 """Where no file is spoken of."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from .pages import PAGES, blocks, commands, tried
 
 README = PAGES[0]
 
 
+@pytest.mark.long
 def test_what_the_readme_shows_is_so(tmp_path: Path) -> None:
     tried(README, tmp_path)
 

@@ -11,7 +11,7 @@ import pytest
 from ludograph.cli.support.lab import foretell
 from ludograph.lab.games import outlook as looked
 from ludograph.lab.games.header import header_of
-from ludograph.lab.games.outlook import LONG, Outlook, outlook, told
+from ludograph.lab.games.outlook import LONG, NOTED, Outlook, outlook, told
 from ludograph.lab.games.playing import Series
 
 YEAR = 365 * 86_400.0
@@ -34,8 +34,13 @@ def test_a_year_of_games_is_told_with_what_would_help() -> None:
     assert "In an hour 41 games are played" in half
 
 
-def test_what_takes_an_afternoon_is_not() -> None:
-    assert told([Outlook(100, 1000, LONG / 2e5), None], 1) == ""
+def test_what_takes_an_afternoon_is_noted_and_what_takes_a_minute_is_not() -> None:
+    text = told([Outlook(100, 1000, 3 * 3600 / 1e5), None], 1)
+    assert text.startswith(
+        "This takes about 3 h at most: 100 games of some 1,000 decisions, 0.108 s each, by 1 process."
+    )
+    assert "the same command goes on" in text
+    assert told([Outlook(100, 1000, 0.9 * NOTED / 1e5), None], 1) == ""
     assert outlook(series("random"), 10, clock=lambda: 0.0) is None
 
 

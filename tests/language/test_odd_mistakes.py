@@ -231,6 +231,60 @@ def test_the_game_has_no_mistakes_of_its_own() -> None:
         ("deep: count(s in", "deep: s => count(s in", "s =>", "behind the name", "`deep(s in …): …`"),
         ("deep: count(s in", "deep: COUNT(s in", "COUNT", "", "`count(s in"),
         ("players: [Red, Blue]", "players: Red vs Blue", "Red vs", "a list", "`[Red, Blue]`"),
+        (
+            "decide main otherwise: draw",
+            "decide main otherwise: checkmate",
+            "otherwise: checkmate",
+            "behind `lose`",
+            "lose mover`",
+        ),
+        (
+            "decide main otherwise: draw",
+            "decide main, draw if the board is full",
+            "decide main",
+            "`otherwise:`",
+            "otherwise: draw`",
+        ),
+        ("when: dug < 9", "when: $dug < 9", "$", "no mark before", "`dug < 9`"),
+        ("water: cell -> 0..9", "water: cell -> range(10)", "-> range", "with `..`", "`cell -> 0..10 - 1`"),
+        ("where owner[at] is none", "where at is not occupied", "at is not", "`empty(…)`", "`empty(at)`"),
+        ("where owner[at] is none", "where owner[at] is -mover", "is -mover", "no numbers", "`is opponent`"),
+        (
+            "if n > 2: win mover",
+            "for (let i = 1; i <= n; i++) dug = i",
+            "for (let",
+            "goes through a set",
+            "`for i in 1..n: dug = i`",
+        ),
+        (
+            "dug: {type: 0..9, about: Wells so far.}",
+            "dug: {Red: 0, Blue: 0}",
+            "Red",
+            "has no key",
+            "`player -> 0..9 = 0`",
+        ),
+        (
+            "players: [Red, Blue]",
+            'players: {names: [Red, Blue] about: "Red begins."}',
+            "about",
+            "`,` is missing",
+            "`,` before",
+        ),
+        (
+            '{is: "count(stones(p))", weight: 1}',
+            '{is: "count(stones(p)), says: "all", weight: 1}',
+            '"',
+            "not closed",
+            "close it",
+        ),
+        (
+            "deep: count(s in cell where water[s] > 3)",
+            "deep: 1\n  edge_cells: {a1, c3}",
+            "{a1, c3}",
+            "a set stands in quotes",
+            'cell("a1")',
+        ),
+        ('written: "{from}{d}"', 'written: {from}{d}"', "{from}", "not opened", '"{from}{d}"'),
         # places, directions and what is stored
         ("step(from, d) where", "from + d where", "from + d", "`step(s, d)`", "`step(from, d)`"),
         ("step(from, d) where", "from + 2 * d where", "from + 2 * d", "several steps", "`step(from, d, 2)`"),
@@ -305,6 +359,21 @@ def test_what_is_to_be_changed_is_marked_and_how_is_said(
 def test_a_letter_before_the_quotes_of_a_text_is_told() -> None:
     found = report_text(GAME.replace('written: "', 'written: f"')).diagnostics
     assert ("yaml-quotes", "f") in [(item.slug, item.span and item.span.text) for item in found]
+
+
+def test_what_is_never_none_is_told_where_it_is_declared_if_a_word_of_the_library_asks() -> None:
+    found = report_text(
+        GAME.replace("owner: cell -> player?", "owner: cell -> player").replace("in cell; d", "in vacant; d")
+    )
+    told_of = [(item.slug, item.span and item.span.text) for item in found.diagnostics]
+    assert ("never-true", "owner") in told_of or ("may-be-none", "owner") in told_of
+
+
+def test_definitions_that_only_an_end_would_use_are_not_told_where_there_is_none() -> None:
+    ends = GAME[GAME.index("end:") : GAME.index("evaluate:")]
+    text = GAME.replace(ends, "").replace(" otherwise: draw", "").replace("      if n > 2: win mover\n", "")
+    assert "no-end" in {item.slug for item in report_text(text).diagnostics}
+    assert "the definition `deep` is never used" not in {item.title for item in report_text(text).diagnostics}
 
 
 def test_a_name_that_is_given_a_set_is_told_once_and_what_follows_from_it_is_not() -> None:

@@ -67,6 +67,23 @@ CASES = {
         "when: any(count(union(slides(s, d) for d in direction)) > 3 for s in stones(mover))\n    do: n = 1",
         "the beginning of a line by its lowest or highest stop",
     ),
+    "fills": (
+        "choose: s in vacant where any(count(flanked(s, d, mover)) > 0 for d in direction)\n    do: owner[s] = mover",
+        "the first stops on the walks from all elements at once",
+    ),
+    "before": (
+        "when: any(count(union(flanked(s, d, mover) for d in direction)) > 2 for s in vacant)\n    do: n = 1",
+        "what lies before the first stop on a line",
+    ),
+    "at_once": (
+        "choose: s in vacant\n    do: 'for x in adjacent(s) & stones(opponent): owner[x] = mover'",
+        "one value for a set of places",
+    ),
+    "growing": (
+        "choose: s in vacant\n    do: owner[s] = mover\n"
+        "end:\n  - for: p in player\n    when: count(stones(p)) > 20\n    result: win p",
+        "ends that only what is gained can bring",
+    ),
     "touch": (
         "when: any(count(liberties(group(s))) > 0 for s in stones(mover))\n    do: n = 1",
         "a search that stops at the first liberty",
@@ -104,6 +121,9 @@ CASES = {
 
 SHOWN = {
     "above": ["test_x_probe", "w_x_heap"],
+    "at_once": ["apply_x_probe", "all_x_owner"],
+    "growing": ["ends", "w_x_owner"],
+    "fills": ["pick_x_probe"],
     "parts": ["apply_x_probe", "w_x_owner"],
     "pick": ["pick_x_probe"],
     "runs": ["w_x_owner"],
@@ -139,7 +159,7 @@ def made(name: str) -> str:
     return "\n".join(parts)
 
 
-ALSO = {"lets": "touch", "lines": "unroll", "roll": "pick", "players": "pick"}
+ALSO = {"lets": "touch", "lines": "unroll", "behind": "fills", "roll": "pick", "players": "pick"}
 """Passes that are seen in the case of another one."""
 
 

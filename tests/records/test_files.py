@@ -255,6 +255,20 @@ def test_what_is_damaged_is_told_and_played_again(tmp_path: Path, damage: str) -
     assert {*whole} <= {*_games(path)}
 
 
+def test_a_torn_tail_is_told_when_the_same_command_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "my.games"
+    (whole,) = simulate(_plan(path, games=4))
+    written = path.read_bytes()
+    path.write_bytes(written[:-20])
+    simulation = Simulation(_plan(path, games=4))
+    simulation.run()
+    (told,) = simulation.notices
+    assert told.slug == "torn-games"
+    assert told.notes == (f"cut off: {len(written.splitlines()[-1]) - 19} bytes",)
+    assert simulation.outcomes()[0].summary == whole.summary
+    assert path.read_bytes() == written
+
+
 def test_a_torn_tail_that_was_joined_to_another_file_costs_one_game(tmp_path: Path) -> None:
     one, two = tmp_path / "one.games", tmp_path / "two.games"
     simulate(_plan(one, games=4))

@@ -127,6 +127,7 @@ def test_an_author_speaks_several_languages(rulebook: Run, small: Callable[..., 
     assert "Put a stone on an empty square." in german, "what has one language only is said in it"
 
 
+@pytest.mark.long
 def test_the_largest_rulesets_take_a_few_seconds() -> None:
     begun = time.process_time()
     book = make_book("drift", Wish())

@@ -99,6 +99,7 @@ def test_a_figure_that_cannot_be_read_makes_no_book(tmp_path: Path) -> None:
     assert told.span is not None
 
 
+@pytest.mark.long
 def test_all_figures_have_room_on_a_page_as_they_are_drawn() -> None:
     for name in ("drift", "anda", "amazons"):
         figures: list[Figure] = [one for one in figures_of(book_of(name, pictures=True)) if one.svg and one.number > 0]

@@ -40,10 +40,23 @@ from .library import RULESETS, game, played, states
 PLIES = 24
 RULES = {"when", "choose", "where", "provided", "finish", "decide", "notation", "over"}
 
-CHAPTERS = ["changes", "overview", "need", "board", "setup", "turn", "moves", "end", "questions", "mistakes", "rulings"]
+CHAPTERS = [
+    "changes",
+    "overview",
+    "need",
+    "board",
+    "setup",
+    "turn",
+    "moves",
+    "seen",
+    "end",
+    "questions",
+    "mistakes",
+    "rulings",
+]
 CHAPTERS += ["strategy", "options", "variants", "history", "puzzles", "solutions", "glossary", "index", "rules", "more"]
 SOMETIMES = {"changes", "overview", "questions", "mistakes", "rulings", "strategy", "options", "variants", "history"}
-SOMETIMES |= {"puzzles", "solutions", "glossary", "index", "more"}
+SOMETIMES |= {"seen", "puzzles", "solutions", "glossary", "index", "more"}
 
 
 pytestmark = pytest.mark.parametrize("ruleset", RULESETS)

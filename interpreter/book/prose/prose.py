@@ -30,6 +30,7 @@ from .scope import EMPTY, that
 from .structure import Choose, all_steps
 from .terms import Terms
 from .trees import YOU, Phrase, Verbatim, frame, listed
+from .unseen import UnseenWords
 
 _T = TypeVar("_T")
 
@@ -185,6 +186,14 @@ class Prose:
     def _decisions(self) -> list[Choose]:
         steps = all_steps((*self._course.setup_steps, *self._course.flow_steps))
         return [step for step in steps if isinstance(step, Choose)]
+
+    @_once
+    def seen(self) -> tuple[ProseSentence, ...]:
+        """Who sees what, where not all see everything."""
+        words = UnseenWords(self._terms, self._conditions, self._effects, self._naming)
+        values = (words.values(fun) for fun in self._state if fun.seen is not None)
+        told = (words.decision(move) for move in self.game.moves.values())
+        return (*values, *(one for one in told if one is not None))
 
     # ------------------------------------------------------------ course of play
 

@@ -50,6 +50,7 @@ def _chapters(kit: Kit) -> Iterator[Section]:
     yield _setup(kit, chosen)
     yield _turn(kit, happenings)
     yield moves_section(kit, chosen, happenings)
+    yield from _seen(kit)
     yield from _end(kit, chosen)
     if kit.compact:
         yield from chapter(kit, "remember")
@@ -198,6 +199,14 @@ def _is_set_up(kit: Kit) -> bool:
 
 def _turn(kit: Kit, happenings: Happenings) -> Section:
     return Section("turn", kit.say.text("turn"), turn_blocks(kit), tuple(happenings.at(TURN)))
+
+
+def _seen(kit: Kit) -> Iterator[Section]:
+    """Who sees what, where something is hidden."""
+    said = kit.speech.prose.seen()
+    if said:
+        lead = Paragraph((kit.say.say("seen_else"),))
+        yield Section("seen", kit.say.text("seen"), (lead, *kit.speech.items(said)))
 
 
 def turn_blocks(kit: Kit) -> tuple[Block, ...]:

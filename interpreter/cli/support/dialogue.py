@@ -9,6 +9,7 @@ from ...ground.diagnostics import RulesetError, counted, did_you_mean, render_al
 from ...play.secrecy import is_in_secret
 from .asking import Asking
 from .commands import Commands
+from .curtain import Curtain
 from .screen import Screen
 from .session import Session
 
@@ -24,6 +25,7 @@ class Dialogue:
         self.session = session
         self.screen = Screen(session.game, picture, clear=clear)
         self.commands = Commands(session, self.screen)
+        self.curtain = Curtain(session, self.screen)
         self.told = 0
         self._asking: Asking | None = None
 
@@ -34,9 +36,9 @@ class Dialogue:
         shown, settled = None, None
         while self.commands.open:
             session.advance()
-            if shown is not session.state:
-                self._show_turns()
-                self.screen.position(session.state, self.commands.before_news(), self.commands.before_last())
+            if shown is not session.state and not self._show_position():
+                self.commands.leave()
+                return
             if shown is not session.state or settled is not session.settled:
                 self._show_legal()
                 shown, settled = session.state, session.settled
@@ -77,7 +79,9 @@ class Dialogue:
         word, _, rest = line.partition(" ")
         try:
             command = self._command(word, line)
-            if command:
+            if command and self.curtain.keeps_back(command):
+                self.screen.say(f"`{command}` waits for the end of the game: it would show what is hidden.")
+            elif command:
                 self.commands.do(command, rest.strip())
             elif line and self.session.offer:
                 self.screen.say("A draw is offered: `accept`, `decline`, or `undo` to take the offer back.")
@@ -139,6 +143,22 @@ class Dialogue:
         return word if refused in ("notation", "over") else ""
 
     # ------------------------------------------------------------ what is shown
+
+    def _show_position(self) -> bool:
+        """The position, as far as whoever looks may see it. False: the input ended before somebody else sat down."""
+        state, viewer = self.session.state, self.curtain.viewer()
+        before, last = self.commands.before_news(), self.commands.before_last()
+        if viewer is None:
+            self._show_turns()
+            self.screen.position(state, before, last)
+            return True
+        if not self.curtain.pass_on(viewer):
+            return False
+        self.told = len(self.session.plies)
+        if told := self.curtain.told(viewer):
+            self.screen.say(f"You know: {told}")
+        self.screen.position(state.seen_by(viewer), before.seen_by(viewer), last.seen_by(viewer))
+        return True
 
     def _show_turns(self) -> None:
         """Turns that began or went on since the last time."""

@@ -20,6 +20,8 @@ VIEWS = ("text", "pieces", "picture")
 _DARK, _LIGHT = 0.25, 0.85
 _WIDEST = 60
 """Columns of a picture."""
+_TALLEST = 60
+"""Empty lines after which nothing is left on a screen."""
 _MOST_NEAR = 4
 """Sites that changed of which is told what is around them."""
 _MOST_STATUS = 90
@@ -111,6 +113,14 @@ class Screen:
             self.console.print(Text.assemble(*((piece.text, _style(piece)) for piece in _trimmed(line))))
         for text in lists:
             self.say(text)
+
+    def clear_all(self) -> None:
+        """An empty screen, and nothing that was shown before; many empty lines where it is no terminal."""
+        self._shown = None
+        if sys.stdout.isatty():
+            self.console.clear()
+        else:
+            self.say("\n" * _TALLEST)
 
     def draw(self, state: State, before: State) -> Path:
         """A picture of the position, in the file for pictures or a new one."""

@@ -6,6 +6,8 @@ the elements of the last parameter stay together as one bit set where they are o
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import Candidates, candidates
@@ -14,6 +16,14 @@ from .emit_moves import HEAD, EmitMoves, chosen
 from .emit_scalars import is_elements
 from .emit_types import none_of
 from .spelling import comment
+
+
+class _Fit(NamedTuple):
+    """The elements of a parameter that are fit, as a set of those that are there (`here`); `is_all`: nothing more is asked."""
+
+    here: core.Var
+    known: core.Expr
+    is_all: bool
 
 
 class Draws(EmitMoves):
@@ -81,20 +91,32 @@ class Draws(EmitMoves):
     def _listed(self, move: core.Move, last: core.Binder, elements: CValue) -> str:
         """Where decisions are listed and not drawn, takes those elements out that a set of others shows to be unfit. Whether
         candidates must be tried out, as C."""
+        fit = self._fit(move, last)
+        if fit is None:
+            return str(int(self.is_tested(move)))
+        if fit.known is fit.here:
+            return "1"
+        with self.block("if (!g->drawing)"), self.bound(fit.here.slot, elements, fit.here.type):
+            self.put(f"{elements} = {self.expr(fit.known)};")
+        return "1" if not fit.is_all or self._is_tried(move) else "g->drawing"
+
+    def is_fit_at_once(self, move: core.Move) -> bool:
+        """Whether its legal candidates are a set that is known without trying one."""
+        found = candidates(move)
+        fit = self._fit(move, found.last) if found.last is not None and self.is_mask(found.last.source) else None
+        return fit is not None and fit.known is not fit.here
+
+    def _fit(self, move: core.Move, last: core.Binder) -> _Fit | None:
+        """Of the elements of the last parameter those that a set of others shows to be fit; None: all of them are."""
         found = candidates(move)
         if not (found.asked and is_elements(last.source.type)):
-            return str(int(self.is_tested(move)))
+            return None
         where = core.Op("and", found.asked, type=t.BOOL, span=last.span)
         here = core.Var(self.unit.plan.renaming.fresh_slot(), last.name, type=last.source.type, span=last.span)
         asked = core.Filter(found.slot, last.name, here, where, type=here.type, span=last.span)
         fit = self.unit.plan.expr(asked)
         is_asked = type(fit) is core.Filter
-        known = fit.source if isinstance(fit, core.Filter) and is_asked else fit
-        if known is here:
-            return "1"
-        with self.block("if (!g->drawing)"), self.bound(here.slot, elements, here.type):
-            self.put(f"{elements} = {self.expr(known)};")
-        return "1" if is_asked or self._is_tried(move) else "g->drawing"
+        return _Fit(here, fit.source if isinstance(fit, core.Filter) and is_asked else fit, not is_asked)
 
     def _head_of(self, move: core.Move, binders: list[core.Binder]) -> None:
         """Writes what is the same of all candidates of the slice `c`."""
@@ -112,20 +134,30 @@ class Draws(EmitMoves):
         return self.keep("all", f"SET{width}", self.unit.set_literal(sum(1 << n for n in numbers.value), 1)), width
 
     def is_lone(self, move: core.Move) -> bool:
-        """Whether all candidates of a move are the elements of one set, and all of them are legal."""
+        """Whether all candidates of a move are the elements of one set, and those that are legal another one."""
         found = candidates(move)
-        is_one = found.last is not None and len(found.binders) == 1 and self.is_mask(found.last.source)
-        return self.unit.plan.has("pick") and is_one and not self.is_tested(move)
+        if not self.unit.plan.has("pick") or found.last is None or len(found.binders) > 1:
+            return False
+        if not self.is_mask(found.last.source) or self._is_tried(move):
+            return False
+        fit = self._fit(move, found.last)
+        return fit.is_all if fit else not found.asked
 
     def pick_function(self, move: core.Move) -> str:
-        """Draws a candidate of a move that is the only one on offer, and of which all are legal."""
+        """Draws a candidate of a move that is the only one on offer, and of which it is known at once which are legal."""
         head = f"static int32_t pick_{self.move_name(move)}(G *g, const S *s, int32_t x_offer{self.parameters(move)})"
         self.unit.prototypes.append(f"{head};")
         self.conditions(move, "return 0;")
         (last,) = candidates(move).binders
         self.put(self.unit.comment(last.span))
         elements, width = self.elements(last)
-        self.put(f"int32_t at = draw_element(g, {elements}.w, {width});")
+        fit = self._fit(move, last)
+        if fit is None:
+            self.put(f"int32_t at = draw_element(g, {elements}.w, {width});")
+        else:
+            with self.bound(fit.here.slot, elements, fit.here.type):
+                legal = self.keep("fit", f"SET{width}", self.expr(fit.known))
+            self.put(f"int32_t at = draw_fit(g, {elements}.w, {legal}.w, {width});")
         self.put(f"g->drawn[0] = x_offer; g->drawn[1] = NO_NUMBER; g->drawn[{HEAD}] = at;")
         self.put("return at >= 0 && g->steps >= 0;")
         return self.text(f"{self.unit.comment(move.span)}\n{head}")

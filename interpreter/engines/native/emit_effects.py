@@ -12,6 +12,7 @@ from ...ground.registry import Registry
 from .cvalue import CValue, call
 from .emit_expressions import EmitExpressions
 from .errors import refuse
+from .optimize.at_once import written_at_once
 
 
 def ends_game(effect: core.Effect) -> bool:
@@ -181,6 +182,10 @@ class EmitEffects(EmitExpressions):
     def do_each(self, node: core.Each) -> None:
         source = self.unit.plan.expr(node.source)
         element = t.element_of(source.type) or t.ERROR
+        write = written_at_once(self.unit.plan, node)
+        if write is not None and not (self.together or self.undoable or self.undone is not None):
+            self._write_all(source, write)
+            return
 
         def step(value: CValue) -> None:
             if self.flow_frame:
@@ -196,6 +201,15 @@ class EmitEffects(EmitExpressions):
             self.each(source, node.name, step)
         else:
             self.each_listed(source, node.name, step)
+
+    def _write_all(self, source: core.Expr, write: core.Write) -> None:
+        """One value for all places of a set."""
+        width, name = self.unit.places(write.fun), self.unit.fields[write.fun]
+        self.unit.written_at_once.setdefault(write.fun)
+        sites = self.keep("all", f"SET{width}", self.expr(source))
+        self.put(
+            f"if (!pay(g, count{width}({sites}) + 1)) all_{name}(s, {sites}, {self.expr(write.value, write.fun.result)});"
+        )
 
     @EFFECTS.of(core.While)
     def do_while(self, node: core.While) -> None:

@@ -13,6 +13,7 @@ from .emit_sealed import EmitSealed
 from .emit_turns import STUCK, TURN_OVER
 from .emit_types import none_value
 from .errors import refuse
+from .optimize.growing import growing_end
 
 
 class EmitFlow(EmitSealed):
@@ -251,7 +252,11 @@ class EmitFlow(EmitSealed):
                     continue
                 kind = t.element_of(end.source.type) or t.ERROR
 
-                def step(value: CValue, end: core.End = end, kind: t.Type = kind) -> None:
+                gained = self._gained(end)
+
+                def step(value: CValue, end: core.End = end, kind: t.Type = kind, gained: str = gained) -> None:
+                    if gained:
+                        self.put(f"if (!({gained} >> {value} & 1)) continue;")
                     with self.bound(end.slot, value, kind):
                         self._end(end)
 
@@ -259,8 +264,18 @@ class EmitFlow(EmitSealed):
                     self.each_element(self.expr(end.source), end.source.type, "x", step)
                 else:
                     self.each_listed(end.source, "x", step)
+        for fun in self.unit.growing:
+            self.put(f"s->grown_{self.unit.fields[fun]} = 0;")
         self.put("return 0;")
         return self.text("/* Whether an end condition holds. */\nstatic int32_t ends(G *g, S *s)")
+
+    def _gained(self, end: core.End) -> str:
+        """The values that were written since an end was looked at, as C; "": it is asked of all."""
+        fun = growing_end(self.unit.plan, end)
+        if fun is None:
+            return ""
+        self.unit.growing.setdefault(fun)
+        return f"s->grown_{self.unit.fields[fun]}"
 
     def _end(self, end: core.End) -> None:
         with self.block(f"if ({self.expr(end.when)})"):

@@ -9,6 +9,9 @@ from ...core import nodes as core
 from ...core import types as t
 from .unit import Unit
 
+_MOST_ROWS = 8
+"""Values of a function up to which places are taken out of the sets of all of them."""
+
 
 def kept_members(unit: Unit, fun: core.Fun) -> list[str]:
     """Members of the struct of a state."""
@@ -29,6 +32,8 @@ def kept_members(unit: Unit, fun: core.Fun) -> list[str]:
         made.append(f"  {number} parent_{name}[{fun.size}]; /* towards the root of the part */")
         made.append(f"  SET{unit.places(fun)} part_{name}[{fun.size}]; /* of each root the connected part */")
         made.append(f"  int32_t known_{name}; /* whether the parts are */")
+    if fun in unit.growing:
+        made.append(f"  uint32_t grown_{name}; /* values that places gained since the ends were looked at */")
     return made
 
 
@@ -50,7 +55,19 @@ def kept_before(unit: Unit, fun: core.Fun) -> list[str]:
     if fun in unit.kept.lines:
         made.append(f"  if (old >= 0) mark_{name}(s, i, old);")
         made.append(f"  if (value >= 0) mark_{name}(s, i, value);")
-    return made
+    return [*made, *kept_gains(unit, fun)]
+
+
+def kept_gains(unit: Unit, fun: core.Fun) -> list[str]:
+    """A statement that notes the value that is written; none is bit 31, for which nobody asks."""
+    return [f"  s->grown_{unit.fields[fun]} |= (uint32_t)1 << (value & 31);"] if fun in unit.growing else []
+
+
+def kept_by_sets(unit: Unit, fun: core.Fun) -> bool:
+    """Whether nothing but a few sets by value is kept."""
+    kept = unit.kept
+    others = fun in kept.above or fun in kept.lines or fun in kept.parts
+    return fun in kept.tracked and not others and kept.stored(fun).count <= _MOST_ROWS
 
 
 def kept_after(unit: Unit, fun: core.Fun) -> list[str]:

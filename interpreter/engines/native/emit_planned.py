@@ -11,9 +11,11 @@ from .body import FunctionBody
 from .cvalue import CValue, call
 from .optimize.nodes import (
     Above,
+    BeforeStop,
     Below,
     Crowded,
     Cut,
+    Filled,
     FirstOnLine,
     PartOf,
     RunLength,
@@ -76,6 +78,24 @@ def stepped(body: FunctionBody, node: Stepped) -> CValue:
     width = _width(body, node)
     made = body.unit.steps(node.wish, node.rows, width).gather(body.expr(node.there, node.type))
     return call(f"or{width}", made, body.unit.set_literal(node.missing, width)) if node.missing else made
+
+
+@PLANNED_IN_C.of(BeforeStop)
+def before_stop(body: FunctionBody, node: BeforeStop) -> CValue:
+    sets = (body.expr(part, node.type) for part in (node.line, node.holding, node.wanted))
+    return call(f"before{_width(body, node)}", *sets, body.expr(node.upwards))
+
+
+@PLANNED_IN_C.of(Filled)
+def filled(body: FunctionBody, node: Filled) -> CValue:
+    """All ends step back together. What the steps lead through grows by doubling where a step is one shift of one word."""
+    width = _width(body, node)
+    steps = body.unit.steps("walk", node.rows, width)
+    made = body.keep("ends", f"SET{width}", body.expr(node.ends, node.type))
+    through = body.keep("through", f"SET{width}", body.expr(node.through, node.type))
+    for _ in range(node.least):
+        made = body.keep("between", f"SET{width}", call(f"and{width}", through, steps.gather(made)))
+    return steps.gather(steps.filled(made, through, node.rounds - node.least))
 
 
 @PLANNED_IN_C.of(RunLength)

@@ -232,6 +232,8 @@ class Rolls(EmitFlow):
             found = candidates(offer.move)
             if not self._is_at_once(found) or self.unit.written[offer.move.name] > _MAX_LINES:
                 return None
+            if self.is_fit_at_once(offer.move):
+                return None  # drawn by `draw`, which asks nothing of one that it has drawn
             made.append(_Part(offer, found))
         return made
 

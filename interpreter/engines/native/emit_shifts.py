@@ -42,6 +42,38 @@ class Steps:
             return self.gather(sites)
         return self._on_board(call(self._function(f"crowd_{least}", lambda word: self._crowd(word, least)), sites))
 
+    def filled(self, start: CValue, through: CValue, rounds: int) -> CValue:
+        """What so many steps through a set lead to, and where they begin. Only where there are shifts."""
+        if rounds <= 0:
+            return start
+        assert self.shifts is not None
+        if self.width > 1 or len(self.shifts.parts) > 1:
+            lines = [
+                f"  for (int32_t i = 0; i < {rounds}; i++) a = or{self.width}(a, and{self.width}(b, {self._step()}(a)));"
+            ]
+        else:
+            (part,) = self.shifts.parts
+            lines = [f"  uint64_t n = b.w[0] & 0x{self._arrivals(part):x}u;"]
+            by, done = abs(part.by), 1
+            sign = "<<" if part.by >= 0 else ">>"
+            while done <= rounds:
+                lines.append(f"  a.w[0] |= n & (a.w[0] {sign} {by * done});")
+                if 2 * done <= rounds:
+                    lines.append(f"  n &= n {sign} {by * done};")
+                done *= 2
+        key = f"fill_{rounds}"
+        if key not in self._names:
+            name = self._names[key] = self.constants.name(key, self.wish)
+            made = f"SET{self.width}"
+            head = f"ALWAYS {made} {name}({made} a, {made} b) {{"
+            self.constants.tables.append("\n".join([head, *lines, "  return a;", "}"]))
+        return call(self._names[key], start, through)
+
+    @staticmethod
+    def _arrivals(part: shifts.Shift) -> int:
+        """Where a step of one shift ends."""
+        return (part.sites << part.by if part.by >= 0 else part.sites >> -part.by) & (1 << shifts.WORD) - 1
+
     def _on_board(self, value: CValue) -> CValue:
         assert self.shifts is not None
         if not self.shifts.spills:

@@ -7,7 +7,16 @@ from ...core import types as t
 from ...core.results import outcomes
 from ..keys import key
 from ..reference.flow import start_values
-from .emit_kept import kept_after, kept_before, kept_first, kept_functions, kept_members
+from .emit_kept import (
+    kept_after,
+    kept_before,
+    kept_by_sets,
+    kept_first,
+    kept_functions,
+    kept_gains,
+    kept_members,
+    where_row,
+)
 from .emit_sealed import SEALED
 from .emit_types import none_value
 from .errors import refuse
@@ -26,6 +35,7 @@ def state_parts(unit: Unit) -> list[str]:
         *key_tables(unit),
         *(text for fun in unit.game.funs for text in kept_functions(unit, fun)),
         *(_setter(unit, fun) for fun in unit.game.funs),
+        *(_set_writer(unit, fun) for fun in unit.written_at_once),
         _memories(unit),
         _endings(unit),
         _values(unit),
@@ -81,6 +91,24 @@ def _setter(unit: Unit, fun: core.Fun) -> str:
         return f"{head} s->{name}[i] = ({c})value; }}"
     old = f"  int32_t old = s->{name}[i];"
     return "\n".join([head, old, *before, f"  s->{name}[i] = ({c})value;", *after, "}"])
+
+
+def _set_writer(unit: Unit, fun: core.Fun) -> str:
+    """Writes one value to all places of a set: sets by value are kept with one operation each."""
+    name, width, stored = unit.fields[fun], unit.places(fun), unit.kept.stored(fun)
+    by_sets = kept_by_sets(unit, fun) and not _kept_keys(unit, fun)
+    lines = [f"MAYBE void all_{name}(S *s, SET{width} a, int32_t value) {{"]
+    if by_sets:
+        where, rows = f"s->where_{name}", stored.count + 1
+        lines.append(f"  for (int32_t i = 0; i < {rows}; i++) {where}[i] = without{width}({where}[i], a);")
+        row = f"{where}[{where_row(unit, fun, 'value')}]"
+        lines.append(f"  {row} = or{width}({row}, a);")
+        lines += kept_gains(unit, fun)
+    at = "64 * k + lowest_bit(b)"
+    write = f"s->{name}[{at}] = ({stored.c})value;" if by_sets else f"w_{name}(s, {at}, value);"
+    lines.append(f"  for (int32_t k = 0; k < {width}; k++)")
+    lines.append(f"    for (uint64_t b = a.w[k]; b; b &= b - 1) {write}")
+    return "\n".join([*lines, "}"])
 
 
 def reset_parts(unit: Unit) -> list[str]:
@@ -214,6 +242,8 @@ def _values(unit: Unit) -> str:
         put.append(f"    s->{name}[i] = ({unit.kept.stored(fun).c})value;")
         put += kept_first(unit, fun)
         put.append("  }")
+        if fun in unit.growing:
+            put.append(f"  s->grown_{name} = ~(uint32_t)0;")
         get.append(f"  for (int32_t i = 0; i < {fun.size}; i++) v[{fun.offset} + i] = s->{name}[i];")
         at.append(f"  if (i < {fun.offset + fun.size}) {{ w_{name}(s, i - {fun.offset}, value); return; }}")
         read.append(f"  if (i < {fun.offset + fun.size}) return s->{name}[i - {fun.offset}];")

@@ -155,6 +155,21 @@ ALWAYS int32_t draw_element(G *g, const uint64_t *set, int32_t words) {
   return n ? select_element(set, words, (int32_t)below(&g->random, (uint64_t)n)) : -1;
 }
 
+/* The same where only some of the elements are legal: one that is not is taken out, and another one drawn. */
+ALWAYS int32_t draw_fit(G *g, uint64_t *set, const uint64_t *fit, int32_t words) {
+  uint64_t some = 0;
+  int32_t n = 0;
+  for (int32_t i = 0; i < words; i++) n += count_bits(set[i]), some |= fit[i];
+  g->tried = 0;
+  while (some) {
+    int32_t at = select_element(set, words, (int32_t)below(&g->random, (uint64_t)n--));
+    uint64_t bit = (uint64_t)1 << (at & 63);
+    if (fit[at >> 6] & bit) return at;
+    set[at >> 6] &= ~bit;
+  }
+  return -1;
+}
+
 static int32_t test(G *g, S *s, const int32_t *d);
 
 /* Takes the candidates out that are not legal. */

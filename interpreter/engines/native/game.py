@@ -32,6 +32,7 @@ from ..reference.state import ReferenceDecision, ReferenceState
 from ..results import Result
 from ..searching import Scale, SearchPlan
 from ..solving import has_two_sides
+from ..views import View
 from .batch import collected
 from .bind import HEAD, CLibrary, Games, Memories, Raw
 from .build import NoCompiler, build
@@ -136,6 +137,9 @@ class NativeState(State):
             return self._twin.note if self._twin else ""
         state, decision = self._came
         return state.twin.apply(self._game._reference_decision(decision)).note
+
+    def view(self, player: str) -> View[State]:
+        return self.twin.view(player)
 
     @property
     def twin(self) -> ReferenceState:

@@ -345,6 +345,21 @@ MAYBE void keep_list(G *g, int32_t *field, int32_t room, LIST a) {
     if (upwards) return and##W(line, below##W(first##W(stops) + inclusive));                                  \
     return without##W(line, below##W(last##W(stops) + !inclusive));                                           \
   }                                                                                                           \
+  /* the beginning of a line before its first stop, the lowest or the highest, if that is a wanted one; without branches */\
+  ALWAYS SET##W before##W(SET##W line, SET##W stops, SET##W wanted, int32_t upwards) {                        \
+    uint64_t seen = 0, found = 0;                                                                             \
+    for (int k = 0; k < W; k++) {                                                                             \
+      int32_t i = upwards ? k : W - 1 - k;                                                                    \
+      uint64_t b = line.w[i] & stops.w[i], some = 0 - (uint64_t)(b != 0);                                     \
+      uint64_t first = upwards ? b & (0 - b) : some & (uint64_t)1 << highest_bit(b | 1);                      \
+      found |= first & wanted.w[i] & ~seen;                                                                   \
+      line.w[i] &= (upwards ? first - 1 : ~(2 * first - 1) | ~some) & ~seen;                                  \
+      seen |= some;                                                                                           \
+    }                                                                                                         \
+    found = 0 - (uint64_t)(found != 0);                                                                       \
+    for (int k = 0; k < W; k++) line.w[k] &= found;                                                           \
+    return line;                                                                                              \
+  }                                                                                                           \
   /* whether what can be reached has a neighbour in `wanted` outside of itself */                              \
   MAYBE int32_t touches##W(const SET##W *rows, SET##W start, SET##W inside, SET##W wanted) {                  \
     SET##W seen = start, front = start;                                                                       \

@@ -20,6 +20,7 @@ enum {
   DROPPED = 4,  /* the rules fail on the way there */
   NARROW = 8,   /* its bounds are not the widest */
   PROVING = 16, /* those of a child are not */
+  CODED = 32,   /* the codes of its children are known */
 };
 
 enum { BY_BUDGET, BY_PROOF, BY_ROOM, BY_POLL, BY_FAULT };
@@ -55,6 +56,7 @@ typedef struct {
 typedef struct {
   uint64_t *key; /* by slot: the hash of a decision */
   uint32_t *slot; /* by slot: its code, or 0 */
+  uint32_t *short_cut; /* of decisions with one parameter of one word, by place: the code, or 0: ask the hash */
   uint32_t codes;
   uint32_t *code;  /* by node: of the decision that leads to it, or 0 */
   uint32_t *table; /* by node: where its cells begin, or 0, and how many there are */
@@ -69,6 +71,8 @@ typedef struct {
 
 #define SLOTS (1u << 16)
 #define MOST_CODES (SLOTS / 2)
+#define SHORT_CUTS (1 << 14)
+#define SHORT_WORDS 512 /* values of the one parameter */
 #define CELLS (1u << 22)
 #define NARROWEST 64
 
@@ -325,8 +329,8 @@ ALWAYS uint64_t hashed(uint64_t hash, int32_t word) {
   return hash ^ hash >> 29;
 }
 
-/* The code of a decision: of who takes it, its move and its parameters. 0: there is no room for more. */
-static uint32_t code_of(SEARCH *t, int32_t mover, const int32_t *entry) {
+/* The code of a decision by its hash. 0: there is no room for more. */
+static uint32_t hashed_code(SEARCH *t, int32_t mover, const int32_t *entry) {
   LEARNT *l = &t->learnt;
   const int32_t *form = t->plan.form + (size_t)entry[0] * (size_t)t->plan.forms, *word = entry + 2;
   uint64_t hash = hashed(hashed(0, mover + 1), *form);
@@ -344,6 +348,17 @@ static uint32_t code_of(SEARCH *t, int32_t mover, const int32_t *entry) {
   if (l->codes >= MOST_CODES) return 0;
   l->key[at] = hash;
   return l->slot[at] = ++l->codes;
+}
+
+/* The code of a decision: of who takes it, its move and its parameters. 0: there is no room for more. */
+ALWAYS uint32_t code_of(SEARCH *t, int32_t mover, const int32_t *entry) {
+  const int32_t *form = t->plan.form + (size_t)entry[0] * (size_t)t->plan.forms;
+  int64_t row = (int64_t)entry[0] * (PLAYERS + 1) + mover + 1;
+  if (form[1] != 1 || form[2] || (uint32_t)entry[2] >= SHORT_WORDS || row >= SHORT_CUTS / SHORT_WORDS)
+    return hashed_code(t, mover, entry);
+  uint32_t *code = t->learnt.short_cut + row * SHORT_WORDS + entry[2];
+  if (!*code) *code = hashed_code(t, mover, entry);
+  return *code;
 }
 
 /* Writes a decision of the playout down. */
@@ -391,6 +406,42 @@ static void learn(SEARCH *t, int32_t depth, const double *value) {
   }
 }
 
+/* Sees to it that the codes of a node's children are known. */
+static void code_kids(SEARCH *t, uint32_t at) {
+  NODE *n = t->node + at;
+  if (n->flags & CODED) return;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++)
+    if (!t->learnt.code[k]) t->learnt.code[k] = code_of(t, n->mover, t->entry + (size_t)k * STRIDE);
+  n->flags |= CODED;
+}
+
+/* What `best_learnt` finds where nothing is proven and nothing added for what was tried little. */
+static uint32_t best_plainly(const SEARCH *t, const NODE *n, uint32_t reference) {
+  const LEARNT *l = &t->learnt;
+  static const SEEN_AFTER never;
+  const SEEN_AFTER *cell = l->cell + l->table[reference];
+  double count[BLOCK], after[BLOCK], value[BLOCK], best = -1.0;
+  uint32_t found = 0, width = l->width[reference];
+  for (uint32_t from = 0; from < n->n; from += BLOCK) {
+    uint32_t many = n->n - from < BLOCK ? n->n - from : BLOCK, first = n->kids + from;
+    const uint32_t *code = l->code + first, *visits = t->visits + first;
+    const double *worth = t->worth + first;
+    for (uint32_t i = 0; i < many; i++) {
+      const SEEN_AFTER *seen = code[i] < width ? cell + code[i] : &never;
+      count[i] = (double)(int32_t)seen->n;
+      after[i] = seen->worth;
+    }
+    for (uint32_t i = 0; i < many; i++) {
+      double own = 1.0 + DOUBT * count[i], by = count[i] + (double)(int32_t)visits[i] * own;
+      double mean = (worth[i] * own + after[i]) / (by > 0.0 ? by : 1.0);
+      value[i] = by > 0.0 ? mean : 1.0 + HOPE;
+    }
+    for (uint32_t i = 0; i < many; i++)
+      if (value[i] > best) best = value[i], found = first + i;
+  }
+  return found;
+}
+
 /* The child that is best by what came of its decision here, and after the node of the path that was visited often enough. */
 static uint32_t best_learnt(SEARCH *t, uint32_t at, uint32_t reference, double log) {
   const NODE *n = t->node + at;
@@ -398,13 +449,14 @@ static uint32_t best_learnt(SEARCH *t, uint32_t at, uint32_t reference, double l
   uint32_t found = 0;
   int32_t least = n->flags & PROVING ? least_usable(t, n) : 0;
   double best = -1.0;
+  code_kids(t, at);
+  if (!(n->flags & PROVING) && !log) return best_plainly(t, n, reference);
   for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
     if (n->flags & PROVING && !is_usable(t, n, k, least)) continue;
     double value = 1.0 + HOPE, visits = t->visits[k];
     if (t->plan.solve && low_of(t, k)[n->mover] == high_of(t, k)[n->mover]) {
       value = (double)low_of(t, k)[n->mover] / t->plan.top;
     } else {
-      if (!l->code[k]) l->code[k] = code_of(t, n->mover, t->entry + (size_t)k * STRIDE);
       const SEEN_AFTER *seen = l->code[k] < l->width[reference] ? l->cell + l->table[reference] + l->code[k] : NULL;
       double count = seen ? seen->n : 0.0, after = seen ? seen->worth : 0.0, own = 1.0 + DOUBT * count;
       if (count || visits) value = (t->worth[k] * own + after) / (count + visits * own);
@@ -709,6 +761,7 @@ EXPORT void close_search(SEARCH *t) {
   free(t->entry);
   free(t->learnt.key);
   free(t->learnt.slot);
+  free(t->learnt.short_cut);
   free(t->learnt.code);
   free(t->learnt.table);
   free(t->learnt.width);
@@ -743,14 +796,16 @@ static int32_t begin_learning(SEARCH *t) {
   if (!l->key) {
     l->key = (uint64_t *)malloc(SLOTS * sizeof *l->key);
     l->slot = (uint32_t *)malloc(SLOTS * sizeof *l->slot);
+    l->short_cut = (uint32_t *)malloc(SHORT_CUTS * sizeof *l->short_cut);
     l->code = (uint32_t *)malloc(t->room * sizeof *l->code);
     l->table = (uint32_t *)malloc(t->room * sizeof *l->table);
     l->width = (uint32_t *)malloc(t->room * sizeof *l->width);
     l->cell = (SEEN_AFTER *)malloc(CELLS * sizeof *l->cell);
     l->always = (SEEN_AFTER *)malloc((MOST_CODES + 1) * sizeof *l->always);
   }
-  if (!l->key || !l->slot || !l->code || !l->table || !l->width || !l->cell || !l->always) return 0;
+  if (!l->key || !l->slot || !l->short_cut || !l->code || !l->table || !l->width || !l->cell || !l->always) return 0;
   memset(l->slot, 0, SLOTS * sizeof *l->slot);
+  memset(l->short_cut, 0, SHORT_CUTS * sizeof *l->short_cut);
   memset(l->always, 0, (MOST_CODES + 1) * sizeof *l->always);
   l->codes = l->cells = 0;
   l->code[0] = l->table[0] = l->width[0] = 0;

@@ -65,6 +65,10 @@ class Unit(CConstants):
         """Functions of definitions and moves: how many calls one call of them stands for."""
         self.summed: dict[core.Fun, None] = {}
         """The state functions that `together` sums up changes of."""
+        self.growing: dict[core.Fun, None] = {}
+        """The state functions whose writers note the values that places gained since the ends were looked at."""
+        self.written_at_once: dict[core.Fun, None] = {}
+        """The state functions of which one value is written to a set of places."""
         self.endings: list[Ending] = []
         self.stack = 0
         self.fields = unique({fun: fun.name for fun in self.game.funs})

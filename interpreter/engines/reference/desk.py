@@ -10,13 +10,15 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates
 from ...core.evaluate import Evaluator, Fault, Host
+from ...core.hiding import hides, telling
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
-from ..protocol import PlayError
-from ..results import GAME, Result, result_of, scored
+from ..protocol import CHANCE, PlayError
+from ..results import GAME, Result, plain_result, result_of, scored
 from .effects import EffectCode
 from .flow import FlowCode, Skip, Slots, start_values
-from .machine import Counts, GameOver, Machine
+from .information import NATURE, Heard, Information, Pause, ToldDecision, begun, followed
+from .machine import ALL, Counts, GameOver, Machine
 from .moves import MoveCodes
 from .rest import Rest
 from .state import ReferenceDecision, ReferenceState, StateGame
@@ -33,6 +35,10 @@ class Desk:
         effects = EffectCode(self.machine)
         self.moves = MoveCodes(self.core, self.machine, effects)
         self.flow = FlowCode(self.core, self.machine, self.moves, effects)
+        self.hides = hides(self.core)
+        self._telling = frozenset(
+            name for name, move in self.core.moves.items() if telling(self.core, move) is not None
+        )
         self._loaded: ReferenceState | None = None
         """The state that the machine's position is; None while it changes, and when something went wrong meanwhile."""
 
@@ -48,7 +54,9 @@ class Desk:
     def initial(self) -> ReferenceState:
         """The state at the first decision."""
         self.put(self.game.start(), None)
-        return self.run(0, [None] * self.core.flow_slots, 0, None)
+        made = self.run(0, [None] * self.core.flow_slots, 0, None)
+        made._information = self.begun(made, whole=True)
+        return made
 
     def put(self, values: Values, player: int | None) -> None:
         """Makes values the machine's position; nothing is remembered."""
@@ -172,6 +180,16 @@ class Desk:
 
     def apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
         """The state after a legal decision. Raises PlayError."""
+        if not self.hides:
+            return self._carried_out(state, decision)
+        before, heard = state.information, self._heard(state, decision)
+        made = self._carried_out(state, decision)
+        notes = [Heard(text, players) for text, players in self.machine.notes]
+        told = [*heard(made), *notes]
+        made._information = followed(before, told, self.pause(made), self.machine.veils)
+        return made
+
+    def _carried_out(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
         self.load(state)
         self._loaded = None
         code, slots = self.moves.codes[decision.move], self.slots(state)
@@ -210,6 +228,74 @@ class Desk:
             here = self.apply(here, left.pop(here._player)(here))
         return here
 
+    # ------------------------------------------------------------ what players know
+
+    def begun(self, state: ReferenceState, *, whole: bool) -> tuple[Information, ...]:
+        """What each player knows where nothing is known of what was before. `whole`: nothing was."""
+        if not self.hides:
+            return ()
+        self._load(state._values, state._player, state._memories)
+        return begun(len(self.core.players), self.pause(state), self.machine.veils, whole=whole)
+
+    def tells(self, move: str) -> bool:
+        """Whether the conditions of a move read what is hidden."""
+        return move in self._telling
+
+    def pause(self, state: ReferenceState) -> Pause:
+        """What all notice of a state. Leaves its values on the desk."""
+        deciders = self.deciders(state)
+        listed = None
+        if deciders and any(offer.move.name in self._telling for offer in state.pause.lists[state._offered]):
+            listed = tuple(self.notation(state, one) for one in self.legal(state))
+        self._load(state._values, state._player, state._memories)
+        ended = repr(plain_result(state.result)) if state.result is not None else str(state.mover == CHANCE)
+        return Pause(state._values, deciders, ended, state._player if deciders else None, listed)
+
+    def deciders(self, state: ReferenceState) -> tuple[int, ...]:
+        """The players who decide now, also those who have done so together with others."""
+        if state.mover in (None, CHANCE):
+            return ()
+        done = [player for player, found in state._sealed if found is not None]
+        return (*done, *self.deciding(state))
+
+    def _heard(self, state: ReferenceState, decision: ReferenceDecision) -> Callable[[ReferenceState], list[Heard]]:
+        """What is told of a decision, by the state that it leads to: what players decide together is told when all have."""
+        self.load(state)
+        me = state._player if not state.pause.chance else None
+        if state._place not in self.flow.together:
+            told_at_once = [self._one_heard(decision.move, decision._values, me)]
+            return lambda made: told_at_once
+        taken = [(player, found.move, found.values) for player, found in state._sealed if found is not None]
+        heard = [self._one_heard(move, values, player) for player, move, values in taken]
+        own = self._one_heard(decision.move, decision._values, me)
+        self.machine.player = state._player
+        others = [
+            Heard(one.told, one.players & ~(1 << player)) for one, (player, _, _) in zip(heard, taken, strict=True)
+        ]
+
+        def told(made: ReferenceState) -> list[Heard]:
+            waits = me is not None and dict(made._sealed).get(me) is not None
+            return [Heard(own.told, 1 << (me or 0))] if waits else [*others, own]
+
+        return told
+
+    def _one_heard(self, move: str, values: Sequence[t.Value], player: int | None) -> Heard:
+        code, frame = self.moves.codes[move], list(values)
+        if player is not None:
+            self.machine.player = player
+        given = tuple(frame[: len(code.move.types)])
+        told = ToldDecision(
+            NATURE if player is None else player,
+            move,
+            given,
+            tuple(frame[at] for at in code.chosen),
+            code.notation(frame),
+        )
+        players = ALL if code.seen is None else int(code.seen(frame))
+        return Heard(told, players if player is None else players | 1 << player)
+
+    # ------------------------------------------------------------ the flow
+
     def run(
         self,
         place: int,
@@ -239,7 +325,7 @@ class Desk:
             machine.player,
             machine.memories,
             None,
-            "".join(machine.notes),
+            "".join(text for text, _ in machine.notes),
             ply,
             tuple(machine.sealed.items()) if machine.sealed is not None else (),
         )
@@ -259,7 +345,7 @@ class Desk:
             None,
             machine.memories,
             _result(over, self.game.players),
-            "".join(machine.notes),
+            "".join(text for text, _ in machine.notes),
             ply,
         )
 

@@ -16,7 +16,7 @@ from ...core.notation import show
 from ...ground.diagnostics import counted
 from ...ground.registry import Registry
 from ...ground.source import Span
-from .machine import GameOver, Machine
+from .machine import ALL, GameOver, Machine
 
 Doing = Callable[[Frame], None]
 
@@ -343,7 +343,10 @@ class EffectCode:
     @EFFECTS.of(core.Note)
     def _note(self, node: core.Note) -> Doing:
         render, notes = render_template(self.machine.evaluator, node.text), self.machine.notes
-        return lambda f: notes.append(render(f))
+        if node.to is None:
+            return lambda f: notes.append((render(f), ALL))
+        to = self.machine.evaluator.expr(node.to)
+        return lambda f: notes.append((render(f), to(f)))
 
     @EFFECTS.of(core.Remember)
     def _remember(self, node: core.Remember) -> Doing:
@@ -366,11 +369,14 @@ def _summed(one: t.Value, other: t.Value, before: t.Value) -> int:
 
 def place_name(fun: core.Fun, at: int) -> str:
     """One integer of the state as rule text names it: `reserve[Red]`."""
-    if not fun.args:
-        return fun.name
+    return f"{fun.name}[{place_text(fun, at)}]" if fun.args else fun.name
+
+
+def place_text(fun: core.Fun, at: int) -> str:
+    """The arguments of one integer of the state."""
     rest = at - fun.offset
     parts = []
     for kind, step in zip(fun.args, core.strides(fun.args), strict=True):
         parts.append(show(core.domain_low(kind) + rest // step, kind))
         rest %= step
-    return f"{fun.name}[{', '.join(parts)}]"
+    return ", ".join(parts)

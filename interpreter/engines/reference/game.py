@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property, partial
 from typing import Any
 
 from ...checker import Program
 from ...core import types as t
 from ...core.evaluate import Evaluator
 from ...ground.rng import Random
-from ..base import Decision
+from ..base import Decision, State
 from ..pool import Pool
 from ..protocol import CHANCE, Why
+from ..views import View
 from . import positions, read_json, write_json
 from .desk import Desk
+from .information import Information, noticed, told_since
+from .sampling import sample
+from .seen import SeenState
 from .state import ReferenceDecision, ReferenceState, StateGame
 from .values import Values
 
@@ -127,6 +132,40 @@ class ReferenceGame(StateGame):
     def _sealed(self, state: ReferenceState) -> dict[str, str]:
         with self.desks.one() as desk:
             return {self.players[player]: notation for player, notation in desk.sealed(state).items()}
+
+    def _begun(self, state: ReferenceState) -> tuple[Information, ...]:
+        with self.desks.one() as desk:
+            return desk.begun(state, whole=False)
+
+    @cached_property
+    def _blind(self) -> ReferenceGame:
+        """The same game for views and samples: no position of this one ever comes to its desks."""
+        made = ReferenceGame(self.program, self.id)
+        made._face = self._face.of(made) if self._face is not None else None
+        return made
+
+    def _view(self, state: ReferenceState, player: int) -> View[State]:
+        name, known = self.players[player], state.information
+        with self.desk_at(state) as desk:
+            veils = desk.machine.veils
+            values, hidden = veils.seen_by(player, state._values), veils.hidden_from(player, state._values)
+            deciders, here = desk.deciders(state), noticed(player, desk.pause(state), veils)
+        movers, blind = tuple(self.players[one] for one in deciders) or state.movers, self._blind
+        legal = tuple(map(str, state.legal(name))) if name in state.movers else ()
+        own = known[player] if known else Information((), whole=False)
+        return View(
+            name,
+            SeenState(state, blind, name, deciders, values, hidden),
+            frozenset(hidden),
+            legal,
+            movers,
+            str(state.result) if state.result is not None else None,
+            own.entries[-1].key if known else here,
+            tuple(entry.text() for entry in own.entries[1:]),
+            told_since(own, player),
+            partial(positions.place, self.core),
+            partial(sample, blind, player, own),
+        )
 
     def _value(self, state: ReferenceState, name: str, args: Sequence[str | int]) -> Any:
         return positions.value(state, name, args)

@@ -21,6 +21,10 @@ SealedHere = dict[int, Sealed | None]
 """What players have decided together so far, in the order of the block; None where nothing was legal."""
 
 
+ALL = -1
+"""All players, as a bit mask."""
+
+
 class GameOver(Exception):
     """Raised by `win`, `lose`, `draw`, `rank` and `score`. `groups`: players by number, best first; the number behind theirs is
     the game itself, as their opponent. `points`: of each player, where the game ends with those; there are no groups then."""
@@ -50,7 +54,8 @@ class Machine:
         self.player: int | None = None
         self.sealed: SealedHere | None = None
         self.memories: tuple[Counts, ...] = tuple({} for _ in game.memories)
-        self.notes: list[str] = []
+        self.notes: list[tuple[str, int]] = []
+        """Each with the players who are told it, as a bit mask."""
         self.evaluator = evaluator(self)
         self.veils = Veils(game, self.evaluator)
         self._is_view = False

@@ -65,6 +65,7 @@ class MoveCode:
         self.name = move.name
         self.whens = [expr(condition.expr) for condition in move.whens]
         self.parameters = [_Parameter(binder, machine, depth) for depth, binder in enumerate(move.binders)]
+        self.seen = expr(move.seen) if move.seen else None
         self.weight = expr(move.weight) if move.weight else None
         self.do = effects.effect(move.do)
         self.provided = [expr(condition.expr) for condition in move.provided]

@@ -19,7 +19,13 @@ from .values import Values, plain
 
 def value(state: ReferenceState, name: str, args: Sequence[str | int]) -> Any:
     """One value in words. Raises PlayError: there is no such function or argument."""
-    funs = {fun.name: fun for fun in state.game.core.funs}
+    at = place(state.game.core, name, args)
+    return plain(state._values[at], next(fun for fun in state.game.core.funs if fun.name == name).result)
+
+
+def place(game: core.Game, name: str, args: Sequence[str | int]) -> int:
+    """Where a value stands in a state. Raises PlayError: there is no such function or argument."""
+    funs = {fun.name: fun for fun in game.funs}
     if not isinstance(name, str) or name not in funs:
         raise NotNamed(bad_argument("value", "the name of a state function", name, _near(name, funs)).diagnostics[0])
     fun = funs[name]
@@ -32,7 +38,7 @@ def value(state: ReferenceState, name: str, args: Sequence[str | int]) -> Any:
         except KeyError:
             problem = bad_argument("value", t.describe(kind), arg, _near(arg, _labels(kind)))
             raise NotNamed(problem.diagnostics[0]) from None
-    return plain(state._values[at], fun.result)
+    return at
 
 
 def _index(word: object, kind: t.Type) -> int:

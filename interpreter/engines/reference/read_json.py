@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.hiding import hides
 from ...core.notation import show
 from ...core.turns import blocks_together, decides_together
 from ...ground.diagnostics import Diagnostic
@@ -20,6 +21,7 @@ from ...ground.limits import MAX_INTEGER
 from ...ground.strict import Given, Unfit, same, shown
 from ..protocol import CHANCE, IllegalDecision, PlayError
 from ..results import read_result
+from .information import resumed
 from .machine import Counts
 from .state import ReferenceDecision, ReferenceState, StateGame
 from .values import FORMAT, Values, is_sparse
@@ -46,7 +48,22 @@ class _Reader:
         self._known: dict[t.Type, dict[str, int]] = {}
 
     def state(self, given: Given) -> ReferenceState:
-        fields = given.fields(*_KEYS, *["sealed"] * decides_together(self.core))
+        hidden = hides(self.core)
+        fields = given.fields(*_KEYS, *["sealed"] * decides_together(self.core), *["information"] * hidden)
+        state = self._state(fields)
+        if hidden:
+            keys = fields["information"].fields(*self.game.players)
+            state._information = resumed(state.information, [self._key(keys[name]) for name in self.game.players])
+        return state
+
+    @staticmethod
+    def _key(given: Given) -> int:
+        text = given.text()
+        if not _KEY.fullmatch(text):
+            given.refuse("a key has 32 hexadecimal digits")
+        return int(text, 16)
+
+    def _state(self, fields: Mapping[str, Given]) -> ReferenceState:
         fields["format"].exactly(FORMAT)
         self._belongs(fields["ruleset"], fields["options"])
         values = self._values(fields["values"])

@@ -17,6 +17,8 @@ from ..base import Decision, Game, State
 from ..keys import SealedChoices, sealed_key, state_key
 from ..protocol import CHANCE, PlayError, Why, perft_depth
 from ..results import Result, plain_result
+from ..views import View
+from .information import Information
 from .machine import Counts
 from .values import Values
 
@@ -50,7 +52,8 @@ class ReferenceState(State):
     """A position as a tuple of values, and where the flow stands."""
 
     __slots__ = (
-        "_game", "_key", "_memories", "_note", "_offered", "_place", "_player", "_result", "_sealed", "_slots", "_values",
+        "_game", "_information", "_key", "_memories", "_note", "_offered", "_place", "_player", "_result", "_sealed", "_slots",
+        "_values",
     )  # fmt: skip
     _decisions: list[ReferenceDecision] | None
 
@@ -75,6 +78,7 @@ class ReferenceState(State):
         self._sealed = sealed
         self._note = note
         self._key: int | None = None
+        self._information: tuple[Information, ...] | None = None
 
     @property
     def game(self) -> StateGame:
@@ -115,7 +119,19 @@ class ReferenceState(State):
             game, place = self._game.core, self._place if self._result is None else -1
             self._key = state_key(game.funs, self._values, self._player, place, self._slots, self._memories)
             self._key ^= sealed_key(self._sealed, game.moves)
+            for number, known in enumerate(self.information):
+                self._key ^= known.key * (2 * number + 1) & (1 << 128) - 1
         return self._key
+
+    @property
+    def information(self) -> tuple[Information, ...]:
+        """What each player knows; nobody's where nothing is hidden."""
+        if self._information is None:
+            self._information = self._game._begun(self)
+        return self._information
+
+    def view(self, player: str) -> View[State]:
+        return self._game._view(self, self._game.players.index(self._game.player(player)))
 
     def numbers(self) -> Values:
         return self._values
@@ -170,7 +186,8 @@ class ReferenceState(State):
     def _identity(self) -> tuple[object, ...]:
         # `place` tells which rule ended the game, and a state read from JSON does not have it
         ended = repr(plain_result(self._result)) if self._result else None
-        return (self._game.identity, self._values, self._place, self._slots, self._player, self._sealed, ended)
+        known = tuple(one.key for one in self.information)
+        return (self._game.identity, self._values, self._place, self._slots, self._player, self._sealed, known, ended)
 
 
 class StateGame(Game):
@@ -222,6 +239,13 @@ class StateGame(Game):
     @abstractmethod
     def _sealed(self, state: ReferenceState) -> dict[str, str]:
         """What those have decided who decide together, by player, in notation."""
+
+    @abstractmethod
+    def _begun(self, state: ReferenceState) -> tuple[Information, ...]:
+        """What each player knows of a position of whose past nothing is known."""
+
+    @abstractmethod
+    def _view(self, state: ReferenceState, player: int) -> View[State]: ...
 
     @abstractmethod
     def _value(self, state: ReferenceState, name: str, args: Sequence[str | int]) -> Any: ...

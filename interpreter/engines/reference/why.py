@@ -34,6 +34,8 @@ def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
         near = _near(notation, legal)
         move = legal[near[0]].move if near and _thing(state, notation) is None else None
         return Why(False, _unread(state, notation, legal, near), "notation", move)
+    if any(desk.tells(name) for _, name in refusals):
+        return Why(False, f"`{shortened(notation)}` is not legal; why, may depend on what is hidden", "hidden")
     best, move = min(refusals, key=lambda pair: pair[0].rank)
     return Why(
         False,

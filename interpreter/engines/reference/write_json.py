@@ -19,10 +19,15 @@ from .values import FORMAT, is_sparse, plain
 def to_json(state: ReferenceState) -> dict[str, Any]:
     """`values`: of each state function its values by argument (sites only where the value is not the lowest one);
     `place`, `list`, `variables`: where the flow stands; `memory`: remembered keys in hexadecimal, with their counts; `sealed`,
-    where players decide together: what those have decided who have, by player, as they would write it."""
+    where players decide together: what those have decided who have, by player, as they would write it; `information`, where
+    something is hidden: the key of what each player knows."""
     game = state.game
     live = state.pause.live if state.result is None else ()
     sealed = {"sealed": game._sealed(state)} if decides_together(game.core) else {}
+    known = {
+        "information": {name: f"{one.key:032x}" for name, one in zip(game.players, state.information, strict=False)}
+    }
+    known = known if state.information else {}
     return {
         "format": FORMAT,
         "ruleset": game.id,
@@ -41,6 +46,7 @@ def to_json(state: ReferenceState) -> dict[str, Any]:
             for memory in game.core.memories
         },
         **sealed,
+        **known,
         "result": plain_result(state.result) if state.result else None,
     }
 

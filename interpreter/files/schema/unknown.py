@@ -134,6 +134,8 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
     # a rule text in braces is a mapping for YAML
     allowed = list(allowed)
     meant = next((name for name in allowed if key.value.lower() in _ELSEWHERE.get(name, ())), None)
+    if f"{key.value}s" in allowed or key.value.removesuffix("s") in allowed:
+        meant = None  # the singular or the plural of what stands here is nearer
     strange = next((char for char in key.value if not char.isascii() and in_ascii(char)), None)
     if strange and (latin := "".join(char if char.isascii() else in_ascii(char) for char in key.value)) in allowed:
         title = f"`{key.value}` is written with `{strange}`, {code_point(strange)}, which only looks like `{in_ascii(strange)}`"
@@ -171,6 +173,10 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
         helps = ("it is called `is` here",)
     elif "type" in allowed and "says" in allowed and key.value.lower() in _BEGINNING:
         helps = ("what it begins with stands behind its type: `type: 0..9 = 5`",)
+    elif {"type", "seen"} <= set(allowed) and not is_near and re.match(r": *\d", _behind(key)):
+        helps = (
+            "what is stored for each is said by its type, and what it begins with behind `=`: `player -> 0..9 = 0`",
+        )
     elif {"is", "says"} <= set(allowed) and "type" not in allowed and re.match(r": *\d", _behind(key)):
         helps = (
             "a value for each stands in a table, under `constants`: `price: {type: crop -> 0..9, is: [1, 2]}`",

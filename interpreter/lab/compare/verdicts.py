@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ..measures.collection import Measured
+from ..measures.model import Rate
 from ..statistics.families import holm
 from ..statistics.games_needed import MOST, for_same, rounded, to_differ
 from ..statistics.looks import PlannedLook
@@ -39,6 +40,16 @@ class Finding:
     needed: int | None
 
 
+_LENGTHS = frozenset({"length", "turns"})
+"""What games that are left at a bound tell only as far as that."""
+
+
+def _ends(side: Measured) -> bool:
+    """Whether a game of it ended."""
+    left = side.measures["unfinished"].sample() if "unfinished" in side.measures else None
+    return not isinstance(left, Rate) or left.often < left.of
+
+
 class Judging:
     """The looks of one comparison, one after the other. What was called once stays so."""
 
@@ -57,8 +68,14 @@ class Judging:
             called |= {question for question, p in zip(self.asked, holm(ps), strict=True) if p <= level}
 
     def contrasts(self, sides: Sequence[Measured]) -> list[Contrast | None]:
-        """Each question's, by the games so far."""
-        return [contrast(one.sample(sides[0]), one.sample(sides[one.second]), one.same) for one in self.asked]
+        """Each question's, by the games so far. Where no game ended on either side, nothing is known of lengths: those at which
+        games were left are the same by themselves."""
+        return [
+            None
+            if one.measure.name in _LENGTHS and not _ends(sides[0]) and not _ends(sides[one.second])
+            else contrast(one.sample(sides[0]), one.sample(sides[one.second]), one.same)
+            for one in self.asked
+        ]
 
     def answers(self, sides: Sequence[Measured], last: PlannedLook) -> list[Finding]:
         """What is known after the looks so far. `last`: the look at whose level games still needed are worked out."""

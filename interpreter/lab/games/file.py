@@ -197,6 +197,15 @@ class GamesFile:
         made = []
         if self.contents.damaged:
             made.append(damaged_games(self.contents))
+        if self.contents.torn:
+            made.append(
+                Diagnostic(
+                    "torn-games",
+                    f"`{self.path}` ended within a line, where whatever wrote it was stopped",
+                    notes=(f"cut off: {counted(self.contents.torn, 'byte')}",),
+                    helps=("if it was a game, it is played again; all others count, each once",),
+                )
+            )
         if self.is_gone:
             made.append(
                 Diagnostic(

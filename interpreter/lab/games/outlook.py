@@ -17,6 +17,9 @@ from ..telling import duration, fill, short
 from .playing import Series
 
 LONG = 24 * 3600.0
+"""Seconds from which on it is said what would help."""
+
+NOTED = 300.0
 """Seconds from which on it is said how long games will take."""
 
 _GAMES, _DECISIONS, _SECONDS = 3, 12, 0.5
@@ -92,6 +95,10 @@ def _quicker(seat: str) -> str:
     return seat if spec.budget is None else str(replace(spec, budget=Allowance(min(_SMALL, spec.budget.amount))))
 
 
+_NOTED = (
+    "This takes about {time} at most: {games#game|games} of some {decisions}, {each} each, by {jobs#process|processes}. It can "
+    "be stopped at any time, and tells what it knows then; the same command goes on."
+)
 _TOLD = (
     "**This takes about {time}**: {games#game|games} of some {decisions}, {each} each, by {jobs#process|processes}. In an "
     "hour {fit}. Fewer games help, players that think for a shorter time, a lower `--max-decisions`, or other machines "
@@ -103,13 +110,13 @@ def told(outlooks: Iterable[Outlook | None], jobs: int) -> str:
     """What is to be said of games before they are played, by so many processes; "": nothing, for they do not take long."""
     found = [one for one in outlooks if one is not None]
     seconds = sum(one.total for one in found) / jobs
-    if seconds < LONG:
+    if seconds < NOTED:
         return ""
     games = sum(one.games for one in found)
     decisions = sum(one.games * one.decisions for one in found) / games
     fit = int(games * 3600 / seconds)
     return fill(
-        _TOLD,
+        _TOLD if seconds >= LONG else _NOTED,
         time=duration(seconds),
         games=games,
         decisions=fill("{n#decision|decisions}", n=round(decisions)),

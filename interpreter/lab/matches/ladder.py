@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...ground.diagnostics import fail, shortened
@@ -105,10 +105,16 @@ def climb(
     pairings: Sequence[Pairing],
     rung: MatchQuestion = RUNG,
     against_random: MatchQuestion = AGAINST_RANDOM,
+    *,
+    known: Callable[[MatchOutcome], None] = lambda outcome: None,
 ) -> Climbed:
-    """Plays all rungs. Raises as `Matches.play`."""
+    """Plays all rungs; `known` is told of each that is judged. Raises as `Matches.play`."""
     *rungs, last = pairings
-    return Climbed(ladder, [matches.play(one, rung) for one in rungs], matches.play(last, against_random))
+    judged = []
+    for one in rungs:
+        judged.append(matches.play(one, rung))
+        known(judged[-1])
+    return Climbed(ladder, judged, matches.play(last, against_random))
 
 
 _WEAK = (
@@ -125,8 +131,23 @@ _LAST = {
     True: "The last doubling, from {low} to {high}, still helps, by {nelo} nelo ({least} to {most}).",
     False: "The last doubling, from {low} to {high}, hardly helps, if at all: {nelo} nelo ({least} to {most}).",
 }
+_STOPPED = "Stopped before the last rung; the same command goes on. {judged} {going}"
+_JUDGED = "{rungs#rung is|rungs are} judged so far."
+_NONE_JUDGED = "No rung is judged so far."
+_GOING = "Of `{first}` against `{second}` {played} of at most {most} are played."
 _RANDOM = "{player} has {won} : {lost} against random play{drawn}."
 _DRAWN = " and {drawn#draw|draws}"
+
+
+def stopped(matches: Matches, pairings: Sequence[Pairing], judged: int) -> str:
+    """What is said of a ladder that was stopped when so many rungs were judged."""
+    *rungs, last = pairings
+    going, question = (rungs[judged], RUNG) if judged < len(rungs) else (last, AGAINST_RANDOM)
+    who = going.contenders
+    played = who.counted(matches.so_far(going, question).tally.blocks)
+    known = fill(_JUDGED, rungs=judged) if judged else _NONE_JUDGED
+    frame = fill(_GOING, first=who.first, second=who.second, played=played, most=question.end)
+    return fill(_STOPPED, judged=known, going=frame)
 
 
 def told(climbed: Climbed) -> Iterator[Said]:

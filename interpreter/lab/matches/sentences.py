@@ -23,7 +23,10 @@ _SHOWN = {
 
 _AHEAD = "Who is stronger is not known yet. So far {first} is ahead, but {blocks} do not tell by how much."
 _EVEN = "So far {first} and {second} are even, within {high} nelo, after {blocks}. Who is stronger is not known yet."
-_NOTHING = "Nothing is known of {first} and {second}: no {block} has ended."
+_NOTHING = (
+    "Nothing is known of {first} and {second}: no {block} has ended. Raise `--max-decisions`, or let players play that find "
+    "an end."
+)
 _STOPPED = "The test stopped when it was sure; the estimate allows for that."
 _MORE = "About {more#more BLOCK|more BLOCKS} would tell, if the difference is what it seems."
 _NEVER = "They are so even that no number of games one could play would tell them apart."

@@ -19,13 +19,14 @@ _BINS = 40
 
 @dataclass(frozen=True)
 class IntervalRow:
-    """A row of a plot: a number with its interval."""
+    """A row of a plot: a number with its interval. `usual`: where that of other games lies, if it is known."""
 
     label: str
     value: float
     low: float
     high: float
     text: str
+    usual: tuple[float, float] | None = None
 
 
 def shares(title: str, rows: Sequence[IntervalRow], fair: float | None) -> Markup:
@@ -58,6 +59,9 @@ def _bars(rows: Sequence[IntervalRow], at: Callable[[float], float]) -> list[Mar
     parts = []
     for number, row in enumerate(rows):
         y = _ROW * number + 34
+        if row.usual is not None:
+            low, high = map(at, row.usual)
+            parts.append(box(low, y - 13, high - low, 26, "usual"))
         parts += [
             text(at(0) - 8, y + 4, row.label, "end"),
             box(at(0), y - 9, at(row.value) - at(0), 18, "bar"),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 LIGHT = """--ink: #1c1c1a; --paper: #fdfdfb; --quiet: #5f5e59; --line: #d8d6cf; --mark: #0b63a5;
-  --band: #dfeaf4; --warn: #9c2f00;"""
+  --band: #dfeaf4; --usual: #e3e1da; --warn: #9c2f00;"""
 DARK = """--ink: #ecebe6; --paper: #1b1c1e; --quiet: #aaa9a2; --line: #44464a; --mark: #7ab8ee;
-  --band: #26384a; --warn: #ffab80;"""
+  --band: #26384a; --usual: #3a3b3e; --warn: #ffab80;"""
 _PAPER = """--ink: #000; --paper: #fff; --quiet: #444; --line: #bbb; --mark: #0b63a5;
-  --band: #dfeaf4; --warn: #9c2f00;"""
+  --band: #dfeaf4; --usual: #e3e1da; --warn: #9c2f00;"""
 """Colours by what they are for."""
 
 PLOTS = """
@@ -18,6 +18,7 @@ svg.plot .mark { fill: var(--mark); stroke: var(--mark); }
 svg.plot .line { stroke: var(--ink); fill: none; }
 svg.plot .thin { stroke: var(--line); fill: none; }
 svg.plot .shade { fill: var(--band); }
+svg.plot .usual { fill: var(--usual); }
 svg.plot .first { fill: none; stroke: var(--quiet); stroke-dasharray: 4 3; }
 svg.plot .second { fill: none; stroke: var(--mark); stroke-width: 2; }
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from statistics import quantiles
 
 from markupsafe import Markup
@@ -16,6 +17,7 @@ from . import page
 from .lines import Curve, PlotAxis, curves
 from .looks import Looked
 from .plots import IntervalRow, percent_row, shares
+from .ranges import caption, usual
 
 _PLACES = 48
 """Places of a plot along a game, at most."""
@@ -53,7 +55,9 @@ def choosing(study: RulesetStudy, looked: Looked) -> Markup:
     shown = page.figure(plot, fill(_CHOICE, games=len(games)))
     rows = [row for row in _shares(study, ("forced", "agency")) if row is not None]
     return shown + (
-        page.figure(shares("Forced decisions, and what a decision is worth", rows, None)) if rows else Markup("")
+        page.figure(shares("Forced decisions, and what a decision is worth", rows, None), caption())
+        if rows
+        else Markup("")
     )
 
 
@@ -70,14 +74,14 @@ def _shares(study: RulesetStudy, names: Sequence[str]) -> Iterator[IntervalRow |
     for name in names:
         measure = study.measured.measures.get(name)
         for row in [] if measure is None else measure.rows():
-            yield _span(row)
+            yield _span(row, usual(name))
 
 
-def _span(row: Found) -> IntervalRow | None:
+def _span(row: Found, of_others: tuple[float, float] | None) -> IntervalRow | None:
     found = row.estimate
     if found is None or found.low is None or found.high is None:
         return None
-    return percent_row(row.label, found.value, found.low, found.high)
+    return replace(percent_row(row.label, found.value, found.low, found.high), usual=of_others)
 
 
 def feeling(study: RulesetStudy) -> Markup:
@@ -97,11 +101,11 @@ def feeling(study: RulesetStudy) -> Markup:
         [*shown[:_LEADS], Curve(_mean_lead([one.points for one in shown]))],
         level=0.5,
     )
-    caption = fill(_LEAD, who=who, shown=min(len(shown), _LEADS), games=str(len(shown)))
+    shown_as = fill(_LEAD, who=who, shown=min(len(shown), _LEADS), games=str(len(shown)))
     names = [name for name, measure in study.measured.measures.items() if Need.VALUES in measure.needs]
     rows = [row for row in _shares(study, names) if row is not None]
-    return page.figure(plot, caption) + page.figure(
-        shares("What the values say of these games", rows, None), trusted(study)
+    return page.figure(plot, shown_as) + page.figure(
+        shares("What the values say of these games", rows, None), f"{trusted(study)} {caption()}"
     )
 
 

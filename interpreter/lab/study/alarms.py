@@ -28,6 +28,10 @@ _OPENING = (
 _BEFORE = "**{share} of the games were over before anybody decided**: look at what ends them, and at the position at the start."
 _NOTHING = "**Nobody had anything to choose** in these games: every decision was the only legal one."
 _RAISE = "Raise the bound with `--max-decisions`, or try players that think: random ones may never find an end."
+_RAISE_MORE = (
+    "Raise the bound with `--max-decisions`, or try players that think longer; what `evaluate:` says of who is ahead helps "
+    "them to find an end."
+)
 
 
 class Alarms:
@@ -61,7 +65,7 @@ class Alarms:
         if self._positions and not self._choices:
             yield Said("nothing-to-choose", _NOTHING)
         if self._unfinished:
-            yield Said("raise-bound", _RAISE)
+            yield Said("raise-bound", _RAISE if self.studied.is_random else _RAISE_MORE)
         yield from self._blunders(games)
         yield Said("random-players", _RANDOM) if self.studied.is_random else Said("unknown-strength", _STRENGTH)
 

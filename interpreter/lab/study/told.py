@@ -29,7 +29,7 @@ LINES: Sequence[Sequence[str]] = (
     ("length", "turns", "all-finished", "draws"),
     ("choices", "forced"),
     ("depth", "no-depth", "last-rung", "against-random"),
-    ("leader-disputed",),
+    ("leader-disputed", "not-valued"),
     ("random-players", "thinking-players", "unknown-strength"),
 )
 """Sentences by their slugs, line by line: the worst news first, then who wins, how long games are, what there is to choose."""
@@ -40,6 +40,10 @@ _FEW = 0.05
 
 _VALUED = (
     "Positions were valued by `{by}`, each twice: what is told of drama, leads, decisions and options is its opinion."
+)
+
+_NOT_VALUED = (
+    "**Who was ahead is not told**: `{by}` was asked what positions are worth, and {reason}; here {players} play."
 )
 
 _HEAD = "{title}: {games#game|games} by {players}{time}."
@@ -93,6 +97,7 @@ def sentences(study: RulesetStudy) -> list[Said]:
     if not study.measured.games:
         return []
     told = (*study.alarms.told(), *study.thinking.told(), *_deep(study), *study.measured.says(), *_thinking(study))
+    told += (*_not_valued(study),)
     found = {said.slug: said for said in told}
     if study.rotation is not None:
         found |= {said.slug: said for said in rotation_told.sentences(study.rotation)}
@@ -101,6 +106,14 @@ def sentences(study: RulesetStudy) -> list[Said]:
     if "unfinished-all" in found:  # nothing else is known then of how long games are and who wins
         found = {slug: said for slug, said in found.items() if slug not in ("draws", "score-extremes")}
     return [found[slug] for line in LINES for slug in line if slug in found]
+
+
+def _not_valued(study: RulesetStudy) -> Iterator[Said]:
+    """That an evaluator was asked for in vain."""
+    players = len(study.measured.studied.players)
+    if study.evaluator and players > 2:
+        reason = study.measured.absent["drama"]
+        yield Said("not-valued", fill(_NOT_VALUED, by=study.evaluator, reason=reason, players=players))
 
 
 def _deep(study: RulesetStudy) -> Iterator[Said]:

@@ -38,6 +38,11 @@ _FLAT = "Whether {name} rises or falls with {option} is not known yet."
 _NOTHING = (
     "**Nothing is known of {name}**: no game tells. Raise `--max-decisions`, or let players play that find an end."
 )
+_NOT_YET = (
+    "**Nothing is known of {name} yet**: values are judged after whole rounds, and of the {games#game|games} of the first one "
+    "{there} were played before it was stopped. Fewer values, a larger step between them, or players that think for a shorter "
+    "time would tell something sooner."
+)
 _MEETS = "**{target} is met within {within}**, proven, with {option} {values}."
 _MORE = "More games would leave fewer values: `--games {games}`."
 _BEST = "**{what} with {cell}**: {share} ({low} to {high}), proven against every other cell."
@@ -71,6 +76,7 @@ def _alike(sweep: Sweep) -> Iterator[Said]:
 _UNFINISHED = (
     "**{share} of the games did not end** within {cap#decision|decisions}, most with {cell}: they are wins of nobody."
 )
+_RAISE = " Raise `--max-decisions`, or let players play that find an end."
 
 
 def _unfinished(cells: Sequence[Cell]) -> Iterator[Said]:
@@ -81,7 +87,8 @@ def _unfinished(cells: Sequence[Cell]) -> Iterator[Said]:
         return
     worst = max(range(len(cells)), key=lambda at: left[at][0] / max(left[at][1], 1))
     cap = cells[0].studied.series.header.cap
-    yield Said("unfinished", fill(_UNFINISHED, share=percent(often / games), cap=cap, cell=f"`{cells[worst].name}`"))
+    text = fill(_UNFINISHED, share=percent(often / games), cap=cap, cell=f"`{cells[worst].name}`")
+    yield Said("unfinished", text + _RAISE * (2 * often > games))
 
 
 def _rate(cell: Cell, name: str) -> tuple[int, int]:
@@ -146,7 +153,11 @@ def _closed(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
 def _open(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
     left, near, values = tuned.standing.open, tuned.nearest, tuned.axis.values
     if near is None:
-        yield Said("nothing-known", fill(_NOTHING, **words))
+        there, games = tuned.broken_off
+        if games and not sum(tuned.games):
+            yield Said("no-round", fill(_NOT_YET, there=there, games=games, **words))
+        else:
+            yield Said("nothing-known", fill(_NOTHING, **words))
         return
     sample = tuned.samples[near]
     words = {**words, "value": values[near], **told_sample(sample, tuned.target)}

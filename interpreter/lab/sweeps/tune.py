@@ -23,6 +23,7 @@ class Tuned:
     samples:   what they say of the target, by value.
     curve:     a rate as a smooth curve of the number that the option is; None where it is no rate or no number.
     is_whole:  whether it went on until nothing was left or the budget was spent.
+    broken_off: if it did not, of the round that was being played: how many of its games are there, and how many it has.
     """
 
     axis: Axis
@@ -32,6 +33,7 @@ class Tuned:
     standing: Elimination
     curve: Logistic | None
     is_whole: bool
+    broken_off: tuple[int, int] = (0, 0)
 
     @property
     def root(self) -> tuple[float, float, float] | None:
@@ -51,6 +53,7 @@ class Tuning:
     def __init__(self, axis: Axis, cells: Sequence[Cell], target: SweepTarget, budget: int) -> None:
         self._axis, self._cells, self._target, self._budget = axis, cells, target, budget
         self._games = [0] * len(cells)
+        self._round = 0
         self._standing = standing([None] * len(cells))
         self._is_whole = False
 
@@ -61,6 +64,7 @@ class Tuning:
             share = next_round(len(self._standing.open), sum(self._games), self._budget)
             if not share:
                 break
+            self._round = share
             play(
                 [
                     (place, game)
@@ -96,5 +100,22 @@ class Tuning:
                 [samples[place].size for place in played],
             )
         return Tuned(
-            self._axis, self._target, tuple(self._games), tuple(samples), self._standing, curve, self._is_whole
+            self._axis,
+            self._target,
+            tuple(self._games),
+            tuple(samples),
+            self._standing,
+            curve,
+            self._is_whole,
+            self._broken_off(),
         )
+
+    def _broken_off(self) -> tuple[int, int]:
+        """Of the round that was being played the games that are there, and all."""
+        if self._is_whole:
+            return 0, 0
+        there = 0
+        for place in self._standing.open:
+            games = range(self._games[place], self._games[place] + self._round)
+            there += sum(map(self._cells[place].has, games))
+        return there, self._round * len(self._standing.open)

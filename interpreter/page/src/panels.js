@@ -126,7 +126,7 @@ export function movesPanel(app) {
   const { say } = app, most = 400, byMove = new Map();
   for (const decision of app.legal.slice(0, most)) byMove.set(decision.name, [...(byMove.get(decision.name) ?? []), decision]);
   const made = [...byMove.values()].flatMap((decisions) => [
-    make("h3", {}, decisions[0].move.title),
+    make("h2", {}, decisions[0].move.title),
     make("div", {}, ...decisions.map((one) => choice(app, one))),
   ]);
   if (app.legal.length > most) made.push(make("p", {}, say.text("more_choices", { count: app.legal.length - most })));

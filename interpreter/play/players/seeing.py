@@ -8,8 +8,14 @@ from ...ground.diagnostics import fail
 
 
 def must_see_all(player: str, game: Game, instead: str = "`random` plays every game") -> None:
-    """Raises RulesetError: players decide together, and the position holds what the others have decided already. `instead`:
-    what can be had."""
+    """Raises RulesetError: something is hidden, or players decide together, and the position holds what the player does not
+    see or the others have decided already. `instead`: what can be had."""
+    if game.hides:
+        raise fail(
+            "not-for-hidden",
+            f"`{player}` would see what is hidden in `{game.title}`",
+            helps=(instead,),
+        )
     if decides_together(game.core):
         raise fail(
             "not-for-player",

@@ -151,3 +151,16 @@ def test_what_is_no_margin_is_refused(text: str) -> None:
 def test_a_measure_that_is_not_compared_is_refused() -> None:
     with pytest.raises(RulesetError):
         questions([TWO, TWO], ["fairness"])
+
+
+def test_lengths_at_which_games_were_left_are_not_called_the_same() -> None:
+    def left(ended: int) -> Measured:
+        found = Measured(TWO)
+        for number in range(400):
+            found.add(GameFacts(number, ((0,), (1,)) if number < ended else None, 1000, 0, 500))
+        return found
+
+    endless = answers(left(0), left(0))
+    assert endless["length"].contrast is None
+    assert endless["turns"].verdict is Verdict.UNKNOWN
+    assert answers(left(0), left(100))["length"].contrast is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,6 +18,7 @@ from ludograph.lab.report.apart import differences, places_apart
 from ludograph.lab.report.lines import Curve, PlotAxis, curves
 from ludograph.lab.report.looks import Looked
 from ludograph.lab.report.plots import IntervalRow, forest, histogram, outlines, percent_row, shares
+from ludograph.lab.report.ranges import MEASURES, caption, known, usual
 from ludograph.lab.report.svg import standalone
 from markupsafe import Markup
 from typer.testing import CliRunner, Result
@@ -35,6 +37,17 @@ def sections(text: str) -> list[str]:
 
 def needs_nothing(text: str) -> bool:
     return not re.search(r"<script|<link|@import|url\(|src=|href=\"(?!#)", text)
+
+
+def test_a_share_is_shown_before_a_grey_range_where_other_games_have_it_too() -> None:
+    row = replace(percent_row("drama", 0.4, 0.3, 0.5), usual=(0.2, 0.6))
+    other = percent_row("draws", 0.4, 0.3, 0.5)
+    assert shares("x", [row, other], None).count('class="usual"') == 1
+    low, high = usual("drama") or (1.0, 0.0)
+    assert 0 <= low < high <= 1
+    assert {*MEASURES} >= {name for found in known().values() for name in found}
+    assert usual("length") is None
+    assert f"{len(known())} bundled games" in caption()
 
 
 def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(

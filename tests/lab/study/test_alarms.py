@@ -51,4 +51,7 @@ def test_games_without_a_choice_are_told() -> None:
 
 
 def test_games_that_do_not_end_are_told_with_what_would_help() -> None:
-    assert "--max-decisions" in alarms([*SOUND, game(1000, is_finished=False)])["raise-bound"]
+    endless = [*SOUND, game(1000, is_finished=False)]
+    assert "try players that think longer" in alarms(endless)["raise-bound"]
+    of_random = alarms(endless, Studied(("Ann", "Bob"), ("random", "random"), 1000, 0))
+    assert "random ones may never find an end" in of_random["raise-bound"]

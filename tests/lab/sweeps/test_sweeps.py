@@ -85,6 +85,20 @@ def test_without_a_target_each_cell_has_its_games_and_the_greatest_is_named_when
     assert len(rows) == 2
 
 
+def test_a_search_that_is_stopped_in_its_first_round_says_that_and_not_that_games_have_no_end() -> None:
+    made = Sweep(SweepPlan(PLANTED, {"less": "2..5"}, 60, HowPlayed(engine="reference"), SweepTarget.read("seat1=50%")))
+
+    def stop(cell: str, done: int, wanted: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        made.run(None, stop, lambda games: None)
+    assert slugs(made)[0] == "no-round"
+    assert says(made)[0].startswith(
+        "**Nothing is known of `seat1` yet**: values are judged after whole rounds, and of the "
+    )
+
+
 def test_few_games_exclude_nothing_and_say_so() -> None:
     made = sweep("2..5", 10, "seat1=50%")
     assert slugs(made)[:2] == ["none-excluded", "more-games"]

@@ -17,6 +17,7 @@ from ....core.walk import size_of, walk
 from ....ground.records import refined, replace
 from ..emit_types import none_value, words
 from .adjacency import Crowd, crowd
+from .fills import filled
 from .kept import counted
 from .nodes import Above, Below, Crowded, Stepped, Unrolled, Where
 from .plan import Planning
@@ -100,10 +101,22 @@ class _Masks:
         beside = crowd(part, self.slot, self.plan.analysis)
         if beside is not None:
             return self._crowded(beside, part)
+        if isinstance(part, core.Bind):
+            return self._given(part)
         if isinstance(part, core.Op) and not part.lifted:
             made = self._comparison(part)
             return None if made is None else (False, made)
         return None
+
+    def _given(self, part: core.Bind) -> _Mask | None:
+        """What a `let` is asked of: the same for all elements, or the first stop of each."""
+        if self._depends(part.value):
+            found = filled(self.plan, part, self.slot, self._every())
+            return None if found is None else (False, found)
+        inner = self.mask(self.plan.expr(part.body))
+        if inner is None:
+            return None
+        return inner[0], core.Bind(part.slot, part.name, part.value, inner[1], type=self.kind, span=part.span)
 
     # ------------------------------------------------------------ several, and neighbours
 

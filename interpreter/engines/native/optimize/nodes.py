@@ -152,6 +152,28 @@ class Stepped(core.Filter, kw_only=True):
     shown = "there", "missing"
 
 
+class BeforeStop(core.Bind, kw_only=True):
+    """The elements of a constant line before the first one in `holding`, if that is one of `wanted`; else none."""
+
+    line: core.Expr
+    holding: core.Expr
+    upwards: core.Expr
+    wanted: core.Expr
+    shown = "line", "holding", "wanted"
+
+
+class Filled(core.Filter, kw_only=True):
+    """The elements from which a walk leads through a set to one of its `ends`, with so many sites between at least. `rows`: of
+    each element those that step to it; `rounds`: sites between there can be at most."""
+
+    ends: core.Expr
+    through: core.Expr
+    rows: tuple[int, ...]
+    least: int
+    rounds: int
+    shown = "ends", "through", "least"
+
+
 class Meets(core.Op, kw_only=True):
     """Whether an element is in what a search finds, which may stop there."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .before import before_stop
+from .behind import as_logic, asked_of_cases, parts_as_sets
 from .chains import acyclic
 from .fold import branch, known, lets, logic
 from .in_line import in_line
@@ -23,6 +25,11 @@ PASSES = (
     Pass("touch", "a search through a group stops at the first liberty", (stops_early,)),
     Pass("share", "a set that is gone through, and asked for again within, is found once", (shared,)),
     Pass("lets", "a question goes behind the `let`s of what it asks about", (lets,)),
+    Pass(
+        "behind",
+        "a question goes to the cases and parts of what it asks about",
+        (asked_of_cases, as_logic, parts_as_sets),
+    ),
     Pass("unroll", "folds over a few constants are written out", (unrolled,)),
     Pass("runs", "a run of stones is one look at the word of its line", (run_length,)),
     Pass("lines", "short lines of stones on small boards are found by steps of all stones at once", (in_line,)),
@@ -34,9 +41,13 @@ PASSES = (
     Pass("shifts", "sets step as a whole"),
     Pass("meets", "a search through a group stops at the site that is asked for", (meets,)),
     Pass("rays", "the beginning of a line is one look at its lowest or highest bit", (two_lines, cut, first_on_line)),
+    Pass("fills", "the first stops on the walks from all elements are found at once"),
+    Pass("before", "what lies before the first stop on a line is found without a branch", (before_stop,)),
     Pass("pick", "a set of candidates that are all legal is drawn from at once"),
     Pass("roll", "random games have a loop of their own, in which nothing pauses"),
     Pass("players", "the flow of that loop is written out for each player"),
+    Pass("growing", "ends that only what is gained can bring are asked of those who gained something"),
+    Pass("at_once", "one value is written to a set of places at once"),
     Pass("undo", "a choice is tried on the position itself and undone, where that moves fewer bytes"),
 )
 NAMES = tuple(one.name for one in PASSES)

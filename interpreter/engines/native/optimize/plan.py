@@ -145,6 +145,18 @@ class Planning:
             return None
         return self.by_variables(node, {slot: element}) if self.analysis.board_level(node) else None
 
+    def asked_at(self, node: core.Expr, slots: tuple[int, ...]) -> Callable[..., t.Value]:
+        """The value of an expression that cannot fail, of the board alone, as a function of its variables."""
+        value = self.evaluator.expr(node)
+        frame: list[t.Value] = [None] * max(_slots(node), *(slot + 1 for slot in slots))
+
+        def at(*args: int) -> t.Value:
+            for slot, arg in zip(slots, args, strict=True):
+                frame[slot] = arg
+            return value(frame)
+
+        return at
+
     def _all(self, at: Callable[[tuple[int, ...]], t.Value], domains: list[list[int]]) -> list[t.Value] | None:
         try:
             return [at(args) for args in product(*domains)]

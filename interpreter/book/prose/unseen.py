@@ -1,0 +1,89 @@
+"""Sentences on who sees what: of values, and of decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...core import nodes as core
+from ...core.folding import folded
+from ...core.types import Type
+from ...core.walk import walk
+from .conditions import Conditions
+from .effects import EffectWords
+from .english.words import quoted, spaced
+from .model import ProseSentence
+from .naming import Naming
+from .scope import EMPTY, Spoken
+from .terms import Terms
+from .trees import Phrase, Verbatim, frame
+
+
+class UnseenWords:
+    """What `seen` says, in sentences."""
+
+    def __init__(self, terms: Terms, conditions: Conditions, effects: EffectWords, naming: Naming) -> None:
+        self.terms, self.conditions, self.effects, self.naming = terms, conditions, effects, naming
+
+    def values(self, fun: core.Fun) -> ProseSentence:
+        """Who sees the values of a state function that not all see."""
+        assert fun.seen is not None
+        seen, what = folded(fun.seen), Verbatim(quoted(spaced(fun.name)))
+        return self.effects.sentence(self._seen(fun, seen, what), seen.span)
+
+    def decision(self, move: core.Move) -> ProseSentence | None:
+        """Who is told of a decision; None: all."""
+        if move.seen is None:
+            return None
+        seen, name = folded(move.seen), Verbatim(quoted(self.naming.title(move.name)))
+        if isinstance(seen, core.Const) and seen.value:
+            return None
+        if _is_mover(seen) or (isinstance(seen, core.Const) and not seen.value):
+            return self.effects.sentence(frame("unseen by others", move=name), seen.span)
+        scope = _arguments(tuple(enumerate(zip(move.params, move.types, strict=True))), self.terms)
+        return self.effects.sentence(frame("told to", move=name, players=self._players(seen, scope)), seen.span)
+
+    def _seen(self, fun: core.Fun, seen: core.Expr, what: Phrase) -> Phrase:
+        if isinstance(seen, core.Const) and not seen.value:
+            return frame("seen by nobody", what=what)
+        if _argument(seen, len(fun.args)) is not None:
+            return frame("seen by owner", what=what)
+        names = {
+            part.slot: part.name for part in walk(seen) if isinstance(part, core.Var) and part.slot < len(fun.args)
+        }
+        scope = _arguments([(slot, (name, fun.args[slot])) for slot, name in sorted(names.items())], self.terms)
+        if isinstance(seen, core.Filter) and isinstance(folded(seen.source), core.Const):
+            inner = scope.bind(seen.slot, Verbatim("that player"))
+            return frame("seen only if", what=what, condition=self.conditions.clause(seen.where, inner))
+        return frame("seen by", what=what, players=self._players(seen, scope))
+
+    def _players(self, seen: core.Expr, scope: Spoken) -> Phrase:
+        if isinstance(seen, core.Op) and seen.name in ("one_to_set", "literal") and len(seen.args) == 1:
+            return self.terms.term(seen.args[0], scope)
+        return self.terms.term(seen, scope)
+
+
+def _arguments(named: Iterable[tuple[int, tuple[str, Type]]], terms: Terms) -> Spoken:
+    """A scope that holds arguments, by their slots."""
+    scope = EMPTY
+    for slot, (name, kind) in named:
+        scope = scope.bind(slot, terms.label(name, kind))
+    return scope
+
+
+def _argument(seen: core.Expr, count: int) -> int | None:
+    """The argument whose player alone sees it."""
+    if isinstance(seen, core.Op) and seen.name in ("one_to_set", "literal") and len(seen.args) == 1:
+        only = seen.args[0]
+        if isinstance(only, core.Var) and only.slot < count:
+            return only.slot
+    return None
+
+
+def _is_mover(seen: core.Expr) -> bool:
+    return (
+        isinstance(seen, core.Op)
+        and seen.name in ("one_to_set", "literal")
+        and len(seen.args) == 1
+        and isinstance(seen.args[0], core.Op)
+        and seen.args[0].name == "mover"
+    )

@@ -1,0 +1,102 @@
+"""Positions that a player could be in, found by going through what this player knows."""
+
+from __future__ import annotations
+
+from ...ground.diagnostics import Diagnostic
+from ...ground.limits import MAX_SAMPLE_STEPS
+from ...ground.rng import Random
+from ..chance import draw
+from ..protocol import CHANCE, PlayError
+from .information import Information, ToldDecision
+from .state import ReferenceDecision, ReferenceState, StateGame
+
+_CROWDS = (1, 4, 16, 64, 256, 1024)
+"""How many courses are gone along side by side; if all of them come to nothing, more are."""
+_TRIES = 8
+"""How often, for each of them, one more entry is tried."""
+
+
+def sample(game: StateGame, player: int, known: Information, seed: int) -> ReferenceState:
+    """A position in which a player knows this and nothing else, with some course that leads there.
+
+    Decisions that the player took are those that were told; all others are drawn, nature's by weight and players' evenly. What
+    comes of it is compared with what the player knows entry by entry: of several courses those go on that agree. (Where many
+    are wrong and few are right this is sooner there than to take back one draw after the other.)
+
+    Source: sequential Monte Carlo with resampling; Gordon, Salmond, Smith, "Novel approach to nonlinear/non-Gaussian Bayesian
+    state estimation", 1993.
+
+    Raises: PlayError: `no-history`, what is known does not begin with the game; `sample-steps`, nothing was found within
+        `MAX_SAMPLE_STEPS` decisions.
+    """
+    if not known.whole:
+        title = "nothing is known of how this position came about, so no other course can be drawn"
+        helps = ("samples are drawn in games that are played from the start",)
+        raise PlayError(Diagnostic("no-history", title, helps=helps))
+    courses = _Courses(game, player, known, Random(seed))
+    for size in _CROWDS:
+        found = courses.found(size)
+        if found is not None:
+            return found
+        if courses.steps > MAX_SAMPLE_STEPS:
+            break
+    raise PlayError(Diagnostic("sample-steps", f"no course was found within {MAX_SAMPLE_STEPS} decisions"))
+
+
+class _Courses:
+    """`steps`: decisions that were tried."""
+
+    def __init__(self, game: StateGame, player: int, known: Information, random: Random) -> None:
+        self.player, self.known, self.random = player, known, random
+        self.keys = [entry.key for entry in known.entries]
+        first = game.initial()
+        assert isinstance(first, ReferenceState)
+        self.first, self.name, self.steps = first, game.players[player], 0
+
+    def found(self, size: int) -> ReferenceState | None:
+        """One of so many courses that agrees to the end, if there is one."""
+        crowd = [self.first]
+        for reached in range(len(self.keys) - 1):
+            ahead: list[ReferenceState] = []
+            for _ in range(_TRIES * size):
+                after = self._next(self._one_of(crowd), reached)
+                ahead += [after] if after is not None else []
+                if len(ahead) == size or self.steps > MAX_SAMPLE_STEPS:
+                    break
+            if not ahead:
+                return None
+            crowd = ahead
+        return self._unnoticed(self._one_of(crowd))
+
+    def _one_of(self, crowd: list[ReferenceState]) -> ReferenceState:
+        return crowd[self.random.below(len(crowd))]
+
+    def _next(self, state: ReferenceState, reached: int) -> ReferenceState | None:
+        """Goes on until the player notices something; None, if it is something else than what the player knows."""
+        while state.result is None and self.steps <= MAX_SAMPLE_STEPS:
+            decision = self._drawn(state, reached)
+            if decision is None:
+                return None
+            self.steps += 1
+            state = state.apply(decision)
+            key = state.information[self.player].key
+            if key != self.keys[reached]:
+                return state if key == self.keys[reached + 1] else None
+        return None
+
+    def _drawn(self, state: ReferenceState, reached: int) -> ReferenceDecision | None:
+        legal = [one for one in state.legal() if isinstance(one, ReferenceDecision)]
+        if state.mover == self.name:
+            told = next((one for one in self.known.entries[reached + 1].told if isinstance(one, ToldDecision)), None)
+            return next((one for one in legal if told is not None and str(one) == told.text), None)
+        return draw(legal, self.random) if state.mover == CHANCE else legal[self.random.below(len(legal))]
+
+    def _unnoticed(self, state: ReferenceState) -> ReferenceState:
+        """Perhaps some decisions more, of which the player notices nothing."""
+        while state.result is None and state.mover != self.name and self.random.below(2):
+            self.steps += 1
+            after = state.apply(state.draw(self.random))
+            if after.information[self.player].key != self.keys[-1]:
+                break
+            state = after
+        return state
