@@ -291,9 +291,11 @@ class Rolls(EmitFlow):
         with self.block(""), self._in_move(part):
             missing = self.fresh("missing")
             self.conditions(move, f"goto {missing};")
-            for binder, (name, _) in zip(part.found.binders, part.sets, strict=True):
+            for binder, (name, width) in zip(part.found.binders, part.sets, strict=True):
                 self.put(self.unit.comment(binder.span))
                 self.put(f"{name} = {self.elements(binder)[0]};")
+                if binder is not part.found.binders[-1]:  # else nobody asks for the next ones, which may fail
+                    self.put(f"if (!count{width}({name})) goto {missing};")
             sizes = [f"count{width}({name})" for name, width in part.sets]
             self.put(f"{part.count} = {' * '.join(sizes) or '1'};")
             self.put(f"{missing}:;")
