@@ -1,8 +1,8 @@
 """A loop for random games: the flow as one function that does not leave at a pause, but draws and carries out on the spot.
 
 It plays the games that `run` and `draw_candidate` play, number by number. `optimize/players.py` says at which instructions it
-stands and what is known there. A list whose candidates are sets is drawn from at once; of any other one `draw` fills the
-entry, and its moves are carried out as elsewhere.
+stands and what is known there. Only games have it whose lists are all drawn from at once, as sets; where too many pairs of two
+sets are refused, `draw` takes over, and the decision is carried out as elsewhere.
 """
 
 from __future__ import annotations
@@ -71,9 +71,9 @@ class Rolls(EmitFlow):
             return ""
         self.flow_frame, self.on_over, self.keeping = True, "goto x_done;", "1"
         decides = [part for part in unit.game.flow if isinstance(part, core.Decide)]
-        self.is_local = unit.position_bytes() <= _MAX_LOCAL and all(
-            self._parts(part, at) is not None for part in decides for at in range(len(part.lists))
-        )
+        if any(self._parts(part, at) is None for part in decides for at in range(len(part.lists))):
+            return ""  # what such a list takes is much more than what the loop saves
+        self.is_local = unit.position_bytes() <= _MAX_LOCAL
         copy = "S x_here = *x_there, *s = &x_here; /* nobody else can see it: what is in it may be in registers */"
         self.put(copy if self.is_local else "S *s = x_there;")
         self.put(f"int32_t x_left = {MAX_FLOW_STEPS}, x_last = -2;")
@@ -184,14 +184,11 @@ class Rolls(EmitFlow):
             self.put(f"if (offer_x_{one.at}_{at}(g, x_there, 1)) goto x_done;")
             self.put(f"goto {nothing};")
         with self.block(""):
-            parts = self._parts(part, at)
-            if parts is not None:
-                gathered = self.fresh("gathered")
-                self._at_once(one, parts, gathered)
-                self.put(f"goto {nothing};")
-            if parts is None or any(each.gone for each in parts):
-                if parts is not None:
-                    self.put(f"{gathered}:;")
+            parts, gathered = self._parts(part, at) or [], self.fresh("gathered")
+            self._at_once(one, parts, gathered)
+            self.put(f"goto {nothing};")
+            if any(each.gone for each in parts):
+                self.put(f"{gathered}:;")
                 self._elsewhere(one, part, at, first)
         self.put(f"{nothing}:;")
 
