@@ -76,7 +76,7 @@ def page_of(game: NativeGame, made: CSource, rules: str, language: str = "en") -
         {
             "language": language,
             "title": escape(game.title),
-            "style": _text("page.css"),
+            "style": _style("page.css"),
             "code": _packed(bundle.bundled("app").encode()),
             **_contents(game, made, language, rules),
         },
@@ -115,6 +115,11 @@ def _contents(game: NativeGame, made: CSource, language: str, rules: str) -> dic
 
 def _text(file: str) -> str:
     return (_FIXED / file).read_text(encoding="utf-8")
+
+
+def _style(file: str) -> str:
+    """A style sheet of ours without blanks that mean nothing: no colon before a blank is one of a selector."""
+    return re.sub(r" (?=[{}])|(?<=[{};:,]) |^ +", "", _text(file), flags=re.MULTILINE)
 
 
 def _filled(file: str, parts: Mapping[str, str]) -> str:
