@@ -8,7 +8,7 @@ from ludograph.lab.naming import WithOptions
 from ludograph.pipeline import check_ruleset
 
 
-@pytest.mark.parametrize("name", ["tic_tac_toe", "connect_four", "breakthrough", "ludo", "go:size=5"])
+@pytest.mark.parametrize("name", ["tic_tac_toe", "connect_four", "breakthrough", "kalah", "go:size=5"])
 @pytest.mark.parametrize("most", [1, 7, 2000])
 def test_the_loop_plays_the_same_games(name: str, most: int) -> None:
     ruleset = WithOptions.read(name)
