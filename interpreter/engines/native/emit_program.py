@@ -158,13 +158,11 @@ class CFile(Unit):
     def source(self) -> CSource:
         """The C file. Raises NotNative."""
         offers: list[tuple[core.Offer, int, int]] = []
-        first_of: dict[tuple[int, int], int] = {}
         for at, part in enumerate(self.game.flow):
             if isinstance(part, core.Decide):
                 for number, made in enumerate(part.lists):
                     self.functions.append(Function(self).offer_function(at, number, len(offers)))
                     self.functions.append(Function(self).draw_function(at, number, len(offers)))
-                    first_of[at, number] = len(offers)
                     offers += [(offer, at, number) for offer in made]
         weighed = {
             offer.move.name
@@ -195,7 +193,7 @@ class CFile(Unit):
             self._seal(sealed)
         self.functions.append(Function(self).ends_function())
         self.functions.append(Function(self).run_function())
-        roll = Function(self).roll_function(first_of) if self.asked == PLAYING else ""
+        roll = Function(self).roll_function() if self.asked == PLAYING else ""
         self.functions += [roll] * bool(roll)
         if judged(self.game):
             self.functions.append(judging_function(Function(self)))

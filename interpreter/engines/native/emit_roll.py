@@ -63,8 +63,8 @@ class Rolls(EmitFlow):
     is_local = False
     """Whether the loop works on a position of its own."""
 
-    def roll_function(self, first_of: dict[tuple[int, int], int]) -> str:
-        """The loop; "": this game has none. `first_of`: the number of the first offer of each list of a decide."""
+    def roll_function(self) -> str:
+        """The loop; "": this game has none."""
         unit = self.unit
         steps = written_flow(unit.game.flow, unit.plan) if unit.plan.has("roll") else []
         if not steps or unit.asks_afterwards or unit.ahead or unit.together:
@@ -87,7 +87,7 @@ class Rolls(EmitFlow):
             if number in loops:
                 self.put("if (RARELY(x_left-- <= 0 || g->steps < 0)) return fault(g), FAULT;")
             with self.block(""), self._knowing(one):
-                self._step(number, one, first_of)
+                self._step(number, one)
                 if one.after is not None and one.after != number + 1:
                     self.put(f"goto roll_x_{one.after};")
         self.put("x_done:;")
@@ -131,7 +131,7 @@ class Rolls(EmitFlow):
         yield
         self.slots, self.known_mover = {}, None
 
-    def _step(self, number: int, one: FlowStep, first_of: dict[tuple[int, int], int]) -> None:
+    def _step(self, number: int, one: FlowStep) -> None:
         part = self.unit.game.flow[one.at]
         match part:
             case core.Jump():
@@ -145,7 +145,7 @@ class Rolls(EmitFlow):
             case core.BeginTurn():
                 self.instruction(one.at, part)
             case core.Decide():
-                self._decision(number, one, part, first_of)
+                self._decision(number, one, part)
             case _:
                 self.instruction(one.at, part)
 
@@ -160,7 +160,7 @@ class Rolls(EmitFlow):
 
     # ------------------------------------------------------------ decisions
 
-    def _decision(self, number: int, one: FlowStep, part: core.Decide, first_of: dict[tuple[int, int], int]) -> None:
+    def _decision(self, number: int, one: FlowStep, part: core.Decide) -> None:
         if self.unit.game.ends:
             self.put("if (ends(g, s)) goto x_done;")
         self.put("if (RARELY(g->steps < 0) || stopped(g)) return FAULT;")
@@ -169,14 +169,14 @@ class Rolls(EmitFlow):
         self.put(f"s->place = {one.at};")
         for at in range(len(part.lists)):
             self.put(f"s->offered = {at};")
-            self._drawn(one, part, at, first_of[one.at, at])
+            self._drawn(one, part, at)
             self.put("if (RARELY(g->steps < 0)) return FAULT;")
         if one.other is None:
             self.put("return fault(g), FAULT;")
         else:
             self.put(f"goto roll_x_{one.other};")
 
-    def _drawn(self, one: FlowStep, part: core.Decide, at: int, first: int) -> None:
+    def _drawn(self, one: FlowStep, part: core.Decide, at: int) -> None:
         """Draws a decision of a list, carries it out and goes on; behind these lines there is none."""
         nothing = self.fresh("nothing")
         with self.block("if (RARELY(x_played >= most))"):
@@ -189,24 +189,21 @@ class Rolls(EmitFlow):
             self.put(f"goto {nothing};")
             if any(each.gone for each in parts):
                 self.put(f"{gathered}:;")
-                self._elsewhere(one, part, at, first)
+                self._elsewhere(one, part, at)
         self.put(f"{nothing}:;")
 
-    def _counted(self, one: FlowStep, mover: str, *, chance: bool = False) -> None:
+    def _counted(self, one: FlowStep, mover: str) -> None:
         self.put("x_played++;")
-        if chance:
-            self.put("count_decision(x_of, 1, 0);")
-            return
         self.put(f"count_decision(x_of, 0, x_last != {mover});")
         self.put(f"x_last = {mover};")
 
-    def _elsewhere(self, one: FlowStep, part: core.Decide, at: int, first: int) -> None:
+    def _elsewhere(self, one: FlowStep, part: core.Decide, at: int) -> None:
         """A list that is drawn from as a pause does."""
         self.put("g->random = x_random;")
         self._show()
         with self.block(f"if (draw_x_{one.at}_{at}(g, x_there))"):
             self.put("x_random = g->random;")
-            self._counted(one, "(g->tried ? g->mover : x_there->mover)", chance=part.chance)
+            self._counted(one, "(g->tried ? g->mover : x_there->mover)")
             self.put("if (!g->tried) take(g, x_there, g->drawn);")
             if self.is_local:
                 self.put("x_here = *x_there;")
