@@ -41,3 +41,31 @@ def test_the_deepest_perft_needs_no_deep_stack(engine: str) -> None:
 def test_a_perft_deeper_than_the_game_is_nothing(engine: str) -> None:
     game = ludograph.load("tic_tac_toe", {"columns": "2", "rows": "2", "line_length": "2"}, engine=engine)
     assert [game.perft(depth) for depth in (0, 1, 3, 4, MAX_PERFT_DEPTH)] == [1, 4, 24, 0, 0]
+
+
+TRIED = """
+title: Tried
+players: [Left, Right]
+uses: [two_players, groups]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: cell -> player?}
+moves:
+  place in main:
+    choose: s in vacant
+    do: owner[s] = mover
+    provided: not surrounded(group(s))
+  stay in main: {when: count(vacant) < 8, do: "for s in stones(mover): owner[s] = none"}
+flow: |
+  forever: for p in player: turn p: decide main otherwise: draw
+"""
+
+
+def test_the_last_decisions_are_counted_as_they_are_listed() -> None:
+    """Those of sets, those that are tried, and those that stand alone."""
+    reference, native = (ludograph.loads(TRIED, engine=name) for name in ("reference", "native"))
+    for depth in (1, 2, 3, 4):
+        assert native.perft(depth) == reference.perft(depth)
+    state = native.initial()
+    for _ in range(12):
+        assert state.perft(1) == len(state.legal())
+        state = state.apply(state.legal()[0])

@@ -120,7 +120,7 @@ class EmitFlow(EmitSealed):
         for number in range(len(part.lists)):
             self.put(f"s->offered = {number};")
             draws = f"g->playing{' && !s->x_ahead' * is_ahead}"
-            found = f"{draws} ? draw_x_{at}_{number}(g, s) : offer_x_{at}_{number}(g, s, 1)"
+            found = f"{draws} ? draw_x_{at}_{number}(g, s) : offer_x_{at}_{number}(g, s, ANY)"
             if known:
                 self.put(f"g->passed += {'!s->x_ahead' if is_ahead else '1'};")
                 found = f"{known} ? g->known == g->passed : {found}"
@@ -140,17 +140,19 @@ class EmitFlow(EmitSealed):
     # ------------------------------------------------------------ offers
 
     def offer_function(self, at: int, number: int, first: int) -> str:
-        """Lists one list of a decide (or, with `any`, asks whether it has a decision). `first`: number of its first offer."""
+        """What one list of a decide has: LISTED, COUNTED, or whether there is ANY. `first`: number of its first offer."""
         part = self.unit.game.flow[at]
         assert isinstance(part, core.Decide)
         offers = part.lists[number]
         self.flow_frame = True
-        head = f"static int32_t offer_x_{at}_{number}(G *g, S *s, int32_t x_any)"
+        head = f"static int32_t offer_x_{at}_{number}(G *g, S *s, int32_t x_asked)"
         self.unit.prototypes.append(f"{head};")
         if self.unit.is_gathered(at, part, number):
             self._fill(offers, first, drawing=False)
-            self.put("return x_any ? some_candidate(g, s) : write_candidates(g, s);")
+            self.put("if (x_asked == LISTED) return write_candidates(g, s);")
+            self.put("return x_asked == ANY ? some_candidate(g, s) : count_candidates(g, s);")
             return self.text(head)
+        self.put("int32_t x_any = x_asked == ANY;")
         self.put("int64_t start = g->listed;")
         for index, offer in enumerate(offers):
             found = call(self.list_name(offer.move), "g", "s", str(first + index), *self.args(offer), "x_any")
@@ -184,7 +186,7 @@ class EmitFlow(EmitSealed):
         self.unit.prototypes.append(f"{head};")
         self.put("g->random_before = g->random;")
         if not part.chance:
-            self.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, 0);")
+            self.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, COUNTED);")
         is_drawn = draws_candidates(part, number)
         if is_drawn and len(offers) == 1 and self.is_lone(offers[0].move):
             self.put(f"return {call(self.pick_name(offers[0].move), 'g', 's', str(first), *self.args(offers[0]))};")
@@ -193,7 +195,7 @@ class EmitFlow(EmitSealed):
             self.put("return draw_candidate(g, s);")
         else:
             self.put("g->listed = 0;")
-            self.put(f"offer_x_{at}_{number}(g, s, 0);")
+            self.put(f"offer_x_{at}_{number}(g, s, LISTED);")
             self.put(f"return draw_listed(g, {int(part.chance)});")
         return self.text(head)
 

@@ -181,7 +181,7 @@ class Rolls(EmitFlow):
         nothing = self.fresh("nothing")
         with self.block("if (RARELY(x_played >= most))"):
             self._show()
-            self.put(f"if (offer_x_{one.at}_{at}(g, x_there, 1)) goto x_done;")
+            self.put(f"if (offer_x_{one.at}_{at}(g, x_there, ANY)) goto x_done;")
             self.put(f"goto {nothing};")
         with self.block(""):
             parts, gathered = self._parts(part, at) or [], self.fresh("gathered")

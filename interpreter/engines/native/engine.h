@@ -106,6 +106,9 @@ MAYBE void keep_possible(G *g, int64_t start) {
   g->listed = kept;
 }
 
+/* What is asked of a list of decisions: its entries, whether it has one, how many it has. */
+enum { LISTED, ANY, COUNTED };
+
 /* Candidates for a decision: one, or all that differ in one parameter, whose elements are a set. */
 typedef struct slice {
   int32_t n, at;    /* how many, and where in `d` the elements go; -1: `d` is the only one */
@@ -225,6 +228,12 @@ MAYBE int32_t write_candidates(G *g, S *s) {
       }
   }
   return (int32_t)(g->listed - start);
+}
+
+/* How many of the candidates are legal. */
+MAYBE int32_t count_candidates(G *g, S *s) {
+  test_all(g, s);
+  return (int32_t)g->total;
 }
 
 /* Tries the candidate out that is drawn. If it is legal, the position is then the one after it. */
@@ -497,11 +506,15 @@ static int64_t count_below(G *g, S *s, int32_t depth) {
   if (s->over) return 0;
   int64_t start = g->listed, count = 0;
   g->steps = MAX_STEPS;
+  if (depth == 1) {
+    count = count_here(g, s);
+    g->listed = start;
+    return g->steps < 0 || count > MAX_DECISIONS || stopped(g) ? FAULT : count;
+  }
   list_here(g, s);
   int64_t end = g->listed;
   if (g->steps < 0 || end - start > MAX_DECISIONS || stopped(g)) return FAULT;
-  if (depth == 1) count = end - start;
-  for (int64_t i = start; depth > 1 && i < end; i++) {
+  for (int64_t i = start; i < end; i++) {
     S next;
     int32_t kept = g->kept;
     memcpy(&next, s, sizeof next);
