@@ -13,7 +13,7 @@ from ..checker.index import Index, Symbol
 from ..files import document as yaml
 from ..files.library import Library, bundled_path, is_bundled, shown_name
 from ..files.sources import Disk, Overlay
-from ..ground.diagnostics import Diagnostic
+from ..ground.diagnostics import Diagnostic, Edit
 from ..ground.source import SourceFile, Span
 from ..pipeline import first_report_in, trial
 from . import parts
@@ -69,6 +69,16 @@ class Seen:
     def here(self, span: Span) -> Span | None:
         """Where a place of this text or an older one is now; None where something else stands there."""
         return moved(span, self.file) if span.file.name == self.file.name else None
+
+    def standing(self) -> Iterator[Diagnostic]:
+        """The messages about what was there when the text was looked at last and still is, at the places where it is now."""
+        report = self.base.report
+        for item in report.diagnostics if report is not None else ():
+            span = self.here(item.span) if item.span is not None else None
+            if span is not None:
+                place = self.here(item.change.span) if item.change is not None else None
+                change = Edit(place, item.change.text) if item.change is not None and place is not None else None
+                yield replace(item, span=span, change=change)
 
     def later(self, span: Span, least: int) -> int:
         """Where a place of this text or an older one ends now, if something in it was changed."""

@@ -31,7 +31,7 @@ QUIET = 0.15
 """Seconds without a change after which texts are checked."""
 
 IDLE = 0.6
-"""Seconds without a change after a check, until what may be asked for next is made."""
+"""Seconds without a change after a check, until what may be asked for next is made; for a text that was just opened, none."""
 
 _SWITCH = 0.001
 """Seconds after which a check lets a question pass; Python's own five milliseconds are felt while typing."""
@@ -60,6 +60,7 @@ class RulesServer(LanguageServer):
         self._addresses: dict[str, str] = {}
         self._has_library = False
         self._pulls = False
+        self._prepared = set[str]()
         self._due: asyncio.TimerHandle | None = None
         self._checking = asyncio.Lock()
         sys.setswitchinterval(_SWITCH)
@@ -135,7 +136,8 @@ class RulesServer(LanguageServer):
                     _log.exception("checking failed")
             self._ask_again()
             if all(self.documents.is_checked(path) for path in self._addresses):
-                self._later(IDLE, lambda: asyncio.to_thread(self._prepare))
+                opened, self._prepared = self._prepared, set(self._addresses)
+                self._later(IDLE if self._prepared <= opened else 0, lambda: asyncio.to_thread(self._prepare))
 
     async def _look(self, path: str) -> bool:
         """Tells what is wrong in a text. False: it was changed meanwhile. What was meant by it is waited for a moment only."""

@@ -57,6 +57,25 @@ def test_what_was_known_is_told_behind_a_change(tmp_path: Path) -> None:
     assert "free" in {token.span.text for token in tokens(seen)}
 
 
+def test_a_message_is_mended_behind_a_change_before_the_text_is_checked_again(tmp_path: Path) -> None:
+    wrong = STONES.replace("owner[at] =", "ownr[at] =")
+    texts = Opened(tmp_path, stones=wrong)
+    path = texts.paths["stones"]
+    (before,) = texts.seen().standing()
+    texts.documents.put(path, f"# a remark\n{wrong}")
+    seen = texts.documents.known(path)
+    (item,) = seen.standing()
+    (fix, *_) = fixes.fixes(seen, item)
+    (edit,) = fix.edits
+    assert seen.file.text[: edit.span.start] + edit.text + seen.file.text[edit.span.end :] == f"# a remark\n{STONES}"
+    assert item.span is not None
+    assert before.span is not None
+    assert item.span.start == before.span.start + len("# a remark\n")
+    texts.documents.put(path, STONES)
+    assert not [*texts.documents.known(path).standing()]
+    assert not texts.documents.is_checked(path)
+
+
 def test_a_name_is_told_with_what_a_rulebook_says_of_it(opened: Opened) -> None:
     seen = opened.seen()
     assert seen.program is not None

@@ -33,12 +33,12 @@ def _typed(server: RulesServer, params: lsp.DocumentOnTypeFormattingParams) -> l
 
 def _actions(server: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     path = path_of(params.text_document.uri)
-    seen = server.documents.seen(path)
+    known = server.documents.known(path)
+    seen = known if known.last is not None else server.documents.seen(path)
     start, end = (server.places.offset(seen.file, one) for one in (params.range.start, params.range.end))
     made = []
-    for item in seen.report.diagnostics if seen.report is not None else ():
-        span = item.span
-        if span is not None and span.file.name == seen.file.name and span.start <= end and start <= span.end:
+    for item in seen.standing():
+        if item.span is not None and item.span.start <= end and start <= item.span.end:
             made += [
                 lsp.CodeAction(
                     fix.title,
