@@ -18,7 +18,7 @@ from .emit_types import none_of
 from .spelling import comment
 
 
-class _Fit(NamedTuple):
+class CandidateFit(NamedTuple):
     """The elements of a parameter that are fit, as a set of those that are there (`here`); `is_all`: nothing more is asked."""
 
     here: core.Var
@@ -91,7 +91,7 @@ class Draws(EmitMoves):
     def _listed(self, move: core.Move, last: core.Binder, elements: CValue) -> str:
         """Where decisions are listed and not drawn, takes those elements out that a set of others shows to be unfit. Whether
         candidates must be tried out, as C."""
-        fit = self._fit(move, last)
+        fit = self.fit_of(move, last)
         if fit is None:
             return str(int(self.is_tested(move)))
         if fit.known is fit.here:
@@ -100,13 +100,7 @@ class Draws(EmitMoves):
             self.put(f"{elements} = {self.expr(fit.known)};")
         return "1" if not fit.is_all or self._is_tried(move) else "g->drawing"
 
-    def is_fit_at_once(self, move: core.Move) -> bool:
-        """Whether its legal candidates are a set that is known without trying one."""
-        found = candidates(move)
-        fit = self._fit(move, found.last) if found.last is not None and self.is_mask(found.last.source) else None
-        return fit is not None and fit.known is not fit.here
-
-    def _fit(self, move: core.Move, last: core.Binder) -> _Fit | None:
+    def fit_of(self, move: core.Move, last: core.Binder) -> CandidateFit | None:
         """Of the elements of the last parameter those that a set of others shows to be fit; None: all of them are."""
         found = candidates(move)
         if not (found.asked and is_elements(last.source.type)):
@@ -116,7 +110,7 @@ class Draws(EmitMoves):
         asked = core.Filter(found.slot, last.name, here, where, type=here.type, span=last.span)
         fit = self.unit.plan.expr(asked)
         is_asked = type(fit) is core.Filter
-        return _Fit(here, fit.source if isinstance(fit, core.Filter) and is_asked else fit, not is_asked)
+        return CandidateFit(here, fit.source if isinstance(fit, core.Filter) and is_asked else fit, not is_asked)
 
     def _head_of(self, move: core.Move, binders: list[core.Binder]) -> None:
         """Writes what is the same of all candidates of the slice `c`."""
@@ -140,7 +134,7 @@ class Draws(EmitMoves):
             return False
         if not self.is_mask(found.last.source) or self._is_tried(move):
             return False
-        fit = self._fit(move, found.last)
+        fit = self.fit_of(move, found.last)
         return fit.is_all if fit else not found.asked
 
     def pick_function(self, move: core.Move) -> str:
@@ -151,7 +145,7 @@ class Draws(EmitMoves):
         (last,) = candidates(move).binders
         self.put(self.unit.comment(last.span))
         elements, width = self.elements(last)
-        fit = self._fit(move, last)
+        fit = self.fit_of(move, last)
         if fit is None:
             self.put(f"int32_t at = draw_element(g, {elements}.w, {width});")
         else:

@@ -233,8 +233,10 @@ class CFile(Unit):
         before = len(self.functions)
         if is_drawn and Function(self).is_tested(move):
             self.functions.append(Function(self).test_function(move))
+        between = len(self.functions)
         self.functions.append(Function(self).apply_function(move))
-        self.written[move.name] = sum(text.count("\n") for text in self.functions[before:])
+        tested, carried_out = self.functions[before:between], self.functions[between:]
+        self.written[move.name] = "".join(tested).count("\n"), "".join(carried_out).count("\n")
 
     def _tell(self, offers: list[tuple[core.Offer, int, int]]) -> None:
         """Adds what tells decisions and marks. The state stays as it is."""

@@ -59,8 +59,8 @@ class Unit(CConstants):
         self.prototypes: list[str] = []
         self.functions: list[str] = []
         self.flow_fields: set[int] = set()
-        self.written: dict[str, int] = {}
-        """Lines of the functions that test a choice of a move, and carry it out."""
+        self.written: dict[str, tuple[int, int]] = {}
+        """Lines of the functions that test a choice of a move, and of those that carry it out."""
         self.calls: dict[str, int] = {}
         """Functions of definitions and moves: how many calls one call of them stands for."""
         self.summed: dict[core.Fun, None] = {}

@@ -1,0 +1,234 @@
+"""Decisions of the loop for random games whose candidates are sets: drawn by number, tested and carried out on the spot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from ...core import nodes as core
+from ...core import types as t
+from ...core.candidates import Candidates, candidates, draws_candidates
+from ...core.walk import mentions
+from .cvalue import CValue
+from .emit_draw import CandidateFit
+from .emit_effects import ends_game
+from .emit_flow import EmitFlow
+from .emit_scalars import is_elements
+from .optimize.nodes import Where
+from .optimize.players import FlowStep
+
+_MAX_LINES = 150
+"""Lines of the functions of a move that is written into the loop for each player. Of a longer one the functions are called:
+what the loop saves is little beside it, and twice the code is slower than that."""
+
+_MAX_GRID = 4096
+"""Pairs of elements that are drawn from by their number."""
+
+_MAX_GONE = 32
+"""Pairs taken out of these before the candidates are gathered after all."""
+
+
+@dataclass
+class RollPart:
+    """The candidates of one offer, in the loop.
+
+    Attributes:
+        offer, found:  what is offered, and its candidates.
+        fit:           those of them that are legal, where that is a set which is known without trying one.
+        args:          the arguments that the flow gives.
+        count:         the variable with how many candidates are left.
+        sets:          of each chosen parameter the variable with its elements, and its words.
+        legal:         of `fit`: the variable with these.
+        gone:          of pairs: the variable with the numbers of those that were taken out.
+    """
+
+    offer: core.Offer
+    found: Candidates
+    fit: CandidateFit | None = None
+    args: dict[int, tuple[CValue, t.Type]] = field(default_factory=dict)
+    count: CValue = field(default_factory=lambda: CValue("0"))
+    sets: list[tuple[CValue, int]] = field(default_factory=list)
+    legal: CValue | None = None
+    gone: str = ""
+
+
+class RollDraws(EmitFlow):
+    """The body of the loop where something is decided, and of all functions about games before it."""
+
+    def roll_parts(self, part: core.Decide, at: int) -> list[RollPart] | None:
+        """The candidates of a list, if those of all its moves are such as are drawn from at once. Puts nothing."""
+        if not draws_candidates(part, at):
+            return None
+        made = []
+        for offer in part.lists[at]:
+            found = candidates(offer.move)
+            if not self._is_at_once(found):
+                return None
+            fit = self._known_fit(offer.move, found)
+            tested, carried_out = self.unit.written[offer.move.name]
+            if carried_out + (0 if fit else tested) > _MAX_LINES:
+                return None
+            made.append(RollPart(offer, found, fit))
+        return made
+
+    def _known_fit(self, move: core.Move, found: Candidates) -> CandidateFit | None:
+        """The legal ones of candidates that are elements of one set, if nothing is asked of those but to be in another one."""
+        fit = self.fit_of(move, found.last) if found.last is not None and len(found.binders) == 1 else None
+        return fit if fit is not None and fit.is_all else None
+
+    def _is_at_once(self, found: Candidates) -> bool:
+        """Whether candidates are one alone, the elements of a set, or all pairs of elements of two."""
+        if any(binder.determined or not self.is_mask(binder.source) for binder in found.binders):
+            return False
+        if len(found.binders) < 2:
+            return True
+        if len(found.binders) > 2 or not all(is_elements(binder.source.type) for binder in found.binders):
+            return False
+        one, two = found.binders
+        size = 1
+        for binder in found.binders:
+            element = t.element_of(binder.source.type)
+            assert isinstance(element, t.Elem)
+            size *= element.universe.size
+        return size <= _MAX_GRID and not mentions(two.source, one.slot) and one.where is None and two.where is None
+
+    def counted(self, mover: str) -> None:
+        self.put("x_played++;")
+        self.put(f"count_decision(x_of, 0, x_last != {mover});")
+        self.put(f"x_last = {mover};")
+
+    def draw_parts(self, one: FlowStep, parts: list[RollPart], gathered: str) -> None:
+        """Draws, tests and carries out; behind these lines there is nothing legal."""
+        self.put("uint64_t x_before = x_random;")
+        mover = str(one.known.mover) if one.known.mover is not None else "x_mover"
+        if one.known.mover is None:
+            self.put("int32_t x_mover = s->mover;")
+        for each in parts:
+            self._gather(each)
+        total = self.keep("total", "int32_t", " + ".join(str(each.count) for each in parts))
+        if all(each.legal is not None for each in parts):
+            some = " || ".join(f"some{each.sets[0][1]}({each.legal})" for each in parts)
+            self.put(f"if (!({some})) {total} = 0;")
+        with self.block(f"for (; {total} > 0 && g->steps >= 0; {total}--)"):
+            self.put(f"int32_t x_k = (int32_t)below(&x_random, (uint64_t){total});")
+            for number, each in enumerate(parts):
+                is_last = number == len(parts) - 1
+                with self.block("" if is_last else f"if (x_k < {each.count})"):
+                    self._take(one, each, mover, gathered)
+                if not is_last:
+                    self.put(f"x_k -= {each.count};")
+        self.put("x_random = x_before;")
+
+    def _gather(self, part: RollPart) -> None:
+        """Declares the sets of a part, and how many candidates they make."""
+        move = part.offer.move
+        given = enumerate(zip(self.args(part.offer), move.types, strict=True))
+        part.args = {
+            slot: (self.keep("arg", self.unit.shape(kind, move.span).c, value), kind) for slot, (value, kind) in given
+        }
+        part.count = self.keep("n", "int32_t", "0")
+        for binder in part.found.binders:
+            width = self.unit.shape(binder.source.type).words or 1
+            name = self.variable("all")
+            self.put(f"SET{width} {name};")
+            part.sets.append((name, width))
+        if part.fit is not None:
+            ((_, width),) = part.sets
+            part.legal = self.keep("fit", f"SET{width}", f"none{width}()")
+        if len(part.sets) == 2:
+            part.gone = self.fresh("gone")
+            self.put(f"int32_t {part.gone}[{_MAX_GONE}], {part.gone}_n = 0;")
+        with self.block(""), self._in_move(part):
+            missing = self.fresh("missing")
+            self.conditions(move, f"goto {missing};")
+            for binder, (name, width) in zip(part.found.binders, part.sets, strict=True):
+                self.put(self.unit.comment(binder.span))
+                self.put(f"{name} = {self.elements(binder)[0]};")
+                if binder is not part.found.binders[-1]:  # else nobody asks for the next ones, which may fail
+                    self.put(f"if (!count{width}({name})) goto {missing};")
+            sizes = [f"count{width}({name})" for name, width in part.sets]
+            self.put(f"{part.count} = {' * '.join(sizes) or '1'};")
+            if part.fit is not None:
+                with self.bound(part.fit.here.slot, part.sets[0][0], part.fit.here.type):
+                    self.put(f"{part.legal} = {self.expr(part.fit.known)};")
+            self.put(f"{missing}:;")
+
+    @contextmanager
+    def _in_move(self, part: RollPart) -> Iterator[None]:
+        """Variables are those of a move meanwhile."""
+        before, self.slots, self.flow_frame = self.slots, dict(part.args), False
+        yield
+        self.slots, self.flow_frame = before, True
+
+    def _take(self, one: FlowStep, part: RollPart, mover: str, gathered: str) -> None:
+        """The candidate number `x_k` of a part: carried out, and on from there, or taken out."""
+        move, refused = part.offer.move, self.fresh("refused")
+        if part.gone:
+            self.put("int32_t x_at = x_k;")
+            self.put(f"for (int32_t x_i = 0; x_i < {part.gone}_n && {part.gone}[x_i] <= x_at; x_i++) x_at++;")
+        with self.block(""), self._in_move(part):
+            for number, (binder, (name, width)) in enumerate(zip(part.found.binders, part.sets, strict=True)):
+                place = "x_k"
+                if part.gone:
+                    place = f"x_at {'%' if number else '/'} count{part.sets[1][1]}({part.sets[1][0]})"
+                value = self.keep(
+                    binder.name,
+                    "int32_t",
+                    f"select_element({name}.w, {width}, {place})",
+                    in_range=is_elements(binder.source.type),
+                )
+                self.slots[binder.slot] = value, binder.type
+                self._known(self.unit.plan.expr(binder.source), value)
+            last = part.found.last
+            if part.legal is not None:
+                (name, width), (binder,) = part.sets[0], part.found.binders
+                self.put(f"if (!has{width}({part.legal}, {self.slots[binder.slot][0]})) goto {refused};")
+            elif last is not None:
+                self.refuse_unfit(part.found, last, f"goto {refused};")
+            for binder in part.found.behind:
+                made = self.unit.shape(binder.type, binder.span)
+                value = self.keep(binder.name, made.c, self.expr(binder.source, binder.source.type))
+                self.slots[binder.slot] = value, binder.type
+                self.refuse_unfit(part.found, binder, f"goto {refused};")
+            if move.is_tried:
+                self.legality(move, kept=True)
+                self.put(f"if (!legal) goto {refused};")
+                self.counted(mover)
+                if ends_game(move.do) or ends_game(move.then):
+                    self.put("if (s->over) goto x_done;")
+            else:
+                self.counted(mover)
+                self.effect(move.do)
+                self.effect(move.then)
+            self.put(f"goto roll_x_{one.after};")
+        self.put(f"{refused}:;")
+        if part.gone:
+            self.put(f"if ({part.gone}_n == {_MAX_GONE}) {{ x_random = x_before; goto {gathered}; }}")
+            self.put(f"int32_t x_i = {part.gone}_n++;")
+            self.put(f"for (; x_i > 0 && {part.gone}[x_i - 1] > x_at; x_i--) {part.gone}[x_i] = {part.gone}[x_i - 1];")
+            self.put(f"{part.gone}[x_i] = x_at;")
+        elif part.sets:
+            name, width = part.sets[0]
+            self.put(f"drop{width}(&{name}, select_element({name}.w, {width}, x_k));")
+        self.put(f"{part.count}--;")
+        self.put("continue;")
+
+    def _known(self, source: core.Expr, value: CValue) -> None:
+        """Tells the compiler what is true of an element of a set by value, as it is the set that it was drawn from."""
+        match source:
+            case core.Bind(slot, _, given, body):
+                lines, known = self.capture(lambda: self.expr(given))
+                if not lines:
+                    with self.bound(slot, known, given.type):
+                        self._known(body, value)
+            case core.Op("both", args):
+                for arg in args:
+                    self._known(arg, value)
+            case core.Op("minus", args):
+                self._known(args[0], value)
+            case Where(slot, _, _, where):
+                with self.bound(slot, value, t.element_of(source.type) or t.ERROR):
+                    lines, holds = self.capture(lambda: self.expr(where))
+                if not lines:
+                    self.put(f"KNOWN({holds});")
