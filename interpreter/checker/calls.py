@@ -9,6 +9,7 @@ from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, optional, required
 from ..files.edition import needs_edition
 from ..ground.diagnostics import counted, spelled
+from ..ground.limits import MAX_DECISIONS
 from ..ground.records import replace
 from ..ground.source import Span
 from ..language import syntax as ast
@@ -388,6 +389,19 @@ class Calls:
         if len(asked) == 1 or any(one.type is ERROR for one in asked):
             return asked[0]
         return core.Op("or", tuple(asked), type=BOOL, span=node.span)
+
+    def ways(self, node: ast.CanMove, frame: Frame) -> core.Expr:
+        """How many decisions there are of which `can` asks whether there is one; of a choice, of each of its moves."""
+        needs_edition(2, "`count(can …)`", node.span, self.scope.sink)
+        asked = self.can(node, frame)
+        moves = asked.args if isinstance(asked, core.Op) else (asked,)
+        made: list[core.Expr] = []
+        for one in moves:
+            if not isinstance(one, core.Can):
+                return error_expr(node.span)
+            made.append(core.Ways(one.move, one.args, one.player, type=Int(0, MAX_DECISIONS), span=node.span))
+        most = Int(0, MAX_DECISIONS * len(made))
+        return made[0] if len(made) == 1 else core.Op("add", tuple(made), type=most, span=node.span)
 
     def _by(self, node: ast.Expr, frame: Frame) -> core.Expr:
         """The player of whom `can m by p` asks."""

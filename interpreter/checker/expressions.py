@@ -73,6 +73,8 @@ class Expressions(Checking):
                 return self.operators.compare(node, frame)
             case ast.IfExpr():
                 return self.operators.choice(node, frame)
+            case ast.Pick(which="count", source=ast.CanMove() as asked):
+                return self.calls.ways(asked, frame)
             case ast.Pick():
                 return self.collections.pick(node, frame)
             case ast.Those():

@@ -79,6 +79,7 @@ CONDITIONS = {
     "around": "around(stones(mover), nth(cell, 1), n) in vacant",
     "subsets": "any(count(x) > n for x in subsets(vacant, 2))",
     "distance": "any(distance(s, nth(cell, 2)) == 2 for s in vacant)",
+    "lacking": "lacking(stones(mover), adjacent(nth(cell, 0)), adjacent(nth(cell, 24)), vacant) == 2",
     "step": "any(step(s, N, n mod 3) is last for s in vacant)",
 }
 """Each stands as `when` of a move."""
@@ -102,7 +103,10 @@ STATEMENTS = {
 }
 """Each stands in `do` of a move."""
 
-FLOW = {"Can": "if can place and not can rest by nth(player, 1): n = 7"}
+FLOW = {
+    "Can": "if can place and not can rest by nth(player, 1): n = 7",
+    "Ways": "if count(can place) + count(can rest by nth(player, 1)) > 7: n = 7",
+}
 """Each stands in a turn."""
 
 NAMES = (*CONDITIONS, *STATEMENTS, *FLOW)

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from .helpers import fails, play, refused, start, type_of, value, values
+import networkx as nx
+from ludograph.core import nodes as core
+from ludograph.core.evaluate.collections import Neighbours, bits, fewest_between
+from ludograph.core.walk import walk
+from ludograph.ground.rng import Random
+
+from .helpers import definition, fails, game, play, refused, slugs, start, type_of, value, values
+
+SECOND = {"language": "2"}
 
 BOTH = "{owner: cell -> player?, mark: vertex -> player?, bar: edge -> bool}"
 HEX = "{tiling: hexagonal, shape: rhombus, columns: 3, rows: 3}"
@@ -25,6 +33,46 @@ def test_distance_is_the_fewest_steps_and_none_without_a_way() -> None:
     assert value("all(distance(s, t) is distance(t, s) for s in cell for t in cell where t > s)", board=HEX)
     apart = "{tiling: square, columns: 3, rows: 1, remove: [b1]}"
     assert value('distance(cell("a1"), cell("c1"))', board=apart) is None
+
+
+def test_lacking_counts_what_would_connect_and_is_none_without_a_way() -> None:
+    west, east = "those(s in cell where column(s) == 0)", "those(s in cell where column(s) == 3)"
+    row = '{cell("a2"), cell("b2")}'
+    rest = f"(cell - {row})"
+    assert values(
+        f"lacking({row}, {west}, {east}, {rest})",
+        f"lacking({row}, {west}, {row}, {rest})",
+        f"lacking({{}}, {west}, {east}, cell)",
+        f'lacking({row}, {west}, {{cell("d4")}}, cell, diagonal)',
+        f'lacking({row}, {west}, {east}, cell - {{cell("c1"), cell("c2"), cell("c3"), cell("c4")}})',
+        f"lacking({row}, {{}}, {east}, cell)",
+        **SECOND,
+    ) == [2, 0, 4, 3, None, None]  # fmt: skip
+    assert slugs(**SECOND, end="[{when: 'lacking(1..3, cell, cell, cell) is none', result: draw}]") == ["type-mismatch"]
+
+
+def test_lacking_is_the_cheapest_way_where_own_sites_cost_nothing() -> None:
+    looked = next(
+        part for part in walk(definition(game(define="\n  near(s in cell): adjacent(s)", board=HEX), "near").body)
+    )
+    assert isinstance(looked, core.Look)
+    table = looked.table
+    size, random = len(table.values), Random(5)
+    for _ in range(60):
+        own, one, two, free = (random.below(1 << size) & random.below(1 << size) for _ in range(4))
+        ways = nx.DiGraph()
+        ways.add_nodes_from(["one", "two"])
+        for site in range(size):
+            if (own | free) >> site & 1:
+                cost = 0 if own >> site & 1 else 1
+                ways.add_edges_from(((other, site) for other in bits(table.values[site])), cost=cost)
+                ways.add_edges_from([("one", site)] if one >> site & 1 else [], cost=cost)
+                ways.add_edges_from([(site, "two")] if two >> site & 1 else [], cost=0)
+        ways.remove_nodes_from([site for site in range(size) if not (own | free) >> site & 1])
+        found = fewest_between(Neighbours(table), own, one, two, free)
+        assert found == (
+            nx.dijkstra_path_length(ways, "one", "two", "cost") if nx.has_path(ways, "one", "two") else None
+        )
 
 
 def test_step_and_directions() -> None:

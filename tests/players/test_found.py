@@ -55,6 +55,57 @@ def test_features_come_from_ends_state_and_things_in_the_words_of_the_rules() ->
     assert "distance" in made["way_to_goal"].text
 
 
+CHAINS = """
+language: 2
+title: Chains
+players: [Red, Blue]
+board: {tiling: hexagonal, shape: rhombus, columns: 4, rows: 4}
+state: {owner: cell -> player?}
+define:
+  bank(p in player, n in 0..3): "those(s in cell where (if p is Red then row(s) else column(s)) == n)"
+moves:
+  place in main: {choose: "at in cell where owner[at] is none", do: "owner[at] = mover"}
+flow: "forever: for p in player: turn p: decide main"
+end:
+  - {for: q in player, when: "connected(those(s in cell where owner[s] is q), bank(q, 0), bank(q, 3))", result: win q}
+"""
+
+
+def test_what_an_end_asks_to_be_connected_is_measured_and_tells_who_wins() -> None:
+    game = ludograph.loads(CHAINS, engine="native")
+    made = {one.name: one for one in candidates(game.core)}
+    assert "lacking(those(s in cell where owner[s] is q), bank(q, 0), bank(q, 3)" in made["connection"].text
+    assert made["connection"].sign == 1
+    found_here = found_evaluation(game)
+    assert found_here is not None
+    assert {one.name: weight for one, weight in zip(found_here.features, found_here.weights, strict=True)}[
+        "connection"
+    ] > 0
+    start = judge_of(game)
+    assert start is not None
+    state = start.seen(game.initial().apply("b1").apply("a3").apply("b2"))
+    assert state.evaluate()["connection"] == {"Red": -2, "Blue": -3}
+
+
+def test_what_is_connected_by_another_kind_of_links_is_measured_by_that() -> None:
+    written = "count(reach(bank(q, 0) & {own}, t to adjacent(t, touching) & {own}) & bank(q, 3)) > 0"
+    own = "those(s in cell where owner[s] is q)"
+    text = CHAINS.replace(f"connected({own}, bank(q, 0), bank(q, 3))", written.replace("{own}", own))
+    text = text.replace("hexagonal, shape: rhombus", "square")
+    made = {one.name: one for one in candidates(ludograph.loads(text, engine="reference").core)}
+    assert ", touching), " in made["connection"].text
+
+
+def test_decisions_are_counted_of_all_moves_that_a_player_chooses_by_parameters() -> None:
+    made = {one.name: one for one in candidates(ludograph.loads(RACE, engine="reference").core)}
+    assert made["mobility"].text == "count(can go by p)"
+    engines = [ludograph.load("reversi", {"size": "6"}, engine=engine) for engine in ("native", "reference")]
+    judging = [judging_game(game, candidates(game.core)[:2], ()) for game in engines]
+    states = [made[0].initial().playout(Random(4), 12) for made in judging if made is not None]
+    assert states[0].evaluate() == states[1].evaluate()
+    assert states[0].evaluate()["mobility"][str(states[0].mover)] == len(states[0].legal())
+
+
 def test_what_tells_how_random_games_end_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(found, "_GAMES", 400)
     game = ludograph.loads(RACE, engine="native")

@@ -89,6 +89,9 @@ class Terms:
                 return self.let(expr, scope)
             case core.Fold():
                 return self._fold(expr, scope)
+            case core.Ways(move, player=player):
+                who = YOU if player is None else self.term(player, scope)
+                return frame("ways", player=who, move=frame("the move", name=quoted(spaced(move))))
             case core.Op():
                 return self.operation(expr, scope)
         return self.framed(expr, scope)

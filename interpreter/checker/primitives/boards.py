@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core.evaluate.collections import bits, distances
-from ...core.types import ERROR, Elem, Int, Opt, optional, required
+from ...core.types import ERROR, NOTHING, Elem, Int, Opt, SetOf, describe, element_of, optional, required
 from ...files.edition import edition_of
 from ...ground.limits import MAX_INTEGER
 from .registry import Calling, LongForm, primitive
@@ -41,6 +41,32 @@ def _distance(call: Calling) -> core.Expr:
     steps = Int(0, len(table.values))
     is_number = edition_of(call.span.file) > 1 and _joins_all(table.values)
     return call.op("distance", steps if is_number else Opt(steps), constant, one, other)
+
+
+@primitive(
+    "lacking(g in set of site, one in set of site, two in set of site, free in set of site, kind in link) -> 0..n?",
+    counts=(4, 5),
+    about="How many sites of `free` must be added to `g` at least, until it connects `one` with `two`; none where all do not.",
+    phrase="how many of {3} {0} lack to connect {1} with {2}",
+    example="lacking(mine, bank(0), bank(9), vacant)",
+    edition=2,
+    longer={5: LongForm("how many of {3} {0} lack to connect {1} with {2}", edition=2)},
+)
+def _lacking(call: Calling) -> core.Expr:
+    given = [call.collection(index) for index in range(4)]
+    if any(one.type == ERROR for one in given):
+        return call.op("lacking", ERROR, *given)
+    kinds = [element_of(one.type) for one in given]
+    kind = next((one for one in kinds if one != NOTHING), NOTHING)
+    if not (isinstance(kind, Elem) and kind.universe.is_site):
+        wrong = kinds.index(kind)
+        return call.fail(
+            "type-mismatch", "`lacking` is asked of sites", f"this is {describe(given[wrong].type)}", index=wrong
+        )
+    table = call.adjacency(kind.universe.name, call.link_kind(4, kind.universe.name) if len(call.args) > 4 else "")
+    constant = core.Const(table, type=kind, span=call.span)
+    sets = [call.given(index, SetOf(kind)) for index in range(4)]
+    return call.op("lacking", Opt(Int(0, len(table.values))), constant, *sets)
 
 
 def _joins_all(rows: Sequence[int]) -> bool:

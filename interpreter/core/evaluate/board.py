@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..nodes import Op, Table
 from ..notation import letters, show
-from .collections import distances
+from .collections import Neighbours, distances, fewest_between
 from .operation import Closure, Frame, operation
 from .steps import Walk, towards
 
@@ -22,6 +22,14 @@ def _distance(op: Op, table: Closure, a: Closure, b: Closure) -> Closure:
         return rows[start][b(f)]
 
     return steps
+
+
+@operation("lacking", "table collection collection collection collection -> number")
+def _lacking(op: Op, table: Closure, own: Closure, one: Closure, two: Closure, free: Closure) -> Closure:
+    adjacency = table([])
+    assert isinstance(adjacency, Table)
+    neighbours = Neighbours(adjacency)
+    return lambda f: fewest_between(neighbours, own(f), one(f), two(f), free(f))
 
 
 @operation("towards", "table value value -> value")

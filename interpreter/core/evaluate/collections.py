@@ -142,3 +142,18 @@ def distances(rows: Sequence[int], start: int) -> tuple[int | None, ...]:
         seen |= frontier
         steps += 1
     return tuple(found)
+
+
+def fewest_between(neighbours: Neighbours, own: int, one: int, two: int, free: int) -> int | None:
+    """How many sites of `free` must at least be added to `own` until it connects `one` with `two`; None where all do not.
+
+    All ways grow at once, by one site of `free` in each round and by any number of `own`.
+    """
+    free &= ~own
+    reached, new, count = neighbours.reach(one & own, own), one & free, 0
+    while not reached & two:
+        new = (new | neighbours.union(reached)) & free & ~reached
+        if not new:
+            return None
+        reached, new, count = neighbours.reach(reached | new, own), 0, count + 1
+    return count

@@ -260,6 +260,22 @@ class Evaluator(Loops):
 
         return can
 
+    @EXPRESSIONS.of(core.Ways)
+    def _ways(self, node: core.Ways) -> Closure:
+        host, move = self.host, node.move
+        closures = [self.expr(arg) for arg in node.args]
+        budget, span = host.budget, node.span
+        player = self.expr(node.player) if node.player is not None else None
+
+        def ways(f: Frame) -> int:
+            budget[0] -= _ASKING
+            if budget[0] < 0:
+                raise exhausted(span)
+            args = tuple(closure(f) for closure in closures)
+            return host.ways(host.mover if player is None else player(f), move, args)
+
+        return ways
+
     @EXPRESSIONS.of(core.Times)
     def _times(self, node: core.Times) -> Closure:
         host, memory = self.host, node.memory

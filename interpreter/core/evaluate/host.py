@@ -31,6 +31,10 @@ class Host(Protocol):
         """The same of a player who need not be to move."""
         ...
 
+    def ways(self, player: int, move: str, args: tuple[t.Value, ...]) -> int:
+        """How many legal decisions of a move that player would have."""
+        ...
+
     def times(self, memory: core.Memory) -> int: ...
 
     def as_seen_by(self, player: int) -> AbstractContextManager[None]:
@@ -53,6 +57,9 @@ class NoState:
         raise AssertionError("reads no state")
 
     def can_by(self, player: int, move: str, args: tuple[t.Value, ...]) -> bool:
+        raise AssertionError("reads no state")
+
+    def ways(self, player: int, move: str, args: tuple[t.Value, ...]) -> int:
         raise AssertionError("reads no state")
 
     def times(self, memory: core.Memory) -> int:

@@ -205,6 +205,10 @@ class Can(Typed):
     player: Expr | None = None
 
 
+class Ways(Can):
+    """How many legal decisions of a move a player would have, were it that player's turn here."""
+
+
 class Times(Typed):
     """How often the present values of a memory's functions were remembered."""
 
@@ -235,6 +239,7 @@ Expr = (
     | Chain
     | Sort
     | Can
+    | Ways
     | Times
     | KnownBy
 )

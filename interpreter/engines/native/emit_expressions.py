@@ -44,6 +44,8 @@ class EmitExpressions(Tracks):
                 return self.cond(node)
             case core.Bind():
                 return self.bind(node, None, wanted)
+            case core.Ways():
+                return self.ways(node)
             case core.Can():
                 return self.can(node)
             case core.Times():

@@ -245,6 +245,32 @@ class EmitMoves(EmitTurns):
         self.pay_for_calls(name, "0")
         return self.text(f"{self.unit.comment(move.span)}\n{head}")
 
+    def ways_function(self, move: core.Move, name: str) -> str:
+        """How many choices a player would have of a move: the mover of the position meanwhile. Of those that must lead to the
+        best finish only these count."""
+        head = f"static int32_t {name}(G *g, const S *x_s, int32_t x_by{self.parameters(move)})"
+        self.unit.prototypes.append(f"{head};")
+        self.put("S *s = (S *)x_s;")
+        self.put("int32_t x_found = 0, x_best = NO_NUMBER, x_at_best = 0, x_before = s->mover;")
+        self.put("s->mover = (int8_t)x_by;")
+        self.choices(move, lambda: self._count_leaf(move), "goto x_done;")
+        self.put("x_done:;")
+        self.put("s->mover = (int8_t)x_before;")
+        self.put("x_found += x_at_best;")
+        self.put("return x_found > MAX_DECISIONS ? fault(g) : x_found;")
+        self.pay_for_calls(name, "0")
+        return self.text(f"{self.unit.comment(move.span)}\n{head}")
+
+    def _count_leaf(self, move: core.Move) -> None:
+        if not move.is_tried:
+            self.put("x_found++;")
+            return
+        self.legality(move)
+        with self.block("if (legal)"):
+            self.put("if (x_worth == NO_NUMBER) x_found++;")
+            self.put("else if (x_worth > x_best) x_best = x_worth, x_at_best = 1;")
+            self.put("else x_at_best += x_worth == x_best;")
+
     def _leaf(self, move: core.Move) -> None:
         if move.is_tried:
             self.legality(move)

@@ -145,6 +145,14 @@ class CFile(Unit):
             self.functions.append(Function(self).by_function(move, name))
         return name
 
+    def ways_name(self, move: core.Move) -> str:
+        """The C function that counts the choices that a player would have of a move, made when it is first asked for."""
+        name = f"ways_{self.move_names[move.name]}"
+        if name not in self._listed:
+            self._listed.add(name)
+            self.functions.append(Function(self).ways_function(move, name))
+        return name
+
     def pick_name(self, move: core.Move) -> str:
         """The C function that draws a candidate of a move, made when it is first asked for."""
         name = f"pick_{self.move_names[move.name]}"
@@ -351,6 +359,9 @@ class Function(EmitWhy):
 
     def by_name(self, move: core.Move) -> str:
         return self.unit.by_name(move)
+
+    def ways_name(self, move: core.Move) -> str:
+        return self.unit.ways_name(move)
 
     def pick_name(self, move: core.Move) -> str:
         return self.unit.pick_name(move)

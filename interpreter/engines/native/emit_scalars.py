@@ -181,6 +181,14 @@ class Scalars(FunctionBody):
         self.calls += self.unit.calls[name]
         return CValue(f"({call(name, 'g', here, '0', *args, '1')} > 0)")
 
+    def ways(self, node: core.Ways) -> CValue:
+        move = self.unit.game.moves[node.move]
+        args = [self.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
+        player = CValue("s->mover") if node.player is None else self.expr(node.player)
+        name = self.ways_name(replace(move, afterwards=()))
+        self.calls += self.unit.calls[name]
+        return call(name, "g", "s", player, *args)
+
     def times(self, node: core.Times) -> CValue:
         memory = node.memory
         times = f"times_remembered(g, s->memory[{memory.index}], key_x_{memory.index}(s))"
@@ -410,6 +418,9 @@ class Scalars(FunctionBody):
         raise NotImplementedError
 
     def by_name(self, move: core.Move) -> str:
+        raise NotImplementedError
+
+    def ways_name(self, move: core.Move) -> str:
         raise NotImplementedError
 
     def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> CValue:

@@ -135,6 +135,29 @@ class Sets(EmitLoops):
             inside = call(f"and{width}", inside, self.expr(mask, node.type))
         return steps, self.expr(node.start, node.type), inside
 
+    @OPERATIONS_IN_C.of("lacking")
+    def op_lacking(self, node: core.Op) -> CValue:
+        """All ways grow at once, by one free site in each round and by any number of own ones."""
+        constant, kind = node.args[0], node.args[1].type
+        assert isinstance(constant, core.Const)
+        table: core.Table = constant.value
+        width = self.unit.shape(kind, node.span).words
+        steps = self.unit.steps(table.name or "adjacent", table.values, width)
+        own, one, two, free = (self.keep("part", f"SET{width}", self.expr(arg, kind)) for arg in node.args[1:])
+        start = call(f"and{width}", one, own)
+        reached = self.keep("reached", f"SET{width}", steps.search("flood", start, own))
+        new = self.keep("new", f"SET{width}", one)
+        count = self.keep("lacking", "int32_t", "0")
+        with self.block(f"while (!some{width}(and{width}({reached}, {two})) && !pay(g, 1))"):
+            self.put(f"{new} = or{width}({new}, {steps.gather(reached)});")
+            self.put(f"{new} = without{width}(and{width}({new}, {free}), or{width}({own}, {reached}));")
+            self.put(f"if (!some{width}({new})) {{ {count} = NO_NUMBER; break; }}")
+            self.put(f"{reached} = or{width}({reached}, {new});")
+            self.put(f"{reached} = {steps.search('flood', reached, own)};")
+            self.put(f"{new} = none{width}();")
+            self.put(f"{count}++;")
+        return count
+
     def meets(self, node: Meets) -> CValue:
         """Whether a search meets an element."""
         return self._searched(node.part, self.expr(node.element, t.optional(t.element_of(node.part.type) or t.ERROR)))

@@ -60,6 +60,7 @@ class Machine:
         self.veils = Veils(game, self.evaluator)
         self._is_view = False
         self.ask: Callable[[str, tuple[t.Value, ...]], bool]
+        self.ask_ways: Callable[[str, tuple[t.Value, ...]], int]
         self._journal: list[tuple[core.Fun, int, t.Value]] = []
         self._masks: dict[core.Fun, dict[t.Value, int]] = {}
 
@@ -83,9 +84,19 @@ class Machine:
         return self.ask(move, args)
 
     def can_by(self, player: int, move: str, args: tuple[t.Value, ...]) -> bool:
+        with self.as_mover(player):
+            return self.ask(move, args)
+
+    def ways(self, player: int, move: str, args: tuple[t.Value, ...]) -> int:
+        with self.as_mover(player):
+            return self.ask_ways(move, args)
+
+    @contextmanager
+    def as_mover(self, player: int) -> Iterator[None]:
+        """Within it, it is the turn of a player."""
         before, self.player = self.player, player
         try:
-            return self.ask(move, args)
+            yield
         finally:
             self.player = before
 

@@ -188,21 +188,22 @@ class MoveCodes:
     def __init__(self, game: core.Game, machine: Machine, effects: EffectCode) -> None:
         self.machine = machine
         self.codes = {name: MoveCode(move, machine, effects) for name, move in game.moves.items()}
-        machine.ask = self.possible
+        machine.ask, machine.ask_ways = self.possible, self.ways
         self._settled: dict[tuple[t.Value, ...], int | None] = {}
         self._nodes = 0
 
     # ------------------------------------------------------------ listing
 
-    def legal(self, offers: list[tuple[MoveCode, tuple[t.Value, ...]]], rest: Ahead) -> list[Found]:
+    def legal(self, offers: list[tuple[MoveCode, tuple[t.Value, ...]]], rest: Ahead | None) -> list[Found]:
         """The legal choices of one list of a decide, in order. With `most`, only those on the way to the greatest value.
-        `rest`: the rest of the turn, behind that decide."""
+        `rest`: the rest of the turn, behind that decide; None: `afterwards` is not asked."""
         found: list[tuple[Found, int | None]] = []
         for code, args in offers:
             frame = code.frame(args)
             for _ in code.leaves(frame):
                 values = tuple(frame)
-                worth = self._try(code, frame, rest) if code.needs_trial or code.afterwards else (True, None)
+                is_tried = code.needs_trial or (code.afterwards and rest is not None)
+                worth = self._try(code, frame, rest) if is_tried else (True, None)
                 if worth[0]:
                     found.append(((code, values), worth[1]))
                     if len(found) > MAX_DECISIONS:
@@ -229,6 +230,10 @@ class MoveCodes:
     def possible(self, name: str, args: tuple[t.Value, ...]) -> bool:
         """Whether a move has a legal choice, as far as it alone can tell: where it would stand in a turn is not known."""
         return self.any([(self.codes[name], args)], None)
+
+    def ways(self, name: str, args: tuple[t.Value, ...]) -> int:
+        """How many legal choices a move has, as far as it alone can tell."""
+        return len(self.legal([(self.codes[name], args)], None))
 
     def any(self, offers: list[tuple[MoveCode, tuple[t.Value, ...]]], rest: Ahead | None) -> bool:
         """Whether a list has a legal choice. `rest`: the rest of the turn; None: `afterwards` is not asked."""

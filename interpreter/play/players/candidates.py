@@ -15,9 +15,13 @@ from dataclasses import dataclass
 from ...core import nodes as core
 from ...core import types as t
 from ...core.walk import walk
+from .connections import connections, set_text
 
 _MOST_KINDS = 8
 """A function of things with more values than this is not counted by its values."""
+
+_BINDING = (core.Bind, core.Chain, core.Filter, core.Fold, core.Image, core.Prefix, core.Reach, core.Sort)
+"""What has a variable of its own."""
 
 _P, _THING, _PLACE = "p", "x", "y"
 _PLAYER = "player"
@@ -49,6 +53,8 @@ def candidates(game: core.Game) -> list[Candidate]:
     for one in (
         *_of_ends(game),
         *_of_ways(game),
+        *_of_connections(game),
+        *_of_mobility(game),
         *_of_definitions(game),
         *_of_players(game),
         *_of_parts(game),
@@ -110,6 +116,48 @@ def _way(condition: core.Expr, read: core.Read, name: str) -> Iterator[Candidate
         )
 
 
+def _of_connections(game: core.Game) -> Iterator[Candidate]:
+    """How many places a player lacks to connect what an end asks that player to connect."""
+    for end in game.ends:
+        sign = _who_ends(end.result)
+        for condition, name in _conditions(end) if sign else ():
+            for asked in connections(condition):
+                owner = _owner(game, asked.own)
+                if owner is not None:
+                    kind, longest = owner.args[0], asked.longest
+                    free = f"those({_PLACE} in {kind} where {owner.name}[{_PLACE}] is none)"
+                    parts = ", ".join([*map(set_text, (asked.own, asked.one, asked.two)), free, *asked.links])
+                    text = f"-min({_THING} for {_THING} in {{lacking({parts}), {longest}}})"
+                    about = (
+                        f"how few places where `{owner.name}` is none the player lacks to connect what ends the game"
+                    )
+                    yield Candidate("connection", _as_p(text, name), about, sign)
+
+
+def _owner(game: core.Game, own: core.Expr) -> core.Fun | None:
+    """The function of a site that says which sites are a player's, where a set is worked out from it."""
+    for read in walk(own, into=(core.Definition,)):
+        if isinstance(read, core.Read) and len(read.fun.args) == 1 and read.fun.result == t.Opt(_player(game)):
+            return read.fun
+    return None
+
+
+def _of_mobility(game: core.Game) -> Iterator[Candidate]:
+    """How many decisions a player would have, of all moves and of each."""
+    decided = [part for part in game.flow if isinstance(part, core.Decide)]
+    offers = [(part, offer.move) for part in decided for row in part.lists for offer in row]
+    drawn = {move.name for part, move in offers if part.chance}
+    moves = {
+        move.name: f"count(can {move.name} by {_P})"
+        for _, move in offers
+        if not move.types and move.binders and move.finish is None and "." not in move.name and move.name not in drawn
+    }
+    if moves:
+        yield Candidate("mobility", " + ".join(moves.values()), "how many decisions the player would have")
+    for name, text in moves.items() if len(moves) <= _MOST_KINDS else ():
+        yield Candidate(f"ways_to_{name}", text, f"how many decisions of `{name}` the player would have")
+
+
 def _who_ends(result: core.Effect) -> int:
     """1: whoever the end is about wins; -1: loses; 0: neither is plain."""
     kinds = {node.kind for node in walk(result) if isinstance(node, core.Over)}
@@ -118,7 +166,7 @@ def _who_ends(result: core.Effect) -> int:
 
 def _variable(expr: core.Expr, slot: int) -> str:
     """What a variable is called in an expression; "" where it does not occur, or another one is free there, too."""
-    bound = {node.slot for node in walk(expr) if isinstance(node, core.Bind | core.Filter | core.Fold | core.Image)}
+    bound = {node.slot for node in walk(expr) if isinstance(node, _BINDING)}
     free = {(node.slot, node.name) for node in walk(expr) if isinstance(node, core.Var) and node.slot not in bound}
     return next((name for at, name in free if at == slot), "") if len(free) == 1 else ""
 

@@ -300,9 +300,17 @@ class Maker:
                 f"distance({self.element('cell', scope, less)}, {self.element('cell', scope, less)}{self.links()})"
                 f" == {self.number(scope, 0)}"
             ),
+            lambda: (
+                f"lacking({', '.join(self.sites(scope, less) for _ in range(4))}{self.links()}) == {self.one([0, 1, 2])}"
+            ),
             lambda: self.selection(kind, scope, less),
             lambda: self.call("bool", scope, less) or "no",
         )
+
+    def sites(self, scope: Scope, depth: int) -> str:
+        """A set of places of the board."""
+        name = self.name()
+        return f"those({name} in cell where {self.condition(scope.having(name, 'cell'), depth)})"
 
     def links(self) -> str:
         """A kind of links as a last argument, or none."""
@@ -669,6 +677,8 @@ class Maker:
         condition = self.condition(Scope(), 2)
         if self.chance(0.3):
             condition = f"not can more by {self.literal('player')} or ({condition})"
+        if self.chance(0.3):
+            condition = f"count(can more by {self.literal('player')}) in 2..5 or ({condition})"
         return condition if self.chance(0.2) else f"rounds > {self.random.randint(1, 9)} and ({condition})"
 
     def roll(self) -> dict[str, str]:
