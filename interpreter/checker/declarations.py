@@ -26,6 +26,7 @@ from .frame import Frame
 from .hiding import DeclaredState, parse_seen, seen_of
 from .meanings import BROKEN, Broken, Constant, Defined, EnumLabel, NumberSet
 from .scope import Scope, is_word, why_no_name
+from .teams import TeamsSection
 
 
 class Declarations:
@@ -67,6 +68,11 @@ class Declarations:
             )
         self._universe("player", items[:count], span)
         playing = len(items[:count])
+        teams = node.get("teams") if isinstance(node, Mapping) else None
+        if isinstance(teams, Mapping):
+            self.scope.teams = TeamsSection(self.scope).declare(teams, items, playing)
+            if self.scope.teams is None:
+                self.sink.mute(["unknown-name"])
         kind = self.options[option].type if option else None
         low, high = (kind.low, kind.high) if isinstance(kind, Int) else (playing, playing)
         return Players(tuple(item.value for item in items), low, high, option)

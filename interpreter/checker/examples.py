@@ -174,10 +174,12 @@ class Examples:
         return Puzzle(wins.value, within, solutions, node.span)
 
     def _solvable(self, node: Mapping, wins: Text) -> None:
-        players = self.expressions.scope.values["player"]
+        players, teams = self.expressions.scope.values["player"], self.expressions.scope.teams
         assert isinstance(players, Universe)
-        against = "chance decides in this one" if self.chance else f"this one has {counted(players.size, 'player')}"
-        if self.chance or players.size > 1:
+        sides = counted(players.size, "player") if teams is None else counted(teams.universe.size, "team")
+        against = "chance decides in this one" if self.chance else f"this one has {sides}"
+        names = players.labels if teams is None else (*teams.universe.labels, *players.labels)
+        if self.chance or (players if teams is None else teams.universe).size > 1:
             self.sink.add(
                 "not-for-solve",
                 "`solve` is for games in which nothing is against the player but the game itself",
@@ -185,13 +187,13 @@ class Examples:
                 against,
                 helps=("say with `play` and `result` how a game may end",),
             )
-        elif wins.value not in players.labels:
+        elif wins.value not in names:
             self.sink.add(
                 "unknown-name",
                 f"there is no player `{shortened(wins.value)}`",
                 wins.span,
                 "not a player",
-                helps=spelled(wins.value, players.labels, "players"),
+                helps=spelled(wins.value, names, "players"),
             )
 
     def _views(self, node: Mapping, meant: bool) -> tuple[tuple[str, Claim], ...]:

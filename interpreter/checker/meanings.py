@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..core import nodes as core
-from ..core.types import Int, Type, Universe
+from ..core.types import Elem, Int, Type, Universe
 from ..files.document import Mapping, Node, Text
+from ..ground.records import Record
 from ..ground.source import Span
 from ..language import syntax as ast
 
@@ -48,6 +49,36 @@ class Region:
     """A region of the board by arguments."""
 
     table: core.Table
+
+
+class Teams(Record):
+    """Who plays together.
+
+    Attributes:
+        universe:  `team`.
+        of:        `team(p)`, of a player the team.
+        members:   `members(t)`, of a team the set of its players.
+    """
+
+    universe: Universe
+    of: core.Table
+    members: core.Table
+
+    @property
+    def are_single(self) -> bool:
+        """Whether nobody has a partner."""
+        return all(mask.bit_count() == 1 for mask in self.members.values)
+
+    @property
+    def named(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The teams by name, each with its players."""
+        (kind,) = self.of.args
+        assert isinstance(kind, Elem)
+        players = kind.universe.labels
+        return tuple(
+            (team, tuple(player for seat, player in enumerate(players) if mask >> seat & 1))
+            for team, mask in zip(self.universe.labels, self.members.values, strict=True)
+        )
 
 
 @dataclass(eq=False)

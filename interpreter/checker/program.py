@@ -309,6 +309,7 @@ class _Checker:
             options=self.options.made,
             features=judging,
             progress=progress,
+            teams=scope.teams.named if scope.teams is not None else (),
         )
 
     def _elaborate_unused(self) -> None:

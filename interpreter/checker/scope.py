@@ -28,7 +28,7 @@ from ..language.keywords import KEYWORDS
 from ..language.steps import StepLet
 from .frame import Frame, Local
 from .languages import chosen
-from .meanings import BROKEN, Broken, Constant, DeclaredMove, Defined, EnumLabel, NumberSet, Sense, Value
+from .meanings import BROKEN, Broken, Constant, DeclaredMove, Defined, EnumLabel, NumberSet, Sense, Teams, Value
 from .misfits import Misfits
 from .newcomers import called_here, type_called_here
 from .nouns import read_nouns
@@ -69,6 +69,7 @@ class Scope:
         """Names of the board and of the module `graph`: a ruleset may use one for something else, which then is meant in
         its own text."""
         self.fields: dict[str, list[tuple[Universe, core.Table]]] = {}
+        self.teams: Teams | None = None
         self.actions: dict[str, Defined] = {}
         self.moves: dict[str, DeclaredMove] = {}
         self.choices: dict[str, list[str]] = {}

@@ -39,8 +39,10 @@ def command(
     way = how_played(players, course, workers)
     named = WithOptions.read(ruleset, parse_sets(sets))
     studied = StudiedSeries.of(named, way)
-    if len(studied.series.header.players) < 2:
-        raise typer.BadParameter(f"`{named}` has one player, and nobody to score against", param_hint="RULESET")
+    header = studied.series.header
+    if len(header.sides.names) < 2:
+        whole = "one player" if len(header.players) < 2 else "one team"
+        raise typer.BadParameter(f"`{named}` has {whole}, and nobody to score against", param_hint="RULESET")
     openings = Openings(studied.series, studied.facts, turns)
     foretell([(studied.series, games)], way.jobs, workers.out, fresh=workers.fresh)
     with progress() as watch:

@@ -36,6 +36,8 @@ def _lines(game: core.Game) -> Iterator[str]:
         yield f"option {name} = {_option(value)}"
     for universe in game.universes.values():
         yield f"universe {universe.name}: {universe.size} {_labels(universe)}"
+    for team, players in game.teams:
+        yield f"team {team}: {' '.join(players)}"
     for fun in game.funs:
         life = " for a turn" if fun.life == "turn" else ""
         yield from _entry(f"state {fun.name}: {_signature(fun.args, fun.result)}{life} =", fun.start)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from . import nodes as core
-from .types import Int
+from .types import Elem, Int, element_of
 from .walk import walk
 
 
@@ -14,7 +14,7 @@ class Outcomes:
     """What the results of a ruleset can be.
 
     Attributes:
-        ranked:   whether players can be ranked among themselves.
+        ranked:   whether sides can be ranked among themselves.
         against:  whether the game itself can take part as the opponent of all players.
         points:   the least and the greatest number of points that a player can end with; None where no game ends with points.
     """
@@ -50,5 +50,7 @@ def _points(node: core.Over, players: int) -> tuple[int, int]:
     assert node.value is not None
     assert isinstance(node.value.type, Int)
     low, high = node.value.type.low, node.value.type.high
-    is_everybody = isinstance(node.source, core.Const) and node.source.value == (1 << players) - 1
+    kind = element_of(node.source.type)
+    everybody = kind.universe.size if isinstance(kind, Elem) else players
+    is_everybody = isinstance(node.source, core.Const) and node.source.value == (1 << everybody) - 1
     return (low, high) if is_everybody else (min(low, 0), max(high, 0))

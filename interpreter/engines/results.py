@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..core.results import Outcomes
+from ..core.sides import Sides
 from ..ground.strict import Given, Unfit
 
 GAME = "the game"
@@ -18,12 +19,13 @@ class Result:
     """How a game ended.
 
     Attributes:
-        ranking:  players in groups, best group first; a group shares its places. Where the game itself is the opponent of all
-                  players, it is among them as `GAME`.
+        ranking:  sides in groups, best group first; a group shares its places. A side is a player, or a team where there are
+                  teams. Where the game itself is the opponent of all players, it is among them as `GAME`.
         payoffs:  player -> number. Where the game ends with points, those; else by mean place, in -1..1: first alone is 1,
-                  last alone -1, all equal 0, and with the payoff of the game itself they sum to 0.
+                  last alone -1, all equal 0, and with the payoff of the game itself those of sides sum to 0. Each player of
+                  a team has the payoff of the team.
         place:    `file:line:column` of the rule that ended the game.
-        points:   player -> points, where the game ends with points.
+        points:   side -> points, where the game ends with points.
     """
 
     ranking: tuple[tuple[str, ...], ...]
@@ -33,7 +35,7 @@ class Result:
 
     @property
     def winner(self) -> str | None:
-        """The player who is first alone, if one is. Points of a single player are compared with nobody's."""
+        """The player or team that is first alone, if one is. Points of a single side are compared with nobody's."""
         first = self.ranking[0]
         is_compared = self.points is None or len(self.points) > 1
         return first[0] if len(first) == 1 and first[0] != GAME and is_compared else None
@@ -60,50 +62,51 @@ class Result:
 
     @property
     def is_zero_sum(self) -> bool:
-        """Whether one of two players gets as many points as the other one loses."""
+        """Whether one of two sides gets as many points as the other one loses."""
         return self.points is not None and len(self.points) == 2 and sum(self.points.values()) == 0
 
 
-def result_of(groups: Sequence[Sequence[str]], players: Sequence[str], place: str) -> Result:
-    """The result of a ranking, maybe with the game itself in it. Mean place m of n (from 1) pays 1 - 2 (m - 1) / (n - 1)."""
+def result_of(groups: Sequence[Sequence[str]], sides: Sides, place: str) -> Result:
+    """The result of a ranking of sides, maybe with the game itself in it. Mean place m of n (from 1) pays
+    1 - 2 (m - 1) / (n - 1)."""
     payoffs: dict[str, float] = {}
     ahead, everybody = 0, sum(map(len, groups))
     for group in groups:
         mean = Fraction(2 * ahead + len(group) - 1, 2)
         worth = 1 - 2 * mean / (everybody - 1) if everybody > 1 else Fraction(1)
-        payoffs.update({player: float(worth) for player in group})
+        payoffs.update({side: float(worth) for side in group})
         ahead += len(group)
-    return Result(tuple(tuple(group) for group in groups), {player: payoffs[player] for player in players}, place)
+    paid = {player: payoffs[sides.of[player]] for player in sides.players}
+    return Result(tuple(tuple(group) for group in groups), paid, place)
 
 
-def scored(points: Mapping[str, int], place: str) -> Result:
-    """The result of a game that ends with points."""
-    groups = (
-        [player for player in points if points[player] == worth] for worth in sorted({*points.values()}, reverse=True)
-    )
-    payoffs = {player: float(worth) for player, worth in points.items()}
+def scored(points: Mapping[str, int], sides: Sides, place: str) -> Result:
+    """The result of a game that ends with points of sides."""
+    groups = ([side for side in points if points[side] == worth] for worth in sorted({*points.values()}, reverse=True))
+    payoffs = {player: float(points[sides.of[player]]) for player in sides.players}
     return Result(tuple(map(tuple, groups)), payoffs, place, dict(points))
 
 
 def plain_result(result: Result) -> object:
-    """A result as JSON holds it: groups of players, the best first, or points by player."""
+    """A result as JSON holds it: groups of sides, the best first, or points by side."""
     return dict(result.points) if result.points is not None else [list(group) for group in result.ranking]
 
 
-def read_result(given: Given, players: Sequence[str], outcomes: Outcomes) -> Result:
+def read_result(given: Given, sides: Sides, outcomes: Outcomes) -> Result:
     """What `plain_result` made of a result that the rules can give. Raises Unfit."""
+    names = sides.names
     if outcomes.points is not None and isinstance(given.value, dict):
         low, high = outcomes.points
-        return scored({player: points.whole(low, high) for player, points in given.fields(*players).items()}, "")
-    everybody = (*players, GAME) if outcomes.against and not outcomes.ranked else players
-    return result_of(read_ranking(given, everybody, (GAME,) if outcomes.against else ()), players, "")
+        return scored({side: points.whole(low, high) for side, points in given.fields(*names).items()}, sides, "")
+    everybody = (*names, GAME) if outcomes.against and not outcomes.ranked else names
+    return result_of(read_ranking(given, everybody, (GAME,) if outcomes.against else ()), sides, "")
 
 
-def read_ranking(given: Given, players: Sequence[str], may_be: Sequence[str] = ()) -> tuple[tuple[str, ...], ...]:
-    """Players in groups, best first, each once; `may_be`: who else can be among them. Raises Unfit."""
-    known = list(dict.fromkeys((*players, *may_be)))
-    ranking = tuple(tuple(player.one_of(known) for player in group.items()) for group in given.items())
-    named = [player for group in ranking for player in group]
-    if not all(ranking) or sorted(named) not in (sorted(players), sorted(known)):
+def read_ranking(given: Given, sides: Sequence[str], may_be: Sequence[str] = ()) -> tuple[tuple[str, ...], ...]:
+    """Sides in groups, best first, each once; `may_be`: who else can be among them. Raises Unfit."""
+    known = list(dict.fromkeys((*sides, *may_be)))
+    ranking = tuple(tuple(side.one_of(known) for side in group.items()) for group in given.items())
+    named = [side for group in ranking for side in group]
+    if not all(ranking) or sorted(named) not in (sorted(sides), sorted(known)):
         raise Unfit(f"{given.name} does not name each player once", "it takes groups of players, the best first")
     return ranking

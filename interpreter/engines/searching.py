@@ -12,6 +12,7 @@ from math import lcm
 from typing import NamedTuple, Protocol
 
 from ..core.results import Outcomes
+from ..core.sides import Sides
 from ..ground.rng import Random
 from .base import State
 from .judging import Evaluation
@@ -139,13 +140,17 @@ class Scale:
     """Payoffs as whole numbers: places from 0, which is the least payoff, to `top`, which is the greatest."""
 
     outcomes: Outcomes
-    players: int
+    sides: Sides
+
+    @property
+    def players(self) -> int:
+        return len(self.sides.players)
 
     @cached_property
     def parts(self) -> int:
         """Places for a payoff of 1: all that ranks can pay are whole then."""
-        ranked = self.outcomes.ranked or self.outcomes.points is None
-        return lcm(max(1, self.players - 1) if ranked else 1, self.players if self.outcomes.against else 1)
+        ranked, sides = self.outcomes.ranked or self.outcomes.points is None, len(self.sides.names)
+        return lcm(max(1, sides - 1) if ranked else 1, sides if self.outcomes.against else 1)
 
     @cached_property
     def low(self) -> int:
@@ -159,7 +164,7 @@ class Scale:
     @cached_property
     def sum(self) -> int:
         """What the places of all players add up to; -1 where they do not always."""
-        only_ranks = self.outcomes.points is None and not self.outcomes.against
+        only_ranks = self.outcomes.points is None and not self.outcomes.against and self.sides.are_alike
         return self.players * self.parts if only_ranks else -1
 
     def place(self, payoff: float) -> int:

@@ -112,4 +112,4 @@ def has_chance(game: Game) -> bool:
 def has_two_sides(game: Game, scale: Scale) -> bool:
     """Whether every end is a win, a draw or a loss between two players, or of one against the game, and nature decides
     nothing: then positions may come back, and wins have a length."""
-    return len(game.players) <= 2 and scale.top == 2 and not has_chance(game)
+    return len(game.players) == len(game.core.sides.names) <= 2 and scale.top == 2 and not has_chance(game)

@@ -23,7 +23,7 @@ Json = dict[str, Any]
 def levels_data(game: NativeGame, source: CSource) -> Json:
     """What a search needs to know of the game, and of each level; no levels where random play tells nothing, or where a
     search would see what others decide at the same time."""
-    scale = Scale(game.outcomes, len(game.players))
+    scale = Scale(game.outcomes, game.core.sides)
     try:
         levels = [_level(one.name, one.spec, game, scale) for one in LEVELS if not decides_together(game.core)]
     except RulesetError as problem:

@@ -34,6 +34,9 @@ def game_words(game: Game, language: str) -> Json:
     described = {
         "about": _lead(game, language),
         "players": _seats(game, palette),
+        "sides": [
+            [name, [game.players.index(one) for one in members]] for name, members in game.core.sides.members.items()
+        ],
         "numbers": {name: made for name, made in game.core.drawing.palette.items() if name.lstrip("-").isdigit()},
         "series": list(SERIES),
         "moves": {

@@ -14,6 +14,12 @@ from ..ground.limits import MAX_SOLVE_POSITIONS
 from ..ground.source import Span
 
 
+def wins(state: State, who: str) -> bool:
+    """Whether a game that is over was won by a player or team."""
+    assert state.result is not None
+    return state.result.winner == state.game.core.sides.of.get(who, who)
+
+
 def solution(
     start: State, player: str, within: int | None = None, asked: Span | None = None
 ) -> tuple[Decision, ...] | None:
@@ -26,7 +32,7 @@ def solution(
     Raises: PlayError: it gave up, or the rules fail. Chance must decide nothing on the way.
     """
     if start.result is not None:
-        return () if start.result.winner == player else None
+        return () if wins(start, player) else None
     line: list[Decision] = []
     ways: list[tuple[State, Iterator[Decision]]] = [(start, iter(start.legal()))]
     tried: dict[int, int] = {}
@@ -41,7 +47,7 @@ def solution(
         left = 1 if within is None else within - len(ways)
         after = here.apply(decision)
         if after.result is not None:
-            if after.result.winner == player and (within is None or len(ways) <= within):
+            if wins(after, player) and (within is None or len(ways) <= within):
                 return (*line, decision)
         elif left > tried.get(after.key, 0):
             tried[after.key] = left
@@ -54,7 +60,7 @@ def solution(
 def solutions(start: State, player: str, within: int, asked: Span | None = None) -> int:
     """How many sequences of at most so many decisions lead to a win of a player. Raises PlayError as `solution`."""
     if start.result is not None:
-        return int(start.result.winner == player)
+        return int(wins(start, player))
     layer, found, positions = {start.key: (start, 1)}, 0, 1
     """Of each position after so many decisions, how many sequences lead to it."""
     for _ in range(within):
@@ -63,7 +69,7 @@ def solutions(start: State, player: str, within: int, asked: Span | None = None)
             for decision in here.legal():
                 after = here.apply(decision)
                 if after.result is not None:
-                    found += ways * (after.result.winner == player)
+                    found += ways * wins(after, player)
                     continue
                 _, known = after_next.get(after.key, (after, 0))
                 after_next[after.key] = (after, known + ways)

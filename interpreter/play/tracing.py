@@ -132,7 +132,9 @@ class Tracer:
         come, game = self._come(), self._game
         roots = (come[0].result,) if come is not None else (*game.actions, *game.moves.values(), *game.flow)
         for node in walk(*roots):
-            if isinstance(node, core.Over) and node.value is not None and free(node.value) <= {node.slot}:
+            if not isinstance(node, core.Over) or node.members is not None:  # what teams are ranked by is no player's
+                continue
+            if node.value is not None and free(node.value) <= {node.slot}:
                 value, slot = node.value, node.slot
                 frames = (_with([None] * _ROOM, slot, player) for player in range(len(game.players)))
                 yield tuple(self.sum(value, frame) for frame in frames)

@@ -34,7 +34,7 @@ class LabSums:
 
     Attributes:
         game:     plays them; `watched` the same rules, condition by condition.
-        firsts:   by player how often that one was first alone.
+        firsts:   by player or team how often that one was first alone.
         odd:      the numbers of the shortest and of the longest game.
     """
 
@@ -143,7 +143,7 @@ class LabDesk(AnswerDesk):
         return {
             "games": games,
             "followed": played.followed,
-            "seats": [[name, played.firsts[name], *_rate(played.firsts[name], games)] for name in played.game.players],
+            "seats": [[name, played.firsts[name], *_rate(played.firsts[name], games)] for name in played.game.core.sides.names],
             "draws": [played.draws, *_rate(played.draws, games)],
             "unfinished": [played.unfinished, *_rate(played.unfinished, games)],
             "lengths": _bars(played.lengths),

@@ -370,6 +370,8 @@ class EffectWords:
         value = self.terms.term(effect.value, inner)
         one = self.terms.member(effect.source, scope)
         everybody = frame_of_many("the players") if _size(effect.source) != 1 else frame("the player")
+        if effect.members is not None:
+            everybody = frame_of_many("the teams")
         is_whole = isinstance(folded(effect.source), core.Const) or one is None
         those = everybody if is_whole or one is None else replace(one, det=THE, many=True)
         is_score = effect.kind == "score"

@@ -25,7 +25,7 @@ from .model import Block, Figure, Gallery, Item, Items, Paragraph, Section, Sent
 from .moves import move_section, moves_section
 from .pictures import Subject
 from .sample import sample_section
-from .texts import code, strong
+from .texts import code, joined, strong
 from .told import advice, chapter, named, questions, rulings
 from .variants import changes_section, variants_section
 from .ways import ways_section
@@ -168,6 +168,7 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
     speech, prose = kit.speech.on("setup"), kit.speech.prose
     is_drawn = _is_set_up(kit)
     lead = (
+        *_teams(kit),
         *kit.speech.on("players").sentences([prose.about("players")]),
         *speech.sentences([prose.about("setup"), *prose.chosen("setup")]),
     )
@@ -189,6 +190,20 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
         blocks.append(Paragraph((caption[1],)))
     inner = [move_section(kit, name, chosen) for name in kit.in_setup if not (is_told and name in kit.by_chance)]
     return Section("setup", kit.say.text("setup"), tuple(blocks), tuple(inner))
+
+
+def _teams(kit: Kit) -> Iterator[Sentence]:
+    """Who plays together."""
+    teams = [members for _, members in kit.core.sides.teams]
+    last = kit.say.text("and")
+    named = [joined([strong(kit.player(name)) for name in members], last=last) for members in teams]
+    if len(named) == 1:
+        yield kit.say.say("teams_one" if len(teams[0]) > 1 else "teams_one_alone", players=named[0])
+    elif len(named) == 2:
+        key = "teams_two" if len(teams[0]) > 1 else "teams_two_alone"
+        yield kit.say.say(key, players=named[0], others=named[1])
+    elif named:
+        yield kit.say.say("teams_more", teams=joined(named, "; "))
 
 
 def _is_set_up(kit: Kit) -> bool:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...engines.results import Result, result_of
+from ...core.sides import Sides
+from ...engines.results import GAME, Result, result_of
 from ...ground.strict import Given, Unfit
 
 
@@ -17,15 +18,17 @@ from ...ground.strict import Given, Unfit
 class Settled:
     """The end of a game that its players made. `resigned`: who gave up; None: all agreed on a draw.
 
-    Who resigns is last; all others share the places before, for the game ends there, also between them.
+    Who resigns is last, with the whole team; all others share the places before, for the game ends there, also between them.
     """
 
     resigned: str | None
 
-    def result(self, players: Sequence[str]) -> Result:
+    def result(self, sides: Sides) -> Result:
         if self.resigned is None:
-            return result_of([players], players, "")
-        return result_of([[player for player in players if player != self.resigned], [self.resigned]], players, "")
+            return result_of([sides.names], sides, "")
+        last = sides.of[self.resigned]
+        others = [side for side in sides.names if side != last] or [GAME]
+        return result_of([others, [last]], sides, "")
 
     def __str__(self) -> str:
         return "agreed" if self.resigned is None else f"{self.resigned} resigned"

@@ -68,7 +68,7 @@ class Session:
     @property
     def result(self) -> Result | None:
         """How the game ended, by its rules or by its players."""
-        return self.settled.result(self.game.players) if self.settled else self.state.result
+        return self.settled.result(self.game.core.sides) if self.settled else self.state.result
 
     def told_result(self) -> str:
         """`Red wins`, `Red wins (Blue resigned)`; "" while the game goes on."""

@@ -82,14 +82,16 @@ class Perform(Placed):
 
 
 class Over(Placed):
-    """Ends the game: `kind` in `win lose draw rank score`; `rank` ranks the players of `source` by `value`, `score` pays them
-    that. `game`: all players are one team, and the game itself takes part in the ranking as their opponent."""
+    """Ends the game: `kind` in `win lose draw rank score`; `value` of the first two is a player or a set of them; `rank` ranks
+    the players of `source` by `value`, `score` pays them that. `game`: all players are one team, and the game itself takes
+    part in the ranking as their opponent. `members`: where `source` holds teams, the players of one of them."""
 
     kind: str
     slot: Slot
     source: Expr | None
     value: Expr | None
     game: bool = False
+    members: Expr | None = None
 
 
 class Note(Placed):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from ...ground.records import Record
 from ...ground.source import Span
 from ..facts import Option, Setting
+from ..sides import Sides
 from ..types import Type, Universe
 from .effects import Action, Effect
 from .expressions import Declared, Definition, Expr, Fun, Memory, Node, Slot, Template
@@ -96,10 +99,17 @@ class Game(Record):
     features: tuple[Feature, ...] = ()
     progress: Progress | None = None
     """How positions are judged. No rule depends on these."""
+    teams: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Each with its players; none, where every player plays alone."""
 
     @property
     def players(self) -> tuple[str, ...]:
         return self.universes["player"].labels
+
+    @cached_property
+    def sides(self) -> Sides:
+        """Who is ranked when the game ends."""
+        return Sides(self.players, self.teams)
 
     @property
     def settings(self) -> dict[str, Setting]:

@@ -256,10 +256,41 @@ class EmitEffects(EmitExpressions):
             self._each_rated(node, lambda player, value: f"{room}[{player}] = {value};")
             self.put(f"memcpy(s->rank, {room}, sizeof {room});")
             self.put(f"over(s, {place});")
+        elif node.members is not None or (node.value is not None and t.is_mask(node.value.type)):
+            self._over_some(node, place)
         else:
             assert node.value is not None
             self.put(f"over_one(s, at(g, {self.expr(node.value)}, PLAYERS), {int(node.kind == 'win')}, {place});")
         self.put(self.on_over)
+
+    def _over_some(self, node: core.Over, place: int) -> None:
+        """Several win or lose."""
+        value = node.value
+        assert value is not None
+        named = self.fresh("has")
+        self.put(f"int32_t {named}[PLAYERS] = {{0}};")
+
+        def mark(one: CValue) -> None:
+            self._each_member(
+                node, one, t.element_of(value.type) or value.type, lambda player: f"{named}[{player}] = 1;"
+            )
+
+        if t.is_mask(value.type):
+            self.each(value, "player", mark)
+        else:
+            mark(self.expr(value))
+        self.put(
+            f"for (int32_t p = 0; p < PLAYERS; p++) s->rank[p] = (int8_t)({named}[p] != {int(node.kind == 'win')});"
+        )
+        self.put(f"over(s, {place});")
+
+    def _each_member(self, node: core.Over, one: CValue, kind: t.Type, mark: Callable[[str], str]) -> None:
+        """Goes through the players of a side, or through the one that it is."""
+        if node.members is None:
+            self.put(mark(f"at(g, {one}, PLAYERS)"))
+            return
+        with self.bound(node.slot, one, kind):
+            self.each(node.members, "player", lambda player: self.put(mark(f"at(g, {player}, PLAYERS)")))
 
     def _each_rated(self, node: core.Over, keep: Callable[[str, CValue], str]) -> None:
         """Goes through the players of a ranking. `keep`: what is done with the index of one and what it is rated by."""
@@ -273,7 +304,7 @@ class EmitEffects(EmitExpressions):
         def rate(player: CValue) -> None:
             with self.bound(node.slot, player, element):
                 value = self.expr(worth)
-            self.put(keep(f"at(g, {player}, PLAYERS)", value))
+            self._each_member(node, player, element, lambda one: keep(one, value))
 
         self.each(source, "player", rate)
 

@@ -279,6 +279,13 @@ class CFile(Unit):
             "SET_WORDS": max(self.widths, default=1),
         }
 
+    def _teams(self) -> dict[str, int]:
+        """Where there are teams, what a search must know: how many, and who stands for them, the first player of each."""
+        sides = self.game.sides
+        if not sides.teams or not self.asked.searching:
+            return {}
+        return {"TEAM_COUNT": len(sides.names), "TEAMS": sum(1 << seat for seat in sides.seats)}
+
     def _text(self, stride: int, rolls: bool) -> str:
         state, resets = state_parts(self), reset_parts(self)
         chances = [at for at, part in enumerate(self.game.flow) if isinstance(part, core.Decide) and part.chance]
@@ -308,6 +315,7 @@ class CFile(Unit):
                 *key_parts(self),
                 frame.AFTER,
                 *((EXPORTED,) if judged(self.game) else ()),
+                *(f"#define {name} {value}" for name, value in self._teams().items()),
                 *((f"#define JUDGED {len(judged(self.game))}",) if self.asked.searching and judged(self.game) else ()),
                 *self.asked.tail,
             ]

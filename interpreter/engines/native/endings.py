@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...core import nodes as core
+from ...core.sides import Sides
 from ..results import GAME, Result, result_of, scored
 
 
@@ -21,15 +22,15 @@ class Ending:
     def of(cls, node: core.Over) -> Ending:
         return cls(node.span.place, node.kind, node.game)
 
-    def result(self, players: Sequence[str], ranks: Sequence[int]) -> Result:
+    def result(self, sides: Sides, ranks: Sequence[int]) -> Result:
         """`ranks`: of each player, the smaller the better; points where the game ends with those."""
+        ranked = [(side, ranks[seat]) for side, seat in zip(sides.names, sides.seats, strict=True)]
         if self.kind == "score":
-            return scored(dict(zip(players, ranks, strict=True)), self.place)
-        ranked = list(zip(players, ranks, strict=True))
+            return scored(dict(ranked), sides, self.place)
         if self.game:
-            ranked.append((GAME, self._game_rank(len(players))))
+            ranked.append((GAME, self._game_rank(len(ranks))))
         groups = [[name for name, rank in ranked if rank == place] for place in sorted({rank for _, rank in ranked})]
-        return result_of(groups, players, self.place)
+        return result_of(groups, sides, self.place)
 
     def told(self, players: int) -> int:
         """What C must know to rank the players: the rank of the game itself, -1 where it is not among them, -2 where they end

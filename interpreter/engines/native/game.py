@@ -342,7 +342,7 @@ class NativeGame(BatchGame):
         if self._search is None:
             source = generate(self.reference, SEARCHING, self.without)
             library = self._compiled(guard(source.text, SEARCHING), (*self._flags, *FLAGS))
-            self._search = SearchLibrary(library, source, Scale(self.outcomes, len(self.players)))
+            self._search = SearchLibrary(library, source, Scale(self.outcomes, self.core.sides))
         return self._search
 
     def telling(self) -> Telling:
@@ -408,7 +408,7 @@ class NativeGame(BatchGame):
     def _result(self, head: list[int]) -> Result | None:
         if not head[3]:
             return None
-        return self.source.endings[head[4]].result(self.players, head[HEAD:])
+        return self.source.endings[head[4]].result(self.core.sides, head[HEAD:])
 
     # ------------------------------------------------------------ to and from the reference engine
 

@@ -114,16 +114,28 @@ ALWAYS int32_t is_closed(const SEARCH *t, uint32_t at) {
   return t->node[at].flags & NARROW && !memcmp(low_of(t, at), high_of(t, at), PLAYERS * sizeof(int16_t));
 }
 
+/* Where there are teams, they are ranked: of each the first player, a bit of TEAMS, stands for it. */
+#ifdef TEAMS
+#define SIDES TEAM_COUNT
+#define STANDS_FOR_SIDE(p) (TEAMS >> (p) & 1)
+#else
+#define SIDES PLAYERS
+#define STANDS_FOR_SIDE(p) 1
+#endif
+
 /* What the end of a game pays each player, as places of the scale. */
 static void places_at_end(const PLAN *plan, const S *s, int16_t *place) {
-  int32_t game = plan->ending[s->ended_by], all = PLAYERS + (game >= 0);
+  int32_t game = plan->ending[s->ended_by], all = SIDES + (game >= 0);
   for (int32_t p = 0; p < PLAYERS; p++) {
     if (game == -2) {
       place[p] = (int16_t)((s->rank[p] - plan->low) * plan->parts);
       continue;
     }
     int32_t better = game >= 0 && game < s->rank[p], equal = game == s->rank[p];
-    for (int32_t q = 0; q < PLAYERS; q++) better += s->rank[q] < s->rank[p], equal += s->rank[q] == s->rank[p];
+    for (int32_t q = 0; q < PLAYERS; q++) {
+      if (!STANDS_FOR_SIDE(q)) continue;
+      better += s->rank[q] < s->rank[p], equal += s->rank[q] == s->rank[p];
+    }
     int32_t behind = all > 1 ? plan->parts * (2 * better + equal - 1) / (all - 1) : 0;
     place[p] = (int16_t)(plan->parts * (1 - plan->low) - behind);
   }

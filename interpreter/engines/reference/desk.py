@@ -11,6 +11,7 @@ from ...core import types as t
 from ...core.candidates import draws_candidates
 from ...core.evaluate import Evaluator, Fault, Host
 from ...core.hiding import hides, telling
+from ...core.sides import Sides
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ..protocol import CHANCE, PlayError
@@ -344,7 +345,7 @@ class Desk:
             (),
             None,
             machine.memories,
-            _result(over, self.game.players),
+            _result(over, self.game.core.sides),
             "".join(text for text, _ in machine.notes),
             ply,
         )
@@ -370,8 +371,9 @@ def _stored(value: Any) -> Any:
     return tuple(value) if isinstance(value, range) else value
 
 
-def _result(over: GameOver, players: Sequence[str]) -> Result:
+def _result(over: GameOver, sides: Sides) -> Result:
     if over.points is not None:
-        return scored(dict(zip(players, over.points, strict=True)), over.place)
-    names = (*players, GAME)
-    return result_of([[names[p] for p in group] for group in over.groups], players, over.place)
+        points = {side: over.points[seat] for side, seat in zip(sides.names, sides.seats, strict=True)}
+        return scored(points, sides, over.place)
+    names = {**dict(zip(sides.seats, sides.names, strict=True)), len(sides.players): GAME}
+    return result_of([[names[p] for p in group if p in names] for group in over.groups], sides, over.place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ...core import nodes as core
@@ -282,7 +282,6 @@ class EffectCode:
     def _over(self, node: core.Over) -> Doing:
         n = len(self.machine.game.players) + node.game
         place = node.span.place
-        value = self.expr(node.value) if node.value is not None else None
         if node.kind == "draw":
 
             def draw(f: Frame) -> None:
@@ -293,30 +292,59 @@ class EffectCode:
             return self._rank(node, place)
         if node.kind == "score":
             return self._score(node, place)
-        assert value is not None
-        wins = node.kind == "win"
+        wins, named = node.kind == "win", self._named(node)
 
-        def one(f: Frame) -> None:
-            player = value(f)
-            others = [p for p in range(n) if p != player]
-            groups = [[player], others] if wins else [others, [player]]
+        def some(f: Frame) -> None:
+            those = {*named(f)}
+            others = [p for p in range(n) if p not in those]
+            groups = [sorted(those), others] if wins else [others, sorted(those)]
             raise GameOver([group for group in groups if group], place)
 
-        return one
+        return some
 
-    def _rank(self, node: core.Over, place: str) -> Doing:
+    def _named(self, node: core.Over) -> Callable[[Frame], Iterable[int]]:
+        """The players who win or lose."""
+        assert node.value is not None
+        value = self.expr(node.value)
+        is_set = t.is_mask(node.value.type)
+        if node.members is None:
+            return (lambda f: bits(value(f))) if is_set else lambda f: (value(f),)
+        members, slot = self.expr(node.members), node.slot
+
+        def together(f: Frame) -> Iterator[int]:
+            for one in bits(value(f)) if is_set else (value(f),):
+                f[slot] = one
+                yield from bits(members(f))
+
+        return together
+
+    def _rated(self, node: core.Over) -> Callable[[Frame], Iterator[tuple[int, int]]]:
+        """Players, each with what it is rated by, in the order in which they are gone through."""
         assert node.source is not None
         assert node.value is not None
         source, value, slot = self.expr(node.source), self.expr(node.value), node.slot
         mask = t.is_mask(node.source.type)
-        n = len(self.machine.game.players) + node.game
+        members = self.expr(node.members) if node.members is not None else None
+
+        def rated(f: Frame) -> Iterator[tuple[int, int]]:
+            found = source(f)
+            for one in bits(found) if mask else found:
+                f[slot] = one
+                worth = value(f)
+                if members is None:
+                    yield one, worth
+                else:
+                    yield from ((player, worth) for player in bits(members(f)))
+
+        return rated
+
+    def _rank(self, node: core.Over, place: str) -> Doing:
+        rated, n = self._rated(node), len(self.machine.game.players) + node.game
 
         def rank(f: Frame) -> None:
-            found = source(f)
             by_value: dict[int, list[int]] = {}
-            for player in bits(found) if mask else found:
-                f[slot] = player
-                by_value.setdefault(value(f), []).append(player)
+            for player, worth in rated(f):
+                by_value.setdefault(worth, []).append(player)
             groups = [by_value[worth] for worth in sorted(by_value, reverse=True)]
             rest = [p for p in range(n) if not any(p in group for group in groups)]
             raise GameOver([*groups, rest] if rest else groups, place)
@@ -324,18 +352,12 @@ class EffectCode:
         return rank
 
     def _score(self, node: core.Over, place: str) -> Doing:
-        assert node.source is not None
-        assert node.value is not None
-        source, value, slot = self.expr(node.source), self.expr(node.value), node.slot
-        mask = t.is_mask(node.source.type)
-        n = len(self.machine.game.players)
+        rated, n = self._rated(node), len(self.machine.game.players)
 
         def score(f: Frame) -> None:
-            found = source(f)
             points = [0] * n
-            for player in bits(found) if mask else found:
-                f[slot] = player
-                points[player] = value(f)
+            for player, worth in rated(f):
+                points[player] = worth
             raise GameOver([], place, points)
 
         return score

@@ -70,7 +70,7 @@ class _Reader:
         memories = self._memories(fields["memory"])
         ply = fields["ply"].whole(0, MAX_INTEGER)
         if fields["result"].value is not None:
-            result = read_result(fields["result"], self.game.players, self.game.outcomes)
+            result = read_result(fields["result"], self.game.core.sides, self.game.outcomes)
             over = {"place": -1, "list": 0, "variables": {}, "turn": None, "mover": None, "sealed": {}}
             for name in filter(fields.__contains__, over):
                 fields[name].exactly(over[name])

@@ -186,6 +186,12 @@ SECTIONS: list[SchemaSection] = [
                 (
                     SchemaPlace("names", "All names.", (texts("The name of a player."),), need=_PLAYERS),
                     SchemaPlace("count", "How many of them play.", (EXPRESSION,)),
+                    SchemaPlace(
+                        "teams",
+                        "Who plays together: each player is in one team.",
+                        (TableForm(SchemaPlace("", "The players of the team.", (texts("A player.", least=1),))),),
+                        edition=2,
+                    ),
                     ABOUT_2,
                 ),
                 short="names",

@@ -26,8 +26,8 @@ EXPRESSION, BLOCK, CHOOSE, NAMES = RuleForm("expression"), RuleForm("block"), Ru
 DECLARATION, TYPE, TEXT = RuleForm("declaration"), RuleForm("type_only"), RuleForm(TEMPLATE)
 
 
-def texts(about: str = "A text.", form: Form = PLAIN) -> ListForm:
-    return ListForm(SchemaPlace("", about, (form,)))
+def texts(about: str = "A text.", form: Form = PLAIN, least: int = 0) -> ListForm:
+    return ListForm(SchemaPlace("", about, (form,)), least=least)
 
 
 def record(*keys: SchemaPlace, short: str = "", either: tuple[str, Told] | None = None) -> RecordForm:

@@ -66,12 +66,13 @@ class ObservedRow:
 
 def observed_rows(features: FeatureSet, header: Header, games: Iterable[GameLine]) -> Iterator[ObservedRow]:
     """Positions of the games that ended, which are followed in the game that has the features."""
-    series, players = Series(header, features.game), len(features.game.players)
+    series, sides = Series(header, features.game), header.sides
     for game in games:
         if game.outcome is None:
             continue
-        ranks = game.outcome.rank[:players]
-        paid = [half_points(ranks, seat) / (players * (players - 1)) for seat in range(players)]
+        ranks = game.outcome.rank[: len(sides.names)]
+        worth = [half_points(ranks, side) / (len(ranks) * (len(ranks) - 1)) for side in range(len(ranks))]
+        paid = [worth[side] / sides.by_seat.count(side) for side in sides.by_seat]
         first = Random(header.seed, game.number, _BRANCH).below(_EVERY)
         for ply, (state, _) in enumerate(series.course(game)):
             if ply % _EVERY == first:

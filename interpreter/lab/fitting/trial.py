@@ -25,21 +25,20 @@ def trial(
     game: Game, new: PositionJudge, old: PositionJudge | None, *, seed: int, blocks: int, watch: Watch
 ) -> BlockTally:
     """Plays so many blocks. `old`: None: who meets the new evaluation plays at random. Raises PlayError: the rules fail."""
-    tally = BlockTally(len(game.players))
+    sides = len(game.core.sides.names)
+    tally = BlockTally(sides)
     for block in range(blocks):
         watch(block)
-        tally.add(
-            [_half_points(game, new, old, seat, Random(seed, _STREAM, block)) for seat in range(len(game.players))]
-        )
+        tally.add([_half_points(game, new, old, side, Random(seed, _STREAM, block)) for side in range(sides)])
     return tally
 
 
 def _half_points(game: Game, new: PositionJudge, old: PositionJudge | None, own: int, random: Random) -> int | None:
-    """What a game pays the new evaluation in its seat; None: it did not end."""
-    state = game.initial()
+    """What a game pays the new evaluation in its seats, those of a side; None: it did not end."""
+    state, sides = game.initial(), game.core.sides
     while state.result is None and state.ply < _CAP:
         seat = -1 if state.mover == CHANCE else game.players.index(str(state.mover))
-        judge = new if seat == own else old
+        judge = new if seat >= 0 and sides.by_seat[seat] == own else old
         if seat < 0 or judge is None or state.ply < _OPENING:
             state = state.apply(state.draw(random))
             continue
@@ -48,4 +47,4 @@ def _half_points(game: Game, new: PositionJudge, old: PositionJudge | None, own:
     if state.result is None:
         return None
     place = {name: at for at, group in enumerate(state.result.ranking) for name in group}
-    return half_points([place[name] for name in game.players], own)
+    return half_points([place[name] for name in sides.names], own)

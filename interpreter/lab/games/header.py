@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 
 from ...core.listing import listing
+from ...core.sides import Sides
 from ...engines.base import Game
 from ...engines.counts import COUNTS
 from ...engines.playouts import random_games
@@ -59,6 +60,7 @@ class Header:
         trail:    whether the decisions are written: always where somebody else than `random` plays.
         counts:   what is counted of a game, names of `engines/counts.py`.
         version:  of Ludograph; games of several versions stand in one file where they are the same games.
+        teams:    each with its players, where there are teams; only then it is written.
     """
 
     ruleset: str
@@ -75,12 +77,24 @@ class Header:
     trail: bool
     counts: tuple[str, ...]
     version: str
+    teams: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @cached_property
     def key(self) -> str:
         """The name by which games speak of their header: equal for headers that decide the same."""
-        deciding = {name: value for name, value in asdict(self).items() if name not in TELLING}
+        deciding = {name: value for name, value in self._fields().items() if name not in TELLING}
         return hashlib.sha256(dump({"format": FORMAT, **deciding}, sort=True).encode()).hexdigest()[:8]
+
+    @cached_property
+    def sides(self) -> Sides:
+        """Who is ranked."""
+        return Sides(self.players, self.teams)
+
+    def _fields(self) -> dict[str, object]:
+        """As they are written."""
+        fields = asdict(self)
+        teams = fields.pop("teams")
+        return fields | ({"teams": dict(teams)} if teams else {})
 
     @property
     def is_random(self) -> bool:
@@ -93,12 +107,13 @@ class Header:
 
     def text(self) -> str:
         """As JSON, in one line."""
-        return dump({"kind": KIND, "format": FORMAT, "key": self.key, **asdict(self)})
+        return dump({"kind": KIND, "format": FORMAT, "key": self.key, **self._fields()})
 
     @classmethod
     def of(cls, given: Given) -> Header:
         """The header that `text` wrote. Raises Unfit for anything else."""
-        fields = given.fields("kind", "format", "key", *cls.__dataclass_fields__)
+        written = [name for name in cls.__dataclass_fields__ if name != "teams"]
+        fields = given.fields("kind", "format", "key", *written, optional=("teams",))
         fields["kind"].exactly(KIND)
         fields["format"].exactly(FORMAT)
         listed = fields["listed"].fields("first", "every")
@@ -120,9 +135,19 @@ class Header:
             fields["trail"].truth(),
             tuple(count.one_of(_NAMES) for count in fields["counts"].items()),
             fields["version"].text(),
+            _teams(fields["teams"], players) if "teams" in fields else (),
         )
         fields["key"].exactly(header.key)
         return header
+
+
+def _teams(given: Given, players: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Raises Unfit: not each player is in one team."""
+    teams = tuple((team, tuple(one.one_of(players) for one in members.items())) for team, members in given.entries())
+    named = [player for _, members in teams for player in members]
+    if sorted(named) != sorted(players) or not all(members for _, members in teams):
+        given.refuse("it takes teams of players, each in one")
+    return teams
 
 
 _OTHERWISE = (
@@ -189,6 +214,7 @@ def header_of(
         trail or any(seat != RANDOM for seat in by),
         tuple(_NAMES),
         version("ludograph"),
+        game.core.sides.teams,
     )
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...core.sides import Sides
 from ...engines.counts import COUNTS, Known
 from ...engines.results import GAME, Result, result_of, scored
 from ...ground.limits import MAX_DECISIONS, MAX_GAMES, MAX_INTEGER
@@ -25,9 +26,9 @@ class Ended(NamedTuple):
 
     Attributes:
         end:     which of the places in the rules where a game can end (`endings.py`); None where nobody knows.
-        rank:    by player the number of the group in the ranking, 0 for the best; one more is that of the game itself, where
+        rank:    by side the number of the group in the ranking, 0 for the best; one more is that of the game itself, where
                  it takes part.
-        points:  by player, where the game ended with points.
+        points:  by side, where the game ended with points.
     """
 
     end: int | None
@@ -35,23 +36,23 @@ class Ended(NamedTuple):
     points: tuple[int, ...] | None = None
 
     @classmethod
-    def of(cls, result: Result, players: tuple[str, ...], end: int | None) -> Ended:
+    def of(cls, result: Result, sides: Sides, end: int | None) -> Ended:
         place = {name: at for at, group in enumerate(result.ranking) for name in group}
-        ranked = (*players, GAME) if GAME in place else players
-        points = None if result.points is None else tuple(result.points[player] for player in players)
-        return cls(end, tuple(place[player] for player in ranked), points)
+        ranked = (*sides.names, GAME) if GAME in place else sides.names
+        points = None if result.points is None else tuple(result.points[side] for side in sides.names)
+        return cls(end, tuple(place[side] for side in ranked), points)
 
-    def result(self, players: tuple[str, ...]) -> Result:
-        return _result(self.rank, self.points, players)
+    def result(self, sides: Sides) -> Result:
+        return _result(self.rank, self.points, sides)
 
 
 @lru_cache(maxsize=4096)
-def _result(rank: tuple[int, ...], points: tuple[int, ...] | None, players: tuple[str, ...]) -> Result:
+def _result(rank: tuple[int, ...], points: tuple[int, ...] | None, sides: Sides) -> Result:
     if points is not None:
-        return scored(dict(zip(players, points, strict=True)), "")
-    names = [*players, GAME][: len(rank)]
+        return scored(dict(zip(sides.names, points, strict=True)), sides, "")
+    names = [*sides.names, GAME][: len(rank)]
     groups = [[name for name, at in zip(names, rank, strict=True) if at == place] for place in range(max(rank) + 1)]
-    return result_of(groups, players, "")
+    return result_of(groups, sides, "")
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ def read_line(text: str, header: Header) -> GameLine:
     another."""
     found = _PLAIN.fullmatch(text)
     if found and found[1] == header.key and not header.trail and not header.listed.has(int(found[2])):
-        outcome = _plain_outcome(found[3], header.players)
+        outcome = _plain_outcome(found[3], header.sides)
         return GameLine(int(found[2]), outcome, _plain_counts(found[4], header.counts, header.cap, outcome is not None))
     given = Given(parse(text))
     fields = given.fields("s", "n", "end", "rank", "c", optional=("points", "h", "trail"))
@@ -119,7 +120,7 @@ def read_line(text: str, header: Header) -> GameLine:
     for key, wanted in (("h", header.listed.has(number)), ("trail", header.trail)):
         if (key in fields) != wanted:
             raise Unfit(f"it has {'a' if key in fields else 'no'} key `{key}`, against its header")
-    outcome = _outcome(fields, header.players)
+    outcome = _outcome(fields, header.sides)
     counts = _counts(fields["c"], header.counts, header.cap, outcome is not None)
     game = GameLine(
         number,
@@ -134,8 +135,8 @@ def read_line(text: str, header: Header) -> GameLine:
 
 
 @lru_cache(maxsize=4096)
-def _plain_outcome(text: str, players: tuple[str, ...]) -> Ended | None:
-    outcome = _outcome(Given(parse(f"{{{text}}}")).fields("end", "rank", optional=("points",)), players)
+def _plain_outcome(text: str, sides: Sides) -> Ended | None:
+    outcome = _outcome(Given(parse(f"{{{text}}}")).fields("end", "rank", optional=("points",)), sides)
     if told(outcome) != text:
         raise Unfit("it is not written as Ludograph writes games")
     return outcome
@@ -147,20 +148,21 @@ def _plain_counts(text: str, names: tuple[str, ...], cap: int, finished: bool) -
     return _counts(fields["c"], names, cap, finished)
 
 
-def _outcome(fields: Mapping[str, Given], players: tuple[str, ...]) -> Ended | None:
+def _outcome(fields: Mapping[str, Given], sides: Sides) -> Ended | None:
     if fields["rank"].value is None:
         fields["end"].exactly(None)
         return None
     end = None if fields["end"].value is None else fields["end"].whole(0, MAX_INTEGER)
-    ranks = tuple(rank.whole(0, len(players)) for rank in fields["rank"].items())
-    if len(ranks) - len(players) not in (0, 1) or {*ranks} != {*range(max(ranks) + 1)}:
+    many = len(sides.names)
+    ranks = tuple(rank.whole(0, many) for rank in fields["rank"].items())
+    if len(ranks) - many not in (0, 1) or {*ranks} != {*range(max(ranks) + 1)}:
         raise Unfit("`rank` is no ranking of the players", "it takes the number of a group for each, 0 for the best")
     points = None
     if "points" in fields:
         points = tuple(one.whole(-MAX_INTEGER, MAX_INTEGER) for one in fields["points"].items())
-        if len(points) != len(players):
+        if len(points) != many:
             fields["points"].refuse("it takes a number for each player")
-        fields["rank"].exactly(list(Ended.of(_result((), points, players), players, None).rank))
+        fields["rank"].exactly(list(Ended.of(_result((), points, sides), sides, None).rank))
     return Ended(end, ranks, points)
 
 

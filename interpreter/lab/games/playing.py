@@ -117,7 +117,7 @@ class Series:
     def _outcome(self, result: Result | None) -> Ended | None:
         if result is None:
             return None
-        return Ended.of(result, self.game.players, self._ends.get(result.place))
+        return Ended.of(result, self.game.core.sides, self._ends.get(result.place))
 
     def one(self, number: int) -> GameLine:
         """A game decision by decision. All that is random comes from the stream `Random(seed, number)`. Raises PlayError."""

@@ -1,19 +1,21 @@
-"""A block: one opening, played once with the first contender in each seat. With two players it is a pair of games."""
+"""A block: one opening, played once with the first contender in each seat, or as each team where there are teams. With two
+players it is a pair of games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.sides import Sides
 from ..statistics.pentanomial import BlockScores, moments
 
 
-def seatings(first: str, second: str, players: int) -> list[tuple[str, ...]]:
-    """Who plays which seat in the games of a block: the first contender in each once, the second in all others."""
-    return [tuple(first if seat == own else second for seat in range(players)) for own in range(players)]
+def seatings(first: str, second: str, sides: Sides) -> list[tuple[str, ...]]:
+    """By seat who plays it in the games of a block: the first contender each side once, the second all others."""
+    return [tuple(first if side == own else second for side in sides.by_seat) for own in range(len(sides.names))]
 
 
 def half_points(ranks: Sequence[int], seat: int) -> int:
-    """What a game pays a seat: two for each player behind it, one for each beside it. `ranks`: by player, 0 is the best."""
+    """What a game pays a side: two for each one behind it, one for each beside it. `ranks`: by side, 0 is the best."""
     return sum(2 * (rank > ranks[seat]) + (rank == ranks[seat]) for rank in ranks) - 1
 
 

@@ -68,10 +68,11 @@ class Arena:
     """
 
     def __init__(self, game: Game, recipe: Recipe, *, seed: int, opening: int, cap: int) -> None:
-        if len(game.players) < 2:
+        if len(game.core.sides.names) < 2:
+            whole = "one player" if len(game.players) < 2 else "one team"
             raise fail(
                 "no-opponents",
-                f"`{recipe.name}` has one player, so nobody can play against another",
+                f"`{recipe.name}` has {whole}, so nobody can play against another",
                 helps=["measure a single player's games with `ludograph study`"],
             )
         self.game, self.recipe = game, recipe
@@ -89,7 +90,7 @@ class Arena:
                 f"`{first}` would play against itself, and each block would be one game counted twice",
                 helps=["name two players", "what seats are worth between equal players `ludograph study` tells"],
             )
-        players = len(self.game.players)
+        sides = self.game.core.sides
         series = [
             Series(
                 header_of(
@@ -104,6 +105,6 @@ class Arena:
                 self.game,
                 self.recipe,
             )
-            for seats in seatings(one, other, players)
+            for seats in seatings(one, other, sides)
         ]
-        return Pairing(Contenders(first, second, players, self.cap), (one, other), at, series)
+        return Pairing(Contenders(first, second, len(sides.names), self.cap), (one, other), at, series)

@@ -19,11 +19,11 @@ SCALE = 1 << 20
 
 @dataclass(frozen=True)
 class Studied:
-    """What all games of one study have in common.
+    """What all games of one study have in common. A seat that is counted is a player's, or where there are teams a team's.
 
     Attributes:
-        players:   the names of the seats, in the order of the ruleset.
-        programs:  by seat who plays, written out.
+        players:   the names of the seats that are counted, in the order of the ruleset.
+        programs:  by seat of a player who plays, written out.
         cap:       decisions, of players and of nature, after which a game is left unfinished.
         starter:   the seat that decides first in every game; None where nature decides before.
     """

@@ -21,8 +21,11 @@ class FactsOfLines:
     """
 
     def __init__(self, header: Header, ends: Sequence[str], starter: int | None) -> None:
-        """`ends`: where the rules can end a game, as `endings.ending_places` has them."""
-        self.studied = Studied(header.players, header.seats, header.cap, starter)
+        """`ends`: where the rules can end a game, as `endings.ending_places` has them; `starter`: the seat that decides
+        first."""
+        sides = header.sides
+        first = None if starter is None else sides.by_seat[starter]
+        self.studied = Studied(sides.names, header.seats, header.cap, first)
         self._ends = ends
         self._at = {name: place for place, name in enumerate(header.counts)}
 

@@ -33,7 +33,7 @@ class ValueMeasure(Measure):
 
     @classmethod
     def absent(cls, studied: Studied) -> str:
-        return super().absent(studied) or ("positions are valued in games of two" if len(studied.players) > 2 else "")
+        return super().absent(studied) or ("positions are valued in games of two" if len(studied.programs) > 2 else "")
 
     @abstractmethod
     def value(self, game: GameFacts, values: ValuesOfGame, noise: float) -> float | None:

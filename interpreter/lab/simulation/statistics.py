@@ -77,13 +77,13 @@ class Summary:
     """Statistics of the games of one ruleset.
 
     Attributes:
-        wins:       by player: games in which that player was first alone.
+        wins:       by player, or by team where there are teams: games in which that one was first alone.
         draws:      games in which all were equal.
         lost:       games in which the game itself has beaten all players.
-        scored:     games that ended with points of a single player, which are compared with nobody's.
+        scored:     games that ended with points of a single side, which are compared with nobody's.
         shared:     games in which some, not all, were first together.
         unfinished: games left at the bound of decisions.
-        payoffs:    by player the mean payoff of finished games.
+        payoffs:    by player or team the mean payoff of finished games.
         counts:     of finished games, those that tables show, by name.
         offered:    legal decisions in a position of a player, over all positions of the games that are listed.
     """
@@ -104,12 +104,12 @@ class Sums:
     """What the statistics of games of one ruleset are worked out from: its size does not grow with the number of games."""
 
     def __init__(self, header: Header) -> None:
-        self.players, self._names = header.players, header.counts
+        self.sides, self._names = header.sides, header.counts
         self.games = self.decisions = 0
         self._outcomes: Counter[str] = Counter()
         self._wins: Counter[str] = Counter()
         # payoffs are added as counts, not as floats, so that the sum does not depend on the order
-        self._payoffs: dict[str, Counter[float]] = {player: Counter() for player in self.players}
+        self._payoffs: dict[str, Counter[float]] = {side: Counter() for side in self.sides.names}
         self._counts: dict[str, Counter[int]] = {count.name: Counter() for count in COUNTS if count.heading}
         self._offered: Counter[int] = Counter()
 
@@ -132,9 +132,9 @@ class Sums:
         if ended is None:
             self._outcomes["unfinished"] += often
             return
-        result = ended.result(self.players)
-        for player, payoff in result.payoffs.items():
-            self._payoffs[player][payoff] += often
+        result = ended.result(self.sides)
+        for side, members in self.sides.members.items():
+            self._payoffs[side][result.payoffs[members[0]]] += often
         first = result.ranking[0]
         if len(first) > 1:
             self._outcomes["draw" if len(result.ranking) == 1 else "shared"] += often
@@ -148,13 +148,13 @@ class Sums:
     def summary(self) -> Summary:
         return Summary(
             self.games,
-            {player: Share(self._wins[player], self.games) for player in self.players},
+            {side: Share(self._wins[side], self.games) for side in self.sides.names},
             Share(self._outcomes["draw"], self.games),
             Share(self._outcomes["lost"], self.games),
             Share(self._outcomes["scored"], self.games),
             Share(self._outcomes["shared"], self.games),
             Share(self._outcomes["unfinished"], self.games),
-            {player: _mean(self._payoffs[player]) for player in self.players},
+            {side: _mean(self._payoffs[side]) for side in self.sides.names},
             {name: spread(found) for name, found in self._counts.items()},
             spread(self._offered),
         )

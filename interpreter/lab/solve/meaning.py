@@ -23,7 +23,7 @@ class ReferenceSolver:
     """As `Solver`; slow. States must have no memories, for their keys do not know of them."""
 
     def __init__(self, root: State) -> None:
-        self.scale = Scale(root.game.outcomes, len(root.game.players))
+        self.scale = Scale(root.game.outcomes, root.game.core.sides)
         self._sides = has_two_sides(root.game, self.scale)
         self.states: list[State] = []
         self._numbers: dict[object, int] = {}

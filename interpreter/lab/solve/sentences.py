@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...engines.base import State
 from ...engines.solving import Worth
@@ -61,22 +61,29 @@ def _puzzle(root: State, within: int, outcome: SolveOutcome) -> Said:
 
 
 def _worth(root: State, worth: Worth) -> Said:
-    players, payoffs = root.game.players, worth.payoffs
+    payoffs = worth.payoffs
     if payoffs is None:
         return Said("endless", "**Neither side can force anything**: positions come back, and play need not end.")
     if root.result is not None:
         return Said("over", "The game is over here.")
     low, high = root.game.outcomes.payoffs
-    if len(set(payoffs)) == 1 and payoffs[0] == (low + high) / 2 and len(players) > 1:
+    if len(set(payoffs)) == 1 and payoffs[0] == (low + high) / 2 and len(payoffs) > 1:
         return Said("drawn", fill("**A draw** with best play{far}.", far=_far(worth, "at most ")))
-    best = [player for player, payoff in zip(players, payoffs, strict=True) if payoff == high]
-    if len(best) == 1 and (len(players) > 1 or high == 1):
+    by_side = _by_side(root, payoffs)
+    best = [side for side, payoff in by_side.items() if payoff == high]
+    if len(best) == 1 and (len(by_side) > 1 or high == 1):
         return Said("won", fill("**{player} wins** with best play{far}.", player=best[0], far=_far(worth)))
-    if len(players) == 1 and payoffs[0] == low == -1:
-        return Said("lost", fill("**{player} cannot win**.", player=players[0]))
-    paid = ", ".join(f"{player} {payoff:+.4g}" for player, payoff in zip(players, payoffs, strict=True))
+    if len(by_side) == 1 and payoffs[0] == low == -1:
+        return Said("lost", fill("**{player} cannot win**.", player=next(iter(by_side))))
+    paid = ", ".join(f"{side} {payoff:+.4g}" for side, payoff in by_side.items())
     frame = "**With best play the payoffs are**: {paid}, of {low} to {high}."
     return Said("expected", fill(frame, paid=paid, low=str(low), high=str(high)))
+
+
+def _by_side(root: State, payoffs: Sequence[float]) -> dict[str, float]:
+    """By player or team what it is paid."""
+    sides = root.game.core.sides
+    return {side: payoffs[seat] for side, seat in zip(sides.names, sides.seats, strict=True)}
 
 
 def _far(worth: Worth, most: str = "") -> str:
@@ -117,7 +124,7 @@ def _result(root: State, worth: Worth) -> str:
     if worth.payoffs is None:
         return "no end can be forced"
     low, high = root.game.outcomes.payoffs
-    best = [player for player, payoff in zip(root.game.players, worth.payoffs, strict=True) if payoff == high]
+    best = [side for side, payoff in _by_side(root, worth.payoffs).items() if payoff == high]
     if len(best) == 1:
         return f"{best[0]} wins"
     if len(set(worth.payoffs)) == 1 and len(worth.payoffs) > 1 and worth.payoffs[0] == (low + high) / 2:

@@ -81,7 +81,7 @@ class Follower:
 
     def _values(self, number: int, walk: Sequence[tuple[State, Decision]]) -> ValuesOfGame | None:
         """Of games of two, where somebody is asked."""
-        if self._valuer is None or len(self._facts.studied.players) != 2:
+        if self._valuer is None or {len(self._facts.studied.players), len(self._series.header.players)} != {2}:
             return None
         return values_of(walk, self._valuer, self._series.header.seed, number)
 

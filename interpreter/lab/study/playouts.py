@@ -81,7 +81,7 @@ def _scores(state: State, mover: str, random: Random, most: int) -> tuple[list[i
 def _score(end: State, mover: str) -> int:
     if end.result is None:
         return _whole(end) // 2
-    part, of = score_of(mover, end.result.ranking) or (1, 2)
+    part, of = score_of(end.game.core.sides.of[mover], end.result.ranking) or (1, 2)
     return part * _whole(end) // of
 
 

@@ -126,6 +126,8 @@ def rotation(studied: StudiedSeries, way: HowPlayed) -> Rotation:
     names, programs = series.game.players, way.players
     if len(names) < 2:
         raise _refuse(f"`{studied.named}` has one player", "with nobody to change seats with, nothing is favoured")
+    if series.header.teams:
+        raise _refuse(f"`{studied.named}` is played by teams", "whom it favours `study` tells by team")
     turned = [*turned_recipes(series.recipe, series.game)]
     changes_order = is_turned([game for _, game in turned])
     if not changes_order:

@@ -33,8 +33,9 @@ const button = (kind, text, onclick, more = {}) => make("button", { type: "butto
 
 /** The game is over: how it ended. */
 function askEnded(app, buttons) {
-  const { say, node, game } = app, { resigned } = node, others = game.players.filter((_, number) => number !== resigned).map((one) => one.name);
-  const result = resigned === null ? readResult(node.state, game) : { groups: [others, [game.players[resigned].name]], points: null };
+  const { say, node, game } = app, { resigned } = node, by = ([, seats]) => seats.includes(resigned);
+  const others = game.sides.filter((side) => !by(side)).map(([name]) => name), last = game.sides.filter(by).map(([name]) => name);
+  const result = resigned === null ? readResult(node.state, game) : { groups: [others.length ? others : [null], last], points: null };
   const why = resigned === null ? "" : ` (${say.text("resigned", { player: say.player(resigned) })})`;
   app.prompt(make("strong", {}, say.text("over", { result: say.result(result) }) + why));
   buttons.append(button("main", say.text("new"), () => app.restart()));

@@ -25,14 +25,14 @@ export function serve(scope) {
   };
 }
 
-/** How often each seat wins games at random, shared where several win: `{shares, playouts}`. */
+/** How often each player or team wins games at random, shared where several win: `{shares, playouts}`. */
 function sampled(engine, state, stream) {
-  const { game } = engine, shares = game.players.map(() => 0), end = Date.now() + LONG;
+  const { game } = engine, shares = game.sides.map(() => 0), end = Date.now() + LONG;
   let playouts = 0;
   for (; playouts < GAMES && Date.now() < end; playouts++) {
     const last = engine.playout(state, BigInt.asUintN(64, stream + BigInt(playouts) * 0x9e3779b97f4a7c15n), MOST);
-    const [best] = last.over ? readResult(last, game).groups : [[]], winners = best.length ? best : game.players.map((one) => one.name);
-    game.players.forEach((player, i) => (shares[i] += winners.includes(player.name) ? 1 / winners.length : 0));
+    const [best] = last.over ? readResult(last, game).groups : [[]], winners = best.length ? best : game.sides.map(([name]) => name);
+    game.sides.forEach(([name], i) => (shares[i] += winners.includes(name) ? 1 / winners.length : 0));
   }
   return { shares: shares.map((one) => one / playouts), playouts };
 }
@@ -58,7 +58,7 @@ export class Thinker {
     return this.put({ line, level, start });
   }
 
-  /** How often each seat wins games at random from the end of a line: `{shares, playouts}`. */
+  /** How often each player or team wins games at random from the end of a line: `{shares, playouts}`. */
   sample(line, start = null) {
     return this.put({ line, start });
   }

@@ -31,10 +31,17 @@ export class Say {
     return inner.is === "element" ? this.game.universes[inner.of].noun.replaceAll("_", " ") : "";
   }
 
+  /** A player or team by its name; null: the game itself. */
+  side(name) {
+    if (name === null) return this.text("game");
+    const seat = this.game.players.findIndex((player) => player.name === name);
+    return seat < 0 ? name.replaceAll("_", " ") : this.player(seat);
+  }
+
   result({ groups, points }) {
-    const named = (group) => group.map((one) => (one === null ? this.text("game") : this.player(this.game.players.findIndex((player) => player.name === one)))).join(" = ");
+    const named = (group) => group.map((one) => this.side(one)).join(" = ");
     if (points && !(points.length === 2 && points[0] + points[1] === 0))
-      return this.game.players.map((_, i) => `${this.player(i)} ${points[i]}`).join(", ");
+      return this.game.sides.map(([name], i) => `${this.side(name)} ${points[i]}`).join(", ");
     if (groups.length === 1 && groups[0].length > 1) return this.text("draw");
     if (groups[0].length === 1 && groups[0][0] === null) return this.text("lost");
     if (groups[0].length === 1 && groups.length <= 2) return this.text("wins", { player: named(groups[0]) });

@@ -150,16 +150,15 @@ function readProperty(told, property, mark, game) {
   return true;
 }
 
-/** How a game ended: groups of players, the best first; `points` where it ends with those. `head`: as the engine gives it. */
+/** How a game ended: groups of players or teams, the best first; `points` where it ends with those, by side. `head`: as the
+ * engine gives it. */
 export function readResult(head, game) {
   if (head.result) return head.result;
-  const end = game.ends[head.ending], names = game.players.map((player) => player.name);
+  const end = game.ends[head.ending], ranks = game.sides.map(([name, [seat]]) => [name, head.ranks[seat]]);
   if (end.kind === "score") {
-    const worth = [...new Set(head.ranks)].sort((a, b) => b - a);
-    const groups = worth.map((points) => names.filter((_, i) => head.ranks[i] === points));
-    return { groups, points: head.ranks };
+    const points = ranks.map(([, worth]) => worth), worth = [...new Set(points)].sort((a, b) => b - a);
+    return { groups: worth.map((one) => ranks.filter(([, paid]) => paid === one).map(([name]) => name)), points };
   }
-  const ranks = names.map((name, i) => [name, head.ranks[i]]);
   if (end.told >= 0) ranks.push([null, end.told]);
   const places = [...new Set(ranks.map(([, rank]) => rank))].sort((a, b) => a - b);
   return { groups: places.map((place) => ranks.filter(([, rank]) => rank === place).map(([name]) => name)), points: null };

@@ -4,10 +4,10 @@ import { make } from "./panels.js";
 
 const WAIT = 250;
 
-/** The shares of all seats from 0 to 1, and from how many games; null: unknown. */
+/** The shares of all players or teams from 0 to 1, and from how many games; null: unknown. */
 export async function worthOf(app, node) {
   const { game, judge } = app, { state } = node, line = node.path.map((one) => one.decision.entry);
-  if (state.over || game.players.length < 2 || state.sealed) return null;
+  if (state.over || game.sides.length < 2 || state.sealed) return null;
   if (game.players.length > 2 || state.chance || game.together.length) return judge.sample(line, app.start);
   const found = await judge.ask(line, game.search.levels.find((one) => one.name === "medium"), app.start);
   return found && { shares: game.players.map((_, i) => (i === state.mover ? found.value : 1 - found.value)), playouts: found.playouts };
@@ -24,8 +24,8 @@ export function showWorth(app) {
     if (app.node !== node) return;
     place.replaceChildren();
     if (!found) return;
-    const told = game.players.map((_, i) => `${say.player(i)} ${Math.round(100 * found.shares[i])} %`).join(", ");
-    const parts = game.players.map((player, i) => make("span", { style: `flex:${Math.max(0.001, found.shares[i])};background:${player.colour || "#cccccc"}` }));
+    const told = game.sides.map(([name], i) => `${say.side(name)} ${Math.round(100 * found.shares[i])} %`).join(", ");
+    const parts = game.sides.map(([, [seat]], i) => make("span", { style: `flex:${Math.max(0.001, found.shares[i])};background:${game.players[seat].colour || "#cccccc"}` }));
     place.append(make("div", { class: "stack", "aria-hidden": "true" }, ...parts), make("p", { class: "note" }, say.text("worth", { told, playouts: found.playouts })));
   }, WAIT);
 }

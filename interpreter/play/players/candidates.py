@@ -74,7 +74,7 @@ def candidates(game: core.Game) -> list[Candidate]:
 
 def _of_ends(game: core.Game) -> Iterator[Candidate]:
     for over in walk(game.flow, tuple(game.moves.values()), game.ends, into=(core.Action, core.Move)):
-        if isinstance(over, core.Over) and over.kind in ("rank", "score") and over.value is not None:
+        if isinstance(over, core.Over) and over.kind in ("rank", "score") and over.value and not over.members:
             name = _variable(over.value, over.slot)
             if name:
                 yield Candidate("goal", _as_p(over.value.span.text, name), "what the players are ranked by", 1)

@@ -35,7 +35,7 @@ def worth_now(plan: MinimaxPlan, state: State, seat: int, ply: int) -> int:
     """What a position is worth to a seat: at its end, else by who is ahead; nothing, where that has no value."""
     game = state.game
     if state.result is not None:
-        scale = Scale(game.outcomes, 2)
+        scale = Scale(game.outcomes, game.core.sides)
         return worth_of_end([scale.place(payoff) for payoff in state.result.payoffs.values()], seat, ply)
     features = features_of(state)
     lead = 0 if features is None else plan.evaluation.leads(features)[seat]

@@ -170,7 +170,7 @@ def _course(judging: Game, number: int) -> _Course:
         leads.append(leads_of(state))
     if end.result is None:
         return _Course((*leads, leads_of(end)), None)
-    scale = Scale(judging.outcomes, len(judging.players))
+    scale = Scale(judging.outcomes, judging.core.sides)
     places = [scale.place(payoff) for payoff in end.result.payoffs.values()]
     paid = tuple(1000 * (len(places) * place - sum(places)) // (len(places) * scale.top) for place in places)
     return _Course(tuple(leads), paid)

@@ -85,7 +85,7 @@ class Grove:
         with ThreadPoolExecutor(len(self._trees)) as pool:
             reports = list(pool.map(grown, range(len(self._trees))))
         game, viewer = self._sought.view.game, self._sought.viewer
-        return merged(reports, game.players.index(viewer), Scale(game.outcomes, len(game.players)).top)
+        return merged(reports, game.players.index(viewer), Scale(game.outcomes, game.core.sides).top)
 
     def close(self) -> None:
         """Gives their memory back."""

@@ -47,7 +47,7 @@ class Tree:
         game = start.game
         self.plan, self.start, self.random = plan, start, random
         self.seats = {name: seat for seat, name in enumerate(game.players)}
-        self.scale = Scale(game.outcomes, len(game.players))
+        self.scale = Scale(game.outcomes, game.core.sides)
         self.players = range(len(game.players))
         self.nodes, self.depth, self.iterations, self.cut = 1, 0, 0, 0
         self.full = self.looked = False

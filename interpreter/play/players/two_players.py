@@ -38,6 +38,8 @@ def settled_for_two(spec: Spec, game: Game) -> Spec:
         raise refused(
             name, game.title, f"there are {len(game.players)} in" if len(game.players) > 1 else "there is one in"
         )
+    if len(game.core.sides.names) == 1:
+        raise refused(name, game.title, "both play together in")
     if has_chance(game):
         raise refused(name, game.title, "chance decides in")
     the_judge(game, name)

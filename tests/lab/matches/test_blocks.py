@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ludograph.core.sides import Sides
 from ludograph.lab.matches.blocks import BlockTally, half_points, seatings
 
 
@@ -14,8 +15,10 @@ def tally(players: int, *blocks: tuple[int | None, ...]) -> BlockTally:
 
 
 def test_the_first_contender_has_each_seat_once_among_copies_of_the_second() -> None:
-    assert seatings("p", "q", 2) == [("p", "q"), ("q", "p")]
-    assert seatings("p", "q", 3) == [("p", "q", "q"), ("q", "p", "q"), ("q", "q", "p")]
+    assert seatings("p", "q", Sides(("A", "B"))) == [("p", "q"), ("q", "p")]
+    assert seatings("p", "q", Sides(("A", "B", "C"))) == [("p", "q", "q"), ("q", "p", "q"), ("q", "q", "p")]
+    partners = Sides(tuple("ABCD"), (("AC", ("A", "C")), ("BD", ("B", "D"))))
+    assert seatings("p", "q", partners) == [("p", "q", "p", "q"), ("q", "p", "q", "p")]
 
 
 @pytest.mark.parametrize(

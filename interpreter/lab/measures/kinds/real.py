@@ -23,4 +23,4 @@ class RealDecisions(MeanMeasure):
     same_within = SameWithin(0.10, is_relative=True)
 
     def value(self, game: GameFacts) -> tuple[int, int] | None:
-        return (game.legal.asked - game.legal.forced, len(self.studied.players)) if game.legal else None
+        return (game.legal.asked - game.legal.forced, len(self.studied.programs)) if game.legal else None

@@ -51,7 +51,7 @@ def _worth(judge: PositionJudge, after: State, seat: int) -> tuple[int, int]:
     if after.result is None:
         features = features_of(after)
         return 0, 0 if features is None else judge.unscaled.leads(features)[seat]
-    scale = Scale(game.outcomes, len(game.players))
+    scale = Scale(game.outcomes, game.core.sides)
     beyond = 2 * scale.place(list(after.result.payoffs.values())[seat]) - scale.top
     return (beyond > 0) - (beyond < 0), beyond
 
