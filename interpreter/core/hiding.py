@@ -24,13 +24,13 @@ def hides(game: core.Game) -> bool:
 
 
 def open_reads(game: core.Game, *roots: core.Node) -> Iterator[core.Fun]:
-    """The hidden state functions that pieces read, with all that they ask, but for what they ask of a view."""
+    """The hidden state functions that pieces read, with all that they ask, but for what they ask of the mover's view."""
     stack: list[Walked] = list(roots)
     met: set[int] = set()
     while stack:
         part = stack.pop()
         match part:
-            case core.KnownBy():
+            case core.KnownBy(_, player) if _is_mover(player):
                 continue
             case core.Read(fun) if fun.seen is not None and not _is_own(part):
                 yield fun
@@ -70,5 +70,8 @@ def _is_own(read: core.Read) -> bool:
     owner = seen.args[0]
     if not isinstance(owner, core.Var) or owner.slot >= len(read.args):
         return False
-    given = read.args[owner.slot]
-    return isinstance(given, core.Op) and given.name == "mover"
+    return _is_mover(read.args[owner.slot])
+
+
+def _is_mover(player: core.Expr) -> bool:
+    return isinstance(player, core.Op) and player.name == "mover"

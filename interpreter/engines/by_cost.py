@@ -17,7 +17,7 @@ from ..ground.rng import Random
 from .notice import notice
 from .protocol import PlayError
 from .reference import ReferenceGame
-from .reference.state import ReferenceDecision, ReferenceState, StateGame
+from .reference.state import ReferenceDecision, ReferenceState, moved
 
 if TYPE_CHECKING:
     from .native import NativeGame
@@ -122,11 +122,3 @@ class ByCostGame(ReferenceGame):
 def entered(native: NativeGame, state: ReferenceState) -> NativeState:
     """A position in the compiled game. What C cannot do is done there by a reference engine of its own."""
     return native._from_reference(moved(state, native.reference))
-
-
-def moved(state: ReferenceState, game: StateGame) -> ReferenceState:
-    """The same position in another game of the same program."""
-    return game.state_type(
-        game, state._values, state._place, state._offered, state._slots, state._player, state._memories, state.result,
-        state.note, state.ply,
-    )  # fmt: skip

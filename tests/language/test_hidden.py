@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import gc
-from pathlib import Path
 from types import FunctionType, ModuleType
 
 import ludograph
 import pytest
 from ludograph.book.prose import Prose
+from ludograph.core.hiding import telling
 from ludograph.engines.base import Game, State
-from ludograph.engines.native.errors import NotNative
 from ludograph.engines.reference.state import ReferenceState
 from ludograph.engines.views import Hidden, View
 from ludograph.ground.diagnostics import RulesetError
@@ -18,62 +17,7 @@ from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 from ludograph.play.examples import run_examples
 
-ONLY_OWN = (Path(__file__).parents[1] / "diagnostics" / "shared" / "only_own.yaml").read_text(encoding="utf-8")
-"""Stones that only their owner sees; a try at a taken cell passes the turn."""
-
-PHANTOM = """
-language: 2
-title: Phantom
-about: Nobody sees the other's stones. Who tries a taken cell is told so and tries again.
-uses: [groups]
-players: [Red, Blue]
-board: {tiling: square, columns: 3, rows: 3}
-state:
-  owner: {type: s in cell -> player?, seen: "those(q in player where owner[s] is q or met[q, s])"}
-  met: {type: "q in player, cell -> bool", seen: q}
-turn_state: {placed: bool}
-moves:
-  place:
-    seen: mover
-    choose: at in cell where known(empty(at))
-    do: |
-      if empty(at): owner[at] = mover; placed = yes
-      else: met[mover, at] = yes; note " taken" to mover
-flow: |
-  forever: for p in player: turn p:
-    if count(vacant) == 0: draw
-    while not placed: decide place
-"""
-
-UMPIRE = PHANTOM.replace("decide place", "decide place | rest").replace(
-    "moves:", "moves:\n  rest: {when: 'owner[cell(\"b2\")] is not none', do: placed = yes}"
-)
-"""An umpire who allows something openly: the list of decisions tells whether b2 is taken."""
-
-CARDS = """
-language: 2
-title: Cards
-about: A card each, face down, and a bid that both make at once. The higher sum of card and bid scores.
-players: [Left, Right]
-board: {graph: {sites: {table: [0, 0]}}}
-state:
-  hand: {type: p in player -> 0..3, seen: p}
-  bid: {type: p in player -> 0..2, seen: p}
-  wins: player -> 0..3
-moves:
-  deal(p in player): {seen: p, choose: n in 1..3, do: "hand[p] = n", written: "{p} {n}"}
-  offer: {seen: mover, choose: "n in 0..2 where n != hand[mover]", do: "bid[mover] = n"}
-flow: |
-  forever:
-    for p in player: chance deal(p)
-    together: for p in player: turn p: decide offer
-    for p in player where all(hand[p] + bid[p] > hand[q] + bid[q] for q in player where q is not p):
-      note " {p} scores"
-      wins[p] += 1
-    for p in player where wins[p] == 3: win p
-"""
-
-GAMES = {"only own": ONLY_OWN, "phantom": PHANTOM, "umpire": UMPIRE, "cards": CARDS}
+from tests.hidden import CARDS, GAMES, ONLY_OWN, PHANTOM
 
 
 def game_of(text: str) -> Game:
@@ -189,12 +133,6 @@ def test_a_state_is_written_with_what_everybody_knows() -> None:
         game.state(without)
 
 
-def test_the_native_engine_refuses_by_name_and_auto_plays() -> None:
-    with pytest.raises(NotNative, match="what some players do not see"):
-        ludograph.loads(ONLY_OWN, engine="native")
-    assert ludograph.loads(ONLY_OWN).engine == "reference"
-
-
 def test_examples_claim_what_players_see_and_are_told() -> None:
     examples = """
 examples:
@@ -241,3 +179,12 @@ def test_books_say_who_sees_what() -> None:
     )
     assert "as far as you can see" in told
     assert "nobody else" in told
+
+
+def test_what_another_player_can_see_tells_something() -> None:
+    own, others = (
+        check_text(ONLY_OWN.replace("known(empty(at))", asked))
+        for asked in ("known(empty(at))", "known(empty(at), Red)")
+    )
+    assert telling(own.game, own.game.moves["place"]) is None
+    assert telling(others.game, others.game.moves["place"]) is others.game.funs[0]

@@ -313,6 +313,8 @@ class EmitEffects(EmitExpressions):
         for piece in node.text.pieces:
             if isinstance(piece, core.Piece) and not self.unit.plan.analysis.cannot_fail(piece.value):
                 self._evaluate_only(piece.value)
+        if node.to is not None and not self.unit.plan.analysis.cannot_fail(node.to):
+            self._evaluate_only(node.to)
         self.put("g->noted = 1;")
         if self.unit.asked.noting:
             self.tell_note(node)

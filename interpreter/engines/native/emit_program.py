@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates
-from ...core.hiding import hidden_places
 from ...core.judging import judged
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
@@ -20,7 +19,6 @@ from .emit_moves import HEAD, chosen, entry_words
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
 from .emit_why import EmitWhy
 from .endings import Ending
-from .errors import refuse
 from .frame import PLAYING, Asked
 from .optimize.whole import planned
 from .spelling import comment
@@ -165,13 +163,14 @@ class CFile(Unit):
 
     def source(self) -> CSource:
         """The C file. Raises NotNative."""
-        offers: list[tuple[core.Offer, int, int]] = []
+        offers = list(_offers(self.game))
+        first = 0
         for at, part in enumerate(self.game.flow):
             if isinstance(part, core.Decide):
                 for number, made in enumerate(part.lists):
-                    self.functions.append(Function(self).offer_function(at, number, len(offers)))
-                    self.functions.append(Function(self).draw_function(at, number, len(offers)))
-                    offers += [(offer, at, number) for offer in made]
+                    self.functions.append(Function(self).offer_function(at, number, first))
+                    self.functions.append(Function(self).draw_function(at, number, first))
+                    first += len(made)
         weighed = {
             offer.move.name
             for offer, at, _ in offers
@@ -210,7 +209,7 @@ class CFile(Unit):
             self._tell(offers)
         return CSource(
             self._text(stride, bool(roll)),
-            tuple(offers),
+            tuple(_offers(self.rules)),
             sum(count for _, _, count in slots),
             tuple(slots),
             stride,
@@ -333,6 +332,13 @@ class CFile(Unit):
         return [head, "  switch (s->place) {", *cases, "  }", "  return fault(g);", "}"]
 
 
+def _offers(game: core.Game) -> Iterator[tuple[core.Offer, int, int]]:
+    """Every offer of the flow, with the place of its decide and its list."""
+    for at, part in enumerate(game.flow):
+        if isinstance(part, core.Decide):
+            yield from ((offer, at, number) for number, made in enumerate(part.lists) for offer in made)
+
+
 _PROTOTYPES = (
     "static int32_t run(G *g, S *s, int32_t place);",
     "static int32_t take(G *g, S *s, const int32_t *d);",
@@ -378,14 +384,12 @@ class Function(EmitWhy):
 def plan_of(reference: ReferenceGame) -> core.Game:
     """The core of a game as it is planned before it becomes C. Raises RulesetError, `unknown-pass`."""
     with reference.desks.one() as desk:
-        return planned(desk.core, Unit(desk, PLAYING, passes_left_out()).plan)
+        unit = Unit(desk, PLAYING, passes_left_out())
+        return planned(unit.game, unit.plan)
 
 
 def generate(reference: ReferenceGame, asked: Asked = PLAYING, without: Collection[str] = ()) -> CSource:
     """The C of a game; `asked`: what it can do beside playing; `without`: passes that take no part, beside those
     that the environment leaves out. Raises NotNative; RulesetError, `unknown-pass`."""
-    hidden = next(hidden_places(reference.core), None)
-    if hidden is not None:
-        refuse("what some players do not see", hidden.span)
     with reference.desks.one() as desk:  # where what the board decides is worked out
         return CFile(desk, asked, passes_left_out() | frozenset(without)).source()

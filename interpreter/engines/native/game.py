@@ -11,7 +11,8 @@ from array import array
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from ...checker import Program
 from ...core import nodes as core
@@ -27,7 +28,8 @@ from ..playouts import BatchGame, Columns, Tally
 from ..protocol import CHANCE, Why, perft_depth
 from ..reference import ReferenceGame
 from ..reference.desk import Desk
-from ..reference.moves import Found, MoveCode
+from ..reference.information import key_of_all
+from ..reference.moves import Found
 from ..reference.state import ReferenceDecision, ReferenceState
 from ..results import Result
 from ..searching import Scale, SearchPlan
@@ -36,16 +38,15 @@ from ..views import View
 from .batch import collected
 from .bind import HEAD, CLibrary, Games, Memories, Raw
 from .build import NoCompiler, build
+from .crossing import Crossing, Offered
 from .emit_program import CSource, generate
 from .errors import NotNative
 from .frame import SEARCHING, TELLING_TOO
 from .guard import guard
 from .minimax import MINIMAX, NativeBestFirst, NativeDeepening
-from .sealed import choices_of, entries_of
 from .searching import FLAGS, NativeSearch, Numbers, SearchLibrary
 from .solving import SIGNATURES, NativeForcing, NativeSolver
 from .telling import Telling
-from .values import Reader, entry_readers, none_in, value_of, words_of
 
 _LISTS = 1_000
 """Lists of notations that the reference engine writes, in about as much time as a library takes that tells them."""
@@ -78,7 +79,22 @@ class NativeDecision(Decision):
     def arguments(self) -> tuple[Any, ...]:
         if self._told:
             return self._told.arguments
-        return self._state.game._arguments(self._offer, self._entry)
+        return self._state.game.crossing.arguments(self._offer, self._entry)
+
+
+class DrawnInC(NamedTuple):
+    """Random decisions, one after the other. `stream`: the state of their generator before the first."""
+
+    stream: int
+    decisions: int
+
+
+class Came(NamedTuple):
+    """How a position came about. `noted`: whether something was noted."""
+
+    before: NativeState
+    step: NativeDecision | DrawnInC
+    noted: bool = True
 
 
 class NativeState(State):
@@ -93,7 +109,7 @@ class NativeState(State):
         raw: Raw,
         memories: Memories,
         ply: int,
-        came: tuple[NativeState, NativeDecision] | None = None,
+        came: Came | None = None,
         twin: ReferenceState | None = None,
     ) -> None:
         super().__init__(ply)
@@ -129,14 +145,13 @@ class NativeState(State):
 
     @property
     def key(self) -> int:
-        return self._game.library.key(self._raw) ^ memories_key(self._memories)
+        known = self.twin.information if self._game.hides else ()
+        return self._game.library.key(self._raw) ^ memories_key(self._memories) ^ key_of_all(known)
 
     @property
     def note(self) -> str:
-        if self._came is None:
-            return self._twin.note if self._twin else ""
-        state, decision = self._came
-        return state.twin.apply(self._game._reference_decision(decision)).note
+        is_told = self._came.noted if self._came else self._twin is not None
+        return self.twin.note if is_told else ""
 
     def view(self, player: str) -> View[State]:
         return self.twin.view(player)
@@ -162,16 +177,16 @@ class NativeState(State):
         return self._game._draw(self, random)
 
     def playout(self, random: Random, most: int = 1 << 40) -> NativeState:
-        state, left = self, most
+        state, left, keeps = self, most, self._game.hides
         while left > 0 and state.result is None:
-            raw, memories, drawn, made, faulted = self._game.library.playout(
-                state._raw, state._memories, random.state, left
-            )
+            stream = random.state
+            raw, memories, drawn, made, faulted = self._game.library.playout(state._raw, state._memories, stream, left)
             taken = length(made)
             random.state = drawn
             left -= taken
             if taken:
-                state = NativeState(self._game, raw, memories, state.ply + taken)
+                came = Came(state, DrawnInC(stream, taken)) if keeps else None
+                state = NativeState(self._game, raw, memories, state.ply + taken, came)
             if faulted:
                 state = self._game._from_reference(state.twin.playout(random, 1))
                 left -= 1
@@ -240,10 +255,9 @@ class NativeGame(BatchGame):
         self._lists = 0
         self._tells_not = False
         """Whether C cannot tell."""
-        self._readers: dict[int, tuple[tuple[Reader, int], ...]] = {}
         self.together = blocks_together(self.core.flow)
         """The places of the flow where players decide together."""
-        self._nones = [none_in(fun) for fun in self.core.funs for _ in range(fun.size)]
+        self.crossing = Crossing(self.reference, self.library, self.source)
         self._initial: NativeState | None = None
 
     # ------------------------------------------------------------ protocol
@@ -403,7 +417,8 @@ class NativeGame(BatchGame):
         if made is None:
             return self._from_reference(self.reference._apply(state.twin, self._reference_decision(decision)))
         raw, memories, noted = made
-        return NativeState(self, raw, memories, state.ply + 1, (state, decision) if noted else None)
+        came = Came(state, decision, noted) if noted or self.hides else None
+        return NativeState(self, raw, memories, state.ply + 1, came)
 
     def _result(self, head: list[int]) -> Result | None:
         if not head[3]:
@@ -413,50 +428,37 @@ class NativeGame(BatchGame):
     # ------------------------------------------------------------ to and from the reference engine
 
     def _to_reference(self, state: NativeState) -> ReferenceState:
-        numbers = self.library.values(state._raw)
-        values = tuple([None if n == none else n for n, none in zip(numbers, self._nones, strict=False)])
-        place, offered, mover = state._head[:3]
-        if state.result is not None:
-            return ReferenceState(
-                self.reference, values, -1, 0, (), None, state._memories, state.result, state.note, state.ply
-            )
-        slots = self._slots(self.library.slots(state._raw), place)
-        player = None if mover < 0 else mover
-        note = state.note if state._came else ""
-        twin = ReferenceState(
-            self.reference, values, place, offered, slots, player, state._memories, None, note, state.ply
-        )
-        if place in self.together:
-            twin._sealed = choices_of(self.library.sealed(state._raw), twin, self.source.offers)
+        twin = self.crossing.twin(state._raw, state._head, state._memories, state.result, state.ply)
+        if state._came is not None:
+            twin._course = partial(self._again, state)
         return twin
 
-    def _slots(self, numbers: list[int], place: int) -> tuple[Any, ...]:
-        """Values of the live variables of the flow."""
-        pause = self.core.flow[place]
-        assert isinstance(pause, core.Decide)
-        where = {slot: start for slot, start, _ in self.source.slots}
-        return tuple(
-            value_of(numbers, where[slot], self.core.flow_types[slot]) if slot in where else None for slot in pause.live
-        )
+    def _again(self, state: NativeState) -> ReferenceState:
+        """A position as the reference engine comes to it, with what was noted and what players know. What they knew before is
+        found out first, from the last position on of which it is known: one after the other, since games are long."""
+        steps: list[tuple[NativeState, Came]] = []
+        here, came = state, state._came
+        while came is not None:
+            steps.append((here, came))
+            here = came.before
+            came = here._came if self.hides and here.twin._course is not None else None
+        made = here.twin
+        for here, came in reversed(steps):
+            made = self._step_again(came)
+            if here is not state:
+                here.twin._look_back_on(made)
+        return made
+
+    def _step_again(self, came: Came) -> ReferenceState:
+        twin = came.before.twin
+        if isinstance(came.step, NativeDecision):
+            return self.reference._apply(twin, self._reference_decision(came.step))
+        random = Random(0)
+        random.state = came.step.stream
+        return twin.playout(random, came.step.decisions)
 
     def _from_reference(self, twin: ReferenceState) -> NativeState:
-        values = [none if v is None else int(v) for v, none in zip(twin._values, self._nones, strict=True)]
-        words = [0] * self.source.words
-        if twin.result is None:
-            pause = self.core.flow[twin._place]
-            assert isinstance(pause, core.Decide)
-            live = dict(zip(pause.live, twin._slots, strict=True))
-            for slot, start, count in self.source.slots:
-                words[start : start + count] = words_of(live.get(slot), self.core.flow_types[slot])
-        player = -1 if twin._player is None else twin._player
-        sealed = entries_of(twin._sealed, self.core, self.source.stride)
-        raw = self.library.make(values, words, twin._place, twin._offered, player, sealed)
-        return NativeState(self, raw, twin._memories, twin.ply, None, twin)
-
-    def _arguments(self, offer: int, entry: tuple[int, ...]) -> tuple[Any, ...]:
-        if offer not in self._readers:
-            self._readers[offer] = entry_readers(self.source.offers[offer][0].move)
-        return tuple(read(entry, at) for read, at in self._readers[offer])
+        return NativeState(self, self.crossing.raw(twin), twin._memories, twin.ply, None, twin)
 
     def _reference_decision(self, decision: NativeDecision) -> ReferenceDecision:
         """The same decision for the reference engine."""
@@ -464,7 +466,7 @@ class NativeGame(BatchGame):
             return decision._told
         twin = decision._state.twin
         with self.reference.desk_at(twin) as desk:
-            code, values = self._choice(decision, *self._offers(decision._state, desk))
+            code, values = self._choice(decision, self.crossing.offered(twin, desk))
         return ReferenceDecision(twin, code.move, values, decision.probability)
 
     def _notations(self, state: NativeState, legal: Sequence[NativeDecision]) -> list[str]:
@@ -472,25 +474,15 @@ class NativeGame(BatchGame):
         if not legal:
             return []
         with self.reference.desk_at(state.twin) as desk:
-            first, offers = self._offers(state, desk)
-            return [self._spelled(desk, decision, first, offers) for decision in legal]
+            offered = self.crossing.offered(state.twin, desk)
+            return [self._spelled(desk, decision, offered) for decision in legal]
 
-    def _spelled(
-        self, desk: Desk, decision: NativeDecision, first: int, offers: Sequence[tuple[MoveCode, tuple[Any, ...]]]
-    ) -> str:
+    def _spelled(self, desk: Desk, decision: NativeDecision, offered: Offered) -> str:
         if decision._told:
             return desk.notation(decision._state.twin, decision._told)
-        code, values = self._choice(decision, first, offers)
+        code, values = self._choice(decision, offered)
         return code.notation(list(values))
 
-    def _offers(self, state: NativeState, desk: Desk) -> tuple[int, list[tuple[MoveCode, tuple[Any, ...]]]]:
-        """What is offered in the position on a desk, and the number of the first offer in C."""
-        place, number = state._head[:2]
-        first = next(i for i, (_, at, n) in enumerate(self.source.offers) if (at, n) == (place, number))
-        return first, desk.flow.offers(place, desk.slots(state.twin))[number]
-
-    def _choice(
-        self, decision: NativeDecision, first: int, offers: Sequence[tuple[MoveCode, tuple[Any, ...]]]
-    ) -> Found:
-        code, args = offers[decision._offer - first]
+    def _choice(self, decision: NativeDecision, offered: Offered) -> Found:
+        code, args = offered[decision._offer]
         return code, tuple(code.filled(args, decision.arguments))

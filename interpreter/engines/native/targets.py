@@ -8,6 +8,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...core.hiding import hidden_places
 from ...files.caching import cache_folder
 from ...files.writing import write_whole
 from ...ground.diagnostics import fail
@@ -33,6 +34,7 @@ class CTarget:
         flags:    for the compiler.
         asked:    what the rules can do there.
         finishes: whether they can look for the best finish there, which takes a deep stack and a table of positions.
+        hides:    whether they may hide something from players, who have no more there than views of it.
         before:   fixed text in front of the file of the rules; nothing of it is said by authors.
         after:    fixed text behind it.
         beside:   a C file that is compiled with it.
@@ -43,6 +45,7 @@ class CTarget:
     flags: tuple[str, ...]
     asked: Asked = PLAYING
     finishes: bool = True
+    hides: bool = True
     before: str = ""
     after: str = ""
     beside: tuple[Path, ...] = ()
@@ -68,6 +71,7 @@ WASM = CTarget(
         "-Wl,--no-entry", "-Wl,-z,stack-size=4194304",
     ),
     asked=Asked(searching=True, telling=True, noting=True, explaining=True),
+    hides=False,
     beside=(_LIBC / "memory.c",),
     exports=(
         "malloc", "free", "state_bytes", "open_player",
@@ -100,6 +104,15 @@ def rules_for(target: CTarget, game: ReferenceGame) -> CSource:
 
     Raises: NotNative: C cannot have these rules; RulesetError, `no-target`: the target cannot.
     """
+    hidden = None if target.hides else next(hidden_places(game.core), None)
+    if hidden is not None:
+        raise fail(
+            "no-target",
+            f"the target `{target.name}` cannot have what some players do not see: whoever has it could look",
+            hidden.span,
+            "hidden here",
+            helps=("`ludograph play` shows each player no more than that one sees",),
+        )
     for move in game.core.moves.values():
         if move.finish and not target.finishes:
             raise fail(

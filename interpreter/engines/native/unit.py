@@ -25,6 +25,7 @@ from .optimize.kept import Keeping
 from .optimize.passes import PASSES
 from .optimize.plan import Planning, back
 from .spelling import comment, local
+from .veils import unveiled
 
 Named = TypeVar("Named")
 
@@ -45,7 +46,9 @@ class Unit(CConstants):
         """What is noted, by number."""
         self.texts: list[str] = []
         """Texts that are told by their numbers."""
-        self.game: core.Game = desk.core
+        self.rules: core.Game = desk.core
+        self.game = unveiled(desk.core) if desk.hides else desk.core
+        """The rules without views, which is what becomes C."""
         self.machine = desk.machine
         self.machine.budget[0] = _MAX_FOLDING
         self.kept = Keeping()

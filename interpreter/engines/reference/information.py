@@ -136,6 +136,14 @@ def _key(value: object) -> int:
     return int.from_bytes(blake2b(repr(value).encode(), digest_size=16).digest(), "big")
 
 
+def key_of_all(known: Sequence[Information]) -> int:
+    """What the knowledge of all players adds to the key of a state."""
+    made = 0
+    for number, one in enumerate(known):
+        made ^= one.key * (2 * number + 1) & (1 << 128) - 1
+    return made
+
+
 def told_since(known: Information, player: int) -> str:
     """What a player was told from the own last decision on."""
     entries = known.entries[1:]

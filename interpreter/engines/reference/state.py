@@ -18,7 +18,7 @@ from ..keys import SealedChoices, sealed_key, state_key
 from ..protocol import CHANCE, PlayError, Why, perft_depth
 from ..results import Result, plain_result
 from ..views import View
-from .information import Information
+from .information import Information, key_of_all
 from .machine import Counts
 from .values import Values
 
@@ -52,8 +52,8 @@ class ReferenceState(State):
     """A position as a tuple of values, and where the flow stands."""
 
     __slots__ = (
-        "_game", "_information", "_key", "_memories", "_note", "_offered", "_place", "_player", "_result", "_sealed", "_slots",
-        "_values",
+        "_course", "_game", "_information", "_key", "_memories", "_note", "_offered", "_place", "_player", "_result",
+        "_sealed", "_slots", "_values",
     )  # fmt: skip
     _decisions: list[ReferenceDecision] | None
 
@@ -79,6 +79,8 @@ class ReferenceState(State):
         self._note = note
         self._key: int | None = None
         self._information: tuple[Information, ...] | None = None
+        self._course: Callable[[], ReferenceState] | None = None
+        """Of a position that another engine has come to: comes to it once more, for what only the course tells."""
 
     @property
     def game(self) -> StateGame:
@@ -111,6 +113,7 @@ class ReferenceState(State):
 
     @property
     def note(self) -> str:
+        self._look_back()
         return self._note
 
     @property
@@ -119,16 +122,25 @@ class ReferenceState(State):
             game, place = self._game.core, self._place if self._result is None else -1
             self._key = state_key(game.funs, self._values, self._player, place, self._slots, self._memories)
             self._key ^= sealed_key(self._sealed, game.moves)
-            for number, known in enumerate(self.information):
-                self._key ^= known.key * (2 * number + 1) & (1 << 128) - 1
+            self._key ^= key_of_all(self.information)
         return self._key
 
     @property
     def information(self) -> tuple[Information, ...]:
         """What each player knows; nobody's where nothing is hidden."""
+        self._look_back()
         if self._information is None:
             self._information = self._game._begun(self)
         return self._information
+
+    def _look_back(self) -> None:
+        if (course := self._course) is not None:
+            self._look_back_on(course())
+
+    def _look_back_on(self, again: ReferenceState) -> None:
+        """Takes over what only the course tells."""
+        self._note, self._information = again._note, again._information
+        self._course = None  # last: another thread may ask meanwhile
 
     def view(self, player: str) -> View[State]:
         return self._game._view(self, self._game.players.index(self._game.player(player)))
@@ -252,3 +264,13 @@ class StateGame(Game):
 
     @abstractmethod
     def _to_json(self, state: ReferenceState) -> dict[str, Any]: ...
+
+
+def moved(state: ReferenceState, game: StateGame) -> ReferenceState:
+    """The same position in another game of the same program."""
+    made = game.state_type(
+        game, state._values, state._place, state._offered, state._slots, state._player, state._memories, state.result,
+        state.note, state.ply, state._sealed,
+    )  # fmt: skip
+    made._information = state._information
+    return made

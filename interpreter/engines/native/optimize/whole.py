@@ -1,8 +1,9 @@
-"""The plan of a whole game: its core, with what passes make of all expressions. For those who want to see it, and for the
-reference engine, which plays it as it plays the rules."""
+"""A whole game with other expressions. The plan of one is its core with what passes make of them: for those who want to see it,
+and for the reference engine, which plays it as it plays the rules."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ....core import nodes as core
@@ -18,20 +19,28 @@ _WITH_PARTS = (core.Definition, core.Action, core.Move, core.Feature)
 
 def planned(game: core.Game, plan: Planning) -> core.Game:
     """The game with its expressions as they are planned. Frames are as large as they need."""
-    made = _Whole(plan).parts(game, tuple(name for name in core.Game.fields if name not in ("funs", "memories")))
-    starts = tuple(part for fun in game.funs for part in (fun.start, fun.seen))
-    called = tuple(part for part in walk(starts, into=(core.Definition,)) if isinstance(part, core.Definition))
-    return replace(
-        made,
-        flow_slots=max(game.flow_slots, _slots(made.flow)),
-        definitions=(*made.definitions, *called),  # start values stay as they are, and so do those that they call
-    )
+    return with_other_expressions(game, plan.expr)
+
+
+def with_other_expressions(game: core.Game, expr: Callable[[core.Expr], core.Expr]) -> core.Game:
+    """The game with other expressions, all but start values and who sees what. `expr`: what becomes of one, its parts apart."""
+    return _Whole(expr).game(game)
 
 
 class _Whole:
-    def __init__(self, plan: Planning) -> None:
-        self.plan = plan
+    def __init__(self, expr: Callable[[core.Expr], core.Expr]) -> None:
+        self._expr = expr
         self._declared: dict[int, core.Declared] = {}
+
+    def game(self, game: core.Game) -> core.Game:
+        made = self.parts(game, tuple(name for name in core.Game.fields if name not in ("funs", "memories")))
+        starts = tuple(part for fun in game.funs for part in (fun.start, fun.seen))
+        called = tuple(part for part in walk(starts, into=(core.Definition,)) if isinstance(part, core.Definition))
+        return replace(
+            made,
+            flow_slots=max(game.flow_slots, _slots(made.flow)),
+            definitions=(*made.definitions, *called),  # start values stay as they are, and so do those that they call
+        )
 
     def parts(self, record: _R, names: tuple[str, ...]) -> _R:
         """A record with all that is planned in some of its fields."""
@@ -48,7 +57,7 @@ class _Whole:
             case core.Declared():
                 return self._named(value) if isinstance(value, _WITH_PARTS) else value
             case core.Node() | core.Drawing() | core.Progress():
-                node = self.plan.expr(value) if is_expr(value) else value
+                node = self._expr(value) if is_expr(value) else value
                 return self.parts(node, fields_holding(type(node), (core.Node, core.Declared)))
         return value
 

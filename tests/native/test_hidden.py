@@ -1,0 +1,135 @@
+"""Hidden information in both engines: the same games, and the same that players see, are told and know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import ludograph
+import pytest
+from ludograph.engines.by_cost import ByCostGame
+from ludograph.engines.native import NativeGame, NotNative
+from ludograph.engines.native.targets import WASM, rules_for
+from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.diagnostics import RulesetError
+from ludograph.ground.rng import Random
+from ludograph.pipeline import check_ruleset, check_text
+
+from tests import hidden
+
+from .agreement import play_both
+
+UNSEEN = Path(__file__).parents[1] / "independent" / "unseen"
+
+GAMES: dict[str, str] = {
+    **{name: (UNSEEN / f"{name}.yaml").read_text(encoding="utf-8") for name in ("kuhn", "dark_hex", "battleship")},
+    **hidden.GAMES,
+    "lanterns": hidden.LANTERNS,
+}
+
+
+@pytest.fixture(scope="module")
+def both() -> dict[str, tuple[NativeGame, ReferenceGame]]:
+    made = {}
+    for name, text in GAMES.items():
+        program = check_text(text)
+        made[name] = NativeGame(program, name), ReferenceGame(program, name)
+    return made
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_games(name: str, both: dict[str, tuple[NativeGame, ReferenceGame]]) -> None:
+    native, reference = both[name]
+    assert native.perft(2) == reference.perft(2)
+    assert sum(play_both(native, reference, seed, 40).decisions for seed in range(3)) > 10
+
+
+def shown_by(state: Any) -> list[object]:
+    """All that everybody sees, is told and knows."""
+    made: list[object] = []
+    for player in state.game.players:
+        view = state.view(player)
+        made += [view.key, view.movers, view.result, view.legal(), view.history, view.told, view.position.to_json()]
+    return made
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_views(name: str, both: dict[str, tuple[NativeGame, ReferenceGame]]) -> None:
+    native, reference = both[name]
+    random, one, two = Random(5), native.initial(), reference.initial()
+    while two.result is None and two.ply < 12:
+        notation = str(two.draw(random))
+        one, two = one.apply(notation), two.apply(notation)
+        if two.ply % 3 == 0 or two.result is not None:  # what was known between is found out then
+            assert shown_by(one) == shown_by(two)
+            assert one.why(notation).told() == two.why(notation).told()
+
+
+def test_what_is_known_at_the_end_of_random_games(both: dict[str, tuple[NativeGame, ReferenceGame]]) -> None:
+    native, reference = both["lanterns"]
+    begun = native.initial().playout(Random(1), 4)
+    one, two = begun.playout(Random(2)), reference.initial().playout(Random(1), 4).playout(Random(2))
+    assert shown_by(one) == shown_by(two)
+    assert (one.key, one.to_json()) == (two.key, two.to_json())
+    assert native.state(begun.to_json()) == begun
+
+
+LONG = """
+language: 2
+title: Long
+players: [Red, Blue]
+board: {graph: {sites: {table: [0, 0]}}}
+state: {mark: {type: p in player -> 0..3, seen: p}}
+moves:
+  put: {seen: mover, choose: n in 1..2, do: 'mark[mover] = n; note "." to mover'}
+flow: |
+  forever: for p in player: turn p: decide put
+"""
+
+
+def test_long_games_are_gone_through_again_without_recursion() -> None:
+    state, random = NativeGame(check_text(LONG), "long").initial(), Random(1)
+    while state.ply < 1200:
+        state = state.apply(state.draw(random))
+    assert len(state.view("Red").history) == 1200
+
+
+def test_games_that_begin_in_python_and_go_on_in_c_know_the_same() -> None:
+    program = check_text(hidden.LANTERNS)
+    mixed, reference = ByCostGame(program, "lanterns"), ReferenceGame(program, "lanterns")
+    assert mixed.native(at_once=True) is not None
+    one, two = mixed.initial(), reference.initial()
+    for _ in range(4):
+        notation = two.notations()[-1]
+        one, two = one.apply(notation), two.apply(notation)
+    assert shown_by(one) == shown_by(two)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("known(can rest) and empty(at)", "whether a move is possible, as far as somebody sees"),
+        ("known(known(empty(at), Red))", "what somebody sees of what somebody sees"),
+    ],
+)
+def test_questions_to_views_that_c_cannot_answer_are_refused_by_name(asked: str, told: str) -> None:
+    text = hidden.UMPIRE.replace("known(empty(at))", asked)
+    with pytest.raises(NotNative, match=told):
+        ludograph.loads(text, engine="native")
+    assert ludograph.loads(text, engine="auto").engine == "reference"
+
+
+def test_a_page_cannot_have_what_somebody_could_look_at() -> None:
+    game = ReferenceGame(check_text(hidden.ONLY_OWN), "only own")
+    with pytest.raises(RulesetError, match="whoever has it could look"):
+        rules_for(WASM, game)
+
+
+def test_rules_that_hide_nothing_are_compiled_as_they_are() -> None:
+    """`known` of what all see is what it speaks of."""
+    text = "hex"
+    with ReferenceGame(check_ruleset(text), text).desks.one() as desk:
+        from ludograph.engines.native.frame import PLAYING
+        from ludograph.engines.native.unit import Unit
+
+        assert Unit(desk, PLAYING, ()).game is desk.core
