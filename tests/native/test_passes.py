@@ -75,6 +75,11 @@ CASES = {
         "when: any(count(union(flanked(s, d, mover) for d in direction)) > 2 for s in vacant)\n    do: n = 1",
         "what lies before the first stop on a line",
     ),
+    "pairs": (
+        "choose: |\n      s in stones(mover)\n      d in (if mover is Red then {N, NE} else {S})\n"
+        "      to = step(s, d) where empty(to)\n    do: owner[s] = none; owner[to] = mover",
+        "the legal ones of pairs: for each second element the first ones as a set",
+    ),
     "at_once": (
         "choose: s in vacant\n    do: 'for x in adjacent(s) & stones(opponent): owner[x] = mover'",
         "one value for a set of places",
@@ -125,6 +130,7 @@ SHOWN = {
     "growing": ["ends", "w_x_owner"],
     "fills": ["pick_x_probe"],
     "parts": ["apply_x_probe", "w_x_owner"],
+    "pairs": ["roll"],
     "pick": ["pick_x_probe"],
     "runs": ["w_x_owner"],
     "draw": ["test_x_probe", "w_x_owner"],

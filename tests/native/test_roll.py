@@ -2,47 +2,99 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from ludograph.core.candidates import candidates
+from ludograph.core.evaluate.collections import bits
 from ludograph.engines.native import NativeGame
+from ludograph.engines.native.emit_program import CFile
+from ludograph.engines.native.optimize.pairs import fit_pairs
+from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.rng import Random
 from ludograph.lab.naming import WithOptions
 from ludograph.pipeline import check_ruleset, check_text
 
 
 @pytest.mark.parametrize(
-    "name", ["tic_tac_toe", "connect_four", "breakthrough", "kalah", "go:size=5", "reversi", "reversi:size=10"]
+    "name",
+    [
+        "tic_tac_toe",
+        "connect_four",
+        "breakthrough",
+        "kalah",
+        "go:size=5",
+        "reversi:size=4",
+        "breakthrough:columns=26",
+        "domineering",
+    ],
 )
-@pytest.mark.parametrize("most", [1, 7, 2000])
-def test_the_loop_plays_the_same_games(name: str, most: int) -> None:
+def test_the_loop_plays_the_same_games(name: str) -> None:
     ruleset = WithOptions.read(name)
     program = check_ruleset(ruleset.ruleset, ruleset.options)
     loop, pausing = (NativeGame(program, ruleset.ruleset, without=without) for without in ((), {"roll"}))
     assert "#define ROLLS 1" in loop.source.text
     assert "#define ROLLS 0" in pausing.source.text
-    made, wanted = (game.random_games(1, range(40), most, listed=False) for game in (loop, pausing))
-    assert repr(made) == repr(wanted)
+    for most in (1, 7, 2000):
+        made, wanted = (game.random_games(1, range(40), most, listed=False) for game in (loop, pausing))
+        assert repr(made) == repr(wanted)
 
 
-TWO_MOVES = """
-title: Two moves
+PAIRS = """
+title: Pairs
 players: [Red, Blue]
-uses: [two_players, groups, lines, alternate]
-board: {tiling: square, columns: 6, rows: 6}
-state: {owner: cell -> player? = begun}
-define: {'begun(s in cell)': 'if row(s) == 2 then Red else if column(s) == 3 then Blue else none'}
-actions: {take_turn: "decide main otherwise: rank by count(stones(p)) for p in player"}
+uses: [two_players, groups, alternate]
+board: {{tiling: square, columns: {columns}, rows: 5}}
+state: {{owner: cell -> player?}}
+actions: {{take_turn: "decide main otherwise: rank by count(stones(p)) for p in player"}}
 moves:
-  flank in main:
-    choose: at in vacant where any(count(flanked(at, d, mover)) > 0 for d in direction)
-    do: owner[at] = mover
+  put in main:
+    choose: |
+      at in vacant
+      d in {{N, E, SE}}
+      to = step(at, d) where empty(to) and row(to) != column(at)
+    do: owner[at] = mover; owner[to] = mover
+{more}
+"""
+LEAVE = """
   leave in main:
-    choose: at in stones(mover) where count(adjacent(at) & stones(opponent)) > 1
+    choose: |
+      at in stones(opponent) where count(adjacent(at) & stones(mover)) == 1
+      d in {N, S}
     do: owner[at] = none
 """
 
 
-def test_candidates_of_which_none_is_legal_are_drawn_all_the_same() -> None:
-    program = check_text(TWO_MOVES)
-    loop, pausing = (NativeGame(program, "two_moves", without=without) for without in ((), {"roll"}))
-    assert "#define ROLLS 1" in loop.source.text
-    made, wanted = (game.random_games(1, range(200), 300, listed=False) for game in (loop, pausing))
+@pytest.mark.parametrize("columns", [4, 9], ids=["few pairs", "many pairs"])
+@pytest.mark.parametrize("more", ["", LEAVE], ids=["one move", "two moves"])
+@pytest.mark.parametrize("without", [{"roll"}, {"pairs"}, {"players"}], ids=str)
+def test_pairs_are_drawn_as_they_are_one_by_one(columns: int, more: str, without: set[str]) -> None:
+    program = check_text(PAIRS.format(columns=columns, more=more))
+    whole, other = NativeGame(program, "pairs"), NativeGame(program, "pairs", without=without)
+    assert "#define ROLLS 1" in whole.source.text
+    made, wanted = (game.random_games(1, range(60), 300, listed=False) for game in (whole, other))
     assert repr(made) == repr(wanted)
+
+
+@pytest.mark.parametrize("name", ["breakthrough:columns=4", "pairs"])
+def test_the_legal_pairs_are_those_of_the_reference_engine(name: str) -> None:
+    ruleset = WithOptions.read(name)
+    is_own = name == "pairs"
+    made = PAIRS.format(columns=5, more="")
+    game = ReferenceGame(check_text(made) if is_own else check_ruleset(ruleset.ruleset, ruleset.options), name)
+    (move,) = (move for move in game.core.moves.values() if move.binders)
+    found = candidates(move)
+    with game.desks.one() as desk:
+        plan = CFile(desk).plan
+        for mover in (0, 1):
+            here, known = fit_pairs(plan, found, mover) or (None, {})
+            assert here is not None
+            for ply in range(mover, 16, 2):
+                state = game.initial().playout(Random(ply, 1), ply)
+                if state.result is not None:
+                    continue
+                desk.load(state)
+                frame: list[Any] = [None] * 5000
+                frame[here.slot] = plan.evaluator.expr(found.binders[0].source)(frame)
+                pairs = {(one, two) for two, fit in known.items() for one in bits(plan.evaluator.expr(fit)(frame))}
+                assert pairs == {one.arguments for one in state.legal() if one.rule is move}

@@ -151,7 +151,8 @@ class Draws(EmitMoves):
         else:
             with self.bound(fit.here.slot, elements, fit.here.type):
                 legal = self.keep("fit", f"SET{width}", self.expr(fit.known))
-            self.put(f"int32_t at = draw_fit(g, {elements}.w, {legal}.w, {width});")
+            self.put("g->tried = 0;")
+            self.put(f"int32_t at = draw_fit(&g->random, {elements}.w, {legal}.w, {width});")
         self.put(f"g->drawn[0] = x_offer; g->drawn[1] = NO_NUMBER; g->drawn[{HEAD}] = at;")
         self.put("return at >= 0 && g->steps >= 0;")
         return self.text(f"{self.unit.comment(move.span)}\n{head}")

@@ -1,8 +1,7 @@
 """A loop for random games: the flow as one function that does not leave at a pause, but draws and carries out on the spot.
 
 It plays the games that `run` and `draw_candidate` play, number by number. `optimize/players.py` says at which instructions it
-stands and what is known there. Only games have it whose lists are all drawn from at once, as sets; where too many pairs of two
-sets are refused, `draw` takes over, and the decision is carried out as elsewhere.
+stands and what is known there. Only games have it whose lists are all drawn from at once, as sets.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ class Rolls(RollDraws):
             return ""
         self.flow_frame, self.on_over, self.keeping = True, "goto x_done;", "1"
         decides = [part for part in unit.game.flow if isinstance(part, core.Decide)]
-        if any(self.roll_parts(part, at) is None for part in decides for at in range(len(part.lists))):
+        if any(self.roll_parts(part, at, None) is None for part in decides for at in range(len(part.lists))):
             return ""  # what such a list takes is much more than what the loop saves
         self.is_local = unit.position_bytes() <= _MAX_LOCAL
         copy = "S x_here = *x_there, *s = &x_here; /* nobody else can see it: what is in it may be in registers */"
@@ -147,26 +146,9 @@ class Rolls(RollDraws):
             self.put(f"if (offer_x_{one.at}_{at}(g, x_there, ANY)) goto x_done;")
             self.put(f"goto {nothing};")
         with self.block(""):
-            parts, gathered = self.roll_parts(part, at) or [], self.fresh("gathered")
-            self.draw_parts(one, parts, gathered)
+            self.draw_parts(one, self.roll_parts(part, at, one.known.mover) or [])
             self.put(f"goto {nothing};")
-            if any(each.gone for each in parts):
-                self.put(f"{gathered}:;")
-                self._elsewhere(one, part, at)
         self.put(f"{nothing}:;")
-
-    def _elsewhere(self, one: FlowStep, part: core.Decide, at: int) -> None:
-        """A list that is drawn from as a pause does."""
-        self.put("g->random = x_random;")
-        self._show()
-        with self.block(f"if (draw_x_{one.at}_{at}(g, x_there))"):
-            self.put("x_random = g->random;")
-            self.counted("(g->tried ? g->mover : x_there->mover)")
-            self.put("if (!g->tried) take(g, x_there, g->drawn);")
-            if self.is_local:
-                self.put("x_here = *x_there;")
-            self.put("if (s->over) goto x_done;")
-            self.put(f"goto roll_x_{one.after};")
 
     def _show(self) -> None:
         """Brings the position to where others see it."""

@@ -11,11 +11,12 @@ from ...core import types as t
 from ...core.candidates import Candidates, candidates, draws_candidates
 from ...core.walk import mentions
 from .cvalue import CValue
-from .emit_draw import CandidateFit
 from .emit_effects import ends_game
 from .emit_flow import EmitFlow
+from .emit_legal import LegalPairs, LegalSet, pairs_of
 from .emit_scalars import is_elements
 from .optimize.nodes import Where
+from .optimize.pairs import fit_pairs
 from .optimize.players import FlowStep
 
 _MAX_LINES = 150
@@ -23,10 +24,7 @@ _MAX_LINES = 150
 what the loop saves is little beside it, and twice the code is slower than that."""
 
 _MAX_GRID = 4096
-"""Pairs of elements that are drawn from by their number."""
-
-_MAX_GONE = 32
-"""Pairs taken out of these before the candidates are gathered after all."""
+"""Pairs of elements that are drawn from by their number: a bit for each says which are left."""
 
 
 @dataclass
@@ -35,28 +33,26 @@ class RollPart:
 
     Attributes:
         offer, found:  what is offered, and its candidates.
-        fit:           those of them that are legal, where that is a set which is known without trying one.
+        legal:         the legal ones, where they are known before one is drawn.
         args:          the arguments that the flow gives.
         count:         the variable with how many candidates are left.
         sets:          of each chosen parameter the variable with its elements, and its words.
-        legal:         of `fit`: the variable with these.
-        gone:          of pairs: the variable with the numbers of those that were taken out.
+        left:          of pairs that are not known: the variable with the numbers of those that are left.
     """
 
     offer: core.Offer
     found: Candidates
-    fit: CandidateFit | None = None
+    legal: LegalSet | LegalPairs | None = None
     args: dict[int, tuple[CValue, t.Type]] = field(default_factory=dict)
     count: CValue = field(default_factory=lambda: CValue("0"))
     sets: list[tuple[CValue, int]] = field(default_factory=list)
-    legal: CValue | None = None
-    gone: str = ""
+    left: str = ""
 
 
 class RollDraws(EmitFlow):
     """The body of the loop where something is decided, and of all functions about games before it."""
 
-    def roll_parts(self, part: core.Decide, at: int) -> list[RollPart] | None:
+    def roll_parts(self, part: core.Decide, at: int, mover: int | None) -> list[RollPart] | None:
         """The candidates of a list, if those of all its moves are such as are drawn from at once. Puts nothing."""
         if not draws_candidates(part, at):
             return None
@@ -65,17 +61,22 @@ class RollDraws(EmitFlow):
             found = candidates(offer.move)
             if not self._is_at_once(found):
                 return None
-            fit = self._known_fit(offer.move, found)
+            legal = self._legal(offer.move, found, mover) if len(part.lists[at]) == 1 else None
             tested, carried_out = self.unit.written[offer.move.name]
-            if carried_out + (0 if fit else tested) > _MAX_LINES:
+            if carried_out + (0 if legal else tested) > _MAX_LINES:
                 return None
-            made.append(RollPart(offer, found, fit))
+            made.append(RollPart(offer, found, legal))
         return made
 
-    def _known_fit(self, move: core.Move, found: Candidates) -> CandidateFit | None:
-        """The legal ones of candidates that are elements of one set, if nothing is asked of those but to be in another one."""
-        fit = self.fit_of(move, found.last) if found.last is not None and len(found.binders) == 1 else None
-        return fit if fit is not None and fit.is_all else None
+    def _legal(self, move: core.Move, found: Candidates, mover: int | None) -> LegalSet | LegalPairs | None:
+        """The legal ones of candidates that are the only ones, if they are known as sets."""
+        if move.is_tried or not found.binders:
+            return None
+        if len(found.binders) == 2:
+            pairs = fit_pairs(self.unit.plan, found, mover)
+            return LegalPairs(*pairs) if pairs else None
+        fit = self.fit_of(move, found.binders[0])
+        return LegalSet(fit.here, fit.known) if fit is not None and fit.is_all else None
 
     def _is_at_once(self, found: Candidates) -> bool:
         """Whether candidates are one alone, the elements of a set, or all pairs of elements of two."""
@@ -86,36 +87,37 @@ class RollDraws(EmitFlow):
         if len(found.binders) > 2 or not all(is_elements(binder.source.type) for binder in found.binders):
             return False
         one, two = found.binders
-        size = 1
-        for binder in found.binders:
-            element = t.element_of(binder.source.type)
-            assert isinstance(element, t.Elem)
-            size *= element.universe.size
-        return size <= _MAX_GRID and not mentions(two.source, one.slot) and one.where is None and two.where is None
+        return (
+            pairs_of(found.binders) <= _MAX_GRID
+            and not mentions(two.source, one.slot)
+            and one.where is None
+            and two.where is None
+        )
 
     def counted(self, mover: str) -> None:
         self.put("x_played++;")
         self.put(f"count_decision(x_of, 0, x_last != {mover});")
         self.put(f"x_last = {mover};")
 
-    def draw_parts(self, one: FlowStep, parts: list[RollPart], gathered: str) -> None:
+    def draw_parts(self, one: FlowStep, parts: list[RollPart]) -> None:
         """Draws, tests and carries out; behind these lines there is nothing legal."""
-        self.put("uint64_t x_before = x_random;")
         mover = str(one.known.mover) if one.known.mover is not None else "x_mover"
         if one.known.mover is None:
             self.put("int32_t x_mover = s->mover;")
         for each in parts:
             self._gather(each)
+        if len(parts) == 1 and parts[0].legal is not None:
+            with self.block(f"if ({parts[0].legal.some})"):
+                self._take_legal(one, parts[0], parts[0].legal, mover)
+            return
+        self.put("uint64_t x_before = x_random;")
         total = self.keep("total", "int32_t", " + ".join(str(each.count) for each in parts))
-        if all(each.legal is not None for each in parts):
-            some = " || ".join(f"some{each.sets[0][1]}({each.legal})" for each in parts)
-            self.put(f"if (!({some})) {total} = 0;")
         with self.block(f"for (; {total} > 0 && g->steps >= 0; {total}--)"):
             self.put(f"int32_t x_k = (int32_t)below(&x_random, (uint64_t){total});")
             for number, each in enumerate(parts):
                 is_last = number == len(parts) - 1
                 with self.block("" if is_last else f"if (x_k < {each.count})"):
-                    self._take(one, each, mover, gathered)
+                    self._take(one, each, mover)
                 if not is_last:
                     self.put(f"x_k -= {each.count};")
         self.put("x_random = x_before;")
@@ -133,12 +135,11 @@ class RollDraws(EmitFlow):
             name = self.variable("all")
             self.put(f"SET{width} {name};")
             part.sets.append((name, width))
-        if part.fit is not None:
-            ((_, width),) = part.sets
-            part.legal = self.keep("fit", f"SET{width}", f"none{width}()")
-        if len(part.sets) == 2:
-            part.gone = self.fresh("gone")
-            self.put(f"int32_t {part.gone}[{_MAX_GONE}], {part.gone}_n = 0;")
+        if part.legal is not None:
+            part.legal.declare(self, part.sets)
+        elif len(part.sets) == 2:
+            part.left = self.fresh("left")
+            self.put(f"uint64_t {part.left}[{pairs_of(part.found.binders) // 64 + 1}];")
         with self.block(""), self._in_move(part):
             missing = self.fresh("missing")
             self.conditions(move, f"goto {missing};")
@@ -149,9 +150,10 @@ class RollDraws(EmitFlow):
                     self.put(f"if (!count{width}({name})) goto {missing};")
             sizes = [f"count{width}({name})" for name, width in part.sets]
             self.put(f"{part.count} = {' * '.join(sizes) or '1'};")
-            if part.fit is not None:
-                with self.bound(part.fit.here.slot, part.sets[0][0], part.fit.here.type):
-                    self.put(f"{part.legal} = {self.expr(part.fit.known)};")
+            if part.legal is not None:
+                part.legal.gather(self, part.sets, part.count)
+            elif part.left:
+                self.put(f"all_pairs({part.left}, {part.count});")
             self.put(f"{missing}:;")
 
     @contextmanager
@@ -161,35 +163,33 @@ class RollDraws(EmitFlow):
         yield
         self.slots, self.flow_frame = before, True
 
-    def _take(self, one: FlowStep, part: RollPart, mover: str, gathered: str) -> None:
+    def _take_legal(self, one: FlowStep, part: RollPart, legal: LegalSet | LegalPairs, mover: str) -> None:
+        """One of those that are known to be legal: drawn as if the others were there, carried out, and on from there."""
+        places = legal.draw(self, part.sets, part.count)
+        with self._in_move(part):
+            self._put_chosen(part, places)
+            for binder in part.found.behind:
+                self._put_determined(binder)
+            self.counted(mover)
+            self.effect(part.offer.move.do)
+            self.effect(part.offer.move.then)
+        self.put(f"goto roll_x_{one.after};")
+
+    def _take(self, one: FlowStep, part: RollPart, mover: str) -> None:
         """The candidate number `x_k` of a part: carried out, and on from there, or taken out."""
         move, refused = part.offer.move, self.fresh("refused")
-        if part.gone:
-            self.put("int32_t x_at = x_k;")
-            self.put(f"for (int32_t x_i = 0; x_i < {part.gone}_n && {part.gone}[x_i] <= x_at; x_i++) x_at++;")
+        places: tuple[str, ...] = ("x_k",)
+        if part.left:
+            self.put(f"int32_t x_at = select_pair({part.left}, x_k);")
+            second, width = part.sets[1]
+            places = f"x_at / count{width}({second})", f"x_at % count{width}({second})"
         with self.block(""), self._in_move(part):
-            for number, (binder, (name, width)) in enumerate(zip(part.found.binders, part.sets, strict=True)):
-                place = "x_k"
-                if part.gone:
-                    place = f"x_at {'%' if number else '/'} count{part.sets[1][1]}({part.sets[1][0]})"
-                value = self.keep(
-                    binder.name,
-                    "int32_t",
-                    f"select_element({name}.w, {width}, {place})",
-                    in_range=is_elements(binder.source.type),
-                )
-                self.slots[binder.slot] = value, binder.type
-                self._known(self.unit.plan.expr(binder.source), value)
-            last = part.found.last
-            if part.legal is not None:
-                (name, width), (binder,) = part.sets[0], part.found.binders
-                self.put(f"if (!has{width}({part.legal}, {self.slots[binder.slot][0]})) goto {refused};")
-            elif last is not None:
-                self.refuse_unfit(part.found, last, f"goto {refused};")
+            drawn = zip(places, part.sets, strict=False)
+            self._put_chosen(part, tuple(f"select_element({name}.w, {width}, {at})" for at, (name, width) in drawn))
+            if part.found.last is not None:
+                self.refuse_unfit(part.found, part.found.last, f"goto {refused};")
             for binder in part.found.behind:
-                made = self.unit.shape(binder.type, binder.span)
-                value = self.keep(binder.name, made.c, self.expr(binder.source, binder.source.type))
-                self.slots[binder.slot] = value, binder.type
+                self._put_determined(binder)
                 self.refuse_unfit(part.found, binder, f"goto {refused};")
             if move.is_tried:
                 self.legality(move, kept=True)
@@ -203,16 +203,26 @@ class RollDraws(EmitFlow):
                 self.effect(move.then)
             self.put(f"goto roll_x_{one.after};")
         self.put(f"{refused}:;")
-        if part.gone:
-            self.put(f"if ({part.gone}_n == {_MAX_GONE}) {{ x_random = x_before; goto {gathered}; }}")
-            self.put(f"int32_t x_i = {part.gone}_n++;")
-            self.put(f"for (; x_i > 0 && {part.gone}[x_i - 1] > x_at; x_i--) {part.gone}[x_i] = {part.gone}[x_i - 1];")
-            self.put(f"{part.gone}[x_i] = x_at;")
+        if part.left:
+            self.put(f"{part.left}[x_at >> 6] &= ~((uint64_t)1 << (x_at & 63));")
         elif part.sets:
             name, width = part.sets[0]
             self.put(f"drop{width}(&{name}, select_element({name}.w, {width}, x_k));")
         self.put(f"{part.count}--;")
         self.put("continue;")
+
+    def _put_chosen(self, part: RollPart, values: tuple[str, ...]) -> None:
+        """Declares the parameters that are chosen."""
+        for drawn, binder in zip(values, part.found.binders, strict=False):
+            value = self.keep(binder.name, "int32_t", drawn, in_range=is_elements(binder.source.type))
+            self.slots[binder.slot] = value, binder.type
+            self._known(self.unit.plan.expr(binder.source), value)
+
+    def _put_determined(self, binder: core.Binder) -> None:
+        """Declares a parameter that has its value by others."""
+        made = self.unit.shape(binder.type, binder.span)
+        value = self.keep(binder.name, made.c, self.expr(binder.source, binder.source.type))
+        self.slots[binder.slot] = value, binder.type
 
     def _known(self, source: core.Expr, value: CValue) -> None:
         """Tells the compiler what is true of an element of a set by value, as it is the set that it was drawn from."""

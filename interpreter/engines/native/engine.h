@@ -150,6 +150,46 @@ ALWAYS int32_t select_element(const uint64_t *set, int32_t words, int32_t k) {
   return 64 * w + select_bit(set[w], k - before);
 }
 
+/* Pairs of elements of two sets are drawn from by number, the second element changing first. `left`: n of them, and what is left. */
+ALWAYS void all_pairs(uint64_t *left, int32_t n) {
+  for (; n >= 64; n -= 64) *left++ = ~(uint64_t)0;
+  *left = ((uint64_t)1 << n) - 1;
+}
+
+ALWAYS int32_t select_pair(const uint64_t *left, int32_t k) {
+  int32_t w = 0;
+  for (int32_t n; k >= (n = count_bits(left[w])); w++) k -= n;
+  return 64 * w + select_bit(left[w], k);
+}
+
+/* Few pairs are a word: of a set the elements that are fit make legal ones with one of the second elements. `every`: the numbers
+ * of all pairs with that one. Without an instruction for it, a look at the element that is drawn is quicker. */
+#if defined(__BMI2__)
+#define FEW_PAIRS 64
+ALWAYS uint64_t fit_pairs(const uint64_t *set, const uint64_t *fit, int32_t words, uint64_t every) {
+  uint64_t made = 0;
+  int32_t n = 0;
+  for (int32_t i = 0; i < words; i++) {
+    made |= __builtin_ia32_pext_di(fit[i], set[i]) << (n & 63);
+    n += count_bits(set[i]);
+  }
+  return __builtin_ia32_pdep_di(made, every);
+}
+#else
+#define FEW_PAIRS 0
+ALWAYS uint64_t fit_pairs(const uint64_t *set, const uint64_t *fit, int32_t words, uint64_t every) { return 0; }
+#endif
+
+/* Draws one of the n lowest bits that is one of those that are fit, of which there are some; another one is taken out. */
+ALWAYS int32_t draw_few(uint64_t *random, int32_t n, uint64_t fit) {
+  uint64_t left = ~(uint64_t)0 >> (64 - n);
+  for (;; n--) {
+    uint64_t bit = take_bit(left, (int32_t)below(random, (uint64_t)n));
+    if (fit & bit) return lowest_bit(bit);
+    left ^= bit;
+  }
+}
+
 /* Draws one of the elements, all with the same probability. -1: there is none. */
 ALWAYS int32_t draw_element(G *g, const uint64_t *set, int32_t words) {
   int32_t n = 0;
@@ -159,13 +199,12 @@ ALWAYS int32_t draw_element(G *g, const uint64_t *set, int32_t words) {
 }
 
 /* The same where only some of the elements are legal: one that is not is taken out, and another one drawn. */
-ALWAYS int32_t draw_fit(G *g, uint64_t *set, const uint64_t *fit, int32_t words) {
+ALWAYS int32_t draw_fit(uint64_t *random, uint64_t *set, const uint64_t *fit, int32_t words) {
   uint64_t some = 0;
   int32_t n = 0;
   for (int32_t i = 0; i < words; i++) n += count_bits(set[i]), some |= fit[i];
-  g->tried = 0;
   while (some) {
-    int32_t at = select_element(set, words, (int32_t)below(&g->random, (uint64_t)n--));
+    int32_t at = select_element(set, words, (int32_t)below(random, (uint64_t)n--));
     uint64_t bit = (uint64_t)1 << (at & 63);
     if (fit[at >> 6] & bit) return at;
     set[at >> 6] &= ~bit;

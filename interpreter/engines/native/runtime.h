@@ -511,15 +511,16 @@ MAYBE uint64_t common_divisor(uint64_t a, uint64_t b) {
   return a;
 }
 
-/* The place of the k-th bit, k from 0. */
-ALWAYS int32_t select_bit(uint64_t word, int32_t k) {
+/* The k-th bit, k from 0, alone, and its place. */
+ALWAYS uint64_t take_bit(uint64_t word, int32_t k) {
 #if defined(__BMI2__)
-  return lowest_bit(__builtin_ia32_pdep_di((uint64_t)1 << k, word));
+  return __builtin_ia32_pdep_di((uint64_t)1 << k, word);
 #else
   while (k--) word &= word - 1;
-  return lowest_bit(word);
+  return word & (0 - word);
 #endif
 }
+ALWAYS int32_t select_bit(uint64_t word, int32_t k) { return lowest_bit(take_bit(word, k)); }
 
 /* ---------------------------------------------------------------- memories (zobrist.py) */
 
