@@ -99,6 +99,17 @@ def test_where_no_scheduler_is_that_is_told(tmp_path: Path, monkeypatch: pytest.
     assert told.value.diagnostics[0].slug == "no-cluster"
 
 
+def test_a_worker_that_ends_while_it_starts_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(**settings: Any) -> None:
+        raise RuntimeError("Nanny failed to start.")
+
+    monkeypatch.setattr(distributed, "LocalCluster", failing)
+    with pytest.raises(RulesetError) as told:
+        simulate(_plan(tmp_path / "games", cluster="local:2"))
+    assert told.value.diagnostics[0].slug == "no-cluster"
+    assert "stopped while it started" in told.value.diagnostics[0].helps[0]
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -16,12 +16,14 @@ import ludograph
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from ludograph.cli import make_app
 from ludograph.lab.games import tasks
 from ludograph.lab.games.file import GamesFile
 from ludograph.lab.games.framing import framed
 from ludograph.lab.games.header import header_of
 from ludograph.lab.games.reading import header_line, opened, read_games
 from ludograph.lab.simulation.run import Plan, Simulation, simulate
+from typer.testing import CliRunner
 
 GAMES = 400
 COMMAND = [sys.executable, "-m", "ludograph"]
@@ -325,6 +327,24 @@ def test_a_worker_that_dies_is_replaced_and_its_games_are_played_again(
     simulation.run()
     assert [item.slug for item in simulation.notices] == ["worker-replaced"]
     assert (tmp_path / "games").read_bytes() == (tmp_path / "whole.games").read_bytes()
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no processes of this kind")
+def test_who_lost_a_worker_and_no_game_has_not_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    work, once = tasks.work, tmp_path / "once"
+
+    def dying(series: Any, task: Any) -> Any:
+        if not once.exists():
+            once.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return work(series, task)
+
+    monkeypatch.setattr("ludograph.lab.games.processes.work", dying)
+    asked = ["simulate", "tic_tac_toe", "--games", "40", "--engine", "reference", "--jobs", "2"]
+    made = CliRunner().invoke(make_app(["simulate"]), asked)
+    assert made.exit_code == 0
+    assert made.stderr.startswith("warning[worker-replaced]")
 
 
 def test_a_worker_that_returns_other_games_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,7 @@ class Cluster:
         self.lost = 0
         try:
             self._client = self._opened(where)
-        except (OSError, ValueError) as problem:
+        except (OSError, ValueError, RuntimeError) as problem:  # the last where a worker ends while it starts
             raise no_cluster(where, str(problem)) from None
         self._count()
 
@@ -143,10 +143,12 @@ class Cluster:
 
 def no_cluster(where: str, reason: str) -> RulesetError:
     """What is raised when nobody answers at an address."""
+    start = "start one, as `dask scheduler` and `dask worker tcp://HOST:8786`, or take `local:4`"
+    again = "a worker was stopped while it started; try again, with fewer workers, or with `--jobs`"
     return fail(
         "no-cluster",
         f"no cluster answers at `{shortened(where)}`: {reason}",
-        helps=("start one, as `dask scheduler` and `dask worker tcp://HOST:8786`, or take `local:4`",),
+        helps=(again if where.startswith(LOCAL) else start,),
     )
 
 
