@@ -143,3 +143,27 @@ def is_same_leaf(one: core.Expr, two: core.Expr) -> bool:
     if isinstance(one, core.Var) and isinstance(two, core.Var):
         return one.slot == two.slot
     return isinstance(one, core.Const) and isinstance(two, core.Const) and bool(one.value == two.value)
+
+
+def is_alike(one: core.Expr, two: core.Expr) -> bool:
+    """Whether two expressions are the same but for where they stand, and for the slots of variables of their own."""
+    return _alike(one, two, {})
+
+
+def _alike(one: Any, two: Any, slots: dict[int, int]) -> bool:
+    if type(one) is not type(two):
+        return False
+    if isinstance(one, core.Var):
+        return bool(slots.get(one.slot, one.slot) == two.slot)
+    if isinstance(one, tuple):
+        return len(one) == len(two) and all(_alike(a, b, slots) for a, b in zip(one, two, strict=True))
+    if not isinstance(one, core.Node):
+        return bool(one == two)
+    own = binds(one)
+    within = slots if own is None else {**slots, own: two.__dict__["slot"]}
+    before = None if own is None else outside(one)
+    return all(
+        _alike(one.__dict__[name], two.__dict__[name], slots if one.__dict__[name] is before else within)
+        for name in type(one).fields
+        if name not in ("span", "slot")
+    )

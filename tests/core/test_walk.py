@@ -6,7 +6,19 @@ from collections.abc import Iterator
 
 import pytest
 from ludograph.core import nodes as core
-from ludograph.core.walk import Walked, binds, children, free, inside, mapped, mentions, outside, slots_read, walk
+from ludograph.core.walk import (
+    Walked,
+    binds,
+    children,
+    free,
+    inside,
+    is_alike,
+    mapped,
+    mentions,
+    outside,
+    slots_read,
+    walk,
+)
 from ludograph.ground.records import Record
 from ludograph.pipeline import check_ruleset, check_text
 
@@ -83,3 +95,29 @@ def test_a_walk_goes_into_a_definition_once_and_only_if_it_is_told_to() -> None:
     entered: list[Walked] = list(walk(*game.ends, into=(core.Definition,)))
     assert [part.name for part in entered if isinstance(part, core.Definition)] == ["both", "many"]
     assert not any(isinstance(part, core.Definition) for part in walk(*game.ends))
+
+
+ALIKE = """
+title: Alike
+players: [Red, Blue]
+board: {tiling: square, columns: 2, rows: 2}
+state: {n: cell -> 0..9}
+define:
+  one: any(n[s] > 1 for s in cell where n[s] < 5)
+  two: all(n[s] < 3 for s in cell) and any(n[s] > 1 for s in cell where n[s] < 5)
+  three: any(n[s] > 2 for s in cell where n[s] < 5)
+  four(t in cell): any(n[t] > 1 for s in cell where n[s] < 5)
+flow: win Red
+end: [{when: one and two and three and all(four(s) for s in cell), result: draw}]
+"""
+
+
+def test_expressions_are_alike_whatever_their_variables_are_called_by() -> None:
+    """The slots of variables of their own may differ, those of others and all else may not."""
+    made = {one.name: one.body for one in check_text(ALIKE).game.definitions}
+    assert isinstance(made["two"], core.Op)
+    assert is_alike(made["one"], made["one"])
+    assert is_alike(made["one"], made["two"].args[1])
+    assert not is_alike(made["one"], made["two"].args[0])
+    assert not is_alike(made["one"], made["three"])
+    assert not is_alike(made["one"], made["four"])

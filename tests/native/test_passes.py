@@ -98,6 +98,10 @@ CASES = {
         "a search that stops where it is wanted",
     ),
     "regions": ("when: count(groups(mover)) > 2\n    do: n = 1", "each connected part found once, not once a site"),
+    "few": (
+        "when: all(count(liberties(g)) > 1 for g in groups(mover)) and count(groups(opponent)) == 1\n    do: n = 1",
+        "connected parts one at a time, and no more than are asked about",
+    ),
     "runs": (
         "when: any(count(run(s, E)) > 2 for s in stones(mover))\n    do: n = 1",
         "the length of a run by one look at the word of its line, which every write keeps",
@@ -115,6 +119,18 @@ CASES = {
     "keys": (
         "choose: s in vacant\n    do: owner[s] = mover\n    provided: times(position) == 0\n    then: remember position",
         "keys of positions kept up to date by each write",
+    ),
+    "footprint": (
+        "choose: |\n      from in stones(mover)\n      to in adjacent(from) - stones(mover)\n"
+        "    do: owner[to] = mover; owner[from] = none\n"
+        "    provided: all(count(adjacent(s) & stones(opponent)) > 0 for s in cell where column(s) == row(s))",
+        "choices that write none of the places on which their condition hangs are not tried",
+    ),
+    "cases": (
+        "choose: |\n      from in stones(mover)\n"
+        "      to = step(from, if mover is Red then N else S) where empty(to) and row(to) != 2\n"
+        "    do: owner[to] = mover; owner[from] = none",
+        "what follows from a choice is asked of all elements at once, in each case of who is to move",
     ),
     "undo": (
         "choose: s in vacant\n    do: |\n      owner[s] = mover\n      for x in adjacent(s): owner[x] = none\n"
@@ -134,6 +150,7 @@ SHOWN = {
     "pick": ["pick_x_probe"],
     "runs": ["w_x_owner"],
     "draw": ["test_x_probe", "w_x_owner"],
+    "footprint": ["footprint_x_0", "test_x_probe"],
     "keys": ["test_x_probe", "w_x_owner"],
     "shifts": ["crowd_2_x_adjacent", "step_x_owner_beside", "step_x_adjacent", "test_x_probe"],
 }

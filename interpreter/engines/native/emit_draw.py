@@ -12,9 +12,11 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import Candidates, candidates
 from .cvalue import CValue
-from .emit_moves import HEAD, EmitMoves, chosen
+from .emit_footprint import EmitFootprint
+from .emit_moves import HEAD, chosen
 from .emit_scalars import is_elements
 from .emit_types import none_of
+from .optimize.cases import in_cases
 from .spelling import comment
 
 
@@ -26,7 +28,7 @@ class CandidateFit(NamedTuple):
     is_all: bool
 
 
-class Draws(EmitMoves):
+class Draws(EmitFootprint):
     # ------------------------------------------------------------ what is left to the drawn candidate
 
     def is_tested(self, move: core.Move) -> bool:
@@ -79,6 +81,7 @@ class Draws(EmitMoves):
         with self.block(""):
             elements, width = self.elements(last)
             untested = self._listed(move, last, elements)
+            sure = self.spared_elements(move, last, elements) if self._is_only_tried(move, last) else ""
             count = self.keep("n", "int32_t", f"count{width}({elements})")
             others = chosen(move)[:-1]
             at = HEAD + sum(self.word_count(binder) for binder in others)
@@ -86,19 +89,52 @@ class Draws(EmitMoves):
                 self.put(f"SLICE *c = next_slice(g, {count}, {at}, {untested});")
                 self.put(f"memcpy(c->set, &{elements}, sizeof {elements});")
                 self.put(f"for (int32_t w = {width}; w < SET_WORDS; w++) c->set[w] = 0;")
+                if self.unit.footprints.all:
+                    self.put("memset(c->sure, 0, sizeof c->sure);")
+                if sure:
+                    self.put(f"memcpy(c->sure, &{sure}, sizeof {sure});")
                 self._head_of(move, others)
 
     def _listed(self, move: core.Move, last: core.Binder, elements: CValue) -> str:
         """Where decisions are listed and not drawn, takes those elements out that a set of others shows to be unfit. Whether
         candidates must be tried out, as C."""
+        fit = self._fit_with_all(move, last)
+        if fit is not None:
+            self._take_out(fit, elements)
+            return "1" if move.is_tried else "g->drawing"
         fit = self.fit_of(move, last)
         if fit is None:
             return str(int(self.is_tested(move)))
         if fit.known is fit.here:
             return "1"
+        self._take_out(fit, elements)
+        return "1" if not fit.is_all or self._is_tried(move) else "g->drawing"
+
+    def _is_only_tried(self, move: core.Move, last: core.Binder) -> bool:
+        """Whether nothing is asked of the elements of a parameter but that a trial of them passes."""
+        if not is_elements(last.source.type):
+            return False
+        fit = self.fit_of(move, last)
+        is_known = not candidates(move).behind and (fit is None or fit.is_all)
+        return is_known or self._fit_with_all(move, last) is not None
+
+    def _take_out(self, fit: CandidateFit, elements: CValue) -> None:
         with self.block("if (!g->drawing)"), self.bound(fit.here.slot, elements, fit.here.type):
             self.put(f"{elements} = {self.expr(fit.known)};")
-        return "1" if not fit.is_all or self._is_tried(move) else "g->drawing"
+
+    def _fit_with_all(self, move: core.Move, last: core.Binder) -> CandidateFit | None:
+        """The elements that satisfy all that is asked of them, and of the parameters that follow from them; None: these
+        cannot be found all at once."""
+        plan, found, behind = self.unit.plan, candidates(move), self.behind(move)
+        if not plan.has("cases") or behind is None or not is_elements(last.source.type):
+            return None
+        tests = [plan.renaming.renamed(part, {found.slot: last.slot}) for part in found.asked] + behind.tests
+        if not tests:
+            return None
+        here = core.Var(plan.renaming.fresh_slot(), last.name, type=last.source.type, span=last.span)
+        where = core.Op("and", tuple(tests), type=t.BOOL, span=last.span)
+        known = in_cases(plan, core.Filter(last.slot, last.name, here, where, type=here.type, span=last.span))
+        return None if known is None else CandidateFit(here, known, True)
 
     def fit_of(self, move: core.Move, last: core.Binder) -> CandidateFit | None:
         """Of the elements of the last parameter those that a set of others shows to be fit; None: all of them are."""
@@ -167,6 +203,7 @@ class Draws(EmitMoves):
         self.put("(void)d;")
         self.decode(move, lambda binder: self.refuse_unfit(candidates(move), binder, "return 0;"))
         if move.is_tried:
+            self.spare_trial(move)
             self.legality(move, kept=True)
             self.put("return legal;")
         else:

@@ -201,6 +201,9 @@ class EmitFlow(EmitSealed):
 
     def _fill(self, offers: tuple[core.Offer, ...], first: int, *, drawing: bool) -> None:
         """Gathers the candidates of a list."""
+        known = {found[0] for offer in offers if (found := self.spared(offer.move)) is not None}
+        for number in sorted(known):
+            self.put(f"g->footprints[{number}].known = 0;")
         self.put(f"g->sliced = 0, g->total = 0, g->drawing = {int(drawing)};")
         for index, offer in enumerate(offers):
             args = self.args(offer)

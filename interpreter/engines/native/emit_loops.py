@@ -8,10 +8,11 @@ from ...core import nodes as core
 from ...core import types as t
 from ...ground.limits import MAX_RANGE, MAX_SUBSETS
 from .cvalue import CValue
-from .emit_scalars import Scalars, is_elements
+from .emit_regions import EmitRegions
+from .emit_scalars import is_elements
 from .emit_types import CShape, none_of
 from .errors import refuse
-from .optimize.nodes import Acyclic
+from .optimize.nodes import Acyclic, Regions
 
 Do = Callable[[CValue], None]
 
@@ -20,7 +21,7 @@ ROUNDS_A_STEP = 16
 """Rounds of a loop over constant tables that cost as much as one step elsewhere."""
 
 
-class EmitLoops(Scalars):
+class EmitLoops(EmitRegions):
     def each(self, source: core.Expr, wish: str, do: Do, early: bool = False) -> None:
         """Puts a loop whose body `do` puts, given the element. `early`: the body may leave the loop, so that a source that
         can fail must be complete before."""
@@ -41,6 +42,8 @@ class EmitLoops(Scalars):
             self.each_listed(source, wish, do)
             return
         match source:
+            case Regions() if self.unit.plan.has("few"):
+                self.each_region(source, do)
             case core.Filter():
                 self.each(source.source, source.name, lambda e: self._if(source, e, do), early)
             case core.Prefix():

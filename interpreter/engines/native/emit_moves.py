@@ -13,7 +13,7 @@ from .emit_effects import ends_game, is_nothing
 from .emit_turns import EmitTurns
 from .emit_types import CShape, none_of
 from .errors import refuse
-from .optimize.adjacency import with_neighbours
+from .optimize.narrowing import narrowed
 from .optimize.undo import in_sequence, is_undone, memories_of, writes
 
 _MAX_LIST = 64
@@ -143,11 +143,9 @@ class EmitMoves(EmitTurns):
         """The parameters without elements for which the next one would find nothing, where those are known all at once."""
         made = list(binders)
         for at, (binder, after) in enumerate(pairwise(binders)):
-            found = with_neighbours(binder, after, self.unit.plan.analysis)
-            if found is not None:
-                table, source = found
-                if self.unit.steps_back(table, self.unit.shape(source.type, source.span).words).shifts is not None:
-                    made[at] = replace(binder, source=source)
+            source = narrowed(self.unit.plan, binder, after)
+            if source is not None:
+                made[at] = replace(binder, source=source)
         return tuple(made)
 
     def trial(self, move: core.Move, then: Callable[[], None], ended: str, kept: bool = False) -> None:

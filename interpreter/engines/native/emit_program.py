@@ -184,6 +184,10 @@ class CFile(Unit):
             if draws_candidates(part, number)
             for offer in made
         }
+        for name in drawn:  # their numbers are known before any C is written
+            self.asks_afterwards or self.footprints.of(self.game.moves[name])
+        for number, footprint in enumerate(self.footprints.all):
+            self.functions.append(Function(self).footprint_function(number, footprint))
         for move in self.game.moves.values():
             self._carry_out(move, move.name in drawn)
             if move.finish is not None:
@@ -274,6 +278,7 @@ class CFile(Unit):
             "MAX_FINISH_NODES": MAX_FINISH_NODES,
             "MAX_DECISIONS": MAX_DECISIONS,
             "SEARCHES": len(self.game.moves) if any(move.finish for move in self.game.moves.values()) else 0,
+            "FOOTPRINTS": len(self.footprints.all),
             "SIZE": max(1, self.game.size),
             "SET_WORDS": max(self.widths, default=1),
         }

@@ -339,17 +339,8 @@ class Sets(EmitLoops):
         inner = t.element_of(node.source.type) or t.ERROR
         element = t.element_of(node.type) or t.ERROR
         source = self.unit.plan.expr(node.source)
-        if isinstance(node, Regions) and isinstance(inner, t.Elem):
-            # the value is the connected part that the element lies in: its other elements have the same one
-            width = self.unit.width(inner.universe)
-            todo = self.keep("todo", f"SET{width}", self.expr(source))
-            with self.block(f"while (some{width}({todo}) && !pay(g, 1))"):
-                at = self.keep(node.name, "int32_t", f"first{width}({todo})", in_range=True)
-                with self.bound(node.slot, at, inner):
-                    region = self.keep("region", made.item, self.expr(node.value, element))
-                self.put(f"{todo} = without{width}({todo}, {region});")
-                self.put(f"drop{width}(&{todo}, {at});")
-                add(region)
+        if isinstance(node, Regions):
+            self.each_region(node, add)
             return
 
         def take(value: CValue) -> None:

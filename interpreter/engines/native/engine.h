@@ -114,8 +114,22 @@ typedef struct slice {
   int32_t n, at;    /* how many, and where in `d` the elements go; -1: `d` is the only one */
   int32_t untested; /* whether they must be tried out */
   uint64_t set[SET_WORDS];
+#if FOOTPRINTS
+  uint64_t sure[SET_WORDS]; /* those that need not be tried even so: they are legal */
+#endif
   int32_t d[STRIDE];
 } SLICE;
+
+#if FOOTPRINTS
+/* A condition on the position before a decision: whether it holds, and on which places that hangs. */
+typedef struct footprint {
+  int32_t known, holds;
+  uint64_t places[SET_WORDS];
+} FOOTPRINT;
+#define IS_SURE(c, word) (c)->sure[word]
+#else
+#define IS_SURE(c, word) 0
+#endif
 
 MAYBE SLICE *next_slice(G *g, int32_t n, int32_t at, int32_t untested) {
   if (RARELY(g->sliced >= g->slice_room)) {
@@ -225,7 +239,7 @@ MAYBE void test_all(G *g, S *s) {
       continue;
     }
     for (int32_t w = 0; w < SET_WORDS; w++)
-      for (uint64_t b = c->set[w]; b; b &= b - 1) {
+      for (uint64_t b = c->set[w] & ~IS_SURE(c, w); b; b &= b - 1) {
         c->d[c->at] = 64 * w + lowest_bit(b);
         if (!test(g, s, c->d)) c->set[w] &= ~(b & (0 - b)), c->n--, g->total--;
       }
@@ -241,11 +255,13 @@ MAYBE int32_t some_candidate(G *g, S *s) {
       if (test(g, s, c->d)) return 1;
       continue;
     }
-    for (int32_t w = 0; w < SET_WORDS; w++)
+    for (int32_t w = 0; w < SET_WORDS; w++) {
+      if (c->set[w] & IS_SURE(c, w)) return 1;
       for (uint64_t b = c->set[w]; b; b &= b - 1) {
         c->d[c->at] = 64 * w + lowest_bit(b);
         if (test(g, s, c->d)) return 1;
       }
+    }
   }
   return 0;
 }
@@ -417,6 +433,9 @@ EXPORT void close_player(G *g) {
   free(g->remembered);
   free(g->memo);
   free(g->slices);
+#if FOOTPRINTS
+  free(g->footprints);
+#endif
   free(g->drawn);
   free(g->olds);
   free(g->trial);
@@ -432,11 +451,14 @@ EXPORT G *open_player(void) {
   g->olds = (OLD *)calloc((size_t)g->old_room, sizeof *g->olds);
   g->slice_room = 64;
   g->slices = (SLICE *)calloc((size_t)g->slice_room, sizeof *g->slices);
+  int32_t all = 1;
 #if SEARCHES
   g->memo = (unsigned char *)calloc(MEMO_SLOTS, sizeof(MEMO));
-  int32_t all = g->memo != NULL;
-#else
-  int32_t all = 1;
+  all = g->memo != NULL;
+#endif
+#if FOOTPRINTS
+  g->footprints = (FOOTPRINT *)calloc(FOOTPRINTS, sizeof *g->footprints);
+  all = all && g->footprints;
 #endif
   if (!all || !g->drawn || !g->slices || !g->olds || !g->trial) {
     close_player(g);

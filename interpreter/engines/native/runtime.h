@@ -73,6 +73,7 @@ typedef struct {
   int32_t counting;       /* whether legal decisions are counted before one is drawn, */
   int64_t legal;          /* and how many there were */
   struct slice *slices;   /* the candidates of a decision */
+  struct footprint *footprints; /* what decides whether those are legal that are not tried */
   int32_t drawing;        /* whether one of them is drawn: then they are those of the rules, else only such as may be legal */
   int32_t sliced, slice_room;
   int64_t total;          /* candidates left in them */

@@ -21,6 +21,8 @@ from .emit_types import MAX_FLOW_LIST, CShape, none_value, shape, words
 from .endings import Ending
 from .errors import refuse
 from .frame import Asked
+from .optimize.determined import Following
+from .optimize.footprint import Footprints
 from .optimize.kept import Keeping
 from .optimize.passes import PASSES
 from .optimize.plan import Planning, back
@@ -58,6 +60,9 @@ class Unit(CConstants):
         """The places of decisions that are gone through on trial, to the end of their turn."""
         self.together = blocks_together(self.game.flow)
         """The places within blocks of decisions that are taken together, and where their block begins."""
+        self.footprints = Footprints(self.plan)
+        self.determined: dict[core.Move, Following | None] = {}
+        """Of moves what follows from their last chosen parameter."""
         self.asks_afterwards = any(move.afterwards for move in self.game.moves.values())
         self.prototypes: list[str] = []
         self.functions: list[str] = []

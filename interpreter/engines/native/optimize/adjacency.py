@@ -25,10 +25,10 @@ class Crowd:
 
 def crowd(node: core.Expr, slot: int, analysis: Analysis) -> Crowd | None:
     """The condition on the neighbours of the variable that an expression is."""
-    bounds = None if analysis.board_level(node) else _bounds(node)
-    if bounds is None:
+    asked = None if analysis.board_level(node) else bounds(node)
+    if asked is None:
         return None
-    counted, low, high = bounds
+    counted, low, high = asked
     found = _neighbours(counted, slot, analysis) if _is_told_apart(low, high) else None
     if found is None or not found[1] or not _is_of_one_kind(found[0]):
         return None
@@ -46,8 +46,8 @@ def _is_told_apart(low: int, high: int | None) -> bool:
     return 0 <= low < high <= _MOST_COUNTED
 
 
-def _bounds(node: core.Expr) -> tuple[core.Expr, int, int | None] | None:
-    """What is counted, the least count that is right, and the least above it that is not."""
+def bounds(node: core.Expr) -> tuple[core.Expr, int, int | None] | None:
+    """Of a condition on a count: what is counted, the least count that is right, and the least above it that is not."""
     if isinstance(node, core.Fold) and node.op in ("any", "all"):
         some = node.op == "any"
         where = node.value if some else core.Op("not", (node.value,), type=t.BOOL, span=node.span)
@@ -109,13 +109,18 @@ def with_neighbours(
     binder: core.Binder, after: core.Binder, analysis: Analysis
 ) -> tuple[core.Table, core.Filter] | None:
     """A parameter whose elements are left out where the next parameter, a neighbour of it in some sets, would find nothing."""
-    if binder.determined or after.determined or not t.is_mask(binder.source.type):
-        return None
     found = _neighbours(after.source, binder.slot, analysis)
-    if found is None or not found[1] or not _is_of_one_kind(found[0]) or not analysis.cannot_fail(after.source):
+    if found is None or not found[1] or not _is_of_one_kind(found[0]):
         return None
-    kind = t.Int(0, len(found[0].values))
+    return found[0], with_some(binder, after)
+
+
+def with_some(binder: core.Binder, after: core.Binder) -> core.Filter:
+    """The elements of a parameter for which the next one finds something."""
+    element = t.element_of(after.source.type)
+    assert isinstance(element, t.Elem)
+    kind = t.Int(0, element.universe.size)
     count = core.Op("count", (after.source,), type=kind, span=after.span)
     some = core.Op("lt", (core.Const(0, type=kind, span=after.span), count), type=t.BOOL, span=after.span)
     source = binder.source
-    return found[0], core.Filter(binder.slot, binder.name, source, some, type=source.type, span=source.span)
+    return core.Filter(binder.slot, binder.name, source, some, type=source.type, span=source.span)

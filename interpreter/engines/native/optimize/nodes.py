@@ -72,6 +72,15 @@ class Regions(core.Image):
     """An image whose values are the connected parts that the elements lie in: one part stands for all of its elements."""
 
 
+class FewRegions(core.Op, kw_only=True):
+    """Whether there are at least `low` connected parts, and fewer than `high`."""
+
+    parts: Regions
+    low: int
+    high: int | None
+    shown = "parts", "low", "high"
+
+
 class Unrolled(core.Fold, kw_only=True):
     """A fold over a few constants, each written out, so that it can be folded further."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .before import before_stop
 from .behind import as_logic, asked_of_cases, parts_as_sets
 from .chains import acyclic
+from .few import few_regions
 from .fold import branch, known, lets, logic
 from .in_line import in_line
 from .inline import written_out
@@ -36,6 +37,7 @@ PASSES = (
     Pass("parts", "connected parts that only grow are kept by every write", (part_of,)),
     Pass("chains", "a walk that cannot meet itself remembers nothing", (acyclic,)),
     Pass("regions", "groups as a set of sets: each found once", (regions,)),
+    Pass("few", "connected parts are found one at a time, and no more of them than are asked about", (few_regions,)),
     Pass("masks", "conditions of a filter that are sets become bit operations", (masks,)),
     Pass("above", "places with more than a number as a set that every write keeps"),
     Pass("shifts", "sets step as a whole"),
@@ -49,6 +51,8 @@ PASSES = (
     Pass("pairs", "of pairs of elements the legal ones are found at once, for each second element as a set"),
     Pass("growing", "ends that only what is gained can bring are asked of those who gained something"),
     Pass("at_once", "one value is written to a set of places at once"),
+    Pass("cases", "legal elements are known as a set in each case of who is to move, before one is tried"),
+    Pass("footprint", "a choice is not tried that writes none of the places on which its condition hangs"),
     Pass("undo", "a choice is tried on the position itself and undone, where that moves fewer bytes"),
 )
 NAMES = tuple(one.name for one in PASSES)

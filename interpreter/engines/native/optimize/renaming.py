@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import count
 
 from ....core import nodes as core
@@ -24,7 +25,7 @@ class Renaming:
         """An expression with a constant in place of a variable."""
         return self.renamed(node, {slot: value})
 
-    def renamed(self, node: core.Expr, given: dict[int, core.Expr | int]) -> core.Expr:
+    def renamed(self, node: core.Expr, given: Mapping[int, core.Expr | int]) -> core.Expr:
         """A copy with other variables; those that are not given stay."""
         if isinstance(node, core.Var):
             known = given.get(node.slot, node)

@@ -1,0 +1,21 @@
+"""How many connected parts there are is found out as far as is asked: `count(groups(p)) == 1` stops at a second one."""
+
+from __future__ import annotations
+
+from ....core import nodes as core
+from ....ground.records import refined
+from .adjacency import bounds
+from .nodes import FewRegions, Regions
+from .plan import Planning
+
+
+def few_regions(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """A comparison of the number of connected parts with a constant."""
+    asked = bounds(node) if type(node) is core.Op else None
+    if asked is None:
+        return None
+    counted, low, high = asked
+    parts = plan.expr(counted)
+    if not isinstance(parts, Regions) or not plan.analysis.cannot_fail(parts):
+        return None
+    return refined(FewRegions, node, parts=parts, low=low, high=high)
