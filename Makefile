@@ -57,11 +57,12 @@ test: $(READY)
 test-long: $(READY)
 	$(BIN)/pytest -m long
 
-# Pages in a browser: Debian's `chromium`, or the one that BROWSER names. Where npm is, libraries of the workshop are bundled again.
+# Pages in a browser, by two processes: Debian's `chromium`, or the one that BROWSER names. Where npm is, libraries of the
+# workshop are bundled again.
 test-web: $(READY)
 	$(INSTALL) --editable '.[web]'
 	! command -v npm > /dev/null || (cd interpreter/workshop/vendor && npm ci --silent --no-audit --no-fund)
-	LUDOGRAPH_BROWSER=$(or $(BROWSER),$(shell command -v chromium)) $(BIN)/pytest -n 0 tests/web
+	LUDOGRAPH_BROWSER=$(or $(BROWSER),$(shell command -v chromium)) $(BIN)/pytest tests/web
 
 # The extension for VS Code, where Node is: its grammar, its bundle, the server that it starts, the package.
 test-vscode: $(READY)

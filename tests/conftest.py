@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-BY_RULESET = "tests/rulesets/"
+BY_RULESET = ("tests/rulesets/", "tests/web/test_games.py")
 BY_FOLDER = "tests/classics/"
 
 os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
@@ -47,7 +47,7 @@ class _ByPiece(LoadScopeScheduling):
         if file.startswith(BY_FOLDER):
             return BY_FOLDER
         game = re.search(r"(\w+)(/\w+)?\]$", test)
-        return f"{BY_RULESET} {game[1]}" if file.startswith(BY_RULESET) and game else file
+        return f"{BY_RULESET[0]} {game[1]}" if file.startswith(BY_RULESET) and game else file
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

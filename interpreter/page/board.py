@@ -34,6 +34,9 @@ MOST = 26
 PLACEHOLDER, LABEL = "#010203", "\ue000"
 """What stands for the colour and the text of a mark, which the page puts in."""
 
+OUTLINE = ' d=""'
+"""What stands for the shape of a site where that is drawn."""
+
 Json = dict[str, Any]
 
 
@@ -48,10 +51,10 @@ def board_data(painter: Painter, names: bool) -> Json:
         "scale": _short(canvas.scale),
         "band": _short(canvas.band),
         "origin": _point(canvas.place((0.0, 0.0))),
-        "layers": canvas.elements(),
         "bands": _bands(painter, canvas),
         "shades": {"on": ON.of(PLACEHOLDER), "edge": darker(PLACEHOLDER, 0.3)},
         "sites": {kind: _sites(painter, canvas, kind, signs) for kind in _kinds(painter)},
+        "layers": canvas.elements(),
     }
 
 
@@ -82,13 +85,13 @@ def _universe_names(kind: t.Type) -> Iterator[str]:
 
 
 def _sites(painter: Painter, canvas: Canvas, kind: str, signs: list[int]) -> Json:
-    """The sites of a kind: their places, the discs that fit them, their shapes."""
+    """The sites of a kind: their places, the discs that fit them, their shapes. These come last, near the drawing of the board,
+    which has them too: what was said a little before is packed into next to nothing."""
     table = canvas.tables.sites[kind]
     count = len(table.names)
     made: Json = {
         "places": [_point(canvas.site(kind, site)) for site in range(count)],
         "rooms": [_short(canvas.room(kind, site)) for site in range(count)],
-        "paths": [canvas.path(kind, site) for site in range(count)],
         "corners": [0 if isinstance(shape, Sector) else len(shape) for shape in canvas.shapes[kind]],
     }
     if kind == EDGE:
@@ -108,7 +111,8 @@ def _sites(painter: Painter, canvas: Canvas, kind: str, signs: list[int]) -> Jso
         made["tabs"] = [_tab(canvas, kind, site) for site in range(count)]
     near = {str(site): _short(way) for site, way in _near(canvas, kind).items()}
     seams = [[*link, round(way, 2)] for link, way in canvas.seams(kind).items()]
-    return {**made, **({"near": near, "seams": seams} if seams else {})}
+    paths = [canvas.path(kind, site) for site in range(count)]
+    return {**made, **({"near": near, "seams": seams} if seams else {}), "paths": paths}
 
 
 def _near(canvas: Canvas, kind: str) -> dict[int, float]:
@@ -142,7 +146,10 @@ def _filled(painter: Painter, canvas: Canvas, spot: Spot, sign: int) -> list[str
     drawn = canvas.blank()
     mark = PlacedMark(ground, spot, values={"colour": PLACEHOLDER}, sign=sign)
     fill_site(drawn, mark, spot, faint=CELL not in painter.site_kinds())
-    return next(([layer, element] for layer, element in drawn.elements().items()), ["cells", ""])
+    shape = f' d="{canvas.path(*spot)}"'
+    return next(
+        ([layer, element.replace(shape, OUTLINE)] for layer, element in drawn.elements().items()), ["cells", ""]
+    )
 
 
 def _bands(painter: Painter, canvas: Canvas) -> list[Json]:

@@ -6,19 +6,20 @@ can be loaded.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
+
+from .tight import tight
 
 SOURCES = Path(__file__).parent / "src"
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
 
-_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
-_INDENT = re.compile(r"^ +", re.MULTILINE)
 
-
+@lru_cache
 def bundled(name: str) -> str:
-    """A module with all that it needs, without comments that stand on lines of their own, and without indents."""
+    """A module with all that it needs, without comments and blanks that mean nothing."""
     order: list[str] = []
     _visit(name, order, ())
     lines = ["const modules = {};"]
@@ -27,7 +28,7 @@ def bundled(name: str) -> str:
         exports = ", ".join(_EXPORT.findall(text))
         text = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = modules.{found[2]};\n", text)
         lines.append(f"modules.{module} = (() => {{\n{_EXPORT.sub('', text)}return {{ {exports} }};\n}})();")
-    return _INDENT.sub("", "\n".join(lines))
+    return tight("\n".join(lines))
 
 
 def _visit(name: str, order: list[str], path: tuple[str, ...]) -> None:
@@ -39,4 +40,4 @@ def _visit(name: str, order: list[str], path: tuple[str, ...]) -> None:
 
 
 def _text(name: str) -> str:
-    return _COMMENT.sub("", (SOURCES / f"{name}.js").read_text(encoding="utf-8"))
+    return (SOURCES / f"{name}.js").read_text(encoding="utf-8")

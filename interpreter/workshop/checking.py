@@ -84,6 +84,7 @@ class CheckingDesk(AnswerDesk):
         made: Json = {
             "diagnostics": [self._diagnostic(seen, item) for item in items],
             "names": self._names(seen),
+            "moves": _moves(seen),
             "unset": unset,
             "good": False,
             "module": report is None,
@@ -235,6 +236,14 @@ class CheckingDesk(AnswerDesk):
         lines, _ = self._table.line_of(question.record)
         state = self._table.state(lines[-1])
         return lights(state, question.path, seen.file.text, offset)
+
+
+def _moves(seen: Seen) -> list[list[Any]]:
+    """The moves that a text declares, each with the line of its name."""
+    found = [
+        (one.name, seen.here(one.place)) for one in seen.names.symbols if one.what == "move" and one.place is not None
+    ]
+    return [[name, place.file.line_column(place.start)[0]] for name, place in found if place is not None]
 
 
 def _is_in(file: SourceFile, edits: Sequence[Edit]) -> bool:

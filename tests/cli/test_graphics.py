@@ -9,14 +9,15 @@ import threading
 import tty
 
 import pytest
-from ludograph.cli.support.graphics import shows_pictures, written
+from ludograph.cli.support.graphics import PictureWriter, as_sixel, for_kitty, picture_writer
 
 KITTY = b"\x1b_Gi=31;OK\x1b\\\x1b[?62;52;c"
+FOOT = b"\x1b[?62;4;22;28c"
 XTERM = b"\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c"
 REFUSING = b"\x1b_Gi=31;ENOTSUPPORTED:no pictures\x1b\\\x1b[?62;c"
 
 
-def asked(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> tuple[bool, bytes]:
+def asked(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> tuple[PictureWriter | None, bytes]:
     """What is made of a terminal's answer, and what it was asked."""
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr("ludograph.cli.support.graphics._SECONDS", 0.05 if not answer else 5)
@@ -31,7 +32,7 @@ def asked(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> tuple[bool, bytes]:
     terminal = threading.Thread(target=answers, daemon=True)
     terminal.start()
     try:
-        shows = shows_pictures(ours, ours)
+        shows = picture_writer(ours, ours)
         terminal.join(5)
     finally:
         os.close(ours)
@@ -41,10 +42,12 @@ def asked(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> tuple[bool, bytes]:
 
 @pytest.mark.parametrize(
     ("answer", "shows"),
-    [(KITTY, True), (XTERM, False), (REFUSING, False), (b"", False)],
-    ids=["kitty", "xterm", "refusing", "silent"],
+    [(KITTY, for_kitty), (FOOT, as_sixel), (XTERM, None), (REFUSING, None), (b"", None)],
+    ids=["kitty", "foot", "xterm", "refusing", "silent"],
 )
-def test_a_terminal_that_says_so_shows_pictures(answer: bytes, shows: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_that_says_so_shows_pictures(
+    answer: bytes, shows: PictureWriter | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     found, question = asked(answer, monkeypatch)
     assert found is shows
     assert question.startswith(b"\x1b_G")
@@ -53,7 +56,7 @@ def test_a_terminal_that_says_so_shows_pictures(answer: bytes, shows: bool, monk
 
 def test_what_is_no_terminal_is_not_asked() -> None:
     read, write = os.pipe()
-    assert not shows_pictures(read, write)
+    assert picture_writer(read, write) is None
     os.close(write)
     assert os.read(read, 10) == b""
     os.close(read)
@@ -61,7 +64,7 @@ def test_what_is_no_terminal_is_not_asked() -> None:
 
 def test_a_picture_is_written_in_pieces_that_make_it_whole() -> None:
     png = bytes(range(256)) * 40
-    text = written(png, 50)
+    text = for_kitty(png, 50)
     pieces = re.findall("\x1b_G([^;]*);([^\x1b]*)\x1b\\\\", text)
     assert base64.b64decode("".join(piece for _, piece in pieces)) == png
     assert [head for head, _ in pieces] == ["f=100,a=T,q=2,c=50,m=1", "m=1", "m=1", "m=0"]

@@ -13,17 +13,37 @@ from ludograph.ground.marks import MARKS
 from ludograph.page import LANGUAGES, bundle
 from ludograph.page.board import board_data, forms_data
 from ludograph.page.making import _STRINGS
+from ludograph.page.tight import tight
 from ludograph.pipeline import check_ruleset, load, reference_game
 
 
 def test_every_module_of_a_page_is_in_its_script_once_and_behind_those_that_it_needs() -> None:
     script = bundle.bundled("app")
-    order = re.findall(r"^modules\.(\w+) = ", script, re.MULTILINE)
+    order = re.findall(r"^modules\.(\w+)=", script, re.MULTILINE)
     assert sorted(order) == sorted(path.stem for path in bundle.SOURCES.glob("*.js"))
     for name in order:
         needed = re.findall(r'from "\./(\w+)\.js"', (bundle.SOURCES / f"{name}.js").read_text(encoding="utf-8"))
         assert all(order.index(one) < order.index(name) for one in needed)
     assert not re.search(r"^(import|export) ", script, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("a = b + c; // why\n\n  return { d };", "a=b+c;\nreturn{d};"),
+        ("a + +b - -c", "a+ +b- -c"),
+        ("a / b / c", "a / b / c"),
+        ("const x = '  /* no */  ' + \"  // no\";", "const x='  /* no */  '+\"  // no\";"),
+        ("f(/ [/ ] \\/ `/g, 1 / 2)", "f(/ [/ ] \\/ `/g,1 / 2)"),
+        ("`a  ${ b + `  ${ c }  }` }  // no`  + d", "`a  ${ b + `  ${ c }  }` }  // no`+d"),
+        ("return `a`", "return `a`"),
+        ("if (a) return / b /.test(c)", "if(a)return / b /.test(c)"),
+        ("/** What\n * it does. */\nlet a", "\nlet a"),
+    ],
+)
+def test_a_script_says_the_same_without_blanks(text: str, wanted: str) -> None:
+    assert tight(text) == wanted
+    assert tight(wanted) == wanted
 
 
 def test_the_interface_says_the_same_in_all_languages() -> None:

@@ -10,7 +10,7 @@ from ludograph.ground.rng import Random
 from ludograph.language.merged import content_hash
 from ludograph.pipeline import read_ruleset
 from ludograph.play.players import make_player, policies, timed
-from ludograph.play.players.levels import LEVELS
+from ludograph.play.players.levels import LEVELS, fared
 
 
 @pytest.mark.parametrize(
@@ -73,6 +73,15 @@ def test_levels_are_players_and_grow_stronger_by_name() -> None:
     assert [str(spec) for spec in budgets] == [one.spec for one in LEVELS]
     assert make_player(LEVELS[0].name).spec["ahead"] == 0
     assert all(spec["ahead"] == 3 for spec in budgets[1:])
+
+
+def test_levels_have_the_same_order_in_every_game_in_which_they_were_measured() -> None:
+    names = [one.name for one in LEVELS if not make_player(one.name).spec.budget.timed]
+    assert len(fared()) >= 6
+    for game, found in fared().items():
+        assert [*found] == ["pairs", *names], game
+        assert found["pairs"] >= 12
+        assert all(found[name] > 0.5 for name in names), game
 
 
 def test_time_takes_the_place_of_a_number_of_playouts() -> None:

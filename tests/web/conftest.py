@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,16 +29,22 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
-    """The address of the page of a ruleset, on the disk."""
-    from ludograph.page import page
+def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
+    """The address of the page of a ruleset, on the disk; `game`: the same, if it is loaded already."""
+    from ludograph.engines.native.targets import WASM, rules_for
+    from ludograph.page.making import OpenRuleset, page, page_of, rules_text
 
     folder, known = tmp_path_factory.mktemp("pages"), dict[str, Path]()
 
-    def address(name: str) -> str:
+    def text(name: str, game: Any) -> str:
+        if game is None:
+            return page(name)
+        return page_of(game, rules_for(WASM, game.reference), rules_text(OpenRuleset(name), game.options, "en"))
+
+    def address(name: str, game: Any = None) -> str:
         if name not in known:
             known[name] = folder / f"{name.replace('/', '_')}.html"
-            known[name].write_text(page(name), encoding="utf-8")
+            known[name].write_text(text(name, game), encoding="utf-8")
         return known[name].as_uri()
 
     return address
@@ -52,25 +59,34 @@ def starts(tab: Any) -> bool:
     return False
 
 
-@pytest.fixture
-def opened(chromium: Any, made: Callable[[str], str]) -> Iterator[Callable[..., Any]]:
-    """Opens the page of a ruleset. Whatever it complains of fails the test."""
-    contexts, complaints = [], list[str]()
+Opening = Callable[..., AbstractContextManager[Any]]
 
-    def open_page(name: str, behind: str = "", **device: Any) -> Any:
+
+@pytest.fixture(scope="session")
+def opening(chromium: Any, made: Callable[..., str]) -> Opening:
+    """Opens the page of a ruleset until it is left. Whatever it complains of meanwhile is a failure."""
+
+    @contextmanager
+    def open_page(name: str, game: Any = None, behind: str = "", **device: Any) -> Iterator[Any]:
+        complaints = list[str]()
         context = chromium.new_context(offline=True, **(device or DESKTOP))
-        contexts.append(context)
         tab = context.new_page()
         tab.on("pageerror", lambda problem: complaints.append(str(problem)))
         tab.on("console", lambda message: message.type == "error" and complaints.append(message.text))
-        tab.goto(made(name) + behind)
+        tab.goto(made(name, game) + behind)
         assert starts(tab), f"the page does not start: {complaints}"
-        return tab
-
-    yield open_page
-    for context in contexts:
+        yield tab
         context.close()
-    assert not complaints
+        assert not complaints
+
+    return open_page
+
+
+@pytest.fixture
+def opened(opening: Opening) -> Iterator[Callable[..., Any]]:
+    """Opens the page of a ruleset for the rest of a test."""
+    with ExitStack() as stack:
+        yield lambda name, behind="", **device: stack.enter_context(opening(name, None, behind, **device))
 
 
 @pytest.fixture(scope="session")

@@ -65,8 +65,16 @@ def words(tab: Any) -> None:
 STATES = (start, selected, previewed, refused, over, editing, settings, german, words)
 
 
-LOOKS = [(name, scheme, size) for name in ("inchworm", "drift") for scheme in ("light", "dark") for size in SIZES]
-LOOKS += [("chess", "light", "desktop"), ("annelids/small", "dark", "phone"), ("royal_ur", "light", "phone")]
+LOOKS = (
+    ("inchworm", "light", "phone"),
+    ("inchworm", "dark", "desktop"),
+    ("drift", "light", "desktop"),
+    ("drift", "dark", "phone"),
+    ("chess", "light", "desktop"),
+    ("annelids/small", "dark", "phone"),
+    ("royal_ur", "light", "phone"),
+)
+"""Both schemes in both sizes, each of the first two games in both schemes and both sizes."""
 
 
 @pytest.mark.parametrize(("name", "scheme", "size"), LOOKS)
@@ -82,12 +90,11 @@ def test_axe_finds_nothing_on_a_page(opened: Opened, axe: str, name: str, scheme
     assert {state: said for state, said in found.items() if said} == {}
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["inchworm", "drift", "chess"])
-def test_axe_finds_nothing_on_a_rulebook(chromium: Any, axe: str, tmp_path: Path, name: str, size: str) -> None:
+def test_axe_finds_nothing_on_a_rulebook(chromium: Any, axe: str, tmp_path: Path, name: str) -> None:
     file = tmp_path / "book.html"
     file.write_text(to_html(make_book(name, Wish({}))), encoding="utf-8")
-    for scheme in ("light", "dark"):
+    for scheme, size in (("light", "desktop"), ("dark", "phone")):
         context = chromium.new_context(offline=True, color_scheme=scheme, **SIZES[size])
         tab = context.new_page()
         tab.goto(file.as_uri())

@@ -200,3 +200,20 @@ def test_whoever_is_new_is_told_what_the_game_is_about(opened: Opened) -> None:
     assert "stacks and prisoners" in tab.inner_text("#panel")
     tab.click("text=Read the rules")
     assert tab.locator("[data-tab=rules][aria-selected=true]").count() == 1
+
+
+def test_a_page_tells_when_its_pictures_were_there(opened: Opened) -> None:
+    tab = opened("inchworm")
+    until(tab, "performance.getEntriesByName('ludograph board').length === 1")
+    assert tab.evaluate("performance.getEntriesByName('ludograph redraw').length") == 0
+    tab.evaluate(
+        """() => {
+          globalThis.redrawn = [];
+          new PerformanceObserver((list) => redrawn.push(...list.getEntriesByName("ludograph redraw"))).observe({ entryTypes: ["measure"] });
+        }"""
+    )
+    for number, name in enumerate(("d4", "e5", "d5"), 1):
+        places(tab, name)
+        until(tab, f"redrawn.length === {number}")
+    assert tab.evaluate("performance.getEntriesByName('ludograph redraw').length") == 1
+    assert all(one > 0 for one in tab.evaluate("redrawn.map((one) => one.duration)"))

@@ -184,6 +184,25 @@ def test_the_book_follows_the_cursor_and_the_lab_counts(tab: Any) -> None:
     assert tab.evaluate("document.querySelectorAll('.cm-covered span').length") >= 0
 
 
+def test_moves_tell_in_the_text_how_many_decisions_they_have_now(tab: Any) -> None:
+    lines = "Object.fromEntries([...document.querySelectorAll('#rules .cm-line[data-now]')].map((one) => [/\\w+/.exec(one.textContent)[0], one.dataset.now]))"
+    tab.evaluate("workshop.editor.go(workshop.editor.text.indexOf('\\nmoves:'))")
+    until(tab, f"Object.keys({lines}).length > 0")
+
+    def now() -> dict[str, str]:
+        return tab.evaluate(lines)  # type: ignore[no-any-return]
+
+    counts = "(() => { const made = {}; for (const { name } of ludograph.app.legal) made[name] = (made[name] ?? 0) + 1; return made; })()"
+    for texts in ((), ("d4", "e5", "d5")):
+        play(tab, *texts)
+        until(tab, f"ludograph.app.node.path.length === {len(texts)}")
+        legal = tab.evaluate(counts)
+        assert {name: int(told.split()[0]) for name, told in now().items()} == {
+            name: legal.get(name, 0) for name in now()
+        }
+    until(tab, f"Object.values({lines}).every((one) => one.endsWith('of random play'))")
+
+
 def test_a_page_a_book_and_a_record_leave_the_workshop(tab: Any) -> None:
     play(tab, "d4")
     for what, name in (("record", ".json"), ("book", "mine-rulebook.html"), ("page", "mine-game.html")):

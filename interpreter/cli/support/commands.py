@@ -94,17 +94,12 @@ class Commands:
         state, before = self.session.state, self.before_news()
         if rest and rest not in VIEWS:
             self.screen.say(f"A board is shown as {', '.join(f'`{view}`' for view in VIEWS)}.")
-        elif rest == "picture" and not self._shows_pictures():
+        elif rest == "picture" and not self.screen.shows_pictures():
             self.screen.say(f"The picture is {self.screen.draw(state, before)}; it is drawn anew after every decision.")
         else:
             self.screen.view = rest or self.screen.view
             self.tell_turns(self.session.news())
             self.screen.position(state, before, self.before_last(), again=True)
-
-    def _shows_pictures(self) -> bool:
-        """Whether pictures are shown within the terminal; it is asked once."""
-        self.screen.inline = self.screen.inline or self.screen.can_show_pictures()
-        return self.screen.inline
 
     def do_where(self, rest: str) -> None:
         """where WHAT: the sites on which something stands that is called so, or what stands on a site"""

@@ -1,4 +1,5 @@
-"""Pictures within a terminal that says that it can show them: the protocol of kitty, which WezTerm and Ghostty speak too."""
+"""Pictures within a terminal that says that it can show them: by the protocol of kitty, which WezTerm and Ghostty speak too, or
+as sixel, which foot, iTerm2, Konsole, mlterm, Windows Terminal and xterm know."""
 
 from __future__ import annotations
 
@@ -7,13 +8,21 @@ import os
 import re
 import select
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+from ...drawing.sixel import to_sixel
 
 _QUERY = b"\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[c"
 """Whether a picture of one point could be shown, and then what every terminal answers: what it is."""
 
 _YES = b"\x1b_Gi=31;OK\x1b\\"
-_END = re.compile(rb"\x1b\[\?[0-9;]*c")
+_END = re.compile(rb"\x1b\[\?([0-9;]*)c")
+_SIXEL = b"4"
+"""Among what a terminal says that it is: one that shows sixel."""
+
+PictureWriter = Callable[[bytes, int], str]
+"""What a terminal is told to show a PNG file: about so many columns wide, if it asks for that."""
+
 _SECONDS = 0.2
 """So long an answer is waited for; over a slow line none comes, and letters are shown."""
 
@@ -21,25 +30,32 @@ _PIECE = 4096
 """Characters of a piece of a picture, as the protocol has it."""
 
 
-def shows_pictures(keys: int, screen: int) -> bool:
-    """Whether the terminal at two file descriptors says that it shows pictures. What somebody types meanwhile is lost, so it is
-    asked when a picture is wished, once."""
+def picture_writer(keys: int, screen: int) -> PictureWriter | None:
+    """How the terminal at two file descriptors says that it shows pictures; None: not at all. What somebody types meanwhile is
+    lost, so it is asked when a picture is wished, once."""
     if not (os.isatty(keys) and os.isatty(screen)) or os.environ.get("TERM", "dumb") == "dumb":
-        return False
+        return None
     try:
         import termios
         import tty
     except ImportError:
-        return False
+        return None
     before = termios.tcgetattr(keys)
     try:
         tty.setcbreak(keys, termios.TCSANOW)
         os.write(screen, _QUERY)
-        return _YES in _answer(keys)
+        return _understood(_answer(keys))
     except (OSError, termios.error):
-        return False
+        return None
     finally:
         termios.tcsetattr(keys, termios.TCSANOW, before)
+
+
+def _understood(answer: bytes) -> PictureWriter | None:
+    if _YES in answer:
+        return for_kitty
+    what = _END.search(answer)
+    return as_sixel if what is not None and _SIXEL in what[1].split(b";")[1:] else None
 
 
 def _answer(keys: int) -> bytes:
@@ -54,8 +70,13 @@ def _answer(keys: int) -> bytes:
     return found
 
 
-def written(png: bytes, columns: int) -> str:
-    """What a terminal is told to show a picture so many columns wide."""
+def as_sixel(png: bytes, columns: int) -> str:
+    """A picture point by point, so as wide as it is."""
+    return to_sixel(png) + "\n"
+
+
+def for_kitty(png: bytes, columns: int) -> str:
+    """A picture so many columns wide."""
     return "".join(_pieces(base64.b64encode(png).decode("ascii"), columns)) + "\n"
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from ...drawing.text import Line, TextPiece
     from ...engines.base import Game, State
+    from .graphics import PictureWriter
 
 VIEWS = ("text", "pieces", "picture")
 """The board in letters, lists of who stands where, a picture: in the terminal if that can show it, else in a file."""
@@ -35,7 +36,7 @@ class Screen:
         view:     how positions are shown: one of `VIEWS`; "" as long as nobody has said, then what can be read.
         picture:  the file into which each position is drawn, if there is one.
         clear:    whether each position begins on a screen of its own.
-        inline:   whether pictures are shown within the terminal.
+        inline:   how pictures are shown within the terminal; None: they are not.
     """
 
     def __init__(self, game: Game, picture: Path | None = None, *, clear: bool = False) -> None:
@@ -45,7 +46,8 @@ class Screen:
 
         self.painter = Painter(game)
         self.console: Console = Console(highlight=False, soft_wrap=True)
-        self.view, self.picture, self.clear, self.inline = "", picture, clear, False
+        self.view, self.picture, self.clear = "", picture, clear
+        self.inline: PictureWriter | None = None
         self._shown: tuple[str, list[Line], list[str]] | None = None
 
     def position(self, state: State, before: State, last: State, *, again: bool = False) -> None:
@@ -77,28 +79,30 @@ class Screen:
             lists += ["", *near_lines(self.painter, state, list(newest)[:_MOST_NEAR])] if newest else []
         status = [*captions(self.painter, state), *lines_besides(self.painter, state, besides)]
         shown = (self.view, board, lists)
-        if (again or self._shown != shown) and self.view == "picture" and self.inline:
-            self._show_picture(state, before)
+        if (again or self._shown != shown) and self.view == "picture" and self.inline is not None:
+            self._show_picture(self.inline, state, before)
         elif again or self._shown != shown:
             self._show(board, lists)
         self._shown = shown
         for text in _joined(status):
             self.say(text)
 
-    def can_show_pictures(self) -> bool:
-        """Whether pictures can be shown within the terminal: it says so, and what makes them is installed."""
+    def shows_pictures(self) -> bool:
+        """Whether pictures can be shown within the terminal: it says how, and what makes them is installed. It is asked until
+        it says so."""
         from importlib.util import find_spec
 
-        from .graphics import shows_pictures
+        from .graphics import picture_writer
 
         try:
-            return find_spec("resvg_py") is not None and shows_pictures(sys.stdin.fileno(), sys.stdout.fileno())
+            if self.inline is None and find_spec("resvg_py") is not None:
+                self.inline = picture_writer(sys.stdin.fileno(), sys.stdout.fileno())
         except (OSError, ValueError):  # no terminal, nor a file
             return False
+        return self.inline is not None
 
-    def _show_picture(self, state: State, before: State) -> None:
+    def _show_picture(self, written: PictureWriter, state: State, before: State) -> None:
         from ...drawing.png import to_png
-        from .graphics import written
 
         self.say("")
         print(written(to_png(self._drawn(state, before)), min(_WIDEST, self.console.width)), end="", flush=True)

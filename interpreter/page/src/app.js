@@ -44,6 +44,7 @@ export class App {
     this.viewer = ALL;
     this.seats = game.players.map(() => "person");
     this.pace = { paused: false, wait: 700 };
+    this.asked = null; // when somebody did what the next picture shows
     this.random = randomBits();
     this.tab = "record";
     this.closing = new AbortController();
@@ -211,6 +212,7 @@ export class App {
   /** A decision of a person. The last one of a turn waits, if turns are to be confirmed. */
   async play(decision) {
     const { node } = this;
+    this.asked ??= performance.now();
     this.tell("");
     this.board.camera.settle();
     if (this.settings.confirm && !node.state.chance && !this.inSecret) {
@@ -291,8 +293,9 @@ export class App {
     this.tell("");
     if (place === null || this.held) return this.clear();
     const found = this.selection.click(place, things);
-    if (found.take) return this.play(found.take);
     if (found.refused) return this.refuse(place, things);
+    this.asked = performance.now();
+    if (found.take) return this.play(found.take);
     this.selection = found.selection;
     this.render();
     return undefined;

@@ -4,6 +4,7 @@ import { movesPanel, recordPanel, replaced } from "./panels.js";
 import { endings, offeredNow, rulesPanel } from "./rules.js";
 import { spokenPanel } from "./spoken.js";
 import { store } from "./store.js";
+import { timed } from "./timing.js";
 import { showWorth } from "./worth.js";
 
 const LONG = 400, UNSEEN = 250;
@@ -26,7 +27,9 @@ export function behindPicture(act) {
   };
 }
 
+/** The board is painted; all else follows. */
 export function showBeside(app) {
+  timed(app);
   showPanel(app);
   showWorth(app);
   const { alone, game, node, start } = app, line = node.told;

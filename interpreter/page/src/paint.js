@@ -78,8 +78,8 @@ function band(signs, colour, sign, game) {
 
 function ground(mark, form, game, put) {
   const strength = Math.min(100, Math.max(0, mark.values.strength ?? 100));
-  const [layer, drawn] = game.board.sites[mark.place[0]].fills[mark.sign][mark.place[1]], colour = mark.values.colour || form.colour;
-  put(layer, drawn.replaceAll(game.board.shades.edge, mixed(colour, "#000000", 0.3)).replaceAll(COLOUR, mixed(colour, "#ffffff", 1 - strength / 100)));
+  const [kind, site] = mark.place, { fills, paths } = game.board.sites[kind], [layer, drawn] = fills[mark.sign][site], colour = mark.values.colour || form.colour;
+  put(layer, drawn.replace(' d=""', ` d="${paths[site]}"`).replaceAll(game.board.shades.edge, mixed(colour, "#000000", 0.3)).replaceAll(COLOUR, mixed(colour, "#ffffff", 1 - strength / 100)));
 }
 
 /** A mark that takes a seat, with its label and badge. `below`: a piece with its seat, on which it is written. */

@@ -98,7 +98,8 @@ export class Board {
   point(selection, quiet, standing) {
     const { picks } = selection, { wanted } = selection, last = new Set(selection.things.map(({ of, value }) => `${of}=${value}`));
     const made = picks.map((place, i) => (i === picks.length - 1 && this.ringed(place, last, standing, "picked")) || this.shape(place, "picked"));
-    const occupied = new Set(this.marks.filter((mark) => mark.place && !mark.values.printed && this.game.forms[mark.kind].piece).map((mark) => mark.place.join(":")));
+    const stands = (mark, number) => mark.place && !mark.values.printed && (this.game.forms[mark.kind].piece || this.taken.has(number));
+    const occupied = new Set(this.marks.filter(stands).map((mark) => mark.place.join(":")));
     if (!quiet)
       for (const [place, how] of selection.places) {
         if (how === "grip" && !occupied.has(place)) continue;

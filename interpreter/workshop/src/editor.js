@@ -7,7 +7,7 @@ import {
 } from "../vendor/codemirror.js";
 
 const fromServer = Annotation.define();
-const setNames = StateEffect.define(), setTicks = StateEffect.define(), setCovered = StateEffect.define();
+const setNames = StateEffect.define(), setTicks = StateEffect.define(), setCovered = StateEffect.define(), setLenses = StateEffect.define();
 
 const CLASSES = {
   property: "cm-name-state", function: "cm-name-definition", method: "cm-name-definition", macro: "cm-name-definition", enumMember: "cm-name-element", type: "cm-name-element",
@@ -35,6 +35,22 @@ function named(list, doc) {
     last = to;
   }
   return builder.finish();
+}
+
+/** What is told behind lines; it moves with the text. */
+const lenses = StateField.define({
+  create: () => Decoration.none,
+  update(found, change) {
+    let made = found.map(change.changes);
+    for (const effect of change.effects) if (effect.is(setLenses)) made = behind(effect.value, change.state.doc);
+    return made;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function behind(rows, doc) {
+  const found = rows.filter(({ line }) => line >= 1 && line <= doc.lines);
+  return Decoration.set(found.map(({ line, text }) => Decoration.line({ attributes: { "data-now": text } }).range(doc.line(line).from)), true);
 }
 
 /** Markers at the left: `lines` by their number, as they are told; they move with the text. */
@@ -91,6 +107,7 @@ const look = EditorView.theme({
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "color-mix(in srgb, var(--accent) 25%, transparent) !important" },
   ".cm-tooltip, .cm-panels": { backgroundColor: "var(--card)", color: "var(--ink)", borderColor: "var(--line)" },
   ".cm-name-word": { fontWeight: "600" },
+  ".cm-line[data-now]::after": { content: "attr(data-now)", color: "var(--soft)", fontSize: "0.85em", marginLeft: "2em" },
 });
 
 export class Editor {
@@ -107,7 +124,7 @@ export class Editor {
     this.extensions = [
       Prec.high(keymap.of(keys)), lineNumbers(), margin(setTicks, "cm-ticks", ticked, { passed: true, title: "" }), margin(setCovered, "cm-covered", covered, { yes: 100, no: 100, title: "" }), foldGutter(), lintGutter(),
       highlightSpecialChars(), history(), drawSelection(), dropCursor(), indentOnInput(), indentUnit.of("  "), bracketMatching(), closeBrackets(), highlightActiveLine(),
-      highlightActiveLineGutter(), highlightSelectionMatches(), yaml(), syntaxHighlighting(colours), names, look, EditorState.tabSize.of(2),
+      highlightActiveLineGutter(), highlightSelectionMatches(), yaml(), syntaxHighlighting(colours), names, lenses, look, EditorState.tabSize.of(2),
       autocompletion({ override: [(context) => this.complete(context)] }), hoverTooltip((view, at) => this.says(view, at, pointed), { hoverTime: 250 }),
       keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
       this.locked.of([]), EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": label }),
@@ -197,6 +214,10 @@ export class Editor {
 
   cover(rows) {
     this.view.dispatch({ effects: setCovered.of(rows) });
+  }
+
+  lens(rows) {
+    this.view.dispatch({ effects: setLenses.of(rows) });
   }
 
   /** Makes the change that the message at a place proposes. */

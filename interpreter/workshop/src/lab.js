@@ -78,6 +78,7 @@ export class Lab {
   show(found) {
     this.tabs.mark("lab", found.games < 1000 ? String(found.games) : `${Math.round(found.games / 100) / 10}k`);
     this.editor.cover(lines(found.conditions));
+    this.workshop.lenses.played(found.moves);
     if (this.tabs.now !== "lab") return;
     const share = ([count, rate, low, high]) => [String(count), `${percent(rate)}`, `${percent(low)} to ${percent(high)}`];
     const rows = [...found.seats.map(([name, ...rest]) => [name.replaceAll("_", " "), ...share(rest)]), ["draws", ...share(found.draws)], ["unfinished", ...share(found.unfinished)]];

@@ -9,6 +9,7 @@ import { Differences } from "./differences.js";
 import { Editor } from "./editor.js";
 import { Examples } from "./examples.js";
 import { Lab } from "./lab.js";
+import { Lenses } from "./lenses.js";
 import { Stage } from "./stage.js";
 import { Tabs } from "./tabs.js";
 import { Values } from "./values.js";
@@ -28,7 +29,8 @@ class Workshop {
     });
     this.tabs = new Tabs(at("tabs"), at("views"), VIEWS, (name) => this.views?.[name].opened?.());
     const shared = { workshop: this, ask: (what, values) => this.ask(what, values), editor: this.editor, tabs: this.tabs };
-    this.stage = new Stage(this.tabs.views.play, { ask: shared.ask, reset: () => this.check(), lead: (line, column) => this.editor.goLine(line, column), moved: () => this.views?.values.moved() });
+    this.stage = new Stage(this.tabs.views.play, { ask: shared.ask, reset: () => this.check(), lead: (line, column) => this.editor.goLine(line, column), moved: () => this.moved() });
+    this.lenses = new Lenses(this.editor, this.stage);
     this.views = {
       play: this.stage, examples: new Examples(this.tabs.views.examples, shared), book: new BookView(this.tabs.views.book, shared),
       lab: new Lab(this.tabs.views.lab, shared), diff: new Differences(this.tabs.views.diff, shared), board: new BoardView(this.tabs.views.board, shared), values: new Values(this.tabs.views.values, shared),
@@ -196,8 +198,15 @@ class Workshop {
     this.good = found.number;
     this.extends = found.extends;
     this.chain.put(this.file, found.chain);
+    this.lenses.checked(found.moves);
     const built = this.build(found.number);
     for (const view of Object.values(this.views)) view.checked?.(found, built);
+  }
+
+  /** Another position is on the board. */
+  moved() {
+    this.views?.values.moved();
+    this.lenses?.moved();
   }
 
   async build(number) {

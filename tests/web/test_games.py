@@ -1,0 +1,205 @@
+"""Every bundled ruleset on a page: every decision can be entered, the page plays the same game as the other engines, paints what
+books show, and is small. A ruleset is loaded once for all that is asked of its page, and the page is opened once for a mouse and
+once for fingers."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ludograph.drawing import Painter, picture
+from ludograph.engines.native import NativeGame
+from ludograph.files.library import library_ids
+from ludograph.ground.rng import Random
+from ludograph.pipeline import load
+
+from .conftest import PHONE, Opening
+from .refusals import refused_otherwise
+from .test_pages import texts
+
+FOUR = frozenset({"inchworm", "anda", "annelids", "drift"})
+GAMES = tuple(library_ids())
+REACH = (Path(__file__).parent / "reach.js").read_text(encoding="utf-8").rstrip().rstrip(";")
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def game(name: str) -> NativeGame:
+    game = load(name, {}, "native")
+    assert isinstance(game, NativeGame)
+    return game
+
+
+@pytest.fixture(scope="module")
+def tab(opening: Opening, name: str, game: NativeGame) -> Iterator[Any]:
+    """The page, for a mouse; whoever is given it begins a game anew."""
+    with opening(name, game) as tab:
+        yield tab
+
+
+END = "(bits) => { const { engine, root } = ludograph.app; return engine.hash(engine.playout(root.state, BigInt(bits), 300)); }"
+WIDE = 60
+"""Decisions beyond which two in a row are too many to be counted."""
+
+
+def test_every_decision_is_entered_by_its_handles_and_one_click_at_most(tab: Any) -> None:
+    found = tab.evaluate(REACH, ["12345", 50])
+    assert found["tried"] > 5
+    assert found["wrong"] == []
+    assert found["extra"] <= 1
+
+
+def test_a_page_plays_the_games_of_the_native_engine(tab: Any, game: NativeGame) -> None:
+    depth = 2 if game.perft(1) <= WIDE else 1
+    assert tab.evaluate(f"Number(ludograph.app.engine.perft(ludograph.app.root.state, {depth}))") == game.perft(depth)
+    for number in range(5):
+        random = Random(7, number)
+        bits = str(random.state)
+        end = game.initial().playout(random, 300)
+        assert tab.evaluate(END, bits) == f"{game.library.key(end._raw):032x}"
+
+
+TOLD = """async (line) => {
+  const { app } = ludograph, { engine } = app, told = [];
+  let node = app.root;
+  for (const wanted of line) {
+    const legal = engine.legal(node.state);
+    node = await node.after(legal.find((one) => one.text === wanted), engine);
+    told.push([legal.map((one) => one.text), engine.hash(node.state), node.note]);
+  }
+  return told;
+}"""
+
+
+def test_a_page_tells_decisions_and_notes_as_the_reference_engine_does(tab: Any, game: NativeGame) -> None:
+    random, state = Random(9, 1), game.initial()
+    line, told = list[str](), list[list[Any]]()
+    while len(line) < 25 and state.result is None:
+        drawn, legal = state._drawn(random), state.legal()
+        line.append(str(drawn))
+        texts, state = game._notations(state, legal), state.apply(drawn)
+        told.append([texts, f"{game.library.key(state._raw):032x}", state.note])
+    assert tab.evaluate(TOLD, line) == told
+
+
+# ---------------------------------------------------------------- the picture
+
+_ELEMENT = re.compile(r"<(circle|ellipse|polygon|polyline|line|path|text)\b([^>]*?)/?>(?:([^<]*)</text>)?")
+_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+
+
+def drawn_things(svg: str) -> list[tuple[str, dict[str, str]]]:
+    """The elements of a drawing with their attributes."""
+    return [(tag, {**dict(_ATTRIBUTE.findall(said)), "": text}) for tag, said, text in _ELEMENT.findall(svg)]
+
+
+def near(one: str, two: str) -> bool:
+    """Whether two attributes are the same, numbers within a tenth."""
+    if re.sub(r"-?[\d.]+", "0", one) != re.sub(r"-?[\d.]+", "0", two) or one.startswith("#"):
+        return one == two
+    pairs = zip(re.findall(r"-?[\d.]+", one), re.findall(r"-?[\d.]+", two), strict=True)
+    return all(abs(float(a) - float(b)) <= 0.11 for a, b in pairs)
+
+
+PAINTED = """async (line) => {
+  const { app } = ludograph;
+  let { node } = { node: app.root };
+  for (const text of line) node = await node.after(app.engine.legal(node.state).find((one) => one.text === text), app.engine);
+  app.go(node);
+  app.board.show(app.marks, null);
+  return app.game.layers.map((layer) => (app.game.board.layers[layer] ?? "") + app.board.live[layer].text).join("");
+}"""
+
+
+def test_a_page_paints_what_books_show(tab: Any, game: NativeGame) -> None:
+    random = Random(4, 2)
+    painter, state, line = Painter(game.reference), game.reference.initial(), list[str]()
+    for plies in (0, 9, 16):
+        for _ in range(plies):
+            if state.result is None:
+                line.append(str(drawn := state._drawn(random)))
+                state = state.apply(drawn)
+        here = drawn_things(tab.evaluate(PAINTED, line))
+        book = drawn_things(picture(painter, state, names=True, captions=False))
+        assert [tag for tag, _ in here] == [tag for tag, _ in book]
+        for (tag, one), (_, two) in zip(here, book, strict=True):
+            assert one.keys() == two.keys(), tag
+            assert all(near(one[key], two[key]) for key in one), (tag, one, two)
+
+
+# ---------------------------------------------------------------- reasons
+
+
+def test_a_page_refuses_by_the_condition_that_the_reference_engine_names(tab: Any, game: NativeGame) -> None:
+    assert refused_otherwise(game.reference, tab) == []
+
+
+# ---------------------------------------------------------------- fingers
+
+
+STEP = """async (wanted) => {
+  const { app } = ludograph;
+  app.go(await app.node.after(app.legal.find((one) => one.text === wanted), app.engine));
+}"""
+
+MISSED = 10
+"""Pixels by which a finger misses."""
+
+AT = """(place) => {
+  const { app } = ludograph, at = place.lastIndexOf(":"), kind = place.slice(0, at), site = Number(place.slice(at + 1));
+  const [x, y] = app.game.board.sites[kind].places[site], point = new DOMPoint(x, y).matrixTransform(app.board.svg.getScreenCTM());
+  return [point.x, point.y, app.board.camera.lent];
+}"""
+
+MEANT = """(pick) => {
+  const { app, clicksOf } = ludograph, decision = app.legal[pick % app.legal.length];
+  const clicks = clicksOf(decision, app.standing), same = (one) => clicksOf(one, app.standing).join() === clicks.join();
+  return [decision.text, clicks, app.legal.filter(same).map((one) => one.text)];
+}"""
+
+
+def tapped(tab: Any, place: str, random: Random) -> None:
+    """A tap that misses a place; where the board comes nearer, another one."""
+    for _ in range(2):
+        x, y, lent = tab.evaluate(AT, place)
+        way = random.below(8) * math.pi / 4
+        tab.touchscreen.tap(x + MISSED * math.cos(way), y + MISSED * math.sin(way))
+        if lent or not tab.evaluate("ludograph.app.board.camera.lent"):
+            return
+
+
+def test_fingers_that_miss_enter_nothing_wrong(opening: Opening, name: str, game: NativeGame) -> None:
+    with opening(name, game, **PHONE) as tab:
+        tapped_game(tab, Random(3))
+
+
+def tapped_game(tab: Any, random: Random) -> None:
+    """Some decisions by fingers that miss."""
+    assert tab.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]  # type: ignore[index]
+    tab.evaluate("(ludograph.app.settings.dice = true, ludograph.app.go(ludograph.app.root))")  # nature waits for us
+    for _ in range(8):
+        if tab.evaluate("ludograph.app.node.state.over"):
+            return
+        text, clicks, alike = tab.evaluate(MEANT, random.below(10**6))
+        before = len(texts(tab))
+        for place in clicks:
+            if len(texts(tab)) == before:
+                tapped(tab, place, random)
+        done = texts(tab)[before:]
+        assert not done or done[0] in alike  # of two pieces on one cell a finger chooses neither
+        tab.keyboard.press("Escape")
+        if not done:
+            tab.evaluate(STEP, text)
+
+
+def test_every_page_is_small_enough(tab: Any, name: str) -> None:
+    size = Path(tab.url.removeprefix("file://").partition("#")[0]).stat().st_size
+    assert size < (150_000 if name in FOUR else 400_000)
