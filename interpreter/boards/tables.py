@@ -132,6 +132,10 @@ class Tables:
         )
 
 
+NO_BOARD = Tables({}, (), (), (), (), (), {}, {})
+"""Of a game that has no board."""
+
+
 def _hex(mask: int) -> str:
     return format(mask, "x")
 

@@ -7,20 +7,23 @@ from typing import Any
 
 from ..boards.changes import CrossingsApart, Removed, Renamed
 from ..boards.problem import BoardProblem
-from ..boards.tables import CELL, KINDS, VERTEX, SiteTable, Tables
+from ..boards.tables import CELL, KINDS, NO_BOARD, VERTEX, SiteTable, Tables
 from ..core import nodes as core
 from ..core.evaluate.collections import bits
 from ..core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, Universe
 from ..files.document import Listing, Mapping, Node, Text
+from ..files.edition import edition_of
 from ..files.places import is_prose, main_of
-from ..files.schema.reader import text_of
+from ..files.schema import SECTIONS
+from ..files.schema.reader import absent, tell, text_of
 from ..ground.diagnostics import Diagnostic, spelled
+from ..ground.records import replace
 from ..ground.source import Span
 from ..language.parser import parse
 from .board_cache import GrowingBoard
 from .constants import Constants
 from .frame import Frame
-from .kinds import kinds_in_use, sets_kinds_apart
+from .kinds import kinds_in_use, kinds_spoken_of, sets_kinds_apart
 from .links import links_by_rule
 from .meanings import Broken, Constant, EnumLabel
 from .regions import declare_regions, without_rules
@@ -46,6 +49,8 @@ class BoardSection:
     def declare(self) -> Tables | None:
         """Builds the board and declares site kinds, directions, links, sides, regions. None after a diagnostic."""
         node = self.scope.ruleset.sections.get("board")
+        if absent(node) and self.scope.ruleset.is_whole:
+            return self._without()
         if not isinstance(node, Mapping) or self.scope.is_spoiled(node):
             return None
         known = self.sink.trouble
@@ -61,6 +66,20 @@ class BoardSection:
         tables = declare_regions(node.get("regions"), tables, self.scope, self.constants)
         declare_shapes(self.scope, node, tables)
         return tables
+
+    def _without(self) -> Tables | None:
+        """No sites at all, where the rules speak of none. None after a diagnostic."""
+        file = self.scope.ruleset.main
+        section = next(one for one in SECTIONS if one.name == "board")
+        if edition_of(file) < section.optional:
+            return None  # told when the file was read
+        spoken = kinds_spoken_of(self.scope.ruleset)
+        if spoken and section.need is not None:
+            need = replace(section.need, helps=(f"the rules speak of `{spoken[0]}`", *section.need.helps))
+            tell(self.sink, "missing-key", need, "board", Span(file, 0, 0))
+            return None
+        self.scope.tables = NO_BOARD
+        return NO_BOARD
 
     # ------------------------------------------------------------ the section as plain values
 

@@ -77,6 +77,8 @@ class Calls:
                 )
                 return error_expr(node.span)
             if known is None and name in COORDINATES:
+                if self.scope.lacks_board(name, _head(node)):
+                    return error_expr(node.span)
                 here = sorted(self._coordinates())
                 self.scope.sink.add(
                     "unknown-coordinate",
@@ -323,6 +325,8 @@ class Calls:
         if self.scope.is_boardless:
             return self.expressions.follows(node, frame)
         primitive = PRIMITIVES[node.id]
+        if primitive.asks_board and self.scope.lacks_board(node.id, _head(node)):
+            return error_expr(node.span)
         self.scope.mention(f"primitive {node.id}", node.id, node.span)
         if not self._count(node, primitive.counts, f"`{primitive.signature}`"):
             return error_expr(node.span)

@@ -23,7 +23,7 @@ from ..core.types import (
 )
 from ..ground.diagnostics import Diagnostic, Label, Sink
 from ..language import syntax as ast
-from .convert import as_set, error_expr, fit, retyped
+from .convert import as_set, error_expr, fit, op, retyped
 from .frame import Facts, Frame, Local
 from .narrowing import learned, narrowed
 from .scope import Scope
@@ -68,9 +68,11 @@ class Checking(ABC):
         )
         return error_expr(node.span)
 
-    def collection(self, node: ast.Expr, frame: Frame, what: str) -> core.Expr:
-        """Something to go through: a set, a path, or an optional value as a set of at most one."""
+    def collection(self, node: ast.Expr, frame: Frame, what: str, one_of: Sequence[Type] = ()) -> core.Expr:
+        """Something to go through: a set, a path, or an optional value as a set of at most one. `one_of`: as of `generator`."""
         made = self.check(node, frame)
+        if made.type in one_of:
+            return op("literal", SetOf(made.type), node.span, made)
         if made.type == ERROR or isinstance(made.type, SetOf | PathOf):
             return made
         if isinstance(made.type, Opt):
@@ -161,10 +163,10 @@ class Checking(ABC):
 
     # ------------------------------------------------------------ generators
 
-    def generator(self, gen: ast.Generator, frame: Frame) -> tuple[Local, core.Expr]:
+    def generator(self, gen: ast.Generator, frame: Frame, one_of: Sequence[Type] = ()) -> tuple[Local, core.Expr]:
         """A generator with its clauses, left to right. Declares its name in the present scope, and keeps what `where` and
-        `while` taught about it."""
-        source = self.collection(gen.source, frame, "a generator")
+        `while` taught about it. `one_of`: a value of one of these types is the set of it alone."""
+        source = self.collection(gen.source, frame, "a generator", one_of)
         element = element_of(source.type) or ERROR
         self.fresh_name(gen.name, frame)
         local = frame.declare(gen.name.id, element, gen.name.span)

@@ -23,6 +23,7 @@ from ..files.document import Listing, Mapping, Node, Text, one_line
 from ..files.places import is_prose, step_of, walk
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring
+from ..ground.source import SourceFile, Span
 from .demands import demands_of
 from .nouns import read_nouns
 from .options import said
@@ -43,7 +44,7 @@ def facts_of(
         file=ruleset.main,
         library=frozenset(module.file for module in ruleset.modules.values()),
         players=players,
-        layout=_layout(ruleset.sections["board"]),
+        layout=_layout(ruleset.sections.get("board"), ruleset.main),
         course=tuple(course),
         steps=steps,
         declarations=tuple(_declarations(ruleset)),
@@ -56,12 +57,12 @@ def facts_of(
     )
 
 
-def _layout(board: Node) -> Layout:
+def _layout(board: Node | None, file: SourceFile) -> Layout:
     tiling = board.get("tiling") if isinstance(board, Mapping) else None
     return Layout(
         keys=tuple(key.value for key, _ in board.entries) if isinstance(board, Mapping) else (),
         tiling=tiling.value if isinstance(tiling, Text) else "",
-        span=board.span,
+        span=board.span if board is not None else Span(file, 0, 0),
     )
 
 

@@ -33,8 +33,13 @@ _Known = frozenset[str]
 def kinds_in_use(ruleset: Ruleset) -> list[str]:
     """The kinds in order; the first of all where none is spoken of. Others would only make the board larger and its
     directions finer."""
+    return kinds_spoken_of(ruleset) or [KINDS[0]]
+
+
+def kinds_spoken_of(ruleset: Ruleset) -> list[str]:
+    """The kinds that the rules speak of, in order."""
     found = _Kinds(ruleset).found
-    return [kind for kind in KINDS if kind in found] or [KINDS[0]]
+    return [kind for kind in KINDS if kind in found]
 
 
 def sets_kinds_apart(ruleset: Ruleset) -> bool:

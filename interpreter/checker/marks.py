@@ -29,7 +29,7 @@ from .expressions import Expressions
 from .frame import Frame
 from .kinds import sets_kinds_apart
 from .meanings import EnumLabel
-from .suggested import suggested
+from .suggested import lines, suggested
 from .templates import template
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -70,7 +70,8 @@ class Marks:
     def _suggested(self, funs: Iterable[core.Fun]) -> Iterator[core.Mark]:
         # to be drawn unasked is no use of a state function
         used = set(self.scope.used)
-        for node in suggested(funs, self.scope.values):
+        has_board = bool(self.scope.site_universes)
+        for node in (suggested if has_board else lines)(funs, self.scope.values):
             mark = self._mark(node)
             if mark is not None:
                 yield mark

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core import nodes as core
-from ..core.types import BOOL, ERROR, Elem, Int, PathOf, SetOf, Universe, describe, element_of
+from ..core.types import BOOL, ERROR, Elem, Int, PathOf, SetOf, Type, Universe, describe, element_of
 from ..files.edition import edition_of, needs_edition
 from ..ground.limits import MAX_INTEGER
 from ..ground.source import Span
@@ -40,10 +40,15 @@ class Results:
         assert isinstance(player, Universe)
         return Elem(player)
 
+    def _kinds(self) -> list[Type]:
+        """Of which things a result can speak."""
+        teams = self.scope.teams
+        return [self.player(), *([Elem(teams.universe)] if teams is not None else [])]
+
     def _finished(self, node: ast.Finish, frame: Frame, game: bool) -> core.Effect:
         """`win`, `lose`: of a player, of several, or of teams. Whoever of a team wins or loses does so with all of it."""
         who, teams = self.expressions.check(node.player, frame), self.scope.teams
-        kinds = [self.player(), *([Elem(teams.universe)] if teams is not None else [])]
+        kinds = self._kinds()
         is_set = isinstance(who.type, SetOf | PathOf) and who.type.of in kinds
         if is_set and edition_of(node.span.file) >= _GAME_EDITION:
             who = as_set(who)
@@ -65,7 +70,7 @@ class Results:
         if is_score:
             needs_edition(2, "`score by`", node.span, self.sink)
         with frame.scope():
-            local, source = self.expressions.generator(node.gen, frame)
+            local, source = self.expressions.generator(node.gen, frame, self._kinds() if is_score else ())
             source = self._of_sides(source, node)
             value = self.expressions.check(node.by, frame)
             if value.type == BOOL:

@@ -26,6 +26,7 @@ from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
 from ..language.keywords import KEYWORDS
 from ..language.steps import StepLet
+from .boardless import BOARD_WORDS, without_board
 from .frame import Frame, Local
 from .languages import chosen
 from .meanings import BROKEN, Broken, Constant, DeclaredMove, Defined, EnumLabel, NumberSet, Sense, Teams, Value
@@ -268,6 +269,8 @@ class Scope:
                 helps=("write a definition under `define:`, which the feature may use, too",),
             )
             return
+        if name in BOARD_WORDS and self.lacks_board(name, span):
+            return
         if self._ended_with_step(name, span) or self.lacks_module(name, span, f"nothing called `{name}` is in scope"):
             return
         self.sink.add(
@@ -304,6 +307,13 @@ class Scope:
         if len(name) > 1:
             helps = helps or (to_be_defined(span, frame, next(iter(self.site_universes), "cell")),)
         return helps
+
+    def lacks_board(self, name: str, span: Span) -> bool:
+        """Whether the game has no board, so that a word for places means nothing; says so."""
+        if self.tables is None or self.tables.sites:
+            return False
+        self.sink.put(without_board(name, span))
+        return True
 
     def _ended_with_step(self, name: str, span: Span) -> bool:
         """Whether an unknown name is that of a `let` of a step, which ends with it or is gone; says so."""
@@ -393,6 +403,8 @@ class Scope:
             return found.type
         if isinstance(found, Broken):
             self.sink.silently()
+            return ERROR
+        if node.id in BOARD_WORDS and self.lacks_board(node.id, node.span):
             return ERROR
         names = self.universe_names()
         self.sink.add(

@@ -157,7 +157,7 @@ def _show(outcome: SimulationOutcome) -> None:
     shares = [(f"{player} wins", item, summary.payoffs[player]) for player, item in summary.wins.items()]
     others = [
         ("draw", summary.draws),
-        ("all lose", summary.lost),
+        (f"{next(iter(summary.wins))} loses", summary.lost),
         ("ended with points", summary.scored),
         ("several first", summary.shared),
         ("unfinished", summary.unfinished),

@@ -53,4 +53,5 @@ def _points(node: core.Over, players: int) -> tuple[int, int]:
     kind = element_of(node.source.type)
     everybody = kind.universe.size if isinstance(kind, Elem) else players
     is_everybody = isinstance(node.source, core.Const) and node.source.value == (1 << everybody) - 1
+    is_everybody |= everybody == 1 and isinstance(node.source, core.Op) and node.source.name == "literal"
     return (low, high) if is_everybody else (min(low, 0), max(high, 0))

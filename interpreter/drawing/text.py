@@ -50,7 +50,7 @@ def only_board(
     """The board of a position. `marked`: sites that are pointed out, by brackets round them; `taken`: those from which
     something has vanished, which have an `x` as long as nothing else is there."""
     game = painter.game.core
-    if not game.drawing.marks:
+    if not game.drawing.marks or not painter.tables.sites:
         return []
     return draw(painter.tables, painter.site_kinds(), painter.marks(state), letters(game), marked, taken)
 

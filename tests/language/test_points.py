@@ -52,6 +52,7 @@ def ended(ending: str, *taken: str, engine: str, players: str = "[Ann, Bob]", ed
         ("score by 2 * score[p] - score[Ann] - score[Bob] for p in player", "49", "Bob wins 5", (("Bob",), ("Ann",)), (-5, 5)),
         ("score by 2 * score[p] - score[Ann] - score[Bob] for p in player", "44", "draw", (("Ann", "Bob"),), (0, 0)),
         ("score by 1 - score[p] for p in {Bob}", "34", "Ann 0, Bob -3", (("Ann",), ("Bob",)), (0, -3)),
+        ("score by 1 - score[p] for p in Bob", "34", "Ann 0, Bob -3", (("Ann",), ("Bob",)), (0, -3)),
         ("score by score[p] > 3 for p in player", "34", "Ann 0, Bob 1", (("Bob",), ("Ann",)), (0, 1)),
     ],
 )  # fmt: skip
@@ -122,6 +123,8 @@ def test_the_least_and_the_greatest_payoff_are_known_before_play() -> None:
     assert payoffs("draw") == (-1, 1)
     assert payoffs("score by score[p] + 3 for p in player") == (3, 12)
     assert payoffs("score by score[p] + 3 for p in {Ann}") == (0, 12)
+    assert payoffs("score by score[p] + 3 for p in Ann") == (0, 12)
+    assert payoffs("score by score[p] + 3 for p in Ann", "[Ann]") == (3, 12)
     assert payoffs("if score[Ann] > 3: lose Ann\nscore by score[p] for p in player") == (-1, 9)
 
 

@@ -69,6 +69,7 @@ DRAWN = ("draw", (("NS", "EW"),), (0, 0, 0, 0))
             "score by sum(taken[p] for p in members(t)) for t in team",
             ("NS 3, EW 0", (("NS",), ("EW",)), (3, 0, 3, 0)),
         ),
+        ("score by 4 for t in EW", ("NS 0, EW 4", (("EW",), ("NS",)), (0, 4, 0, 4))),
         ("score by if t is NS then 2 else -2 for t in team", ("NS wins 2", (("NS",), ("EW",)), (2, -2, 2, -2))),
     ],
 )
@@ -250,5 +251,9 @@ def test_a_variant_changes_and_removes_teams(tmp_path: Path) -> None:
 def test_books_say_who_plays_together() -> None:
     game: Game = ludograph.loads(ruleset("win NS"), engine="reference")
     assert "**North** and **South** play against **East** and **West**." in ludograph.rulebook(game)
+    told = ludograph.rulebook(
+        ludograph.loads(ruleset("rank by sum(taken[p] for p in members(t)) for t in team"), engine="reference")
+    )
+    assert "of its members" in told
     crew: Game = ludograph.loads(ruleset("win Crew", CREW), engine="reference")
     assert "**Ann** and **Bob** play together, against the game itself." in ludograph.rulebook(crew)

@@ -56,7 +56,7 @@ CHAPTERS = [
 ]
 CHAPTERS += ["strategy", "options", "variants", "history", "puzzles", "solutions", "glossary", "index", "rules", "more"]
 SOMETIMES = {"changes", "overview", "questions", "mistakes", "rulings", "strategy", "options", "variants", "history"}
-SOMETIMES |= {"seen", "puzzles", "solutions", "glossary", "index", "more"}
+SOMETIMES |= {"board", "seen", "puzzles", "solutions", "glossary", "index", "more"}
 
 
 pytestmark = pytest.mark.parametrize("ruleset", RULESETS)
@@ -153,6 +153,7 @@ def test_its_book_has_all_chapters_in_order(ruleset: str) -> None:
     assert set(CHAPTERS) - SOMETIMES <= {*ids}
     assert ("changes" in ids) == (program(ruleset).ruleset.levels[1:] != [])
     assert ("options" in ids) == bool(program(ruleset).game.options)
+    assert ("board" in ids) == bool(program(ruleset).tables.sites)
 
 
 def test_nothing_is_left_unfilled_in_its_book(ruleset: str) -> None:

@@ -275,7 +275,8 @@ def stored(name: str, args: Sequence[Type], result: Type) -> Called:
         if found is not None:
             return Called(*found)
     called = noun(with_quality(said, noun_of(inner)))[0] if isinstance(inner, SetOf | PathOf) else None
-    what = NP(called or _one(with_quality(said, noun_of(inner))), owner=Blank("0") if args else None, mods=mods)
+    owner = Blank("0") if args else None
+    what = NP(called or _one(with_quality(said, noun_of(inner))), owner=owner, mods=mods, many=called is not None)
     return Called(what, absent=_lacking(what) if len(args) == 1 else is_none(what))
 
 

@@ -154,7 +154,7 @@ def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
         given,
         Catalogue(wish.language),
         base.speech if base is not None else speech,
-        Pictures(Catalogue(wish.language), wish.pictures),
+        Pictures(Catalogue(wish.language), wish.pictures and bool(game.program.tables.sites)),
         tuple(one for one in played if not one.is_past),
         base,
         tuple(variants),

@@ -90,6 +90,10 @@ class Kit:
             self._proses[game] = Prose(game.program, self.say.language)
         return self._proses[game]
 
+    @property
+    def has_board(self) -> bool:
+        return bool(self.program.tables.sites)
+
     @cached_property
     def site_kind(self) -> str:
         """The kind of site that matters most."""

@@ -25,7 +25,10 @@ _TRIED = 8
 
 def material(kit: Kit) -> list[Sentence]:
     """One sentence for each kind of thing, the board first."""
-    made = [kit.say.say("need_board", None, count=len(kit.site_names), sites=kit.sites(len(kit.site_names)))]
+    made: list[Sentence] = []
+    if kit.has_board:
+        many = len(kit.site_names)
+        made.append(kit.say.say("need_board", None, count=many, sites=kit.sites(many)))
     used: set[str] = set()
     things = list(_things(kit, used)) or list(_seeds(kit))
     is_told = any(path[0] == "universes" for path in kit.program.abouts)  # by the author

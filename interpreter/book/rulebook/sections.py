@@ -45,8 +45,9 @@ def _chapters(kit: Kit) -> Iterator[Section]:
     yield from changes_section(kit)
     if not kit.compact:
         yield from chapter(kit, "overview")
-    yield _need(kit)
-    yield _board(kit)
+    yield from _need(kit)
+    if kit.has_board:
+        yield _board(kit)
     yield _setup(kit, chosen)
     yield _turn(kit, happenings)
     yield moves_section(kit, chosen, happenings)
@@ -69,11 +70,13 @@ def _chapters(kit: Kit) -> Iterator[Section]:
 # ---------------------------------------------------------------- before the first move
 
 
-def _need(kit: Kit) -> Section:
+def _need(kit: Kit) -> Iterator[Section]:
     items = [Item((sentence,)) for sentence in material(kit)]
     for one in kit.program.facts.of("universes"):
         items += [Item(said.sentences) for said in _told_of(kit, ("universes", one.name), one.name)]
-    return Section("need", kit.say.text("need"), (Items(tuple(items)), *kinds_tables(kit)))
+    blocks = (*((Items(tuple(items)),) if items else ()), *kinds_tables(kit))
+    if blocks:
+        yield Section("need", kit.say.text("need"), blocks)
 
 
 def _told_of(kit: Kit, path: Sequence[str], name: str) -> tuple[Paragraph, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -61,6 +62,8 @@ class Calling(Protocol):
         ...
 
 
+_OF_BOARD = re.compile(r"\bin (?:site|cell|direction|link|form)\b")
+
 Build = Callable[[Calling], core.Expr]
 
 
@@ -87,6 +90,11 @@ class Primitive:
     build: Build
     edition: int = 1
     longer: Mapping[int, LongForm] = field(default_factory=dict)
+
+    @property
+    def asks_board(self) -> bool:
+        """Whether it speaks of sites, sides, directions or links."""
+        return _OF_BOARD.search(self.signature) is not None
 
     def phrase_of(self, count: int) -> str:
         """How a rulebook says it of so many arguments."""

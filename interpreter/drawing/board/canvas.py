@@ -34,6 +34,8 @@ Style = Mapping[str, str | float]
 _MARGIN = 0.02
 _TALLEST = 1.5
 """No drawing is higher than this many times its width."""
+_FLAT = 1000
+"""How much broader than high the drawing of no board is, below which lines stand."""
 _LETTER, _LEAST, _MOST, _LARGEST = 0.3, 8.0, 16.0, 1.5
 """Names in the margin: a part of the distance of sites, and the least and greatest size; and how many times the least that a
 name may have no letter is larger."""
@@ -88,10 +90,10 @@ class Canvas:
         size = extent(tables, kinds, names=names and len(self.margins) < len(found))
         # A board of few points in a line still gets a drawing with some height.
         across = max(size.east - size.west, (size.north - size.south) / 3, 1.0)
-        up = max(size.north - size.south, across / 6)
+        up = max(size.north - size.south, across / (6 if tables.sites else _FLAT))
         self._middle = (size.west + size.east) / 2, (size.south + size.north) / 2
         pad = _MARGIN * width + band
-        near = min(spacing(table.points) for table in tables.sites.values())
+        near = min((spacing(table.points) for table in tables.sites.values()), default=1.0)
         self.scale = self.unit = self.letter = 1.0
         self._spots: list[tuple[MarginName, float]] = []
         left = right = top = bottom = 0.0

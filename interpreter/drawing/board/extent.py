@@ -32,7 +32,7 @@ def extent(tables: Tables, kinds: Collection[str], *, names: bool) -> Extent:
         pad = (_MARK + _NAME * names) * spacing(table.points) if kind in kinds else 0.0
         for (x, y), outline in zip(table.points, table.outlines, strict=True):
             spots += [(x, y)] if outline and kind == CELL else [(x - pad, y - pad), (x + pad, y + pad)]
-    across, up = zip(*spots, strict=True)
+    across, up = zip(*(spots or [(0.0, 0.0)]), strict=True)
     return Extent(min(across), max(across), min(up), max(up))
 
 

@@ -211,6 +211,7 @@ SECTIONS: list[SchemaSection] = [
             "no `board` here",
             ("for instance `board: {tiling: square, columns: 8, rows: 8}`",),
         ),
+        optional=2,
     ),
     SchemaSection("state", "Everything that changes.", (TableForm(STATE),), noun="state"),
     SchemaSection(

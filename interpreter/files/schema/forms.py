@@ -170,6 +170,7 @@ class SchemaPlace(_Dated):
                  cannot remove it ("never").
         prose:   whether it is for the reader and changes no rule.
         deeper:  whether the value is read here; else by who makes something of it, and knows more to say.
+        optional: the edition since which rules may do without it, although it has a `need`; 0: none.
     """
 
     name: str
@@ -180,6 +181,7 @@ class SchemaPlace(_Dated):
     merge: Literal["usual", "whole", "parameters", "behind", "never"] = "usual"
     prose: bool = False
     deeper: bool = True
+    optional: int = 0
 
     @cached_property
     def items(self) -> ListForm | None:

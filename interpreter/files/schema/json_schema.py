@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...ground.marks import MARKS
-from ..edition import EDITIONS
+from ..edition import EDITIONS, KEY
 from . import Kind, top
 from .drawing import MARK
 from .forms import FlagForm, Form, FractionForm, ListForm, NumberForm, RecordForm, SchemaPlace, TableForm
@@ -34,6 +34,11 @@ def json_schema() -> Json:
     }
 
 
+def _since(edition: int) -> Json:
+    """A file of this edition or a later one."""
+    return {"properties": {KEY: {"minimum": edition}}, "required": [KEY]}
+
+
 def _file(kind: Kind) -> Json:
     made = _record(top(kind), is_item=False)
     if kind == "module":
@@ -43,7 +48,8 @@ def _file(kind: Kind) -> Json:
     for section in top(kind).keys:
         if section.need is not None:
             givers = [key for key in _MERGING if key == "extends" or section.name == "flow"]
-            conditions.append({"if": {"not": _any_of(givers)}, "then": {"required": [section.name]}})
+            free = [_any_of(givers), *([_since(section.optional)] if section.optional else [])]
+            conditions.append({"if": {"not": {"anyOf": free}}, "then": {"required": [section.name]}})
     alone = {"properties": {key.name: inner for key in top(kind).keys if (inner := _needs(key))}}
     return made | {"allOf": [*conditions, {"if": {"not": _any_of(_MERGING)}, "then": alone}]}
 

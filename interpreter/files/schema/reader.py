@@ -11,7 +11,7 @@ from ...ground.characters import is_number
 from ...ground.diagnostics import Diagnostic, Label, Sink, quoted, shortened
 from ...ground.source import Span
 from ..document import Layers, Listing, Mapping, Node, Text, describe
-from ..edition import needs_edition, read_edition
+from ..edition import edition_of, needs_edition, read_edition
 from ..places import Path, entry_name
 from ..undashed import UNDASHED, undashed
 from . import SECTIONS, Kind, top
@@ -96,7 +96,8 @@ def read_whole(sections: dict[str, Node], start: Span, is_whole: bool, sink: Sin
     for section in SECTIONS:
         node = sections.get(section.name)
         if node is None or absent(node):
-            if section.need is not None and is_whole:
+            is_free = 0 < section.optional <= edition_of(start.file)
+            if section.need is not None and is_whole and not is_free:
                 tell(sink, "missing-key", section.need, section.name, start)
         else:
             _lacks(node, section, (section.name,), sink)

@@ -22,6 +22,9 @@ export function replaced(element, children) {
   return element.append(...children.slice(same));
 }
 
+/** Whether there are places; without them, lines tell the position where the board would be. */
+export const hasBoard = (game) => Object.keys(game.board.sites).length > 0;
+
 const disc = (colour, name = "disc") => make("span", { class: name, style: `background:${colour || "#cccccc"}` });
 
 /** The colour of a player, or the number of one who has none. */
@@ -40,14 +43,14 @@ export function playersPanel(app) {
       make("select", { "aria-label": label, onchange: (event) => app.seat(number, event.target.value) }, ...options),
     );
   });
-  return [...rows, make("div", { class: "captions" })];
+  return hasBoard(game) ? [...rows, make("div", { id: "captions", class: "captions" })] : rows;
 }
 
 /** Whose turn it is, and the captions of the drawing. */
 export function tellTurn(app, panel) {
   const { game, node } = app, captions = app.marks.filter((mark) => game.forms[mark.kind].sort === "beside");
   panel.querySelectorAll(".player").forEach((row, number) => row.classList.toggle("turn", !app.ended && node.state.mover === number));
-  const told = JSON.stringify(captions.map((mark) => mark.values)), place = panel.querySelector(".captions");
+  const told = JSON.stringify(captions.map((mark) => mark.values)), place = app.at("captions");
   if (place.told === told) return;
   place.told = told;
   place.replaceChildren(...captions.map((mark) => make("div", {}, mark.values.colour ? disc(mark.values.colour) : null, mark.values.text ?? "")));
@@ -59,7 +62,7 @@ const seatKey = (seat) => (seat === "person" || seat === "random" ? seat : `leve
 function welcome(app) {
   const { game, say } = app;
   const keys = matchMedia("(hover: hover)").matches ? [make("details", {}, make("summary", {}, say.text("keyboard")), make("p", { class: "note" }, say.text("keys")))] : [];
-  const hints = ["welcome_click", "welcome_undo", ...(game.search.levels.length ? ["welcome_seats"] : []), "welcome_rules"];
+  const hints = [...(hasBoard(game) ? ["welcome_click"] : []), "welcome_undo", ...(game.search.levels.length ? ["welcome_seats"] : []), "welcome_rules"];
   return [
     game.about ? make("p", {}, game.about) : null,
     make("ul", { class: "hints" }, ...hints.map((one) => make("li", {}, say.text(one)))),

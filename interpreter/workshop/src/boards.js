@@ -31,7 +31,8 @@ export class BoardView {
 
   sites() {
     const kind = this.kind.value, { labels } = this.game.universes[kind] ?? { labels: [] };
-    this.told.textContent = `${labels.length} of them`;
+    this.told.textContent = kind ? `${labels.length} of them` : "This game has no board.";
+    if (!kind) return;
     const places = this.game.board.sites[kind].places.map((_, site) => `${kind}:${site}`);
     this.board.put("targets", places.map((place) => this.board.shape(place, "site")).join(""));
     [...this.board.svg.querySelectorAll(".targets .site")].forEach((one, site) => {
