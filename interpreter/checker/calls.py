@@ -388,6 +388,8 @@ class Calls:
                 helps=(f"write `{node.span.text.strip()} by p` for a player p",),
             )
             return error_expr(node.span)
+        if name in self.scope.moves:
+            self.scope.used.add(f"asked {name}")
         # of a choice: of the first of its moves, or of the next one, ...
         asked = [self._can(one, node, frame, player) for one in self.scope.choices.get(name, [name])]
         if len(asked) == 1 or any(one.type is ERROR for one in asked):

@@ -377,6 +377,7 @@ class Flow:
         outer, self.frame.scopes = self.frame.scopes, [{}]
         around, self.within = self.within, ("actions", action.name)
         facts, self.frame.facts = self.frame.facts, {}
+        start, number = len(self.code), len(self.steps)
         try:
             for param, arg in zip(action.signature.params, args, strict=True):
                 kind = self.scope.type(param.type, self.frame)
@@ -385,6 +386,7 @@ class Flow:
                 local.used = True
                 self._emit(core.Run(core.Store(local.slot, local.name, value, span=node.span), span=node.span))
             self._block(self.effects.action_body(action))
+            self.steps.insert(number, CourseStep(("actions", action.name), start, len(self.code), node.span))
         finally:  # also on the way out of a flow that is too long
             self.frame.scopes = outer
             self.within = around

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ..core import nodes as core
-from ..core.folding import folded
-from ..core.hiding import offered_to_players, open_reads, telling
+from ..core.hiding import is_ruled_out, offered_to_players, open_reads, telling
 from ..core.walk import walk
 from ..ground.diagnostics import Label
 from ..ground.source import Span
@@ -19,14 +18,31 @@ def check_hiding(scope: Scope, game: core.Game) -> None:
     _unsaid(scope, game)
     _tells(scope, game)
     for fun in game.funs:
+        if fun.seen is not None:
+            _asks_a_view(fun, fun.seen, scope)
         if fun.seen is not None and fun.seen.span.file is scope.ruleset.main:
             _needless(fun, fun.seen, scope, game)
+
+
+def _asks_a_view(fun: core.Fun, seen: core.Expr, scope: Scope) -> None:
+    """What is seen is what makes a view, so it cannot depend on one."""
+    asked = next((part for part in walk(seen, into=(core.Definition,)) if isinstance(part, core.KnownBy)), None)
+    if asked is not None:
+        is_within = asked.span.file is seen.span.file and seen.span.start <= asked.span.start <= seen.span.end
+        scope.sink.add(
+            "seen-asks-view",
+            f"who sees `{fun.name}` depends on what somebody sees",
+            asked.span if is_within else seen.span,
+            "a view is made of this",
+            others=[] if is_within else [Label(asked.span, "asked here")],
+            helps=("`seen` reads the truth: write it without `known`",),
+        )
 
 
 def _unsaid(scope: Scope, game: core.Game) -> None:
     """Moves that write what not everybody sees, and do not say who is told of them."""
     for move in game.moves.values():
-        if move.seen is not None or _is_ruled_out(move):
+        if move.seen is not None or is_ruled_out(move):
             continue
         found = walk(move.do, move.then, into=(core.Action,))
         write = next((part for part in found if isinstance(part, core.Write) and part.fun.seen is not None), None)
@@ -49,17 +65,11 @@ def _unsaid(scope: Scope, game: core.Game) -> None:
         )
 
 
-def _is_ruled_out(move: core.Move) -> bool:
-    """Whether the options never allow it."""
-    settled = (folded(condition.expr) for condition in move.whens)
-    return any(isinstance(one, core.Const) and not one.value for one in settled)
-
-
 def _tells(scope: Scope, game: core.Game) -> None:
     """Moves whose list of decisions tells something of what whoever decides may not see."""
     offered = offered_to_players(game)
     for move in game.moves.values():
-        fun = telling(game, move) if move.name in offered and not _is_ruled_out(move) else None
+        fun = telling(game, move) if move.name in offered else None
         place = _here(move, fun, scope) if fun is not None else None
         if fun is not None and place is not None:
             scope.sink.add(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..core import nodes as core
 from ..core.types import ERROR, Elem, SetOf, Type, Universe
 from ..files.document import Mapping, Text
+from ..files.places import main_of
 from ..ground.diagnostics import Sink
 from ..ground.source import Span
 from ..language import syntax as ast
@@ -15,6 +16,9 @@ from ..language.parser import parse
 from .checking import Checking
 from .convert import as_set, error_expr, fit
 from .frame import Frame
+
+SEEN = ("state", "", "seen")
+"""The path of who sees something; moves have the same form."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ class DeclaredState:
 
 def parse_seen(node: Mapping | None, sink: Sink) -> ast.Expr | None:
     """The expression under `seen`, if there is one."""
-    text = node.get("seen") if node is not None else None
+    text = main_of(said, SEEN) if node is not None and (said := node.get("seen")) is not None else None
     if not isinstance(text, Text) or text.is_null:
         return None
     return parse("expression", text.rule, sink)

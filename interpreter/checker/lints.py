@@ -121,7 +121,7 @@ def _moves(scope: Scope, game: core.Game) -> None:
     for name, declared in scope.moves.items():
         if name == PASS or declared.key is None:
             continue
-        if f"move {name}" not in scope.used:
+        if not {f"move {name}", f"asked {name}"} & scope.used:
             place = _where_lost(scope, declared)
             if place is not None:
                 _never_offered(scope, declared, *place)

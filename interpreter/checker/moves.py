@@ -11,6 +11,7 @@ from ..core import nodes as core
 from ..core.types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
 from ..core.walk import slots_read, walk
 from ..files.document import Layers, Listing, Mapping, Node, Text
+from ..files.places import main_of
 from ..files.prose import Path
 from ..files.schema.parts import RULE
 from ..files.schema.reader import conditions_of, flag, text_of
@@ -22,7 +23,7 @@ from ..language.parser import parse
 from .abouts import About
 from .effects import Effects, nothing, sequence
 from .frame import Frame
-from .hiding import players_of
+from .hiding import SEEN, players_of
 from .languages import texts_by_language
 from .meanings import DeclaredMove
 from .signatures import read_signature
@@ -158,7 +159,7 @@ class Moves:
     def _seen(self, declared: DeclaredMove, frame: Frame) -> core.Expr | None:
         """Who is told of the decision."""
         node = declared.get("seen")
-        tree = self._parse("expression", node) if node else None
+        tree = self._parse("expression", main_of(node, SEEN)) if node else None
         return players_of(self.expressions, tree, frame, "`seen`") if tree is not None else None
 
     def _pass(self) -> core.Move:

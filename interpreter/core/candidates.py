@@ -75,35 +75,39 @@ def _candidates(move: core.Move) -> Candidates:
     return Candidates(binders, slot, conditions[plain:], move.binders[end:])
 
 
-def is_plain(node: core.Expr, slots: frozenset[int]) -> bool:
+def is_plain(node: core.Expr, slots: frozenset[int], is_view: bool = False) -> bool:
     """Whether a condition compares an element, or a function of it alone, with what does not depend on it; or is made of such
-    conditions. `slots`: the variables that hold the element."""
+    conditions. `slots`: the variables that hold the element; `is_view`: it is asked of what somebody sees."""
     if not free(node) & slots:
         return True
     match node:
+        case core.KnownBy(body, player):
+            return not is_view and not free(player) & slots and is_plain(body, slots, True)
         case core.Op("not" | "and" | "or", args, lifted=False):
-            return all(is_plain(part, slots) for part in args)
+            return all(is_plain(part, slots, is_view) for part in args)
         case core.Op("same" | "among" | "member" | "lt" | "le", args, lifted=False):
-            return all(_is_of_it(part, slots) for part in args)
+            return all(_is_of_it(part, slots, is_view) for part in args)
         case core.Invoke(definition, args):
             held = _held(args, slots)
-            return held is not None and is_plain(definition.body, held)
-    return _is_of_it(node, slots)
+            return held is not None and is_plain(definition.body, held, is_view)
+    return _is_of_it(node, slots, is_view)
 
 
-def _is_of_it(node: core.Expr, slots: frozenset[int]) -> bool:
+def _is_of_it(node: core.Expr, slots: frozenset[int], is_view: bool) -> bool:
     """Whether a value is an element, a state function of it alone, what the board has of it in a table, or one that does not
-    depend on it."""
+    depend on it. In a view a state function is one that everybody sees."""
     if not free(node) & slots:
         return True
     match node:
-        case core.Read(_, (core.Var(),)):
-            return True
+        case core.KnownBy(body, player):
+            return not is_view and not free(player) & slots and _is_of_it(body, slots, True)
+        case core.Read(fun, (core.Var(),)):
+            return not is_view or fun.seen is None
         case core.Look(_, args) | core.Op("distance" | "step" | "towards", args):
             return _held(args, slots) is not None
         case core.Invoke(definition, args):
             held = _held(args, slots)
-            return held is not None and _is_of_it(definition.body, held)
+            return held is not None and _is_of_it(definition.body, held, is_view)
     return isinstance(node, core.Var)
 
 

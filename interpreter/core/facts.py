@@ -123,10 +123,11 @@ class Ruling(Record):
 
 
 class CourseStep(Record):
-    """A step of setup or flow, or of an action that is a part of them.
+    """A step of setup or flow, or of an action that is a part of them, or such an action as a whole.
 
     Attributes:
-        path:   where it stands, as `("flow", "steps", "count")`; what an author says of it is among the texts under it.
+        path:   where it stands, as `("flow", "steps", "count")` or `("actions", "take_turn")`; what an author says of it is
+                among the texts under it.
         start:  its first instruction of the flow.
         end:    the instruction behind its last one.
         span:   of its name.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import nodes as core
+from .folding import folded
 from .walk import Walked, children, walk
 
 
@@ -53,7 +54,19 @@ def legality(move: core.Move) -> tuple[core.Node, ...]:
 
 def telling(game: core.Game, move: core.Move) -> core.Fun | None:
     """A hidden state function that the list of a move's decisions tells something of; None: there is none."""
-    return next(open_reads(game, *legality(move)), None)
+    return None if is_ruled_out(move) else next(open_reads(game, *legality(move)), None)
+
+
+def is_ruled_out(move: core.Move) -> bool:
+    """Whether the options never allow a move."""
+    settled = (folded(condition.expr) for condition in move.whens)
+    return any(isinstance(one, core.Const) and not one.value for one in settled)
+
+
+def notes_beside_moves(game: core.Game) -> bool:
+    """Whether something is noted that is no part of a decision."""
+    roots = (*game.flow, *game.ends, *game.before_turn, *game.after_turn)
+    return any(isinstance(part, core.Note) for part in walk(*roots, into=(core.Action,)))
 
 
 def offered_to_players(game: core.Game) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import nodes as core
+from .hiding import hides
 from .walk import free
 
 Code = tuple[core.Instruction, ...]
@@ -47,6 +48,11 @@ def first_offers(code: Code) -> dict[tuple[int, int], int]:
 def decides_together(game: core.Game) -> bool:
     """Whether players decide together anywhere."""
     return any(isinstance(part, core.BeginTogether) for part in game.flow)
+
+
+def is_open(game: core.Game) -> bool:
+    """Whether whoever decides knows all that decides the future: nothing is hidden, and nobody decides together with others."""
+    return not hides(game) and not decides_together(game)
 
 
 def rest_of_turn(code: Code, at: int) -> set[int]:

@@ -257,13 +257,14 @@ def _outline(radius: float) -> Attributes:
 
 
 def _draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat) -> None:
-    """The outline of a piece, or a circle where it has none, and what was written on it."""
+    """The outline of a piece, or a circle where it has none, and what was written on it unless the outline says it."""
     assert isinstance(mark.mark, Seated)
-    first = mark.mark.form(mark).parts[0]
+    form = mark.mark.form(mark)
+    first = form.parts[0]
     is_outline = isinstance(first, FormShape) and (first.tag == "polygon" or max(first.radii, default=0.0) > 0.7)
     shape = first if is_outline and isinstance(first, FormShape) else FormShape("circle", ((0.0, 0.0),), {}, (0.9,))
     parts = (FormShape(shape.tag, shape.points, _outline(seat.radius), shape.radii),)
     x, y = seat.point
     draw_form(canvas, "ghosts", parts, _WHITE, lambda p: (x + p[0] * seat.radius, y + p[1] * seat.radius), seat.radius)
-    if mark.written:
+    if mark.written and not (is_outline and form.written):
         draw_letters(canvas, "ghosts", seat, mark.written, _GREY, rim=False)

@@ -21,6 +21,7 @@ from ..core.evaluate import Evaluator
 from ..core.facts import Setting, written
 from ..core.hiding import hides
 from ..core.results import Outcomes, outcomes
+from ..core.turns import is_open
 from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.rng import Random
 from ..ground.strict import shown
@@ -135,8 +136,6 @@ class State(Plain, ABC):
         self._decisions: Sequence[Decision] | None = None
         self._notations: Mapping[str, Decision] | None = None
 
-    # ------------------------------------------------------------ of each engine
-
     @property
     @abstractmethod
     def game(self) -> Game: ...
@@ -215,8 +214,6 @@ class State(Plain, ABC):
 
     @abstractmethod
     def _after(self, decision: Any) -> State: ...
-
-    # ------------------------------------------------------------ the same for all
 
     def why(self, notation: str) -> Why:
         """Whether a notation is legal here, and if not, which condition of which rule refuses it."""
@@ -315,6 +312,14 @@ class State(Plain, ABC):
     def view(self, player: str) -> View[State]:
         """What a player sees and knows, and nothing else. Raises PlayError: there is no such player."""
 
+    @abstractmethod
+    def unsealed(self) -> Self:
+        """The position in which those who decide together began to; of others the same one."""
+
+    def information_key(self, player: str) -> int:
+        """What `view(player).key` is, for those who ask of many positions. Raises PlayError: there is no such player."""
+        return self.view(player).key
+
     def __hash__(self) -> int:
         return self.key & (1 << 60) - 1
 
@@ -323,8 +328,6 @@ class State(Plain, ABC):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _state, (self.game, self.to_json())
-
-    # ------------------------------------------------------------ how it is judged
 
     @abstractmethod
     def _judged(self) -> Sequence[int]:
@@ -341,8 +344,6 @@ class State(Plain, ABC):
     def progress(self) -> ProgressMade | None:
         """How far the game has come; None where the rules do not say (`progress:`). Raises PlayError: it has no value here."""
         return None if self.game.core.progress is None else ProgressMade(*self._judged()[-2:])
-
-    # ------------------------------------------------------------ what other rooms make of it
 
     def svg(self, *, width: int = 640, names: bool = False, viewer: str | None = None) -> str:
         """The position as a picture. `width`: in pixels; `names`: write the names of sites; `viewer`: the player who looks at
@@ -379,8 +380,6 @@ class Game(Plain, ABC):
       unfinished    0.0%  (0.0% to 3.7%)
       decisions      4.0  (4 to 4)
       turns          4.0  (4 to 4)
-    >>> len(game.board.graph)
-    4
 
     Attributes:
         id:         what it was loaded by.
@@ -390,6 +389,7 @@ class Game(Plain, ABC):
         moves:      what can be decided, by name: parameters, conditions, effects.
         functions:  what a state is made of, by name: types of the arguments and of the value.
         features:   how positions are judged, by name: value and weight.
+        is_open:    whether whoever decides knows all that decides the future.
         board:      its sites, and a graph of them.
         program:    the checked ruleset; `core` is what is played of it.
     """
@@ -408,6 +408,7 @@ class Game(Plain, ABC):
         self.features: Mapping[str, core.Feature] = {one.name: one for one in program.game.features}
         self.board = BoardGraph(program.tables)
         self.hides = hides(program.game)
+        self.is_open = is_open(program.game)
         self.speak: Callable[[Why], str] | None = None
         """Says in words of rulebooks what refuses a decision; those give it who tell people."""
         self._face: GameFace | None = None

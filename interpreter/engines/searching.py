@@ -122,6 +122,7 @@ class SearchReport:
         proved:      what the position is worth to its mover for certain, 0 to 1; None: not known.
         cut:         playouts that were cut off.
         children:    of the root, in the order of the list.
+        chances:     with which probability it takes each decision, where it draws; none where it takes the best.
     """
 
     best: int
@@ -133,6 +134,7 @@ class SearchReport:
     proved: float | None
     cut: int
     children: tuple[RootChild, ...]
+    chances: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -80,9 +80,9 @@ class View(Plain, Generic[P]):
         history: tuple[str, ...],
         told: str,
         place: Callable[[str, Sequence[str | int]], int],
-        drawn: Callable[[int], P],
+        drawn: Callable[[int, int], Sequence[P]],
     ) -> None:
-        """`hidden`: places of values, as `place` finds them by name and arguments; `drawn`: makes samples."""
+        """`hidden`: places of values, as `place` finds them by name and arguments; `drawn`: makes so many samples by a seed."""
         self.player, self.position, self.movers, self.result = player, position, movers, result
         self.key, self.history, self.told = key, history, told
         self._hidden, self._legal, self._place, self._drawn = hidden, legal, place, drawn
@@ -107,7 +107,11 @@ class View(Plain, Generic[P]):
 
         Raises: PlayError: `no-history`, `sample-steps`.
         """
-        return self._drawn(seed)
+        return self._drawn(1, seed)[0]
+
+    def samples(self, count: int, seed: int) -> Sequence[P]:
+        """So many of them, not all of which need be different; together they cost less. What it raises: as `sample`."""
+        return self._drawn(count, seed)
 
     def svg(self, *, width: int = 640, names: bool = False) -> str:
         """The position as the player sees it, as a picture."""

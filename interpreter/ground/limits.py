@@ -138,3 +138,6 @@ MAX_MARKS = 20_000
 
 MAX_SAMPLE_STEPS = 20_000
 """Decisions that are tried for one sample of what a player could be in."""
+
+MAX_EQUILIBRIUM_POSITIONS = 100_000
+"""Positions of a game, with what everybody knows in them, of which an equilibrium is found. They take about a minute."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.turns import decides_together
 from ..engines.native import NativeGame
 from ..engines.native.emit_program import CSource
 from ..engines.native.searching import offer_forms, plan_layout
@@ -22,10 +21,10 @@ Json = dict[str, Any]
 
 def levels_data(game: NativeGame, source: CSource) -> Json:
     """What a search needs to know of the game, and of each level; no levels where random play tells nothing, or where a
-    search would see what others decide at the same time."""
+    search on a page would see what is hidden, or what others decide at the same time."""
     scale = Scale(game.outcomes, game.core.sides)
     try:
-        levels = [_level(one.name, one.spec, game, scale) for one in LEVELS if not decides_together(game.core)]
+        levels = [_level(one.name, one.spec, game, scale) for one in LEVELS if game.is_open]
     except RulesetError as problem:
         if any(item.slug == "never-ends" for item in problem.diagnostics):
             levels = []

@@ -30,6 +30,7 @@ from tests.independent.quoridor import Quoridor
 from tests.independent.reversi import Reversi
 from tests.independent.rock_paper_scissors import RockPaperScissors
 from tests.independent.royal_ur import RoyalUr
+from tests.independent.sokoban import Sokoban
 from tests.independent.tablut import Tablut
 from tests.independent.y import Y
 
@@ -90,6 +91,7 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
     ("havannah", {"size": 5}, Havannah(5), 4, {"Black wins", "White wins"}),
     ("konane", {}, Konane.start(), 4, {"Black wins", "White wins"}),
     ("konane", {"size": 5, "anywhere": "yes"}, Konane.start(5, True), 8, {"Black wins", "White wins"}),
+    ("sokoban", {"steps": 60}, Sokoban.start(60), 6, {"Keeper loses"}),
     ("goofspiel", {}, Goofspiel.start(), 6, {"Left wins", "Right wins"}),
     ("goofspiel", {"cards": 3}, Goofspiel.start(3), 20, {"Left wins", "Right wins", "draw"}),
     ("rock_paper_scissors", {}, RockPaperScissors(), 6, {"Left wins", "Right wins"}),

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import ludograph
+import pytest
 from ludograph.engines.reference import ReferenceGame
 from ludograph.engines.reference.information import NoticedEntry
-from ludograph.engines.reference.sampling import sample
+from ludograph.engines.reference.sampling import samples
+from ludograph.lab.equilibrium import tree
 from ludograph.play.players import make_player
 
 
@@ -21,12 +23,20 @@ def _sampled_in_vain() -> None:
     assert isinstance(game, ReferenceGame)
     known = game.initial().information[0]
     entry = NoticedEntry((), 0, 0)
-    sample(game, 0, replace(known, entries=(*known.entries, entry)), 1)
+    samples(game, 0, replace(known, entries=(*known.entries, entry)), 1, 1)
+
+
+def _too_large() -> None:
+    with pytest.MonkeyPatch.context() as smaller:
+        smaller.setattr(tree, "MAX_EQUILIBRIUM_POSITIONS", 100)
+        tree.game_tree(_unseen())
 
 
 HIDDEN_CALLS: dict[str, Callable[[], object]] = {
     "hidden": lambda: _unseen().initial().apply("b2").view("Blue").value("owner", "b2"),
     "no-history": lambda: _unseen().position({"owner": {"Red": "a1"}}).view("Blue").sample(1),
     "sample-steps": _sampled_in_vain,
-    "not-for-hidden": lambda: make_player("uct:10").settled(_unseen()),
+    "equilibrium-size": _too_large,
+    "equilibrium-players": lambda: tree.game_tree(ludograph.load("peg_solitaire", engine="reference")),
+    "not-for-hidden": lambda: make_player("alphabeta").settled(_unseen()),
 }

@@ -73,6 +73,7 @@ def test_an_event_is_cut_to_where_it_happens_with_the_names_of_its_lines() -> No
     assert figure.width < whole(painter, states[-1]).width
     assert figure.signs == ("ring", "ghost", "arrow", "gone")
     assert {"d", "e", "4", "5"} <= {*texts(figure)}
+    assert "p" not in texts(figure)  # what was taken is told by its outline
     assert "a" not in texts(figure) or figure.svg.count("<svg") == 2
 
 

@@ -188,3 +188,9 @@ def test_what_another_player_can_see_tells_something() -> None:
     )
     assert telling(own.game, own.game.moves["place"]) is None
     assert telling(others.game, others.game.moves["place"]) is others.game.funs[0]
+
+
+def test_what_reads_no_state_is_known_to_all() -> None:
+    ordered = ONLY_OWN.replace("at in cell where", "at in ordered(s in cell by known(number(s) mod 2, Red)) where")
+    state = game_of(ordered).initial()
+    assert [str(one) for one in state.legal()][:2] == ["a1", "a3"]

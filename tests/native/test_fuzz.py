@@ -19,6 +19,7 @@ from ludograph.pipeline import check_text, reference_game
 from .fuzz import cases, compare, runner, shrink
 from .fuzz.__main__ import run
 from .fuzz.cases import Case, case
+from .fuzz.hiding import HidingMaker
 from .fuzz.runner import Outcome, run_apart
 from .fuzz.shrink import smaller
 
@@ -58,6 +59,14 @@ def _kept_apart(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_engines_agree() -> None:
     outcomes = [run_apart(case(seed)) for seed in range(5)]
     assert [outcome.message for outcome in outcomes if outcome.kind == "different"] == []
+
+
+@pytest.mark.long
+def test_the_engines_agree_where_something_is_hidden() -> None:
+    made = [Case(seed, "hiding", "made_up.yaml", HidingMaker(seed).ruleset(), ()) for seed in range(8)]
+    outcomes = [run_apart(one) for one in made]
+    assert [outcome.message for outcome in outcomes if outcome.kind == "different"] == []
+    assert sum(outcome.decisions for outcome in outcomes) > 100
     assert sum(outcome.kind == "same" for outcome in outcomes) >= 3
     assert sum(outcome.decisions for outcome in outcomes) > 100, "whatever the seeds make, some of it is played"
 
@@ -65,7 +74,7 @@ def test_the_engines_agree() -> None:
 def test_cases_depend_on_their_seed_alone() -> None:
     assert case(5) == case(5)
     assert len({case(seed).text for seed in range(20)}) > 10
-    assert {case(seed).kind for seed in range(40)} == {"bundled", "changed", "made up"}
+    assert {case(seed).kind for seed in range(40)} == {"bundled", "changed", "made up", "hiding"}
 
 
 def test_what_is_made_up_is_mostly_a_ruleset() -> None:

@@ -23,7 +23,7 @@ players: [Red, Blue]
 uses: [two_players, groups, lines, alternate]
 options: {{size: {{type: 3..9, default: 5}}}}
 board: {{tiling: square, columns: size, rows: size}}
-state: {{owner: cell -> player?, n: 0..9, at: cell?, heap: cell -> 0..99}}
+state: {{owner: cell -> player?, n: 0..9, at: cell?, heap: cell -> 0..99, mark: cell -> player?}}
 memory: {{position: owner}}
 define: {{"rim(p in player)": "those(s in stones(p) where count(adjacent(s)) < 4)"}}
 actions: {{take_turn: "decide main otherwise: draw"}}
@@ -79,6 +79,16 @@ CASES = {
         "choose: |\n      s in stones(mover)\n      d in (if mover is Red then {N, NE} else {S})\n"
         "      to = step(s, d) where empty(to)\n    do: owner[s] = none; owner[to] = mover",
         "the legal ones of pairs: for each second element the first ones as a set",
+    ),
+    "alone": (
+        "choose: s in cell where mark[s] is none\n"
+        "    do: mark[s] = mover; n = count(those(x in adjacent(s) where mark[x] is Red)) + (if mark[s] is Red then 1 else 0)",
+        "few values of places that are kept as sets are kept in these alone",
+    ),
+    "lanes": (
+        "choose: s in vacant where any(count(flanked(s, d, mover)) > 0 for d in direction)\n"
+        "    do: 'for x in union(flanked(s, d, mover) for d in direction): owner[x] = mover'",
+        "the walks of all directions at once",
     ),
     "at_once": (
         "choose: s in vacant\n    do: 'for x in adjacent(s) & stones(opponent): owner[x] = mover'",
@@ -141,6 +151,8 @@ CASES = {
 """Pass -> a move, and what the pass is about."""
 
 SHOWN = {
+    "lanes": ["pick_x_probe", "apply_x_probe"],
+    "alone": ["w_x_mark", "from_x_mark", "roll"],
     "above": ["test_x_probe", "w_x_heap"],
     "at_once": ["apply_x_probe", "all_x_owner"],
     "growing": ["ends", "w_x_owner"],

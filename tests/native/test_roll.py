@@ -10,6 +10,7 @@ from ludograph.core.evaluate.collections import bits
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.emit_program import CFile
 from ludograph.engines.native.optimize.pairs import fit_pairs
+from ludograph.engines.playouts import random_games
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.lab.naming import WithOptions
@@ -40,6 +41,16 @@ def test_the_loop_plays_the_same_games(name: str) -> None:
         assert repr(made) == repr(wanted)
 
 
+@pytest.mark.parametrize("name", ["reversi", "reversi:size=6"])
+@pytest.mark.parametrize("without", [{"lanes"}, {"alone"}, {"fills", "before"}], ids=str)
+def test_passes_change_no_game(name: str, without: set[str]) -> None:
+    ruleset = WithOptions.read(name)
+    program = check_ruleset(ruleset.ruleset, ruleset.options)
+    whole, other = NativeGame(program, name), NativeGame(program, name, without=without)
+    made, wanted = (game.random_games(3, range(200), 1000) for game in (whole, other))
+    assert repr(made) == repr(wanted)
+
+
 PAIRS = """
 title: Pairs
 players: [Red, Blue]
@@ -67,7 +78,7 @@ LEAVE = """
 
 @pytest.mark.parametrize("columns", [4, 9], ids=["few pairs", "many pairs"])
 @pytest.mark.parametrize("more", ["", LEAVE], ids=["one move", "two moves"])
-@pytest.mark.parametrize("without", [{"roll"}, {"pairs"}, {"players"}], ids=str)
+@pytest.mark.parametrize("without", [{"roll"}, {"pairs"}, {"alone", "players"}], ids=str)
 def test_pairs_are_drawn_as_they_are_one_by_one(columns: int, more: str, without: set[str]) -> None:
     program = check_text(PAIRS.format(columns=columns, more=more))
     whole, other = NativeGame(program, "pairs"), NativeGame(program, "pairs", without=without)
@@ -98,3 +109,44 @@ def test_the_legal_pairs_are_those_of_the_reference_engine(name: str) -> None:
                 frame[here.slot] = plan.evaluator.expr(found.binders[0].source)(frame)
                 pairs = {(one, two) for two, fit in known.items() for one in bits(plan.evaluator.expr(fit)(frame))}
                 assert pairs == {one.arguments for one in state.legal() if one.rule is move}
+
+
+WRITES = """
+title: Writes
+players: [Red, Blue]
+uses: [two_players, groups, alternate]
+board: {tiling: square, columns: 4, rows: 4}
+state: {owner: cell -> player?, n: 0..99}
+actions: {take_turn: "decide main otherwise: rank by count(stones(p)) for p in player"}
+moves:
+  put in main:
+    choose: at in vacant
+    do: |
+      owner[at] = mover
+      if owner[at] is mover and column(at) == 1: owner[at] = opponent
+      if owner[at] is opponent: n = (n + 1) mod 100
+      let beside = step(at, N)
+      for x in adjacent(at) & stones(mover): owner[x] = none
+      for x in adjacent(at) & stones(opponent):
+        owner[at] = (if owner[at] is mover then none else mover)
+        n = (n + (if owner[x] is owner[at] then 3 else 1)) mod 100
+      if owner[at] is none: owner[at] = opponent
+      n = (n + (if owner[beside] is mover then 5 else 7)) mod 100
+      if n > 90: rank by count(stones(p)) for p in player
+"""
+
+
+@pytest.mark.parametrize("without", [set(), {"alone"}, {"roll"}], ids=str)
+def test_what_is_known_of_a_place_is_forgotten_when_it_is_written_again(without: set[str]) -> None:
+    program = check_text(WRITES)
+    native, reference = NativeGame(program, "writes", without=without), ReferenceGame(program, "writes")
+    for most in (3, 1000):
+        made, wanted = (
+            [
+                (part.counts["decisions"][at], str(part.results[end]))
+                for part in random_games(game, 5, range(60), most)
+                for at, end in enumerate(part.ended)
+            ]
+            for game in (native, reference)
+        )
+        assert made == wanted

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ludograph.drawing import Painter
-from ludograph.engines.native import NativeGame, generate
-from ludograph.engines.native import game as native_game
+from ludograph.engines.native import NativeGame, generate, telling
 from ludograph.engines.native.emit_program import CSource
 from ludograph.engines.native.frame import Asked
 from ludograph.engines.native.guard import guard
@@ -85,7 +84,7 @@ def test_c_tells_the_marks_that_are_drawn(game: NativeGame) -> None:
 
 def test_lists_are_told_by_c_when_many_were_asked_for(game: NativeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     by_reference = game.initial().notations()
-    monkeypatch.setattr(native_game, "_LISTS", 0)
+    monkeypatch.setattr(telling, "_FEW_LISTS", 0)
     monkeypatch.setattr(NativeGame, "_notations", lambda *_: pytest.fail("the reference engine wrote them"))
     state = game._from_reference(game.initial().twin)
     assert state.notations() == by_reference

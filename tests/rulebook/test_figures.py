@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.catalogue import Catalogue
-from ludograph.book.rulebook.model import Block, Book, ExampleBlock, Figure, Gallery, Items, Legend
+from ludograph.book.rulebook.model import Block, Book, ExampleBlock, Figure, Gallery, Items, Legend, TableBlock
 from ludograph.book.rulebook.render import to_html, to_markdown
 from ludograph.book.rulebook.walk import figures_of, sections_of
 from ludograph.drawing.pointing import SIGNS
@@ -179,8 +179,21 @@ def test_letters_at_one_side_leave_the_board_room_for_its_names() -> None:
 
 
 def test_what_changes_nothing_on_the_board_is_shown_with_what_stands_beside_it() -> None:
-    drawn = [one.svg for one in figures_of(book_of("inchworm", pictures=True)) if one.text.count("buys them back")]
-    assert "25 in stock" in drawn[-1]
+    drawn = [one.svg for one in figures_of(book_of("inchworm", pictures=True)) if one.text.count("Blue brings home")]
+    assert "21 in stock" in drawn[-1]
+
+
+def test_what_an_author_says_of_an_example_is_told_once_and_a_part_of_it_by_what_happens() -> None:
+    for name in ("drift", "inchworm", "chess"):
+        body = [one for one in book_of(name, pictures=True).sections if not one.folded]
+        shown = [block for one in sections_of(body) for block in one.blocks if isinstance(block, ExampleBlock)]
+        told = [example.about[0] for example in shown]
+        own = [sentence.text for sentence in told if not sentence.generated]
+        assert len(set(own)) == len(own)
+    (part,) = (one for one in examples(book_of("drift", pictures=True)) if "Ia+copper" in one.about[0].text)
+    assert part.about[0].text == "Here P1 may play Ia+copper or Ib+gold."
+    assert part.facts == ()
+    assert part.figures[0].caption == ()
 
 
 def test_signs_are_explained_that_the_figures_have_and_no_others() -> None:
@@ -189,6 +202,19 @@ def test_signs_are_explained_that_the_figures_have_and_no_others() -> None:
         explained = [said.text for block in blocks(book) if isinstance(block, Legend) for _, said in block.entries]
         signs = {sign for figure in figures_of(book) for sign in figure.signs}
         assert explained == [Catalogue("en").text(f"sign_{sign}") for sign in SIGNS if sign in signs]
+
+
+def test_what_happens_on_an_empty_board_has_no_picture_of_it() -> None:
+    book = book_of("go", pictures=True)
+    passed = [one for one in examples(book) if "Two passes end the game" in one.about[0].text]
+    assert [one.figures for one in passed] == [()]
+    assert "Figure ." not in to_markdown(book)
+
+
+def test_a_move_is_written_as_on_the_board_of_the_book() -> None:
+    moves = next(one for one in book_of("go").sections if one.id == "moves")
+    table = next(block for block in moves.blocks if isinstance(block, TableBlock))
+    assert [row[-1][0].text for row in table.rows] == ["c3", "pass"]
 
 
 def test_no_picture_stands_twice_in_a_book() -> None:

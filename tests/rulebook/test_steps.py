@@ -124,6 +124,39 @@ def test_a_told_step_in_which_the_game_may_end_stands_under_the_end(book: Callab
     assert "Put one before all others." in str(goal)
 
 
+BY_NAME = """
+language: 2
+title: Turns
+players: [Red, Blue]
+board: {tiling: square, columns: 2, rows: 2}
+state: {owner: cell -> player?}
+actions:
+  take_turn:
+    about: Put a stone, or the game is drawn.
+    do: "decide put otherwise: draw"
+moves: {put: {choose: "at in cell where owner[at] is none", do: "owner[at] = mover"}}
+flow: {about: Red begins., do: "forever: for p in player: turn p: take_turn()"}
+"""
+STEPPED = """    do: "step choose: decide put otherwise: draw"
+    steps: {choose: {about: Choose a square.}}"""
+
+
+@pytest.mark.parametrize(
+    ("do", "told"),
+    [
+        ('    do: "decide put otherwise: draw"', ["Put a stone, or the game is drawn."]),
+        (STEPPED, ["Choose a square."]),
+    ],
+)
+def test_a_turn_with_a_name_is_told_in_its_authors_words_or_in_those_of_its_steps(
+    tmp_path: Path, do: str, told: list[str]
+) -> None:
+    path = tmp_path / "turns.yaml"
+    path.write_text(BY_NAME.replace('    do: "decide put otherwise: draw"', do))
+    blocks = chapter(make_book(str(path), Wish(pictures=False)), "turn").blocks
+    assert [said(item) for block in blocks if isinstance(block, Items) for item in block.items] == told
+
+
 def test_all_renderers_number_steps(book: Callable[..., Book]) -> None:
     made = book()
     assert "\n    1. Your turn begins.\n" in to_markdown(made)

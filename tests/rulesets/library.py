@@ -29,6 +29,19 @@ DEEP = (
 """Rulesets of different kinds, for what would cost too much of all: whole books, drawings, other forms of the same rules.
 What else is worth a look of its own has a test of its own, such as those of `tests/classics`."""
 
+HIDDEN = (
+    "battleship",
+    "hex/dark",
+    "kriegspiel",
+    "kuhn_poker",
+    "leduc_poker",
+    "little_hanabi",
+    "little_stratego",
+    "little_whist",
+    "tic_tac_toe/phantom",
+)
+"""Rulesets in which something is hidden. They have no page yet: whoever has the file could look."""
+
 
 SMALL = {"quoridor": {"size": "5", "walls": "4"}}
 """Options under which play is looked at where it would take the reference engine seconds as it is."""

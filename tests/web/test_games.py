@@ -13,16 +13,17 @@ from typing import Any
 import pytest
 from ludograph.drawing import Painter, picture
 from ludograph.engines.native import NativeGame
-from ludograph.files.library import library_ids
 from ludograph.ground.rng import Random
 from ludograph.pipeline import load
+
+from tests.rulesets.library import HIDDEN, RULESETS
 
 from .conftest import PHONE, Opening
 from .refusals import refused_otherwise
 from .test_pages import texts
 
 FOUR = frozenset({"inchworm", "anda", "annelids", "drift"})
-GAMES = tuple(library_ids())
+GAMES = tuple(name for name in RULESETS if name not in HIDDEN)
 REACH = (Path(__file__).parent / "reach.js").read_text(encoding="utf-8").rstrip().rstrip(";")
 
 

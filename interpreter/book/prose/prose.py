@@ -27,7 +27,7 @@ from .patterns import rules_of
 from .possible import USED, possible, spoken_of
 from .ruled import RuleWords
 from .scope import EMPTY, that
-from .structure import Choose, all_steps
+from .structure import Choose, all_steps, finest
 from .terms import Terms
 from .trees import YOU, Phrase, Verbatim, frame, listed
 from .unseen import UnseenWords
@@ -75,7 +75,7 @@ class Prose:
         self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects, self._asked)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
         steps = ((step, self.about(*step.path)) for step in program.facts.course)
-        told = [(step, said) for step, said in steps if said is not None and not plain]
+        told = finest([(step, said) for step, said in steps if said is not None and not plain])
         self._course = Course(self.game, self._naming, self._terms, self._conditions, self._effects, told)
         self._made: dict[str, MoveProse] = {}
 
@@ -189,10 +189,12 @@ class Prose:
 
     @_once
     def seen(self) -> tuple[ProseSentence, ...]:
-        """Who sees what, where not all see everything."""
+        """Who sees what, where not all see everything: in the words of the author, or else of the rules."""
         words = UnseenWords(self._terms, self._conditions, self._effects, self._naming)
-        values = (words.values(fun) for fun in self._state if fun.seen is not None)
-        told = (words.decision(move) for move in self.game.moves.values())
+        section = {"game": "state", "turn": "turn_state"}
+        hidden = [fun for fun in self._state if fun.seen is not None]
+        values = [self.about(section[fun.life], fun.name, "seen") or words.values(fun) for fun in hidden]
+        told = [self.about("moves", name, "seen") or words.decision(move) for name, move in self.game.moves.items()]
         return (*values, *(one for one in told if one is not None))
 
     # ------------------------------------------------------------ course of play

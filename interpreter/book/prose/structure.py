@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from ...core import nodes as core
 from ...core.facts import CourseStep
 from ...core.folding import folded
 from ...ground.records import Record
 from ...ground.source import Span
+
+_T = TypeVar("_T")
 
 
 class Act(Record):
@@ -166,6 +169,19 @@ class Structure:
             if isinstance(jump, core.Jump) and jump.to == at:
                 return -1 if isinstance(own, core.Unless) and own.to == other + 1 else other
         return -1
+
+
+def finest(told: Sequence[tuple[CourseStep, _T]]) -> list[tuple[CourseStep, _T]]:
+    """Steps with what is said of them, without actions whose author speaks of steps within them, too."""
+    return [
+        one
+        for one in told
+        if "steps" in one[0].path or not any("steps" in other.path and _is_within(other, one[0]) for other, _ in told)
+    ]
+
+
+def _is_within(inner: CourseStep, outer: CourseStep) -> bool:
+    return outer.start <= inner.start and inner.end <= outer.end
 
 
 def all_steps(steps: Sequence[Step]) -> list[Step]:

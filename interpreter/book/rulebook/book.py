@@ -243,6 +243,13 @@ def _sources(kit: Kit) -> Iterable[Sentence]:
         yield Sentence(runs(said.text), place_of(said.span))
 
 
+def _luck(kit: Kit) -> str:
+    """Where chance decides, as a key of the catalogue."""
+    if not kit.by_chance:
+        return "luck_none"
+    return "luck_setup" if {*kit.by_chance} <= {*kit.in_setup} else "luck_play"
+
+
 def _facts(kit: Kit) -> Iterable[tuple[str, str]]:
     say = kit.say
     players = kit.program.facts.players
@@ -253,6 +260,8 @@ def _facts(kit: Kit) -> Iterable[tuple[str, str]]:
         least, most, games = length
         key = "turns_about" if least == most else "turns_between"
         yield say.text("length"), say.text(key, low=least, high=most, games=games)
+    yield say.text("luck"), say.text(_luck(kit))
+    yield say.text("hidden"), say.text("hidden_some" if kit.game.hides else "hidden_none")
     for (section, *names), about in kit.program.abouts.items():
         if section == "credits":
             yield say.text(f"credits_{names[0]}"), about.text(say.language)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from ...ground.records import replace
 from .kit import Kit
 from .played import PlayedExample, narrowed
 
@@ -43,15 +44,22 @@ class Chosen:
         """Those that stand with a move; a part of an example about something else, where none is about it."""
         if self._kit.compact:
             return []
-        return self.moves.get(move) or self._within(move)
-
-    def _within(self, move: str) -> list[PlayedExample]:
-        parts = (narrowed(played, move) for played in self._by_ease)
-        return [part for part in parts if part is not None][:1]
+        return self.moves.get(move) or self._parts.get(move, [])
 
     @cached_property
-    def _by_ease(self) -> list[PlayedExample]:
-        return sorted(self._kit.played, key=_simplest)
+    def _parts(self) -> dict[str, list[PlayedExample]]:
+        """By move, for those without an example of their own. What an example is about is told once: a part of one that the
+        reader has seen is told by what happens in it."""
+        by_ease = sorted(self._kit.played, key=_simplest)
+        seen = {one.number for shown in (*self.moves.values(), self.end) for one in shown}
+        made: dict[str, list[PlayedExample]] = {}
+        for move in self._kit.core.moves:
+            found = () if move in self.moves else (narrowed(played, move) for played in by_ease)
+            part = next((one for one in found if one is not None), None)
+            if part is not None:
+                made[move] = [replace(part, is_retold=part.number in seen)]
+                seen.add(part.number)
+        return made
 
 
 def _is_told(played: PlayedExample) -> bool:

@@ -30,7 +30,7 @@ def example_block(kit: Kit, played: PlayedExample, *, full: bool = False) -> Exa
     return ExampleBlock(
         (told,),
         _options(kit, played),
-        _figures(kit, played, full=full or told.generated),
+        _figures(kit, played, full=full or (told.generated and not played.is_retold)),
         turns_of(kit, played.plies) if full and not told.generated else (),
         tuple(_facts(kit, played, full=full or told.generated)),
         bool(played.refusals) and not played.plies and not played.choices,
@@ -39,7 +39,7 @@ def example_block(kit: Kit, played: PlayedExample, *, full: bool = False) -> Exa
 
 def about(kit: Kit, played: PlayedExample) -> Sentence:
     """What the author says of an example, else what happens in it, with the place of the example."""
-    said = played.game.program.abouts.get(("examples", str(played.number)))
+    said = None if played.is_retold else played.game.program.abouts.get(("examples", str(played.number)))
     text = said.text(kit.say.language) if said is not None else ""
     return written(text, played.example.span) if text else _happens(kit, played)
 
@@ -79,14 +79,23 @@ def refusals(kit: Kit, played: PlayedExample) -> tuple[Item, ...]:
 
 def _happens(kit: Kit, played: PlayedExample) -> Sentence:
     """What an example shows, in a sentence made of its play."""
+    if _names_choices(played):
+        possible = joined([code(notation) for notation, _ in played.choices[:_SHOWN]], last=kit.say.text("or"))
+        runs = kit.say.runs("happens_legal", player=strong(kit.player(played.start.mover or "")), list=possible)
+        return Sentence(runs, place_of(played.example.span), generated=True)
     if not played.plies:
-        key = "happens_legal" if played.choices else "happens_illegal" if played.refusals else "happens_position"
+        key = "happens_illegal" if played.refusals else "happens_position"
         return Sentence(kit.say.runs(key), place_of(played.example.span), generated=True)
     runs = kit.say.runs("happens_plays", turns=turns_of(kit, played.plies))
     gone = kit.pictures.gone(played.game, played.start, played.end)[:_SHOWN]
     if gone:
         runs += (TextRun(" "), *kit.say.runs("happens_gone", sites=joined([code(site) for site in gone])))
     return Sentence(runs, place_of(played.example.span), generated=True)
+
+
+def _names_choices(played: PlayedExample) -> bool:
+    """Whether all that is to be told of an example are decisions that are possible."""
+    return bool(played.choices) and not played.plies and not played.example.odds and played.start.mover is not None
 
 
 def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
@@ -132,7 +141,8 @@ def _played(kit: Kit, played: PlayedExample, subject: Subject) -> tuple[Figure, 
 def _facts(kit: Kit, played: PlayedExample, *, full: bool) -> list[Item]:
     """What is legal, what is not and why, and the result; where not `full`, how likely it is, reasons of the author alone,
     and the result."""
-    made = _possible(kit, played) if full or played.example.odds else []
+    is_named = about(kit, played).generated and _names_choices(played)
+    made = _possible(kit, played) if (full and not is_named) or played.example.odds else []
     made += [one for one in refusals(kit, played) if full or one.sentences[-1].own]
     if played.end.result is not None and (played.example.result is not None or played.plies):
         made.append(Item((kit.say.say("result", result=result_of(kit, played.end.result)),)))

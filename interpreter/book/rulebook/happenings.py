@@ -48,7 +48,8 @@ class Happenings:
         """Whether a place is told in sentences made of the rules."""
         prose = self._kit.speech.prose
         if place == TURN:
-            return prose.about("flow") is None and not self._kit.program.facts.course
+            is_told = any(step.path in self._kit.program.abouts for step in self._kit.program.facts.course)
+            return prose.about("flow") is None and not is_told
         return prose.move(place).about is None
 
     def _place(self, entry: Entry) -> str:

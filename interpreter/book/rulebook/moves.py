@@ -40,8 +40,8 @@ def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | N
 
 
 def notation_of(kit: Kit, name: str) -> str:
-    """How a move is written in some example."""
-    for played in kit.played:
+    """How a move is written in some example, of the book's own options if there is one."""
+    for played in sorted(kit.played, key=lambda one: bool(one.options)):
         for notation, move in (*((ply.notation, ply.move) for ply in played.plies), *played.choices):
             if move == name:
                 return notation

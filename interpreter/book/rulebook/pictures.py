@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...checker import Program
-from ...drawing import Arrow, Painter, Pointed, Spot, changes, picture
+from ...drawing import Arrow, Painter, PlacedMark, Pointed, Spot, changes, picture
 from ...drawing.figure import (
     LEAST,
     Bare,
@@ -78,7 +78,7 @@ class Pictures:
     def painter(self, game: Game) -> Painter:
         """The one painter of a game, which remembers its board."""
         if id(game) not in self._painters:
-            self._painters[id(game)] = (game, Painter(game))
+            self._painters[id(game)] = (game, _Keeping(game))
         return self._painters[id(game)][1]
 
     def board(self, game: Game, about: Subject, parts: Mapping[str, Sequence[Spot]]) -> Figure:
@@ -130,16 +130,18 @@ class Pictures:
     def event(
         self, game: Game, states: Sequence[State], about: Subject, more: Pointed = NOTHING, before: Pointed = NOTHING
     ) -> tuple[Figure, ...]:
-        """What some decisions changed, in one picture where that can be seen in one.
+        """What some decisions changed, in one picture where that can be seen in one; none where nothing is to be seen.
 
         Args:
             states:  before them and after each.
             more:    what is pointed out besides, of the last position.
             before:  what is pointed out of the first one.
         """
+        painter = self.painter(game)
+        if not any(_holds_something(painter, state) for state in (states[0], states[-1])):
+            return ()
         if not self.wanted:
             return (self._figure(None, about),)
-        painter = self.painter(game)
         walking = walker(painter, states)
         reached = reach(painter, states[0], walking) if walking is not None else None
         if reached is not None:
@@ -234,8 +236,26 @@ class Pictures:
         return called(program, what, self.say.language) if what else ""
 
 
+class _Keeping(Painter):
+    """Keeps the marks of every position that it was asked for: a book looks at each of its few positions many times."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._marks_of: dict[int, tuple[State, tuple[PlacedMark, ...]]] = {}
+
+    def marks(self, state: State) -> tuple[PlacedMark, ...]:
+        if id(state) not in self._marks_of:  # the state stands beside its marks, so that no other one gets its number
+            self._marks_of[id(state)] = state, super().marks(state)
+        return self._marks_of[id(state)][1]
+
+
 def _untitled(svg: str) -> str:
     return re.sub(r"<title>.*?</title>", "", svg, count=1, flags=re.DOTALL)
+
+
+def _holds_something(painter: Painter, state: State) -> bool:
+    """Whether a picture of a position shows more than the bare board."""
+    return any(mark.line or not mark.printed for mark in painter.marks(state))
 
 
 def _ended(text: str) -> str:

@@ -49,6 +49,7 @@ class PlayedExample(Record):
         inherited: whether it is of a ruleset that this one extends.
         is_past:   whether it does not hold under the options of the book, but under its own alone.
         solution:  the decisions that solve its puzzle; empty where it has none, or says that it cannot be solved.
+        is_retold: whether it is a part of an example that stands elsewhere, with what its author says of the whole.
     """
 
     number: int
@@ -64,6 +65,7 @@ class PlayedExample(Record):
     inherited: bool = False
     is_past: bool = False
     solution: tuple[ExamplePly, ...] = ()
+    is_retold: bool = False
 
     @property
     def end(self) -> State:

@@ -9,8 +9,10 @@ from ..prose import ProseSentence as Said
 from .endings import ending_events
 from .homes import told_in
 from .kit import Kit
-from .model import QUIET, Block, Item, Items, Paragraph, Section, Sentence, TextRun
+from .model import QUIET, Block, Item, Items, Paragraph, Section, Sentence, TableBlock, TextRun
 from .texts import code, place_of, strong
+
+_TEXTS = (Paragraph, Items, TableBlock)
 
 _LISTED = frozenset({"overview", "remember"})
 """Chapters of single thoughts."""
@@ -95,14 +97,24 @@ def with_notes(kit: Kit, made: Sequence[Section]) -> list[Section]:
 def _noted(kit: Kit, section: Section, notes: dict[str, list[int]]) -> Section:
     inner = tuple(_noted(kit, one, notes) for one in section.sections)
     numbers = notes.get(section.id)
-    blocks = (*section.blocks, _note(kit, numbers)) if numbers else section.blocks
+    blocks = _with_note(section.blocks, _note(kit, numbers)) if numbers else section.blocks
     return replace(section, blocks=blocks, sections=inner)
 
 
-def _note(kit: Kit, numbers: Sequence[int]) -> Paragraph:
+def _with_note(blocks: Sequence[Block], note: Sentence) -> tuple[Block, ...]:
+    """A note stands with the text that it belongs to, before any picture."""
+    drawn = (number for number, block in enumerate(blocks) if not isinstance(block, _TEXTS))
+    until = next(drawn, len(blocks))
+    last = blocks[until - 1] if until else None
+    if isinstance(last, Paragraph):
+        return (*blocks[: until - 1], Paragraph((*last.sentences, note)), *blocks[until:])
+    return (*blocks[:until], Paragraph((note,)), *blocks[until:])
+
+
+def _note(kit: Kit, numbers: Sequence[int]) -> Sentence:
     listed = ", ".join(str(number + 1) for number in numbers)
     chapter_of = TextRun(kit.say.text("rulings"), QUIET, "rulings")
-    return Paragraph((Sentence(kit.say.runs("ruling_note", chapter=chapter_of, numbers=TextRun(listed, QUIET))),))
+    return Sentence(kit.say.runs("ruling_note", chapter=chapter_of, numbers=TextRun(listed, QUIET)))
 
 
 def _strong(said: Said) -> Sentence:

@@ -263,6 +263,20 @@ class CLibrary:
             made = function(room.player, self.remember(room, raw, memories), values)
         return None if made == FAULT else list(values)
 
+    def seen(self, raw: Raw, memories: Sequence[dict[int, int]], size: int) -> list[int] | None:
+        """Of each value that may be hidden the players who see it, as a bit mask; None: a fault. `size`: how many there are.
+        Only of a game that hides some."""
+        limbs = (self._players + 63) // 64
+        masks = (c_uint64 * (limbs * size))()
+        with self.rooms.one() as room:
+            function = self._c.seen_x_here
+            function.restype, function.argtypes = c_int32, [c_void_p, c_void_p, c_void_p]
+            made = function(room.player, self.remember(room, raw, memories), masks)
+        if made == FAULT:
+            return None
+        found = list(masks)
+        return found if limbs == 1 else [low | high << 64 for low, high in zip(found[::2], found[1::2], strict=True)]
+
     def perft(self, raw: Raw, memories: Sequence[dict[int, int]], depth: int) -> int | None:
         with self.rooms.one() as room:
             count: int = room.long(self._c.perft, self.remember(room, raw, memories), depth)

@@ -32,6 +32,8 @@ class FunctionBody:
         """Whether variables are those of the flow, which stand in the state."""
         self.known_mover: int | None = None
         """Whose turn it is, where that is known."""
+        self.held: dict[core.Fun, tuple[int, CValue]] | None = None
+        """What a function is known to have at the place that a variable holds; None: that is not noted."""
         self.on_over = "return 1;"
         """What to do when an effect has ended the game."""
         self.depth = 1

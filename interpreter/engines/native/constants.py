@@ -69,6 +69,11 @@ class CConstants:
         flat = self.list_values(f"{wish}_values", [value for row in values for value in row])
         return self.numbers(f"{wish}_starts", starts), flat
 
+    def walks(self, wish: str, parts: Sequence[Sequence[int]]) -> str:
+        """How several walks step at once: WALKS of the runtime."""
+        lanes = ("{" + ", ".join(f"0x{word:x}u" for word in part) + "}" for part in parts)
+        return f"{self._array('WALKS', wish, ['{' + ', '.join(lanes) + '}'])}[0]"
+
     def _array(self, c: str, wish: str, items: list[str]) -> str:
         text = ", ".join(items) or "0"
         known = self._constants.get((c, text))

@@ -46,7 +46,17 @@ class EmitEffects(EmitExpressions):
     """Where other writes of a trial say how they are undone."""
 
     def effect(self, node: core.Effect) -> None:
+        is_straight = isinstance(node, core.Seq | core.Store | core.Write)
+        if not (is_straight or isinstance(node, core.Branch)):
+            self._forget()
         EFFECTS[type(node)](self, node)
+        if not is_straight:
+            self._forget()
+
+    def _forget(self) -> None:
+        """From here on nothing is known of what functions have at places."""
+        if self.held is not None:
+            self.held = {}
 
     # ------------------------------------------------------------ writes
 
@@ -55,7 +65,6 @@ class EmitEffects(EmitExpressions):
         fun = node.fun
         index = self.simple(self._index(fun.args, node.args, False)[0], "place")
         self.known_places[fun, tuple(map(id, node.args))] = index
-        name = self.unit.fields[fun]
         value = self.expr(node.value, fun.result)
         sums = self.together and node.adds  # the sum is tested then
         if node.checked and not sums:
@@ -68,13 +77,27 @@ class EmitEffects(EmitExpressions):
             else:
                 value = CValue(f"within(g, {value}, {kind.low}, {kind.high})")
         if sums:
-            self._add_later(node, f"{fun.offset} + {index}", f"s->{name}[{index}]", value)
+            self._add_later(node, f"{fun.offset} + {index}", str(self.unit.value(fun, index)), value)
         elif self.together:
             self.put(f"put_later(g, later, {fun.offset} + {index}, {value});")
         else:
             self._keep_old(fun, index)
-            self.put(f"w_{name}(s, {index}, {value});")
+            self._write_held(node, index, value)
         self.known_places.clear()
+
+    def _write_held(self, node: core.Write, index: CValue, value: CValue) -> None:
+        """Writes a value where the old one may be known, and notes it."""
+        old, name = self.held_at(node.fun, node.args), self.unit.fields[node.fun]
+        if old is None:
+            self.put(f"w_{name}(s, {index}, {value});")
+        else:
+            self.unit.written_from.setdefault(node.fun)
+            self.put(f"from_{name}(s, {index}, {old}, {value});")
+        if self.held is None:
+            return
+        self.held.pop(node.fun, None)
+        if len(node.args) == 1 and isinstance(node.args[0], core.Var) and value.is_simple:
+            self.held[node.fun] = node.args[0].slot, value
 
     def _add_later(self, node: core.Write, at: str, old: str, given: CValue) -> None:
         """One of the changes of a place. What leaves 32 bits on the way is left to the other engine."""
@@ -92,9 +115,9 @@ class EmitEffects(EmitExpressions):
     def _keep_old(self, fun: core.Fun, index: CValue) -> None:
         name = self.unit.fields[fun]
         if self.undoable:
-            self.put(f"keep_old(g, {fun.offset} + {index}, s->{name}[{index}]);")
+            self.put(f"keep_old(g, {fun.offset} + {index}, {self.unit.value(fun, index)});")
         elif self.undone is not None:
-            old = self.keep("old", "int32_t", f"s->{name}[{index}]")
+            old = self.keep("old", "int32_t", self.unit.value(fun, index))
             self.undone.append(f"w_{name}(s, {index}, {old});")
 
     @EFFECTS.of(core.Together)
@@ -152,6 +175,8 @@ class EmitEffects(EmitExpressions):
     @EFFECTS.of(core.Store)
     def do_store(self, node: core.Store) -> None:
         made = self.unit.shape(node.value.type, node.span)
+        if self.held:
+            self.held = {fun: held for fun, held in self.held.items() if held[0] != node.slot}
         if self.flow_frame:
             self._store_in_flow(node)
             return
@@ -172,8 +197,11 @@ class EmitEffects(EmitExpressions):
         if isinstance(cond, core.Const):
             self.effect(node.yes if cond.value else node.no)
             return
-        with self.block(f"if ({self.expr(cond)})"):
+        asked = self.expr(cond)
+        self._forget()
+        with self.block(f"if ({asked})"):
             self.effect(node.yes)
+        self._forget()
         if not is_nothing(node.no):
             with self.block("else"):
                 self.effect(node.no)

@@ -16,10 +16,8 @@ _MOST_ROWS = 8
 def kept_members(unit: Unit, fun: core.Fun) -> list[str]:
     """Members of the struct of a state."""
     made, name = [], unit.fields[fun]
-    if fun in unit.kept.tracked:
-        made.append(
-            f"  SET{unit.places(fun)} where_{name}[{unit.kept.stored(fun).count + 1}]; /* by value, `none` first */"
-        )
+    if fun in unit.kept.tracked and not stands_alone(unit, fun):
+        made.append(f"  {sets_by_value(unit, fun)}")
     if fun in unit.kept.above:
         bounds = ", ".join(map(str, unit.kept.above[fun]))
         width = unit.places(fun)
@@ -37,9 +35,22 @@ def kept_members(unit: Unit, fun: core.Fun) -> list[str]:
     return made
 
 
+def sets_by_value(unit: Unit, fun: core.Fun) -> str:
+    """The member with the places of each value."""
+    rows = unit.kept.stored(fun).count + 1
+    return f"SET{unit.places(fun)} where_{unit.fields[fun]}[{rows}]; /* by value, `none` first */"
+
+
+def stands_alone(unit: Unit, fun: core.Fun) -> bool:
+    """Whether a function stands in the state as sets by value and not as values by place."""
+    return unit.rolls and unit.may_stand_alone(fun) and kept_by_sets(unit, fun)
+
+
 def kept_functions(unit: Unit, fun: core.Fun) -> list[str]:
     """What asks for it, where that is more than a look."""
     lines = _line_functions(unit, fun) if fun in unit.kept.lines else []
+    if unit.may_stand_alone(fun):
+        lines += _value_functions(unit, fun)
     return [*lines, *_part_functions(unit, fun)]
 
 
@@ -101,6 +112,22 @@ def where_row(unit: Unit, fun: core.Fun, value: str) -> str:
     index = f"{value} - ({unit.kept.stored(fun).low}) + 1"
     numbers = isinstance(fun.result, t.Opt) and isinstance(fun.result.of, t.Int)
     return f"({value} == NO_NUMBER ? 0 : {index})" if numbers else index
+
+
+def _value_functions(unit: Unit, fun: core.Fun) -> list[str]:
+    """The value at a place, and whether it is one that is known: by the sets, where nothing else is kept."""
+    name, low = unit.fields[fun], unit.kept.stored(fun).low
+    value, holds = f"s->{name}[i]", f"s->{name}[i] == value"
+    if stands_alone(unit, fun):
+        has = f"has{unit.places(fun)}(s->where_{name}"
+        value = " + ".join(
+            [str(low - 1), *(f"{row} * {has}[{row}], i)" for row in range(1, unit.kept.stored(fun).count + 1))]
+        )
+        holds = f"{has}[{where_row(unit, fun, 'value')}], i)"
+    return [
+        f"ALWAYS int32_t v_{name}(const S *s, int32_t i) {{ return {value}; }}",
+        f"ALWAYS int32_t is_{name}(const S *s, int32_t i, int32_t value) {{ return {holds}; }}",
+    ]
 
 
 # ---------------------------------------------------------------- words of lines (optimize/runs.py)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ...core import nodes as core
 from ...core import types as t
@@ -11,15 +11,19 @@ from .body import FunctionBody
 from .cvalue import CValue, call
 from .optimize.nodes import (
     Above,
+    BeforeLanes,
     BeforeStop,
     Below,
     Crowded,
     Cut,
     Filled,
+    FilledLanes,
     FirstOnLine,
+    Lane,
     PartOf,
     RunLength,
     ShortLine,
+    ShortLines,
     Stepped,
     TwoLines,
     Where,
@@ -98,6 +102,56 @@ def filled(body: FunctionBody, node: Filled) -> CValue:
     return steps.gather(steps.filled(made, through, node.rounds - node.least))
 
 
+@PLANNED_IN_C.of(FilledLanes)
+def filled_lanes(body: FunctionBody, node: FilledLanes) -> CValue:
+    def found(first: core.Expr) -> CValue:
+        assert isinstance(first, Filled)
+        ends, through = (
+            body.named(body.expr(part, node.type), "walked", "SET1") for part in (first.ends, first.through)
+        )
+        counts = str(first.least), str(first.rounds)
+        return call("fill_walks", f"{ends}.w[0]", f"{through}.w[0]", _walks(body, node.lanes), *counts)
+
+    return CValue(f"(SET1){{{{{_behind(body, node.first, found)}}}}}")
+
+
+@PLANNED_IN_C.of(BeforeLanes)
+def before_lanes(body: FunctionBody, node: BeforeLanes) -> CValue:
+    def found(first: core.Expr) -> CValue:
+        assert isinstance(first, BeforeStop)
+        line = body.unit.plan.expr(first.line)
+        assert isinstance(line, core.Look)
+        site = body.simple(body.expr(line.args[0]), "site")
+        stops, wanted = (
+            body.named(body.expr(part, node.type), "stops", "SET1") for part in (first.holding, first.wanted)
+        )
+        sets = f"one1({site}).w[0]", f"{stops}.w[0]", f"{wanted}.w[0]"
+        longest = max(value.bit_count() for value in line.table.values if isinstance(value, int))
+        return call("before_on_walks", *sets, _walks(body, node.lanes), str(longest))
+
+    return CValue(f"(SET1){{{{{_behind(body, node.first, found)}}}}}")
+
+
+def _behind(body: FunctionBody, node: core.Expr, found: Callable[[core.Expr], CValue]) -> CValue:
+    """What is made of an expression behind its `let`s."""
+    node = body.unit.plan.expr(node)
+    if type(node) is not core.Bind:
+        return found(node)
+    value = body.keep(node.name, body.unit.shape(node.value.type).c, body.expr(node.value))
+    with body.bound(node.slot, value, node.value.type):
+        return _behind(body, node.body, found)
+
+
+def _walks(body: FunctionBody, lanes: Sequence[Lane]) -> str:
+    """The constant with the steps of walks. A walk that there is not ends nowhere."""
+    up, down = ([lane for lane in lanes if (lane.by > 0) == sign] for sign in (True, False))
+    parts = [
+        *(tuple(abs(lane.by) for lane in group) for group in (up, down)),
+        *(tuple(lane.to for lane in group) for group in (up, down)),
+    ]
+    return body.unit.walks("walks", tuple(part + (0,) * (4 - len(part)) for part in parts))
+
+
 @PLANNED_IN_C.of(RunLength)
 def run_length(body: FunctionBody, node: RunLength) -> CValue:
     fun, size = node.read.fun, len(node.step)
@@ -130,6 +184,14 @@ def in_line(body: FunctionBody, node: ShortLine) -> CValue:
             ends = body.keep("ends", "SET1", call("or1", ends, back.gather(ends)))
         body.put(f"{found} = has1({ends}, {site});")
     return found
+
+
+@PLANNED_IN_C.of(ShortLines)
+def in_lines(body: FunctionBody, node: ShortLines) -> CValue:
+    run = node.first.run
+    site = body.simple(body.expr(run.start), "site")
+    stones = body.named(_with_value(body, run.read.fun, run.value), "stones", "SET1")
+    return call("is_in_line", f"{stones}.w[0]", site, _walks(body, node.lanes), str(node.first.length))
 
 
 @PLANNED_IN_C.of(PartOf)

@@ -16,6 +16,8 @@ from . import frame
 from .emit_effects import SUMS, adds_up, ends_game
 from .emit_judging import EXPORTED, judging_function
 from .emit_moves import HEAD, chosen, entry_words
+from .emit_seen import EXPORTED as SEEN
+from .emit_seen import hidden_funs, seen_function
 from .emit_state import key_parts, reset_parts, slot_words, state_parts
 from .emit_why import EmitWhy
 from .endings import Ending
@@ -164,13 +166,7 @@ class CFile(Unit):
     def source(self) -> CSource:
         """The C file. Raises NotNative."""
         offers = list(_offers(self.game))
-        first = 0
-        for at, part in enumerate(self.game.flow):
-            if isinstance(part, core.Decide):
-                for number, made in enumerate(part.lists):
-                    self.functions.append(Function(self).offer_function(at, number, first))
-                    self.functions.append(Function(self).draw_function(at, number, first))
-                    first += len(made)
+        self._offer()
         weighed = {
             offer.move.name
             for offer, at, _ in offers
@@ -204,15 +200,16 @@ class CFile(Unit):
             self._seal(sealed)
         self.functions.append(Function(self).ends_function())
         self.functions.append(Function(self).run_function())
-        roll = Function(self).roll_function() if self.asked == PLAYING else ""
-        self.functions += [roll] * bool(roll)
-        if judged(self.game):
-            self.functions.append(judging_function(Function(self)))
+        roll = Function(self).roll_function()
+        # what it keeps in the state is there in all libraries of a game, which share their positions
+        self.rolls = bool(roll)
+        self.functions += [roll] * (self.asked == PLAYING)
+        self._look()
         slots = slot_words(self)
         if self.asked.telling:
             self._tell(offers)
         return CSource(
-            self._text(stride, bool(roll)),
+            self._text(stride),
             tuple(_offers(self.rules)),
             sum(count for _, _, count in slots),
             tuple(slots),
@@ -221,6 +218,23 @@ class CFile(Unit):
             tuple(self.texts),
             tuple(self.notes),
         )
+
+    def _offer(self) -> None:
+        """Adds what lists decisions, and what draws one, for each list of the flow."""
+        first = 0
+        for at, part in enumerate(self.game.flow):
+            if isinstance(part, core.Decide):
+                for number, made in enumerate(part.lists):
+                    self.functions.append(Function(self).offer_function(at, number, first))
+                    self.functions.append(Function(self).draw_function(at, number, first))
+                    first += len(made)
+
+    def _look(self) -> None:
+        """Adds what is asked of a position beside its decisions: how it is judged, who sees what."""
+        if judged(self.game):
+            self.functions.append(judging_function(Function(self)))
+        if hidden_funs(self.game):
+            self.functions.append(seen_function(Function(self)))
 
     def _seal(self, offers: Mapping[int, core.Offer]) -> None:
         """Adds what carries out decisions that are taken together. `offers`: by number."""
@@ -290,7 +304,7 @@ class CFile(Unit):
             return {}
         return {"TEAM_COUNT": len(sides.names), "TEAMS": sum(1 << seat for seat in sides.seats)}
 
-    def _text(self, stride: int, rolls: bool) -> str:
+    def _text(self, stride: int) -> str:
         state, resets = state_parts(self), reset_parts(self)
         chances = [at for at, part in enumerate(self.game.flow) if isinstance(part, core.Decide) and part.chance]
         return "\n".join(
@@ -298,7 +312,13 @@ class CFile(Unit):
                 comment(f"{self.game.title}: written by ludograph from its rules."),
                 frame.RUNTIME,
                 *(f"DEFINE_SETS({width})" for width in sorted(self.widths)),
-                *(f"#define {name} {value}" for name, value in {**self._limits(stride), "ROLLS": int(rolls)}.items()),
+                *(
+                    f"#define {name} {value}"
+                    for name, value in {
+                        **self._limits(stride),
+                        "ROLLS": int(self.rolls and self.asked == PLAYING),
+                    }.items()
+                ),
                 *self.asked.head,
                 "/* ---------------------------------------------------------------- constant tables */",
                 *self.tables,
@@ -320,6 +340,7 @@ class CFile(Unit):
                 frame.AFTER,
                 *((EXPORTED,) if judged(self.game) else ()),
                 *(f"#define {name} {value}" for name, value in self._teams().items()),
+                *((SEEN,) if hidden_funs(self.game) else ()),
                 *((f"#define JUDGED {len(judged(self.game))}",) if self.asked.searching and judged(self.game) else ()),
                 *self.asked.tail,
             ]

@@ -159,9 +159,9 @@ class RollDraws(EmitFlow):
     @contextmanager
     def _in_move(self, part: RollPart) -> Iterator[None]:
         """Variables are those of a move meanwhile."""
-        before, self.slots, self.flow_frame = self.slots, dict(part.args), False
+        before, self.slots, self.flow_frame, self.held = self.slots, dict(part.args), False, {}
         yield
-        self.slots, self.flow_frame = before, True
+        self.slots, self.flow_frame, self.held = before, True, None
 
     def _take_legal(self, one: FlowStep, part: RollPart, legal: LegalSet | LegalPairs, mover: str) -> None:
         """One of those that are known to be legal: drawn as if the others were there, carried out, and on from there."""
@@ -192,6 +192,7 @@ class RollDraws(EmitFlow):
                 self._put_determined(binder)
                 self.refuse_unfit(part.found, binder, f"goto {refused};")
             if move.is_tried:
+                self.held = None
                 self.legality(move, kept=True)
                 self.put(f"if (!legal) goto {refused};")
                 self.counted(mover)
@@ -216,29 +217,31 @@ class RollDraws(EmitFlow):
         for drawn, binder in zip(values, part.found.binders, strict=False):
             value = self.keep(binder.name, "int32_t", drawn, in_range=is_elements(binder.source.type))
             self.slots[binder.slot] = value, binder.type
-            self._known(self.unit.plan.expr(binder.source), value)
+            self._hold(binder.source, binder.slot)
 
     def _put_determined(self, binder: core.Binder) -> None:
         """Declares a parameter that has its value by others."""
         made = self.unit.shape(binder.type, binder.span)
         value = self.keep(binder.name, made.c, self.expr(binder.source, binder.source.type))
         self.slots[binder.slot] = value, binder.type
+        if isinstance(binder.source.type, t.Opt):
+            self._hold(binder.source, binder.slot)
 
-    def _known(self, source: core.Expr, value: CValue) -> None:
-        """Tells the compiler what is true of an element of a set by value, as it is the set that it was drawn from."""
+    def _hold(self, source: core.Expr, slot: int) -> None:
+        """Notes what is true of an element of a set by value, which a variable holds, as it is the set that it comes from."""
+        source = self.unit.plan.expr(source)
         match source:
-            case core.Bind(slot, _, given, body):
+            case core.Bind(bound, _, given, body):
                 lines, known = self.capture(lambda: self.expr(given))
                 if not lines:
-                    with self.bound(slot, known, given.type):
-                        self._known(body, value)
+                    with self.bound(bound, known, given.type):
+                        self._hold(body, slot)
             case core.Op("both", args):
                 for arg in args:
-                    self._known(arg, value)
-            case core.Op("minus", args):
-                self._known(args[0], value)
-            case Where(slot, _, _, where):
-                with self.bound(slot, value, t.element_of(source.type) or t.ERROR):
-                    lines, holds = self.capture(lambda: self.expr(where))
-                if not lines:
-                    self.put(f"KNOWN({holds});")
+                    self._hold(arg, slot)
+            case core.Op("minus" | "first", args):
+                self._hold(args[0], slot)
+            case Where(value=value) if value is not None and self.held is not None:
+                lines, made = self.capture(lambda: self.expr(value, t.optional(source.fun.result)))
+                if not lines and made.number is not None:
+                    self.held[source.fun] = slot, made

@@ -9,6 +9,7 @@ from ...core import types as t
 from ...core.evaluate.collections import distances
 from ...core.evaluate.steps import ends, towards
 from ...core.ops import OPERATIONS
+from ...core.walk import is_at
 from ...ground.records import replace
 from ...ground.registry import Registry
 from .body import FunctionBody
@@ -114,14 +115,23 @@ class Scalars(FunctionBody):
         is_known = all(term.number is not None for term in terms)
         return index if in_range or is_known else call("at", "g", index, str(size)), tests
 
+    def held_at(self, fun: core.Fun, args: tuple[core.Expr, ...]) -> CValue | None:
+        """The value of a function at a place, where it is known; None: it is not."""
+        slot, value = (self.held or {}).get(fun, (None, None))
+        return value if slot is not None and is_at(args, slot) else None
+
+    def _place(self, node: core.Read) -> CValue:
+        """The place where a state function is read; what may be none is not."""
+        known = self.known_places.get((node.fun, tuple(map(id, node.args))))
+        return self._index(node.fun.args, node.args, False)[0] if known is None else known
+
     def read(self, node: core.Read) -> CValue:
-        place = self.known_places.get((node.fun, tuple(map(id, node.args))))
-        if place is not None and not node.lifted:
-            return CValue(f"s->{self.unit.fields[node.fun]}[{place}]")
+        if not node.lifted:
+            held = self.held_at(node.fun, node.args)
+            return self.unit.value(node.fun, self._place(node)) if held is None else held
         index, tests = self._index(node.fun.args, node.args, node.lifted)
-        field = f"s->{self.unit.fields[node.fun]}"
-        value = f"{field}[{index}]"
-        return CValue(f"({' || '.join(tests)} ? {self.nothing(node.type)} : {value})" if tests else value)
+        value = self.unit.value(node.fun, index)
+        return CValue(f"({' || '.join(tests)} ? {self.nothing(node.type)} : {value})") if tests else value
 
     def look(self, node: core.Look) -> CValue:
         kind = node.table.result
@@ -345,6 +355,12 @@ class Scalars(FunctionBody):
             made = self.unit.shape(kind, node.span)
             test = {"set": f"same{made.words}", "list": "list_same", "sets": f"sets_same{made.words}"}[made.kind]
             return CValue(f"{test}({self.expr(one)}, {self.expr(two, kind)})")
+        for read, other in ((one, two), (two, one)):
+            is_fixed = isinstance(other, core.Const) or (isinstance(other, core.Op) and other.name == "mover")
+            if is_fixed and isinstance(read, core.Read) and not read.lifted and self.unit.may_stand_alone(read.fun):
+                value = self.expr(other, kind)
+                if value.number is not None and self.held_at(read.fun, read.args) is None:
+                    return call(f"is_{self.unit.fields[read.fun]}", "s", self._place(read), str(value))
         return CValue(f"({self.expr(one, kind)} == {self.expr(two, kind)})")
 
     @OPERATIONS_IN_C.of("among")

@@ -15,6 +15,8 @@ from .emit_kept import (
     kept_functions,
     kept_gains,
     kept_members,
+    sets_by_value,
+    stands_alone,
     where_row,
 )
 from .emit_sealed import SEALED
@@ -35,6 +37,7 @@ def state_parts(unit: Unit) -> list[str]:
         *key_tables(unit),
         *(text for fun in unit.game.funs for text in kept_functions(unit, fun)),
         *(_setter(unit, fun) for fun in unit.game.funs),
+        *(_known_setter(unit, fun) for fun in unit.written_from),
         *(_set_writer(unit, fun) for fun in unit.written_at_once),
         _memories(unit),
         _endings(unit),
@@ -51,7 +54,8 @@ def _struct(unit: Unit) -> str:
     for fun in sorted(game.funs, key=lambda fun: -unit.kept.stored(fun).size):
         domain = ", ".join(str(kind) for kind in fun.args)
         about = f"{fun.name}: {domain} -> {fun.result}" if domain else f"{fun.name}: {fun.result}"
-        lines.append(f"  {unit.kept.stored(fun).c} {unit.fields[fun]}[{max(1, fun.size)}]; {comment(about)}")
+        member = f"{unit.kept.stored(fun).c} {unit.fields[fun]}[{max(1, fun.size)}];"
+        lines.append(f"  {sets_by_value(unit, fun) if stands_alone(unit, fun) else member} {comment(about)}")
     lines.append("  int8_t mover;")
     lines += [
         f"  KEY key_x_{memory.index}; {comment(f'of {memory.name}, kept up to date by the writers')}"
@@ -86,11 +90,30 @@ def _setter(unit: Unit, fun: core.Fun) -> str:
     """Writes one value, and keeps what is known of the whole function."""
     name, c = unit.fields[fun], unit.kept.stored(fun).c
     head = f"ALWAYS void w_{name}(S *s, int32_t i, int32_t value) {{"
+    if stands_alone(unit, fun):
+        drop = f"drop{unit.places(fun)}(&s->where_{name}[k], i);"
+        every = f"  for (int32_t k = 0; k < {unit.kept.stored(fun).count + 1}; k++) {drop}"
+        return "\n".join([head, every, *_put_alone(unit, fun), "}"])
     before, after = [*kept_before(unit, fun), *_kept_keys(unit, fun)], kept_after(unit, fun)
     if not before and not after:
         return f"{head} s->{name}[i] = ({c})value; }}"
     old = f"  int32_t old = s->{name}[i];"
     return "\n".join([head, old, *before, f"  s->{name}[i] = ({c})value;", *after, "}"])
+
+
+def _put_alone(unit: Unit, fun: core.Fun) -> list[str]:
+    put = f"  put{unit.places(fun)}(&s->where_{unit.fields[fun]}[{where_row(unit, fun, 'value')}], i);"
+    return [put, *kept_gains(unit, fun)]
+
+
+def _known_setter(unit: Unit, fun: core.Fun) -> str:
+    """Writes one value where the old one is known."""
+    name = unit.fields[fun]
+    head = f"ALWAYS void from_{name}(S *s, int32_t i, int32_t old, int32_t value) {{"
+    if stands_alone(unit, fun):
+        drop = f"  drop{unit.places(fun)}(&s->where_{name}[{where_row(unit, fun, 'old')}], i);"
+        return "\n".join([head, drop, *_put_alone(unit, fun), "}"])
+    return f"{head} KNOWN(s->{name}[i] == old); w_{name}(s, i, value); }}"
 
 
 def _set_writer(unit: Unit, fun: core.Fun) -> str:
@@ -104,6 +127,8 @@ def _set_writer(unit: Unit, fun: core.Fun) -> str:
         row = f"{where}[{where_row(unit, fun, 'value')}]"
         lines.append(f"  {row} = or{width}({row}, a);")
         lines += kept_gains(unit, fun)
+    if stands_alone(unit, fun):
+        return "\n".join([*lines, "}"])
     at = "64 * k + lowest_bit(b)"
     write = f"s->{name}[{at}] = ({stored.c})value;" if by_sets else f"w_{name}(s, {at}, value);"
     lines.append(f"  for (int32_t k = 0; k < {width}; k++)")
@@ -239,14 +264,15 @@ def _values(unit: Unit) -> str:
         name = unit.fields[fun]
         put.append(f"  for (int32_t i = 0; i < {fun.size}; i++) {{")
         put.append(f"    int32_t value = v[{fun.offset} + i];")
-        put.append(f"    s->{name}[i] = ({unit.kept.stored(fun).c})value;")
+        if not stands_alone(unit, fun):
+            put.append(f"    s->{name}[i] = ({unit.kept.stored(fun).c})value;")
         put += kept_first(unit, fun)
         put.append("  }")
         if fun in unit.growing:
             put.append(f"  s->grown_{name} = ~(uint32_t)0;")
-        get.append(f"  for (int32_t i = 0; i < {fun.size}; i++) v[{fun.offset} + i] = s->{name}[i];")
+        get.append(f"  for (int32_t i = 0; i < {fun.size}; i++) v[{fun.offset} + i] = {unit.value(fun, 'i')};")
         at.append(f"  if (i < {fun.offset + fun.size}) {{ w_{name}(s, i - {fun.offset}, value); return; }}")
-        read.append(f"  if (i < {fun.offset + fun.size}) return s->{name}[i - {fun.offset}];")
+        read.append(f"  if (i < {fun.offset + fun.size}) return {unit.value(fun, f'i - {fun.offset}')};")
     put += [f"  s->key_x_{memory.index} = whole_key_x_{memory.index}(s);" for memory in game.memories]
     put.append("  s->mover = -1;")
     put.append(f"  for (int32_t i = 0; i < {max(1, len(game.memories))}; i++) s->memory[i] = -1;")
@@ -282,7 +308,7 @@ def _values_key(unit: Unit) -> str:
 
 def _key_loop(unit: Unit, fun: core.Fun) -> list[str]:
     """Adds what all values of a function count."""
-    code = _code(unit, fun, f"s->{unit.fields[fun]}[i]")
+    code = _code(unit, fun, str(unit.value(fun, "i")))
     return [
         f"  for (int32_t i = 0; i < {fun.size}; i++) key_add(&key, (uint64_t)(i + {fun.offset}), (uint64_t)({code}));"
     ]

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from ...checker import Program
 from ...core import nodes as core
 from ...core.evaluate import Evaluator
+from ...core.hiding import notes_beside_moves
 from ...core.judging import judged
 from ...core.turns import blocks_together
 from ...ground.rng import Random
@@ -37,19 +38,16 @@ from ..solving import has_two_sides
 from ..views import View
 from .batch import collected
 from .bind import HEAD, CLibrary, Games, Memories, Raw
-from .build import NoCompiler, build
+from .build import build
 from .crossing import Crossing, Offered
 from .emit_program import CSource, generate
-from .errors import NotNative
+from .emit_seen import hidden_funs
 from .frame import SEARCHING, TELLING_TOO
 from .guard import guard
 from .minimax import MINIMAX, NativeBestFirst, NativeDeepening
 from .searching import FLAGS, NativeSearch, Numbers, SearchLibrary
 from .solving import SIGNATURES, NativeForcing, NativeSolver
-from .telling import Telling
-
-_LISTS = 1_000
-"""Lists of notations that the reference engine writes, in about as much time as a library takes that tells them."""
+from .telling import Telling, ToldLists
 
 
 class NativeDecision(Decision):
@@ -153,6 +151,10 @@ class NativeState(State):
         is_told = self._came.noted if self._came else self._twin is not None
         return self.twin.note if is_told else ""
 
+    def unsealed(self) -> NativeState:
+        twin = self.twin.unsealed()
+        return self if twin is self.twin else self._game._from_reference(twin)
+
     def view(self, player: str) -> View[State]:
         return self.twin.view(player)
 
@@ -211,7 +213,7 @@ class NativeState(State):
     def _names(self) -> dict[str, NativeDecision]:
         self.legal()
         legal = self._decisions or []
-        told = self._game._told(self) if len(legal) > 1 else None
+        told = self._game.lists.of(self._raw, self._memories) if len(legal) > 1 else None
         named = dict(zip(told or self._game._notations(self, legal), legal, strict=True))
         if len(named) < len(legal):
             self.twin.notations()  # tells which two are written alike
@@ -252,11 +254,12 @@ class NativeGame(BatchGame):
         self.library = self._compiled(guard(self.source.text), more_flags)
         self._search: SearchLibrary | None = None
         self._tells: Telling | None = None
-        self._lists = 0
-        self._tells_not = False
-        """Whether C cannot tell."""
+        self.lists = ToldLists(self.telling)
         self.together = blocks_together(self.core.flow)
         """The places of the flow where players decide together."""
+        self._notes_beside_moves = notes_beside_moves(self.core)
+        self._hidden = sum(fun.size for fun, _ in hidden_funs(self.core))
+        """Values that not all see."""
         self.crossing = Crossing(self.reference, self.library, self.source)
         self._initial: NativeState | None = None
 
@@ -367,17 +370,6 @@ class NativeGame(BatchGame):
             self._tells = Telling(library, source, self.core.drawing.marks)
         return self._tells
 
-    def _told(self, state: NativeState) -> list[str] | None:
-        """The notations of a position, where they are told by C: when many lists were asked for."""
-        self._lists += 1
-        if self._lists <= _LISTS or self._tells_not:
-            return None
-        try:
-            return self.telling().notations(state._raw, state._memories)
-        except (NotNative, NoCompiler):
-            self._tells_not = True
-            return None
-
     def _compiled(self, text: str, flags: tuple[str, ...]) -> CLibrary:
         return CLibrary(
             build(text, flags),
@@ -444,15 +436,20 @@ class NativeGame(BatchGame):
             came = here._came if self.hides and here.twin._course is not None else None
         made = here.twin
         for here, came in reversed(steps):
-            made = self._step_again(came)
+            made = self._step_again(here, came)
             if here is not state:
                 here.twin._look_back_on(made)
         return made
 
-    def _step_again(self, came: Came) -> ReferenceState:
+    def _step_again(self, state: NativeState, came: Came) -> ReferenceState:
         twin = came.before.twin
         if isinstance(came.step, NativeDecision):
-            return self.reference._apply(twin, self._reference_decision(came.step))
+            decision = self._reference_decision(came.step)
+            if not self.hides or (came.noted and (self._notes_beside_moves or twin._place in self.together)):
+                return self.reference._apply(twin, decision)
+            masks = self.library.seen(state._raw, state._memories, self._hidden) if self._hidden else []
+            self.reference.follow(twin, decision, state.twin, came.noted, masks)
+            return state.twin
         random = Random(0)
         random.state = came.step.stream
         return twin.playout(random, came.step.decisions)

@@ -523,6 +523,58 @@ ALWAYS uint64_t take_bit(uint64_t word, int32_t k) {
 }
 ALWAYS int32_t select_bit(uint64_t word, int32_t k) { return lowest_bit(take_bit(word, k)); }
 
+/* ---------------------------------------------------------------- walks in lanes (optimize/lanes.py) */
+
+/* Four walks up and four down, each by steps of its own length. `to_up`, `to_down`: where a step may end. */
+typedef uint64_t LANES __attribute__((vector_size(32)));
+typedef struct {
+  LANES up, down, to_up, to_down;
+} WALKS;
+
+ALWAYS LANES every_lane(uint64_t a) { return (LANES){a, a, a, a}; }
+ALWAYS uint64_t any_lane(LANES a) { return (a[0] | a[1]) | (a[2] | a[3]); }
+
+/* From a and b on, through n and m, which end where a step may end. */
+ALWAYS void go_on_walks(LANES *a, LANES *b, LANES n, LANES m, WALKS by, int32_t steps) {
+#pragma GCC unroll 6
+  for (int32_t done = 1; done <= steps; done *= 2) {
+    *a |= n & (*a << by.up);
+    *b |= m & (*b >> by.down);
+    n &= n << by.up;
+    m &= m >> by.down;
+    by.up += by.up;
+    by.down += by.down;
+  }
+}
+
+/* Where walks from `ends` lead through a set, with `least` places between at least, or `most`. */
+ALWAYS uint64_t fill_walks(uint64_t ends, uint64_t through, WALKS by, int32_t least, int32_t most) {
+  LANES n = every_lane(through) & by.to_up, m = every_lane(through) & by.to_down, a = every_lane(ends), b = a;
+  for (int32_t i = 0; i < least; i++) a = n & (a << by.up), b = m & (b >> by.down);
+  go_on_walks(&a, &b, n, m, by, most - least);
+  return any_lane(((a << by.up) & by.to_up) | ((b >> by.down) & by.to_down));
+}
+
+/* What lies before the first stop on walks from a place, of each if that is a wanted one. */
+ALWAYS uint64_t before_on_walks(uint64_t start, uint64_t stops, uint64_t wanted, WALKS by, int32_t most) {
+  LANES n = every_lane(~stops) & by.to_up, m = every_lane(~stops) & by.to_down, last = every_lane(stops & wanted);
+  LANES a = every_lane(start), b = a;
+  go_on_walks(&a, &b, n, m, by, most);
+  n = (LANES)(((a << by.up) & by.to_up & last) != every_lane(0));
+  m = (LANES)(((b >> by.down) & by.to_down & last) != every_lane(0));
+  return any_lane((a & n) | (b & m)) & ~start;
+}
+
+/* Whether a place lies in a run of so many of the elements of a set, along one of the walks up. */
+ALWAYS int32_t is_in_line(uint64_t all, int32_t place, WALKS by, int32_t length) {
+  LANES a = every_lane(all), b = a;
+#pragma GCC unroll 6
+  for (int32_t i = 1; i < length; i++) b = a & (b << by.up) & by.to_up;
+  if (!any_lane(b)) return 0;
+  for (int32_t i = 1; i < length; i++) b |= b >> by.up;
+  return (int32_t)(any_lane(b) >> place & 1);
+}
+
 /* ---------------------------------------------------------------- memories (zobrist.py) */
 
 typedef struct {

@@ -11,14 +11,18 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import show
 from .bind import FAULT, CLibrary, Memories, Raw
+from .build import NoCompiler
 from .emit_program import CSource
 from .emit_types import none_value
+from .errors import NotNative
 
 ALL = -1
 """The viewer who sees all."""
 
 _ROOM = 1 << 12
 _WORD = sizeof(c_int32)
+_FEW_LISTS = 1_000
+"""Lists of notations that the reference engine writes, in about as much time as a library takes that tells them."""
 _MOST_KNOWN = 1 << 16
 """Notations that are kept."""
 
@@ -195,3 +199,26 @@ def _width(move: core.Move, template: core.Template) -> int:
     if any(isinstance(t.required(kind), t.SetOf | t.PathOf) for kind in kinds):
         return 0
     return HEAD + len(kinds) + 1
+
+
+class ToldLists:
+    """Notations of lists. C tells them once many were asked for, if it can.
+
+    Args:
+        telling:  what tells them; it may have to be compiled.
+    """
+
+    def __init__(self, telling: Callable[[], Telling]) -> None:
+        self._telling = telling
+        self._asked, self._cannot = 0, False
+
+    def of(self, raw: Raw, memories: Memories) -> list[str] | None:
+        """Of the decisions of a position, in their order; None: not by C."""
+        self._asked += 1
+        if self._asked <= _FEW_LISTS or self._cannot:
+            return None
+        try:
+            return self._telling().notations(raw, memories)
+        except (NotNative, NoCompiler):
+            self._cannot = True
+            return None

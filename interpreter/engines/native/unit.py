@@ -34,6 +34,9 @@ Named = TypeVar("Named")
 _MAX_STACK = 1 << 20
 """Bytes of lists that all functions together may hold at once: each stands at most once on the stack, but for searches."""
 
+_MOST_ALONE = 3
+"""Values of a function up to which it may stand in the state as a set for each and nothing else."""
+
 _MAX_FOLDING = 2 * MAX_STEPS
 """Steps of the reference engine for what the board and the options decide; what is left then is worked out in play."""
 
@@ -67,6 +70,8 @@ class Unit(CConstants):
         self.prototypes: list[str] = []
         self.functions: list[str] = []
         self.flow_fields: set[int] = set()
+        self.rolls = False
+        """Whether random games have a loop of their own."""
         self.written: dict[str, tuple[int, int]] = {}
         """Lines of the functions that test a choice of a move, and of those that carry it out."""
         self.calls: dict[str, int] = {}
@@ -75,6 +80,8 @@ class Unit(CConstants):
         """The state functions that `together` sums up changes of."""
         self.growing: dict[core.Fun, None] = {}
         """The state functions whose writers note the values that places gained since the ends were looked at."""
+        self.written_from: dict[core.Fun, None] = {}
+        """The state functions that are written where the old value is known."""
         self.written_at_once: dict[core.Fun, None] = {}
         """The state functions of which one value is written to a set of places."""
         self.endings: list[Ending] = []
@@ -178,6 +185,20 @@ class Unit(CConstants):
         """The set of the places where a number is greater than a bound, which writers keep from here on."""
         self.places(fun)
         return CValue(f"s->above_{self.fields[fun]}[{self.kept.keep_above(fun, bound)}]")
+
+    def may_stand_alone(self, fun: core.Fun) -> bool:
+        """Whether a function may stand in the state as sets of the places with each of its few values, and as nothing else."""
+        kind = t.required(fun.result)
+        is_plain = isinstance(kind, t.Elem | t.Simple) and fun.life != "turn" and not self.together
+        if not is_plain or not self.plan.has("alone") or not self.kept.tracked_bytes(fun) or self.places(fun) > 1:
+            return False
+        in_memory = any(fun in memory.funs for memory in self.game.memories)
+        return self.kept.stored(fun).count <= _MOST_ALONE and not in_memory
+
+    def value(self, fun: core.Fun, place: CValue | str) -> CValue:
+        """The value of a function at a place, by its number."""
+        name = self.fields[fun]
+        return CValue(f"v_{name}(s, {place})" if self.may_stand_alone(fun) else f"s->{name}[{place}]")
 
     def keep_parts(self, fun: core.Fun, table: core.Table) -> None:
         """Asks for the connected parts of a function by an adjacency."""

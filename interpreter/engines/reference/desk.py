@@ -183,12 +183,48 @@ class Desk:
         """The state after a legal decision. Raises PlayError."""
         if not self.hides:
             return self._carried_out(state, decision)
-        before, heard = state.information, self._heard(state, decision)
+        heard = self._heard(state, decision)
         made = self._carried_out(state, decision)
         notes = [Heard(text, players) for text, players in self.machine.notes]
-        told = [*heard(made), *notes]
-        made._information = followed(before, told, self.pause(made), self.machine.veils)
+        made._information = self._known_after(state, heard(made), notes, made)
         return made
+
+    def follow(
+        self,
+        state: ReferenceState,
+        decision: ReferenceDecision,
+        made: ReferenceState,
+        noted: bool,
+        masks: Sequence[int] | None,
+    ) -> None:
+        """As `apply`, where another engine has carried a decision out: for what players know of the state that was `made`, and
+        for its note. `noted`: whether there is one, which is the decision's alone; `masks`: as `Veils.know`; None: they are not
+        known."""
+        told, notes = self._heard(state, decision)(made), self._notes(state, decision) if noted else []
+        if masks is not None:
+            self.machine.veils.know(made._values, masks)
+        made._note = "".join(text for text, _ in notes)
+        made._information = self._known_after(state, told, [Heard(*one) for one in notes], made)
+
+    def _notes(self, state: ReferenceState, decision: ReferenceDecision) -> list[tuple[str, int]]:
+        """What a decision notes, and for whom."""
+        self.load(state)
+        self._loaded = None
+        self.machine.notes.clear()
+        code, frame = self.moves.codes[decision.move], list(decision._values)
+        try:
+            code.do(frame)
+            code.then(frame)
+        except GameOver:
+            pass
+        except Fault as fault:
+            raise self._failure(fault, state, decision) from None
+        return list(self.machine.notes)
+
+    def _known_after(
+        self, before: ReferenceState, told: Sequence[Heard], notes: Sequence[Heard], made: ReferenceState
+    ) -> tuple[Information, ...]:
+        return followed(before.information, [*told, *notes], self.pause(made), self.machine.veils)
 
     def _carried_out(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
         self.load(state)

@@ -17,10 +17,11 @@ from ..protocol import CHANCE, Why
 from ..views import View
 from . import positions, read_json, write_json
 from .desk import Desk
-from .information import Information, noticed, told_since
-from .sampling import sample
+from .information import Information, told_since
+from .sampling import samples
 from .seen import SeenState
-from .state import ReferenceDecision, ReferenceState, StateGame
+from .state import ReferenceDecision, ReferenceState, StateGame, moved
+from .together import open_key, open_samples, sealed_by
 from .values import Values
 
 
@@ -105,6 +106,18 @@ class ReferenceGame(StateGame):
         with self.desks.one() as desk:
             return desk.apply(state, decision)
 
+    def follow(
+        self,
+        state: ReferenceState,
+        decision: ReferenceDecision,
+        made: ReferenceState,
+        noted: bool,
+        masks: Sequence[int] | None,
+    ) -> None:
+        """Finds out what players know of a state to which another engine has come; as `Desk.follow`."""
+        with self.desks.one() as desk:
+            desk.follow(state, decision, made, noted, masks)
+
     def _why(self, state: ReferenceState, notation: str, legal: Mapping[str, Decision]) -> Why:
         from .why import explain
 
@@ -144,15 +157,22 @@ class ReferenceGame(StateGame):
         made._face = self._face.of(made) if self._face is not None else None
         return made
 
+    def _information_key(self, state: ReferenceState, player: int) -> int:
+        return state.information[player].key if self.hides else open_key(state, self.players[player])
+
     def _view(self, state: ReferenceState, player: int) -> View[State]:
-        name, known = self.players[player], state.information
+        name, blind = self.players[player], self._blind
         with self.desk_at(state) as desk:
             veils = desk.machine.veils
             values, hidden = veils.seen_by(player, state._values), veils.hidden_from(player, state._values)
-            deciders, here = desk.deciders(state), noticed(player, desk.pause(state), veils)
-        movers, blind = tuple(self.players[one] for one in deciders) or state.movers, self._blind
+            deciders = desk.deciders(state)
+        movers = tuple(self.players[one] for one in deciders) or state.movers
         legal = tuple(map(str, state.legal(name))) if name in state.movers else ()
-        own = known[player] if known else Information((), whole=False)
+        own = state.information[player] if self.hides else Information((), whole=False)
+        if self.hides:
+            drawn = partial(samples, blind, player, own)
+        else:
+            drawn = partial(open_samples, moved(state.unsealed(), blind), name, sealed_by(state, name))
         return View(
             name,
             SeenState(state, blind, name, deciders, values, hidden),
@@ -160,11 +180,11 @@ class ReferenceGame(StateGame):
             legal,
             movers,
             str(state.result) if state.result is not None else None,
-            own.entries[-1].key if known else here,
+            self._information_key(state, player),
             tuple(entry.text() for entry in own.entries[1:]),
             told_since(own, player),
             partial(positions.place, self.core),
-            partial(sample, blind, player, own),
+            drawn,
         )
 
     def _value(self, state: ReferenceState, name: str, args: Sequence[str | int]) -> Any:

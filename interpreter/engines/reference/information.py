@@ -99,7 +99,7 @@ def noticed(player: int, pause: Pause, veils: Veils) -> int:
     seen = tuple(None if value is None else int(value) for value in veils.seen_by(player, pause.values))
     hidden = veils.hidden_from(player, pause.values)
     listed = pause.listed if player == pause.player else None
-    return _key((seen, hidden, pause.deciders, pause.result, listed))
+    return key_of((seen, hidden, pause.deciders, pause.result, listed))
 
 
 def begun(players: int, pause: Pause, veils: Veils, *, whole: bool) -> tuple[Information, ...]:
@@ -107,7 +107,7 @@ def begun(players: int, pause: Pause, veils: Veils, *, whole: bool) -> tuple[Inf
     made = []
     for player in range(players):
         here = noticed(player, pause, veils)
-        made.append(Information((NoticedEntry((), here, _key(here)),), whole))
+        made.append(Information((NoticedEntry((), here, key_of(here)),), whole))
     return tuple(made)
 
 
@@ -120,7 +120,7 @@ def followed(
         told = tuple(one.told for one in heard if one.players >> player & 1)
         here, last = noticed(player, pause, veils), known.entries[-1]
         if told or here != last.noticed:
-            entry = NoticedEntry(told, here, _key((last.key, told, here)))
+            entry = NoticedEntry(told, here, key_of((last.key, told, here)))
             known = Information((*known.entries, entry), known.whole)
         made.append(known)
     return tuple(made)
@@ -132,7 +132,8 @@ def resumed(known: Sequence[Information], keys: Sequence[int]) -> tuple[Informat
     return tuple(Information((NoticedEntry((), one.entries[-1].noticed, key),), whole=False) for one, key in pairs)
 
 
-def _key(value: object) -> int:
+def key_of(value: object) -> int:
+    """128 bits of a value, by how it is written."""
     return int.from_bytes(blake2b(repr(value).encode(), digest_size=16).digest(), "big")
 
 

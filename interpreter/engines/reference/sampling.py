@@ -16,8 +16,8 @@ _TRIES = 8
 """How often, for each of them, one more entry is tried."""
 
 
-def sample(game: StateGame, player: int, known: Information, seed: int) -> ReferenceState:
-    """A position in which a player knows this and nothing else, with some course that leads there.
+def samples(game: StateGame, player: int, known: Information, count: int, seed: int) -> list[ReferenceState]:
+    """Positions in which a player knows this and nothing else, with some course that leads there.
 
     Decisions that the player took are those that were told; all others are drawn, nature's by weight and players' evenly. What
     comes of it is compared with what the player knows entry by entry: of several courses those go on that agree. (Where many
@@ -35,9 +35,9 @@ def sample(game: StateGame, player: int, known: Information, seed: int) -> Refer
         raise PlayError(Diagnostic("no-history", title, helps=helps))
     courses = _Courses(game, player, known, Random(seed))
     for size in _CROWDS:
-        found = courses.found(size)
-        if found is not None:
-            return found
+        found = courses.found(count * size)
+        if found:
+            return found[:count]
         if courses.steps > MAX_SAMPLE_STEPS:
             break
     raise PlayError(Diagnostic("sample-steps", f"no course was found within {MAX_SAMPLE_STEPS} decisions"))
@@ -53,8 +53,8 @@ class _Courses:
         assert isinstance(first, ReferenceState)
         self.first, self.name, self.steps = first, game.players[player], 0
 
-    def found(self, size: int) -> ReferenceState | None:
-        """One of so many courses that agrees to the end, if there is one."""
+    def found(self, size: int) -> list[ReferenceState]:
+        """So many courses that agree to the end; none, if none was found."""
         crowd = [self.first]
         for reached in range(len(self.keys) - 1):
             ahead: list[ReferenceState] = []
@@ -64,9 +64,9 @@ class _Courses:
                 if len(ahead) == size or self.steps > MAX_SAMPLE_STEPS:
                     break
             if not ahead:
-                return None
+                return []
             crowd = ahead
-        return self._unnoticed(self._one_of(crowd))
+        return [self._unnoticed(self._one_of(crowd)) for _ in range(size)]
 
     def _one_of(self, crowd: list[ReferenceState]) -> ReferenceState:
         return crowd[self.random.below(len(crowd))]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self, cast
 
 from ...core import nodes as core
 from ...core import types as t
@@ -133,6 +134,21 @@ class ReferenceState(State):
             self._information = self._game._begun(self)
         return self._information
 
+    def unsealed(self) -> Self:
+        if not self._sealed:
+            return self
+        made = self._game._enter_block(self, {})
+        sealed = [player for player, found in self._sealed if found is not None]
+        made.ply = self.ply - len(sealed)
+        made._information = tuple(
+            replace(known, entries=known.entries[:-1]) if player in sealed else known
+            for player, known in enumerate(self.information)
+        )  # what is sealed is told to who did so alone, and nobody has noticed anything else
+        return cast("Self", made)
+
+    def information_key(self, player: str) -> int:
+        return self._game._information_key(self, self._game.players.index(self._game.player(player)))
+
     def _look_back(self) -> None:
         if (course := self._course) is not None:
             self._look_back_on(course())
@@ -257,6 +273,9 @@ class StateGame(Game):
         """What each player knows of a position of whose past nothing is known."""
 
     @abstractmethod
+    def _information_key(self, state: ReferenceState, player: int) -> int: ...
+
+    @abstractmethod
     def _view(self, state: ReferenceState, player: int) -> View[State]: ...
 
     @abstractmethod
@@ -272,5 +291,5 @@ def moved(state: ReferenceState, game: StateGame) -> ReferenceState:
         game, state._values, state._place, state._offered, state._slots, state._player, state._memories, state.result,
         state.note, state.ply, state._sealed,
     )  # fmt: skip
-    made._information = state._information
+    made._information = state.information if state.game.hides else None
     return made

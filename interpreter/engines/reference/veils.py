@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from ...core import nodes as core
@@ -21,6 +22,9 @@ class Veils:
         self._last: Values | None = None
         """The values whose masks are known."""
         self._masks: list[tuple[int, int, t.Value]] = []
+        self._places: list[tuple[int, t.Value]] | None = None
+        self._views: dict[int, Values] = {}
+        """Of the same values what players see, by player."""
 
     def masks(self, values: Values) -> list[tuple[int, int, t.Value]]:
         """Of each value that may be hidden: its place among `values`, the players who see it as a bit mask, and its lowest
@@ -28,7 +32,17 @@ class Veils:
         if self._last is not values and self._last != values:
             self._masks = list(self._worked_out())
             self._last = values
+            self._views = {}
         return self._masks
+
+    def know(self, values: Values, masks: Sequence[int]) -> None:
+        """Takes over the players who see values, of each one that may be hidden: another engine has worked them out."""
+        if self._places is None:
+            self._places = [
+                (fun.offset + index, t.lowest(fun.result)) for fun, _ in self._funs for index in range(fun.size)
+            ]
+        self._masks = [(at, mask, lowest) for (at, lowest), mask in zip(self._places, masks, strict=True)]
+        self._last, self._views = values, {}
 
     def _worked_out(self) -> list[tuple[int, int, t.Value]]:
         if self._made is None:
@@ -42,11 +56,14 @@ class Veils:
 
     def seen_by(self, player: int, values: Values) -> Values:
         """The values of a player's view."""
-        made = list(values)
-        for at, players, lowest in self.masks(values):
-            if not players >> player & 1:
-                made[at] = lowest
-        return tuple(made)
+        masks = self.masks(values)
+        if player not in self._views:
+            made = list(values)
+            for at, players, lowest in masks:
+                if not players >> player & 1:
+                    made[at] = lowest
+            self._views[player] = tuple(made)
+        return self._views[player]
 
     def hidden_from(self, player: int, values: Values) -> tuple[int, ...]:
         """The places of the values that a player does not see."""

@@ -156,11 +156,21 @@ CONSTANT = SchemaPlace(
     ),
     wrong="`{name}` needs a type",
 )
+
+
+def _seen(about: str) -> SchemaPlace:
+    """A place for who sees something, perhaps with a sentence for the reader."""
+    players = SchemaPlace(
+        "is", "The players.", (EXPRESSION,), need=Told("`seen` needs `is`, the players who see it", "no `is` here")
+    )
+    return SchemaPlace("seen", about, (EXPRESSION, record(players, ABOUT_2, short="is")), edition=2)
+
+
 _SEEN = "Who sees it: a set of players, or one; without it all. It may speak of the arguments by their names."
 STATE = SchemaPlace(
     "",
     "A type, with the start value behind `=`.",
-    (DECLARATION, _typed(SchemaPlace("seen", _SEEN, (EXPRESSION,), edition=2))),
+    (DECLARATION, _typed(_seen(_SEEN))),
     wrong="`{name}` needs a type",
 )
 
@@ -336,12 +346,7 @@ MOVE = SchemaPlace(
                 prose=True,
                 edition=2,
             ),
-            SchemaPlace(
-                "seen",
-                "Who is told of the decision beside whoever takes it: a set of players, or one; without it all.",
-                (EXPRESSION,),
-                edition=2,
-            ),
+            _seen("Who is told of the decision beside whoever takes it: a set of players, or one; without it all."),
             SchemaPlace("weight", "How probable it is among other decisions of chance.", (EXPRESSION,)),
             SchemaPlace("do", "What happens.", statements()),
             PROVIDED,

@@ -94,7 +94,7 @@ class SolveOutcome:
 def solve(root: State, plan: SolvePlan, watch: Watch = lambda what, number: None) -> SolveOutcome:
     """Raises: PlayError: the rules fail in a position. RulesetError: a win is to be forced where nature decides, or players
     decide together. KeyboardInterrupt."""
-    must_see_all("solve", root.game, "`study` tells what games by random players show")
+    must_see_all("solve", root.game, "`equilibrium` tells what a tiny game is worth to players who do not see all")
     if root.result is not None:
         return SolveOutcome(Worth(tuple(root.result.payoffs[player] for player in root.game.players), 0))
     if plan.within is not None:

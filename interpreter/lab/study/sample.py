@@ -8,7 +8,7 @@ from ...engines.base import Game
 from ...engines.protocol import CHANCE
 from ...ground.records import Record
 from ...ground.rng import Random
-from .values import valuer
+from .values import asked, valuer
 
 PLAYER, MOST = "uct:400", 240
 """Who plays, and decisions after which the game is left: some do not end."""
@@ -47,7 +47,7 @@ def sample_game(game: Game, watch: Callable[[int, int], None], player: str = PLA
         elif len(legal) == 1:
             decision = legal[0]
         else:
-            report = thinking.report(state.seen_by(mover), mover, random)
+            report = asked(thinking, state, random)
             decision, value = legal[report.best], report.value
         made.append(SampleDecision(str(decision), value))
         state = state.apply(decision)

@@ -11,7 +11,7 @@ from ...play.players import make_player
 from ..games.playing import Series
 from ..measures.model import Said
 from ..telling import fill, percent
-from .values import Valuer
+from .values import Valuer, asked
 
 _CUT, _FULL = 0.20, 0.05
 """Shares of playouts that are cut off, and of decisions with a full tree, above which somebody is told."""
@@ -55,7 +55,7 @@ class ThoughtAgain:
         mover = str(state.mover)
         player = self._players[mover]
         if isinstance(player, Valuer):
-            found = player.report(state.seen_by(mover), mover, random)
+            found = asked(player, state, random)
             self.asked += 1
             self.full += found.stopped_by == "full"
             self.iterations += found.iterations

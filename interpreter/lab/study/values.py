@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 from ...engines.base import Decision, State
 from ...engines.protocol import CHANCE
 from ...engines.searching import RootChild, SearchReport
+from ...engines.views import View
 from ...ground.diagnostics import fail, shortened
 from ...ground.rng import Random
 from ...play.players import make_player
@@ -22,6 +23,14 @@ class Valuer(Protocol):
     """A player that says what it finds."""
 
     def report(self, view: State, viewer: str, random: Random) -> SearchReport: ...
+
+    def thought(self, view: View[State], random: Random) -> SearchReport: ...
+
+
+def asked(player: Valuer, state: State, random: Random) -> SearchReport:
+    """What a player finds in a position where it decides, by what its seat knows."""
+    mover = str(state.mover)
+    return player.report(state, mover, random) if state.game.is_open else player.thought(state.view(mover), random)
 
 
 def valuer(text: str) -> Valuer:
@@ -49,7 +58,7 @@ def values_of(walk: Sequence[tuple[State, Decision]], by: Valuer, seed: int, num
         seat = state.game.players.index(mover)
         movers.append(seat)
         for which, found in enumerate(values):
-            report = by.report(state.seen_by(mover), mover, Random(seed, number, 2 + which))
+            report = asked(by, state, Random(seed, number, 2 + which))
             found.append(report.value if seat == 0 else 1 - report.value)
             if not which:
                 clarity += _clarity(report.children)

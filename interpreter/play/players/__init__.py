@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ...engines.base import Decision, Game, State
+from ...engines.views import View
 from ...ground.diagnostics import fail, shortened, spelled
 from ...ground.rng import Random
 from .levels import LEVELS, level
+from .seeing import unseeing
 from .spec import Kind, Spec, is_time, read_spec
 
 _THINKS = "uct"
@@ -23,14 +25,15 @@ _OLD = "search"
 
 
 class Player(Protocol):
-    """Chooses for those who play a seat."""
+    """Chooses for those who play a seat. Where something is hidden, or players decide together, one that does more than draw
+    has to be a `ViewPlayer`, too."""
 
     @property
     def spec(self) -> Spec:
         """How it is written."""
 
     def choose(self, view: State, viewer: str, random: Random) -> Decision:
-        """One of the legal decisions of a player, who is the mover of a position as that player sees it.
+        """One of the legal decisions of a player, who is the mover of a position and knows all of it.
 
         `random` is the stream of the whole game. Who decides by drawing draws from it; who thinks takes a branch of it,
         `random.branch(ply, seat)`, so that the others draw the same numbers however long somebody thinks.
@@ -39,6 +42,16 @@ class Player(Protocol):
 
     def settled(self, game: Game) -> Spec:
         """With all settings written out, also those that the game decides: the same player on every machine."""
+        ...
+
+
+@runtime_checkable
+class ViewPlayer(Protocol):
+    """Chooses by a view, and nothing else."""
+
+    def decide(self, view: View[State], random: Random) -> int:
+        """The place of its decision in `view.legal()`. `random` as in `Player`, but a branch is taken by the key of the view,
+        since a player may not know how many decisions there were."""
         ...
 
 
@@ -92,6 +105,13 @@ def _renamed(text: str) -> str:
 
 
 def let_choose(player: Player, state: State, random: Random) -> Decision:
-    """The decision of a player who is the mover of a state: it sees what its seat sees."""
-    seat = state.game.player(state.mover or "")
-    return player.choose(state.seen_by(seat), seat, random)
+    """The decision of a player who is the mover of a state: it gets what its seat knows, and nothing else. Raises RulesetError:
+    something is hidden from the seat, and the player has to see all."""
+    game, seat = state.game, state.game.player(state.mover or "")
+    if game.is_open:
+        return player.choose(state, seat, random)
+    if player.spec.kind.draws:
+        return state.draw(random)
+    if not isinstance(player, ViewPlayer):
+        raise unseeing(player.spec.kind.name, game)
+    return state.legal()[player.decide(state.view(seat), random)]

@@ -113,12 +113,14 @@ class Kind:
         about:     what such a player does, as a sentence.
         effort:    what its budget counts; None: it has none.
         settings:  what can be set.
+        draws:     whether it does nothing but draw, as random games do, and so looks at nothing.
     """
 
     name: str
     about: str
     effort: Effort | None = None
     settings: tuple[Setting, ...] = ()
+    draws: bool = False
 
     @property
     def usage(self) -> str:

@@ -199,11 +199,3 @@ class Battleship:
 
     def pays(self) -> tuple[float, float]:
         return (-1, 1) if self._lost() == 0 else (1, -1)
-
-
-GAMES: dict[str, type[Unseen]] = {
-    "kuhn": Kuhn,
-    "phantom": PhantomTicTacToe,
-    "dark_hex": DarkHex,
-    "battleship": Battleship,
-}

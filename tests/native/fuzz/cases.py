@@ -11,6 +11,7 @@ from ludograph.files.library import library_ids
 from ludograph.language.merged import merged_yaml
 from ludograph.pipeline import describe, read_ruleset
 
+from .hiding import HidingMaker
 from .programs import Maker
 
 WATCHED = ("-O0", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
@@ -26,7 +27,7 @@ SWAPS = [
 
 @dataclass(frozen=True)
 class Case:
-    """`kind`: bundled, changed or made up."""
+    """`kind`: bundled, changed, made up, or made up with something hidden."""
 
     seed: int
     kind: str
@@ -40,9 +41,10 @@ def case(seed: int) -> Case:
     """The case of a number."""
     random = Random(seed)
     flags = random.choice([(), WATCHED])
-    kind = random.choices(["bundled", "changed", "made up"], [1, 3, 6])[0]
-    if kind == "made up":
-        return Case(seed, kind, "made_up.yaml", Maker(seed).ruleset(), flags)
+    kind = random.choices(["bundled", "changed", "made up", "hiding"], [1, 3, 5, 1])[0]
+    if kind in ("made up", "hiding"):
+        maker = Maker(seed) if kind == "made up" else HidingMaker(seed)
+        return Case(seed, kind, "made_up.yaml", maker.ruleset(), flags)
     name = random.choice(library_ids())
     text = _merged(name)
     if kind == "changed":

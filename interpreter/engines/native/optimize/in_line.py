@@ -10,11 +10,15 @@ from ....core import nodes as core
 from ....core.walk import is_same_leaf
 from ....ground.records import refined
 from .lines import Step, inverse
-from .nodes import RunLength, ShortLine, TwoLines
+from .nodes import Lane, RunLength, ShortLine, ShortLines, TwoLines, Unrolled
 from .plan import Planning
+from .shifts import shifts_of
 
 _LONGEST = 6
 """Sites of a run up to which this is faster than looking both ways in words of lines."""
+
+_MOST_LINES = 4
+"""Lines that are looked at at once."""
 
 _MOST_SITES = 64
 """Sites of a board up to which it is: sets of one word."""
@@ -34,6 +38,29 @@ def in_line(plan: Planning, node: core.Expr) -> core.Expr | None:
     if fun.size > _MOST_SITES or not plan.kept.can_track(fun) or not (plan.shifts(rows, 1) and plan.shifts(back, 1)):
         return None
     return refined(ShortLine, node, run=one, length=length.value, rows=rows, back=back)
+
+
+def lines_in_lanes(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """Runs through one site along several lines, each of which steps by one shift: all lines at once."""
+    lines = [plan.expr(copy) for copy in node.copies] if type(node) is Unrolled and node.op == "any" else []
+    lanes = []
+    for line in lines:
+        first = lines[0]
+        if not (isinstance(first, ShortLine) and isinstance(line, ShortLine) and _is_like(first, line)):
+            return None
+        ways = [parts[0] for parts in (shifts_of(rows, 1).parts for rows in (line.rows, line.back)) if len(parts) == 1]
+        lanes += [Lane(way.by, way.sites << way.by & (1 << len(line.rows)) - 1) for way in ways if way.by > 0]
+    if not 1 < len(lines) == len(lanes) <= _MOST_LINES:
+        return None
+    return refined(ShortLines, node, first=lines[0], lanes=tuple(lanes))
+
+
+def _is_like(one: ShortLine, two: ShortLine) -> bool:
+    """Whether two runs differ in their steps alone."""
+    runs = one.run, two.run
+    return (
+        one.length == two.length and runs[0].read.fun is runs[1].read.fun and is_same_leaf(runs[0].start, runs[1].start)
+    )
 
 
 def _is_one_line(one: RunLength, two: RunLength) -> bool:

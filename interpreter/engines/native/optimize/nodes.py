@@ -7,6 +7,8 @@ know it. So the reference engine plays a plan as it plays the rules. `shown`: wh
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ....core import nodes as core
 from .lines import Step
 
@@ -183,6 +185,31 @@ class Filled(core.Filter, kw_only=True):
     shown = "ends", "through", "least"
 
 
+class Lane(NamedTuple):
+    """One of several walks that are gone at once: each step is one shift of the only word. `by`: how far, down if negative;
+    `to`: the places where a step may end."""
+
+    by: int
+    to: int
+
+
+class FilledLanes(core.Op, kw_only=True):
+    """The union of several fills from the same ends through the same set. `first`: one of them, `let`s before it."""
+
+    first: core.Expr
+    lanes: tuple[Lane, ...]
+    shown = ("first",)
+
+
+class BeforeLanes(Unrolled, kw_only=True):
+    """The union of what lies before the first stop on several lines from a site, of each if that stop is a wanted one. `first`:
+    one of them, `let`s before it."""
+
+    first: core.Expr
+    lanes: tuple[Lane, ...]
+    shown = "op", "first"
+
+
 class Meets(core.Op, kw_only=True):
     """Whether an element is in what a search finds, which may stop there."""
 
@@ -220,3 +247,11 @@ class ShortLine(core.Op, kw_only=True):
     rows: tuple[int, ...]
     back: tuple[int, ...]
     shown = "length", "run"
+
+
+class ShortLines(Unrolled, kw_only=True):
+    """Whether a site lies in one of several such runs, which differ in their steps alone. `first`: one of them."""
+
+    first: ShortLine
+    lanes: tuple[Lane, ...]
+    shown = "op", "first"

@@ -7,8 +7,9 @@ from .behind import as_logic, asked_of_cases, parts_as_sets
 from .chains import acyclic
 from .few import few_regions
 from .fold import branch, known, lets, logic
-from .in_line import in_line
+from .in_line import in_line, lines_in_lanes
 from .inline import written_out
+from .lanes import before_in_lanes, filled_in_lanes
 from .masks import masks
 from .meets import meets
 from .parts import part_of
@@ -45,12 +46,18 @@ PASSES = (
     Pass("rays", "the beginning of a line is one look at its lowest or highest bit", (two_lines, cut, first_on_line)),
     Pass("fills", "the first stops on the walks from all elements are found at once"),
     Pass("before", "what lies before the first stop on a line is found without a branch", (before_stop,)),
+    Pass(
+        "lanes",
+        "several walks on boards of one word are gone at once",
+        (filled_in_lanes, before_in_lanes, lines_in_lanes),
+    ),
     Pass("pick", "a set of candidates that are all legal is drawn from at once"),
     Pass("roll", "random games have a loop of their own, in which nothing pauses"),
     Pass("players", "the flow of that loop is written out for each player"),
     Pass("pairs", "of pairs of elements the legal ones are found at once, for each second element as a set"),
     Pass("growing", "ends that only what is gained can bring are asked of those who gained something"),
     Pass("at_once", "one value is written to a set of places at once"),
+    Pass("alone", "values that are kept as a few sets by value are kept in these alone"),
     Pass("cases", "legal elements are known as a set in each case of who is to move, before one is tried"),
     Pass("footprint", "a choice is not tried that writes none of the places on which its condition hangs"),
     Pass("undo", "a choice is tried on the position itself and undone, where that moves fewer bytes"),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ....engines.base import Decision, Game, State
 from ....engines.searching import Scale
+from ....engines.views import View
 from ....ground.rng import Random
 from ..features import features_of
 from ..judging import JUDGE, PositionJudge, settled_judge, the_judge
-from ..seeing import must_see_all
+from ..samples import Samples
 from ..spec import Kind, Spec
 
 KIND = Kind(
@@ -15,6 +16,10 @@ KIND = Kind(
     "Takes the decision that puts it ahead the farthest, a win at once before all.",
     settings=(JUDGE,),
 )
+
+
+_SAMPLES = 16
+"""Positions that could be, by which it decides where it does not see all."""
 
 
 class GreedyPlayer:
@@ -30,8 +35,23 @@ class GreedyPlayer:
         best = most_ahead(the_judge(view.game, self.spec.kind.name), view, seat)
         return legal[best[random.branch(view.ply, seat).below(len(best))]]
 
+    def decide(self, view: View[State], random: Random) -> int:
+        """The best in the mean of some positions that could be; those who decide at the same time draw."""
+        game = view.position.game
+        seat = game.players.index(view.player)
+        stream, count = random.branch(view.key >> 64, seat), len(view.legal())
+        judge, samples = the_judge(game, self.spec.kind.name), Samples(view, _SAMPLES, stream)
+        ends, leads = [0] * count, [0] * count
+        for sample in samples.found:
+            for at, after in enumerate(_carried_out(judge.seen(sample), stream)):
+                end, lead = _worth(judge, after, seat)
+                ends[at] += end
+                leads[at] += lead
+        worths = list(zip(ends, leads, strict=True))
+        best = [at for at, worth in enumerate(worths) if worth == max(worths)]
+        return best[stream.below(len(best))]
+
     def settled(self, game: Game) -> Spec:
-        must_see_all(self.spec.kind.name, game)
         the_judge(game, self.spec.kind.name)
         return self.spec.settled(judge=settled_judge(game, self.spec.whole("judge")))
 
@@ -42,6 +62,18 @@ def most_ahead(judge: PositionJudge, state: State, seat: int) -> list[int]:
     worths = [_worth(judge, seen.apply(decision), seat) for decision in seen.legal()]
     most = max(worths)
     return [at for at, worth in enumerate(worths) if worth == most]
+
+
+def _carried_out(state: State, random: Random) -> list[State]:
+    """The positions after each decision, when all who decide at the same time have done so."""
+    others = state.movers[1:]
+    made = []
+    for decision in state.legal():
+        after = state.apply(decision)
+        while after.result is None and after.mover in others:
+            after = after.apply(after.draw(random))
+        made.append(after)
+    return made
 
 
 def _worth(judge: PositionJudge, after: State, seat: int) -> tuple[int, int]:

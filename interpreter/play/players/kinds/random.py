@@ -6,7 +6,7 @@ from ....engines.base import Decision, Game, State
 from ....ground.rng import Random
 from ..spec import Kind, Spec
 
-KIND = Kind("random", "Takes any legal decision, all with the same probability.")
+KIND = Kind("random", "Takes any legal decision, all with the same probability.", draws=True)
 
 
 class RandomPlayer:

@@ -1,21 +1,24 @@
-"""The player that tries decisions out: Monte-Carlo tree search, for any number of players and with chance."""
+"""The player that tries decisions out: Monte-Carlo tree search, for any number of players, with chance and hidden things."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 
 from ....engines.base import Decision, Game, State
 from ....engines.choice import at_full_speed
 from ....engines.searching import POLICIES, SearchPlan, SearchReport
+from ....engines.views import View
 from ....ground.rng import Random
 from ..cutting import cut_off, is_long
 from ..grove import Grove, Sought
+from ..information import InformationSearch
 from ..judging import JUDGE, RULES, PositionJudge, judge_of, settled_judge
 from ..kept import KeptThought
-from ..policies import known_policy
+from ..policies import PLAIN, known_policy
 from ..seeing import must_see_all
-from ..spec import Effort, Kind, Setting, Spec
+from ..spec import Effort, Kind, Setting, Spec, Value
 
 KIND = Kind(
     "uct",
@@ -43,6 +46,10 @@ KIND = Kind(
 
 _UNCOUNTED = 10_000
 """Playouts that are expected where time is the budget."""
+
+
+_OPEN_ALONE: Mapping[str, Value] = {"solver": "off", "ahead": 0, "threads": 1}
+"""Settings of what takes a position for all that there is to know; elsewhere they are so."""
 
 
 class UctPlayer:
@@ -85,7 +92,17 @@ class UctPlayer:
         with closing(Grove(self._sought(view, viewer, random))) as grove:
             return grove.grow(self.budget)
 
+    def decide(self, view: View[State], random: Random) -> int:
+        return 0 if len(view.legal()) == 1 else self.thought(view, random).best
+
+    def thought(self, view: View[State], random: Random) -> SearchReport:
+        """What it finds where something is hidden, or players decide together: by all that a player knows, and nothing else."""
+        game = view.position.game
+        stream = random.branch(view.key >> 64, game.players.index(view.player))
+        return InformationSearch(self.plan(game), view, stream).grow(self.budget)
+
     def _sought(self, view: State, viewer: str, random: Random) -> Sought:
+        must_see_all(self.spec.kind.name, view.game, "ask it about a view, and not about the position")
         game, judge = view.game, self.judge(view.game)
         streams = [
             random.branch(view.ply, game.players.index(viewer), thread) for thread in range(self.spec.whole("threads"))
@@ -104,21 +121,27 @@ class UctPlayer:
         return judge_of(game) if self.settled(game).whole("judge") else None
 
     def _settle(self, game: Game) -> Spec:
-        must_see_all(self.spec.kind.name, game)
         policy, depth, wanted = str(self.spec["policy"]), self.spec.whole("depth"), self.spec.whole("judge")
-        if policy == "known":
+        if not game.is_open:
+            policy = PLAIN
+        elif policy == "known":
             policy, known = known_policy(game)
             depth = depth or (known if wanted else 0)
         cuts = bool(game.features) or wanted > RULES or (wanted and (depth > 0 or is_long(game)))
         judge = settled_judge(game, wanted) if cuts else 0
         explores = 0.0 if policy == "grave" else self.spec.number("c")
+        without = {} if game.is_open else _OPEN_ALONE
         return self.spec.settled(
+            **without,
             policy=policy,
             c=self.spec.settings.get("c", explores),
             depth=depth or cut_off(game, judges=judge > 0),
             judge=judge,
-            keep="on" if self.spec["keep"] == "on" or (self.spec["keep"] == "clock" and self.budget.timed) else "off",
+            keep="on" if game.is_open and self._keeps() else "off",
         )
+
+    def _keeps(self) -> bool:
+        return self.spec["keep"] == "on" or (self.spec["keep"] == "clock" and self.budget.timed)
 
 
 def player(spec: Spec) -> UctPlayer:

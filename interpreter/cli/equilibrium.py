@@ -1,0 +1,113 @@
+"""`ludograph equilibrium`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .support.lab import AsJson, say, seconds
+from .support.parameters import EngineName, RulesetName, Sets, parse_sets, whole
+
+if TYPE_CHECKING:
+    from ..lab.equilibrium.run import Equilibrium
+
+_Precision = Annotated[
+    float,
+    typer.Option("--precision", min=1e-6, max=10.0, help="How far apart the bounds of the value may be, in payoffs."),
+]
+_Limit = Annotated[float, typer.Option("--time", parser=seconds, metavar="TIME", help="When to come no nearer.")]
+_Players = Annotated[
+    str,
+    typer.Option(
+        "--players",
+        metavar="PLAYERS",
+        help="Who is measured, as `random,uct:100`: how much does each give away to who knows how it decides?",
+        show_default=False,
+    ),
+]
+_Draws = Annotated[
+    int, typer.Option("--draws", parser=whole(1, 10_000), metavar="N", help="How often each of them is asked anew.")
+]
+_Seed = Annotated[int, typer.Option("--seed", parser=whole(0, 2**63), metavar="N", help="Of what they draw.")]
+
+
+def command(
+    ruleset: RulesetName,
+    sets: Sets = None,
+    players: _Players = "",
+    draws: _Draws = 16,
+    seed: _Seed = 1,
+    precision: _Precision = 0.001,
+    limit: _Limit = 60,
+    every: Annotated[bool, typer.Option("--all", help="Show all situations, not the first sixty.")] = False,
+    json: AsJson = False,
+    engine: EngineName = "auto",
+) -> None:
+    """Tell what a tiny game is worth to two players who do not see all, or decide together: how each should decide in what it
+    knows, and how much players give away.
+
+    All positions from the start are found, with what both know in them; then both learn by counterfactual regret minimisation
+    until the bounds of the value are near enough."""
+    from ..ground.extras import installed
+    from ..ground.interrupts import heed_sigterm
+    from ..lab.naming import WithOptions
+    from ..pipeline import load
+    from ..play.players.spec import several
+    from .support.output import counter
+
+    installed("numpy", "lab", "an equilibrium needs")
+    from ..lab.equilibrium.run import EquilibriumPlan, equilibrium
+
+    named = WithOptions.read(ruleset, parse_sets(sets))
+    game = load(named.ruleset, named.options, engine)
+    plan = EquilibriumPlan(precision, limit, several(players) if players else (), draws, seed)
+    heed_sigterm()
+    with counter() as watch:
+        found = equilibrium(game, plan, watch)
+    if json:
+        _print_json(str(named), plan.precision, found)
+    else:
+        _print(found, every=every)
+
+
+def _print(found: Equilibrium, *, every: bool) -> None:
+    from ..lab.equilibrium.sentences import ROWS, rows, sentences
+    from .support.output import print_table
+
+    for said in sentences(found):
+        say(said.text)
+    places = len(found.tree.places)
+    print_table(["who", "knows", "decides"], rows(found, None if every else ROWS))
+    if places > ROWS and not every:
+        say(f"And {places - ROWS:,} more: `--all`.")
+
+
+def _print_json(named: str, precision: float, found: Equilibrium) -> None:
+    from dataclasses import asdict
+    from json import dumps
+
+    from ..lab.equilibrium.sentences import mixture, sentences
+    from ..lab.study.plain import FORMAT, plain_said
+
+    names = found.tree.game.players
+    told = {
+        "lab": FORMAT,
+        "command": "equilibrium",
+        "ruleset": named,
+        "players": names,
+        "precision": precision,
+        "value": [found.low, found.high],
+        "rounds": found.rounds,
+        "positions": len(found.tree.payoffs),
+        "situations": [
+            {"player": names[place.player], "knows": place.known, "decides": mixture(found, place)}
+            for place in found.tree.places
+        ],
+        "measured": [
+            {**asdict(player), "gives_away": found.gives_away(player), "exploitability": found.exploitability(player)}
+            for player in found.measured
+        ],
+        "sentences": [plain_said(said) for said in sentences(found)],
+    }
+    print(dumps(told, ensure_ascii=False, indent=2))

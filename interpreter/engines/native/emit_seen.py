@@ -1,0 +1,46 @@
+"""Who sees which values, in C: only of rules that hide some, so that the C of all others is without it."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+from ...core import nodes as core
+from ...core import types as t
+from .body import FunctionBody
+from .cvalue import variable
+from .spelling import local, named
+
+_NAME = named("seen", "masks")
+
+EXPORTED = f"""/* Of each value that may be hidden the players who see it, as a set. 0, or FAULT. */
+EXPORT int32_t seen_x_here(G *g, const S *s, uint64_t *v) {{
+  S here;
+  begin(g);
+  memcpy(&here, s, sizeof here);
+  {_NAME}(g, &here, v);
+  return g->steps < 0 ? FAULT : 0;
+}}
+"""
+
+
+def hidden_funs(game: core.Game) -> list[tuple[core.Fun, core.Expr]]:
+    """The state functions that not all see, with who does."""
+    return [(fun, fun.seen) for fun in game.funs if fun.seen is not None]
+
+
+def seen_function(body: FunctionBody) -> str:
+    """The function that works them out: function by function, in the order of their values."""
+    everybody = t.SetOf(t.Elem(body.unit.game.universes["player"]))
+    width = body.unit.shape(everybody).words
+    for number, (fun, seen) in enumerate(hidden_funs(body.unit.game)):
+        body.put(body.unit.comment(seen.span))
+        with ExitStack() as loops:
+            for slot, kind in enumerate(fun.args):
+                low, size, at = core.domain_low(kind), core.domain_size(kind), local(f"at_{number}", slot)
+                loops.enter_context(body.block(f"for (int32_t {at} = {low}; {at} < {low + size}; {at}++)"))
+                loops.enter_context(body.bound(slot, variable(at, in_range=low == 0), kind))
+            loops.enter_context(body.block(""))
+            players = body.named(body.expr(seen, everybody), "players", f"SET{width}")
+            body.put(f"memcpy(v, &{players}, sizeof {players});")
+            body.put(f"v += {width};")
+    return body.text(f"static void {_NAME}(G *g, S *s, uint64_t *v)")

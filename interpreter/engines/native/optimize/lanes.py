@@ -1,0 +1,112 @@
+"""Several walks over a board of one word, gone at once in the lanes of a vector: the fills of all directions, and what lies
+before the first stop in all of them. Each walk steps by a shift of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ....core import nodes as core
+from ....core import types as t
+from ....ground.records import refined
+from .nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Lane, Unrolled, Where
+from .plan import Planning
+from .shifts import WORD, shifts_of
+
+_FEWEST = 3
+"""Walks for which it is worth it."""
+
+_MOST = 4
+"""Walks upwards, and as many downwards."""
+
+Ways = tuple[int, ...]
+"""Of each element where a walk steps to from it, as a set."""
+
+
+def filled_in_lanes(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """A union of fills from the same ends through the same set."""
+    if type(node) is not core.Op or node.name != "union" or node.lifted or not t.is_mask(node.type):
+        return None
+    found = _lanes(plan, list(_parts(plan, node)), lambda made: made.rows if isinstance(made, Filled) else None)
+    return refined(FilledLanes, node, first=found[0], lanes=found[1]) if found else None
+
+
+def _parts(plan: Planning, node: core.Expr) -> Iterator[core.Expr]:
+    """What a union is made of."""
+    if type(node) is core.Op and node.name == "union":
+        for arg in node.args:
+            yield from _parts(plan, arg)
+    else:
+        yield node
+
+
+def before_in_lanes(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """A union of what lies before the first stops on the lines from one site."""
+    if type(node) is not Unrolled or node.op != "union" or not t.is_mask(node.type):
+        return None
+    found = _lanes(plan, node.copies, lambda made: _ways(plan, made) if isinstance(made, BeforeStop) else None)
+    return refined(BeforeLanes, node, first=found[0], lanes=found[1]) if found else None
+
+
+def _ways(plan: Planning, stop: BeforeStop) -> Ways | None:
+    """How the lines of a table go on, if each goes on as that of its next site does."""
+    line, upwards = plan.expr(stop.line), plan.expr(stop.upwards)
+    if not (
+        isinstance(line, core.Look) and len(line.args) == 1 and not line.lifted and isinstance(upwards, core.Const)
+    ):
+        return None
+    lines = [value if isinstance(value, int) else 0 for value in line.table.values]
+    ends = tuple((one & -one if upwards.value else 1 << one.bit_length() - 1) if one else 0 for one in lines)
+    goes_on = (not one or one == end | lines[end.bit_length() - 1] for one, end in zip(lines, ends, strict=True))
+    return ends if all(goes_on) else None
+
+
+def _lanes(
+    plan: Planning, parts: Sequence[core.Expr], ways: Callable[[core.Expr], Ways | None]
+) -> tuple[core.Expr, tuple[Lane, ...]] | None:
+    """The first of several walks and the steps of all, if they differ in these alone and each steps by one shift."""
+    first, lanes = plan.expr(parts[0]), []
+    for part in parts if len(parts) >= _FEWEST else ():
+        made = behind = plan.expr(part)
+        while type(behind) is core.Bind:
+            behind = plan.expr(behind.body)
+        rows = ways(behind)
+        shifts = shifts_of(rows, 1).parts if rows and len(rows) <= WORD else ()
+        if not rows or len(shifts) != 1 or not _same(plan, first, made, {}):
+            return None
+        lanes.append(Lane(shifts[0].by, sum({*rows})))
+    upwards = sum(lane.by > 0 for lane in lanes)
+    return (first, tuple(lanes)) if lanes and max(upwards, len(lanes) - upwards) <= _MOST else None
+
+
+def _same(plan: Planning, one: core.Expr | None, two: core.Expr | None, slots: dict[int, int]) -> bool:
+    """Whether two walks differ in their steps alone, or two expressions mean the same. `slots`: of the second the variables
+    that are ones of the first."""
+    if one is None or two is None:
+        return one is two
+    one, two = plan.expr(one), plan.expr(two)
+    match one, two:
+        case core.Var(slot), core.Var(other):
+            return slots.get(other, other) == slot
+        case core.Const(value), core.Const(other_value):
+            return bool(value == other_value)
+        case Where(), Where():
+            return one.fun is two.fun and _same(plan, one.value, two.value, slots)
+        case Filled(), Filled():
+            is_like = (one.least, one.rounds) == (two.least, two.rounds)
+            return is_like and _all_same(plan, (one.ends, one.through), (two.ends, two.through), slots)
+        case BeforeStop(), BeforeStop():
+            a, b = plan.expr(one.line), plan.expr(two.line)
+            is_like = isinstance(a, core.Look) and isinstance(b, core.Look) and _all_same(plan, a.args, b.args, slots)
+            return is_like and _all_same(plan, (one.holding, one.wanted), (two.holding, two.wanted), slots)
+        case core.Op(), core.Op() if type(one) is type(two) is core.Op:
+            is_like = (one.name, one.lifted) == (two.name, two.lifted)
+            return is_like and _all_same(plan, one.args, two.args, slots)
+        case core.Bind(), core.Bind() if type(one) is type(two) is core.Bind:
+            inner = {**slots, two.slot: one.slot}
+            return _same(plan, one.value, two.value, slots) and _same(plan, one.body, two.body, inner)
+    return False
+
+
+def _all_same(plan: Planning, some: Sequence[core.Expr], others: Sequence[core.Expr], slots: dict[int, int]) -> bool:
+    return len(some) == len(others) and all(_same(plan, a, b, slots) for a, b in zip(some, others, strict=True))

@@ -1,0 +1,31 @@
+"""`ludograph equilibrium`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from .conftest import Run
+
+KUHN = Path(__file__).parents[1] / "independent" / "unseen" / "kuhn.yaml"
+
+
+def test_it_tells_values_strategies_and_players(run: Run) -> None:
+    told = run("equilibrium", KUHN, "--precision", "0.01", "--players", "random,uct:4", "--draws", "1").output
+    assert "With best play of both, First gets -0.0" in told
+    assert "`random` gives away" in told
+    assert "exploitability 0.4583" in told
+    assert "First   First jack; …; check; bet" in told
+
+
+def test_programs_read_json(run: Run) -> None:
+    plain = json.loads(run("equilibrium", KUHN, "--precision", "0.01", "--json").output)
+    assert plain["value"][0] <= -1 / 18 <= plain["value"][1]
+    assert len(plain["situations"]) == 12
+    assert {one["player"] for one in plain["situations"]} == {"First", "Second"}
+
+
+def test_who_has_to_see_all_is_sent_there(run: Run) -> None:
+    refused = run("solve", KUHN)
+    assert refused.exit_code == 1
+    assert "`equilibrium` tells what a tiny game is worth" in refused.output
