@@ -257,3 +257,44 @@ def test_books_say_who_plays_together() -> None:
     assert "of its members" in told
     crew: Game = ludograph.loads(ruleset("win Crew", CREW), engine="reference")
     assert "**Ann** and **Bob** play together, against the game itself." in ludograph.rulebook(crew)
+
+
+ENDS = """
+language: 2
+title: Ends
+players: {names: [North, East, South, West], teams: {NS: [North, South], EW: [East, West]}}
+state: {points: player -> 0..99, tricks: team -> 0..9}
+moves:
+  bid in main:
+    choose: k in 0..7
+    do: |
+      points[mover] += k
+      if k > 3: tricks[team(mover)] += 1
+      if points[mover] == 13: stop(mover)
+      if points[mover] == 17: lose team(mover)
+actions:
+  stop(p in player): win those(q in player where q is p or points[q] > 30)
+end:
+  many: {for: t in team, when: "tricks[t] == 5", result: win t}
+  few: {for: p in player, when: "points[p] > 24", result: lose p}
+flow: |
+  forever: for p in player: turn p: decide main
+"""
+
+
+def test_teams_end_games_wherever_results_can_stand_alike_in_both_engines() -> None:
+    games = [ludograph.loads(ENDS, engine=engine) for engine in ("reference", "native")]
+    places = set()
+    for number in range(60):
+        one, two = (game.initial().playout(Random(3, number)).result for game in games)
+        assert one is not None
+        assert two is not None
+        assert (str(one), one.payoffs, one.place) == (str(two), two.payoffs, two.place)
+        places.add(one.place)
+    assert len(places) >= 3
+
+
+def test_a_condition_of_teams_is_not_told_as_one_of_yours() -> None:
+    book = ludograph.rulebook(ludograph.loads(ENDS, engine="reference"))
+    assert "You win the game" not in book
+    assert "You lose the game as soon as you have at least 25 points." in book

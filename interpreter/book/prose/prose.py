@@ -442,6 +442,9 @@ def _is_yours(end: core.End) -> bool:
     parts = walk(end.when)
     if not is_slot(over.value, end.slot):
         return False
+    whose = element_of(end.source.type) if end.source is not None else None
+    if not isinstance(whose, Elem) or whose.universe.name != "player":
+        return False
     return isinstance(end.source, core.Const) and not any(
         isinstance(one, core.Op) and one.name == "mover" for one in parts
     )
