@@ -133,3 +133,11 @@ def test_what_is_sealed_stays_so_where_a_game_goes_on_in_c() -> None:
     compiled = at_full_speed(state)
     assert (compiled.game.engine, compiled.mover) == ("native", "Right")
     assert compiled.to_json()["sealed"] == state.to_json()["sealed"] == {"Left": "2"}
+
+
+def test_it_is_played_in_c_as_in_the_reference_engine() -> None:
+    native = ludograph.load(UNSEEN / "kuhn.yaml", engine="native").initial()
+    for start in (native, game("kuhn").initial()):
+        state = replay(start, "First queen; Second king; check; bet")[-1]
+        assert "queen" not in state.text(viewer="Second")
+        assert str(let_choose(make_player("uct:10"), state, Random(2))) == "bet"

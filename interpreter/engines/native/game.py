@@ -280,8 +280,9 @@ class NativeGame(BatchGame):
     def position(self, values: Mapping[str, object]) -> NativeState:
         return self._from_reference(self.reference.position(values))
 
-    def at(self, state: NativeState, mover: str | None = None) -> AbstractContextManager[Evaluator]:
-        return self.reference.at(state.twin, mover)
+    def at(self, state: State, mover: str | None = None) -> AbstractContextManager[Evaluator]:
+        # what a player sees is a position of the reference engine
+        return self.reference.at(state.twin, mover) if isinstance(state, NativeState) else state.game.at(state, mover)
 
     @property
     def spent(self) -> int:

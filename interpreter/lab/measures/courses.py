@@ -9,6 +9,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...engines.base import Decision, Game, State
 from ...engines.protocol import CHANCE
+from ...play.secrecy import is_in_secret
 from .facts import CourseOfGame
 
 OPENING = 4
@@ -39,7 +40,8 @@ class CourseReader:
             numbers = state.numbers()
             keys.append(state.key)
             if before is not None:
-                is_pass = not self._note(before[2], numbers, changed) and before[0].mover != CHANCE
+                is_same = not self._note(before[2], numbers, changed)
+                is_pass = is_same and before[0].mover != CHANCE and not is_in_secret(before[0])
                 passes += is_pass
                 forced += is_pass and len(before[0].legal()) == 1
             if decision is not None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import ludograph
 import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.measures.bases import share_estimate
 from ludograph.lab.measures.collection import Measured, known
+from ludograph.lab.measures.courses import CourseReader
 from ludograph.lab.measures.facts import AgencyOfDecision, CourseOfGame, GameFacts, LegalCounts, Studied, ValuesOfGame
 from ludograph.lab.measures.kinds import MEASURES
 from ludograph.lab.measures.model import Measure, Rate
@@ -265,3 +267,13 @@ def test_a_measure_that_does_not_exist_is_refused_with_a_near_one() -> None:
         known(["lenght"])
     assert refused.value.diagnostics[0].slug == "unknown-measure"
     assert "length" in str(refused.value.diagnostics[0].helps)
+
+
+def test_what_is_taken_together_is_no_pass() -> None:
+    start = ludograph.load("rock_paper_scissors", engine="reference").initial()
+    walk, state = [], start
+    for sign in ("rock", "rock", "paper", "rock"):
+        decision = state.decision(sign)
+        walk.append((state, decision))
+        state = state.apply(decision)
+    assert CourseReader(start.game).read(walk).passes == 0

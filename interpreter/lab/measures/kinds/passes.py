@@ -18,8 +18,8 @@ class PassShare(CourseMeasure):
     definition = "The share of a game's decisions of players after which no site had another state."
     source = "own"
     edges = (
-        "A decision that only chooses, before a later one carries it out, counts as well. A game without decisions has none. "
-        "Unfinished games take part with what they have."
+        "A decision that only chooses, before a later one carries it out, counts as well; one that is taken together with "
+        "others does not. A game without decisions has none. Unfinished games take part with what they have."
     )
 
     def value(self, game: GameFacts) -> tuple[int, int] | None:
