@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any
 
 import ludograph
 import pytest
 from ludograph.engines.by_cost import ByCostGame
-from ludograph.engines.native import NativeGame, NotNative
+from ludograph.engines.native import NativeGame, NativeState, NotNative
 from ludograph.engines.native.targets import WASM, rules_for
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.diagnostics import RulesetError
@@ -46,7 +49,7 @@ def test_the_same_games(name: str, both: dict[str, tuple[NativeGame, ReferenceGa
 
 def shown_by(state: Any) -> list[object]:
     """All that everybody sees, is told and knows."""
-    made: list[object] = []
+    made: list[object] = [state.information_key(player) for player in state.game.players]
     for player in state.game.players:
         view = state.view(player)
         made += [view.key, view.movers, view.result, view.legal(), view.history, view.told, view.position.to_json()]
@@ -63,6 +66,40 @@ def test_the_same_views(name: str, both: dict[str, tuple[NativeGame, ReferenceGa
         if two.ply % 3 == 0 or two.result is not None:  # what was known between is found out then
             assert shown_by(one) == shown_by(two)
             assert one.why(notation).told() == two.why(notation).told()
+
+
+@pytest.mark.parametrize("name", ["phantom", "cards", "kuhn"])
+def test_samples_are_positions_that_c_plays(name: str, both: dict[str, tuple[NativeGame, ReferenceGame]]) -> None:
+    state = both[name][0].initial().playout(Random(3), 3)
+    for player in state.game.players:
+        view = state.view(player)
+        for one in view.samples(3, 1):
+            assert isinstance(one, NativeState)
+            assert one.information_key(player) == view.key
+            assert one.playout(Random(1)).result is not None
+        assert view.samples(3, 1) == view.samples(3, 1), "the same seed draws the same"
+
+
+def test_no_way_leads_from_a_view_of_c_to_its_state() -> None:
+    game = ludograph.loads(hidden.PHANTOM, engine="native")
+    assert isinstance(game, NativeGame)
+    state = game.initial().apply("b2")
+    view = state.view("Blue")
+    view.sample(1)
+    reached = list(referred(view))
+    assert any(isinstance(one, NativeGame) for one in reached)
+    assert not any(one is game or one is state or one is state.twin for one in reached)
+
+
+def referred(start: object) -> Iterator[object]:
+    """All that something refers to, by however many steps; of functions no more than what they are bound to."""
+    met, ahead = set[int](), [start]
+    while ahead:
+        one = ahead.pop()
+        if id(one) not in met and not isinstance(one, type | ModuleType | FunctionType):
+            met.add(id(one))
+            yield one
+            ahead += gc.get_referents(one)
 
 
 def test_what_is_known_at_the_end_of_random_games(both: dict[str, tuple[NativeGame, ReferenceGame]]) -> None:

@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from ...checker import Program
@@ -156,7 +156,11 @@ class NativeState(State):
         return self if twin is self.twin else self._game._from_reference(twin)
 
     def view(self, player: str) -> View[State]:
-        return self.twin.view(player)
+        game = self._game
+        return game.reference._view(self.twin, game.players.index(game.player(player)), game._blind)
+
+    def information_key(self, player: str) -> int:
+        return self.twin.information_key(player)
 
     @property
     def twin(self) -> ReferenceState:
@@ -380,6 +384,16 @@ class NativeGame(BatchGame):
             self.source.stride,
             len(self.core.memories),
         )
+
+    @cached_property
+    def _blind(self) -> NativeGame:
+        """The same game for samples, which holds no position of this one; see `ReferenceGame._blind`."""
+        made: NativeGame = object.__new__(type(self))
+        made.__dict__.update(self.__dict__, reference=self.reference._blind, speak=None, _initial=None)
+        made.crossing = Crossing(made.reference, self.library, self.source)
+        made.lists = ToldLists(made.telling)
+        made._face = self._face.of(made) if self._face is not None else None
+        return made
 
     # ------------------------------------------------------------ work
 

@@ -11,7 +11,7 @@ from ...checker import Program
 from ...core import types as t
 from ...core.evaluate import Evaluator
 from ...ground.rng import Random
-from ..base import Decision, State
+from ..base import Decision, Game, State
 from ..pool import Pool
 from ..protocol import CHANCE, Why
 from ..views import View
@@ -160,7 +160,8 @@ class ReferenceGame(StateGame):
     def _information_key(self, state: ReferenceState, player: int) -> int:
         return state.information[player].key if self.hides else open_key(state, self.players[player])
 
-    def _view(self, state: ReferenceState, player: int) -> View[State]:
+    def _view(self, state: ReferenceState, player: int, sampled: Game | None = None) -> View[State]:
+        """`sampled`: the game that samples are positions of, if another engine plays them."""
         name, blind = self.players[player], self._blind
         with self.desk_at(state) as desk:
             veils = desk.machine.veils
@@ -170,9 +171,11 @@ class ReferenceGame(StateGame):
         legal = tuple(map(str, state.legal(name))) if name in state.movers else ()
         own = state.information[player] if self.hides else Information((), whole=False)
         if self.hides:
-            drawn = partial(samples, blind, player, own)
+            drawn = partial(samples, sampled or blind, player, own)
         else:
-            drawn = partial(open_samples, moved(state.unsealed(), blind), name, sealed_by(state, name))
+            start: State = moved(state.unsealed(), blind)
+            start = start if sampled is None else sampled.state(start.to_json())
+            drawn = partial(open_samples, start, name, sealed_by(state, name))
         return View(
             name,
             SeenState(state, blind, name, deciders, values, hidden),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_SAMPLE_STEPS
 from ...ground.rng import Random
-from ..chance import draw
-from ..protocol import CHANCE, PlayError
+from ..base import Decision, Game, State
+from ..protocol import PlayError
 from .information import Information, ToldDecision
-from .state import ReferenceDecision, ReferenceState, StateGame
 
 _CROWDS = (1, 4, 16, 64, 256, 1024)
 """How many courses are gone along side by side; if all of them come to nothing, more are."""
@@ -16,8 +15,8 @@ _TRIES = 8
 """How often, for each of them, one more entry is tried."""
 
 
-def samples(game: StateGame, player: int, known: Information, count: int, seed: int) -> list[ReferenceState]:
-    """Positions in which a player knows this and nothing else, with some course that leads there.
+def samples(game: Game, player: int, known: Information, count: int, seed: int) -> list[State]:
+    """Positions in which a player knows this and nothing else, with some course that leads there. `game`: by any engine.
 
     Decisions that the player took are those that were told; all others are drawn, nature's by weight and players' evenly. What
     comes of it is compared with what the player knows entry by entry: of several courses those go on that agree. (Where many
@@ -46,18 +45,16 @@ def samples(game: StateGame, player: int, known: Information, count: int, seed: 
 class _Courses:
     """`steps`: decisions that were tried."""
 
-    def __init__(self, game: StateGame, player: int, known: Information, random: Random) -> None:
-        self.player, self.known, self.random = player, known, random
+    def __init__(self, game: Game, player: int, known: Information, random: Random) -> None:
+        self.known, self.random = known, random
         self.keys = [entry.key for entry in known.entries]
-        first = game.initial()
-        assert isinstance(first, ReferenceState)
-        self.first, self.name, self.steps = first, game.players[player], 0
+        self.first, self.name, self.steps = game.initial(), game.players[player], 0
 
-    def found(self, size: int) -> list[ReferenceState]:
+    def found(self, size: int) -> list[State]:
         """So many courses that agree to the end; none, if none was found."""
         crowd = [self.first]
         for reached in range(len(self.keys) - 1):
-            ahead: list[ReferenceState] = []
+            ahead: list[State] = []
             for _ in range(_TRIES * size):
                 after = self._next(self._one_of(crowd), reached)
                 ahead += [after] if after is not None else []
@@ -68,10 +65,10 @@ class _Courses:
             crowd = ahead
         return [self._unnoticed(self._one_of(crowd)) for _ in range(size)]
 
-    def _one_of(self, crowd: list[ReferenceState]) -> ReferenceState:
+    def _one_of(self, crowd: list[State]) -> State:
         return crowd[self.random.below(len(crowd))]
 
-    def _next(self, state: ReferenceState, reached: int) -> ReferenceState | None:
+    def _next(self, state: State, reached: int) -> State | None:
         """Goes on until the player notices something; None, if it is something else than what the player knows."""
         while state.result is None and self.steps <= MAX_SAMPLE_STEPS:
             decision = self._drawn(state, reached)
@@ -79,24 +76,23 @@ class _Courses:
                 return None
             self.steps += 1
             state = state.apply(decision)
-            key = state.information[self.player].key
+            key = state.information_key(self.name)
             if key != self.keys[reached]:
                 return state if key == self.keys[reached + 1] else None
         return None
 
-    def _drawn(self, state: ReferenceState, reached: int) -> ReferenceDecision | None:
-        legal = [one for one in state.legal() if isinstance(one, ReferenceDecision)]
-        if state.mover == self.name:
-            told = next((one for one in self.known.entries[reached + 1].told if isinstance(one, ToldDecision)), None)
-            return next((one for one in legal if told is not None and str(one) == told.text), None)
-        return draw(legal, self.random) if state.mover == CHANCE else legal[self.random.below(len(legal))]
+    def _drawn(self, state: State, reached: int) -> Decision | None:
+        if state.mover != self.name:
+            return state.draw(self.random)
+        told = next((one for one in self.known.entries[reached + 1].told if isinstance(one, ToldDecision)), None)
+        return state.decision(told.text) if told is not None and told.text in state.notations() else None
 
-    def _unnoticed(self, state: ReferenceState) -> ReferenceState:
+    def _unnoticed(self, state: State) -> State:
         """Perhaps some decisions more, of which the player notices nothing."""
         while state.result is None and state.mover != self.name and self.random.below(2):
             self.steps += 1
             after = state.apply(state.draw(self.random))
-            if after.information[self.player].key != self.keys[-1]:
+            if after.information_key(self.name) != self.keys[-1]:
                 break
             state = after
         return state

@@ -4,6 +4,7 @@ this player has sealed."""
 from __future__ import annotations
 
 from ...ground.rng import Random
+from ..base import State
 from .information import key_of
 from .state import ReferenceState
 
@@ -19,7 +20,7 @@ def open_key(state: ReferenceState, player: str) -> int:
     return here if own is None else key_of((here, own))
 
 
-def open_samples(start: ReferenceState, player: str, own: str | None, count: int, seed: int) -> list[ReferenceState]:
+def open_samples(start: State, player: str, own: str | None, count: int, seed: int) -> list[State]:
     """Positions in which a player knows the same: who decides together with others and comes before this one in the order of
     the block has decided anything. `start`: the common position; `own`: what the player has sealed."""
     if len(start.movers) < 2 or player not in start.movers:
@@ -28,7 +29,7 @@ def open_samples(start: ReferenceState, player: str, own: str | None, count: int
     return [_sealed(start, player, own, random) for _ in range(count)]
 
 
-def _sealed(state: ReferenceState, player: str, own: str | None, random: Random) -> ReferenceState:
+def _sealed(state: State, player: str, own: str | None, random: Random) -> State:
     while state.mover != player:
         state = state.apply(state.draw(random))
     return state if own is None else state.apply(own)
