@@ -294,3 +294,29 @@ def test_a_page_asks_nobody_for_anything(made: Callable[[str], str], name: str) 
     addresses = {found for part in (text, *inside) for found in re.findall(r"https?://[\w./-]+", part)}
     assert len(inside) == 3
     assert addresses <= {"http://www.w3.org/2000/svg"}
+
+
+# ---------------------------------------------------------------- programs that think
+
+
+ASKED = """async (times) => {
+  const { app } = ludograph, thinker = app.thinker.another(), entry = (found) => app.legal[found.best].entry;
+  const ask = (line, level) => thinker.put({ line, level, start: null, stream: 7n });
+  const byClock = { ...app.level("strongest"), timed: 1000 }, counted = app.level("easy");
+  const first = await ask([], byClock), line = [entry(first)];
+  const made = { first, counted: await ask(line, counted), later: await ask(line, byClock), again: await ask(line, counted) };
+  made.takenBack = await ask([], byClock);
+  thinker.stop();
+  return made;
+}"""
+
+
+def test_who_thinks_by_the_clock_keeps_a_tree_and_who_counts_begins_anew(opened: Opened) -> None:
+    tab = opened("annelids")
+    made = tab.evaluate(ASKED)
+    assert made["first"]["known"] == made["takenBack"]["known"] == 0
+    assert made["later"]["known"] > 0
+    assert made["first"]["allowed"] == made["takenBack"]["allowed"] == 600
+    assert 0 < made["later"]["allowed"] <= 400
+    assert made["counted"] == made["again"]
+    assert made["counted"]["playouts"] == 100

@@ -77,6 +77,7 @@ typedef struct {
 #define NARROWEST 64
 
 #define LONGEST 4096 /* decisions of a path */
+#define LANES 8      /* of a block, whose size is a multiple of it */
 #define BLOCK 64     /* children whose scores are worked out at once */
 #define HOPE 0.1
 #define DOUBT 1e-5
@@ -300,6 +301,26 @@ ALWAYS int32_t is_usable(const SEARCH *t, const NODE *n, uint32_t k, int32_t lea
   return !(t->node[k].flags & DROPPED) && high_of(t, k)[n->mover] >= least;
 }
 
+/* Of some numbers of a block, none below 0, the place of the first greatest one if it is greater than the best so far, which it
+ * then becomes; else -1. Lanes beside each other do not wait for each other, as one number after the other would. */
+ALWAYS int32_t first_greatest(double *value, uint32_t count, double *best) {
+  double most[LANES];
+  int32_t at = -1;
+  for (uint32_t i = 0; count <= LANES && i < count; i++)
+    if (value[i] > *best) *best = value[i], at = (int32_t)i;
+  if (count <= LANES) return at;
+  while (count % LANES) value[count++] = -1.0;
+  for (uint32_t j = 0; j < LANES; j++) most[j] = value[j];
+  for (uint32_t i = LANES; i < count; i += LANES)
+    for (uint32_t j = 0; j < LANES; j++) most[j] = value[i + j] > most[j] ? value[i + j] : most[j];
+  for (uint32_t j = 1; j < LANES; j++)
+    if (most[j] > most[0]) most[0] = most[j];
+  if (!(most[0] > *best)) return -1;
+  *best = most[0];
+  for (at = 0; value[at] != most[0];) at++;
+  return at;
+}
+
 /* The child with the greatest upper confidence bound where all were tried and nothing is proven; the first of equal ones. */
 static uint32_t best_of_all(const SEARCH *t, const NODE *n, double log) {
   double score[BLOCK], best = -1.0;
@@ -312,8 +333,8 @@ static uint32_t best_of_all(const SEARCH *t, const NODE *n, double log) {
       double part = 1.0 / (double)(int32_t)visits[i];
       score[i] = worth[i] * part + __builtin_sqrt(log * part);
     }
-    for (uint32_t i = 0; i < count; i++)
-      if (score[i] > best) best = score[i], found = n->kids + from + i;
+    int32_t at = first_greatest(score, count, &best);
+    if (at >= 0) found = n->kids + from + (uint32_t)at;
   }
   return found;
 }
@@ -448,8 +469,8 @@ static uint32_t best_plainly(const SEARCH *t, const NODE *n, uint32_t reference)
       double mean = (worth[i] * own + after[i]) / (by > 0.0 ? by : 1.0);
       value[i] = by > 0.0 ? mean : 1.0 + HOPE;
     }
-    for (uint32_t i = 0; i < many; i++)
-      if (value[i] > best) best = value[i], found = first + i;
+    int32_t at = first_greatest(value, many, &best);
+    if (at >= 0) found = first + (uint32_t)at;
   }
   return found;
 }

@@ -78,7 +78,7 @@ WASM = CTarget(
         "put_values", "get_values", "put_slots", "put_head", "get_head", "hash", "clear_memories", "add_memory",
         "legal", "decisions", "apply_noting", "noted_at", "draw", "playout", "perft",
         "tell_all", "marks", "come_to",
-        "open_search", "plant_tree", "grow_tree", "report_tree", "rooted",
+        "open_search", "plant_tree", "keep_tree", "grow_tree", "report_tree", "rooted",
     ),
     explaining=("why", "near"),
 )  # fmt: skip

@@ -1,5 +1,6 @@
 // Programs that think in a worker, so that the page answers meanwhile.
 import { Engine } from "./engine.js";
+import { KeptThought } from "./kept.js";
 import { Search, think } from "./search.js";
 import { readResult } from "./words.js";
 
@@ -10,19 +11,28 @@ export function serve(scope) {
   let ready = null;
   scope.onmessage = async ({ data }) => {
     if (data.wasm) {
-      ready = Engine.open(data.wasm, data.game).then((engine) => ({ engine, search: new Search(engine) }));
+      ready = Engine.open(data.wasm, data.game).then((engine) => {
+        const search = new Search(engine);
+        return { engine, search, kept: new KeptThought(search) };
+      });
       return;
     }
-    const { engine, search } = await ready;
+    const { engine, search, kept } = await ready;
     try {
-      let state = data.start ? engine.position(data.start.values, data.start.place) : engine.start();
-      for (const entry of data.line) state = engine.apply(state, entry).state;
-      const found = data.level ? await think(search, state, data.level, data.stream) : sampled(engine, state, data.stream);
+      const states = [data.start ? engine.position(data.start.values, data.start.place) : engine.start()];
+      for (const entry of data.line) states.push(engine.apply(states.at(-1), entry).state);
+      const found = answer({ engine, search, kept }, { ...data, states });
       scope.postMessage({ ticket: data.ticket, found });
     } catch (problem) {
       scope.postMessage({ ticket: data.ticket, found: null, problem: String(problem) });
     }
   };
+}
+
+function answer({ engine, search, kept }, question) {
+  const { level, states, stream } = question, state = states.at(-1);
+  if (!level) return sampled(engine, state, stream);
+  return level.timed ? kept.think(question) : think(search, state, level, stream);
 }
 
 /** How often each player or team wins games at random, shared where several win: `{shares, playouts}`. */

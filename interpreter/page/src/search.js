@@ -1,7 +1,8 @@
-// The tree search of the rules, in slices, so that whoever asked can be answered meanwhile.
+// The tree search of the rules, for whoever thinks beside the page.
 
 const PLAN = 256; // bytes that a plan has room in
 const REPORT = 48;
+const MOST = 64; // decisions that are gone along in a tree
 
 /** Memory for the search of one engine. */
 export class Search {
@@ -20,13 +21,29 @@ export class Search {
 
   /** Begins a search; false: the decisions cannot be listed. */
   plant(state, level, stream) {
-    const { engine } = this, { c } = engine;
-    if (!this.trees.has(level.room)) this.trees.set(level.room, c.open_search(level.room));
-    this.tree = this.trees.get(level.room);
-    if (!this.tree) return false;
+    const { c, player } = this.engine;
+    return this.open(level) && c.plant_tree(player, this.tree, this.plan, this.engine.load(state), stream) !== -1;
+  }
+
+  /** Goes on in the tree of a level, from where decisions at these places of lists have led to; false: nothing is known there. */
+  follow(state, level, stream, places) {
+    const { engine } = this, { c, player } = engine, at = engine.put(places.slice(0, MOST));
+    return this.open(level) && places.length <= MOST && c.keep_tree(player, this.tree, engine.load(state), stream, at, places.length) === 1;
+  }
+
+  /** Takes the memory of a level; false: there is none. What thinks by the clock has its own, for its tree is kept. */
+  open(level) {
+    const { trees } = this, { room, timed } = level, key = timed ? "kept" : room;
+    if (!trees.has(key)) trees.set(key, this.engine.c.open_search(room));
+    this.tree = trees.get(key);
     this.write(level);
-    const at = engine.load(state);
-    return c.plant_tree(engine.player, this.tree, this.plan, at, stream) !== -1;
+    return this.tree !== 0;
+  }
+
+  /** How often decisions from the position were tried. */
+  get visits() {
+    const { engine, report, tree } = this, count = engine.c.rooted(tree, report, report + 4, report + 8);
+    return engine.numbers(engine.numbers(report, 1)[0], count).reduce((sum, one) => sum + one, 0);
   }
 
   /** Writes what is asked for, member by member, as the rules have it. */
@@ -52,27 +69,31 @@ export class Search {
     return this.engine.c.grow_tree(this.engine.player, this.tree, BigInt(playouts)) === 1;
   }
 
-  /** What was found: the place of the best decision in the list, what it is worth from 0 to 1, and after how many playouts. */
+  /** What was found: the place of the best decision in the list, what it is worth from 0 to 1, after how many playouts, and whether
+   * that is certain. */
   found() {
     const { c } = this.engine;
     c.report_tree(this.tree, this.report);
     const view = new DataView(c.memory.buffer, this.report, REPORT);
-    return { playouts: Number(view.getBigInt64(0, true)), value: view.getFloat64(24, true), best: view.getInt32(40, true) };
+    return { playouts: Number(view.getBigInt64(0, true)), value: view.getFloat64(24, true), best: view.getInt32(40, true), certain: view.getInt32(44, true) >= 0 };
   }
 }
 
-/** Searches for a decision as a level does; `rest` is awaited between slices. */
-export async function think(search, state, level, stream, rest = async () => {}) {
+/** Searches for a decision as a level does that counts playouts. */
+export function think(search, state, level, stream) {
   if (!search.plant(state, level, stream)) return null;
-  const end = Date.now() + (level.timed || 0);
-  let left = level.timed ? Infinity : level.playouts, share = 1;
-  while (left > 0 && (!level.timed || Date.now() < end)) {
+  search.grow(level.playouts);
+  return search.found();
+}
+
+/** Searches until some time, or until so many playouts are done: in slices, of which none takes long. */
+export function growByClock(search, end, playouts) {
+  let left = playouts, share = 1;
+  while (left > 0 && Date.now() < end) {
     const begun = Date.now(), slice = Math.min(share, left);
     if (!search.grow(slice)) break;
     left -= slice;
     if (Date.now() - begun < 25) share *= 2;
     else if (share > 1 && Date.now() - begun > 60) share = Math.ceil(share / 2);
-    await rest();
   }
-  return search.found();
 }
