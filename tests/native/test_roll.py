@@ -8,7 +8,8 @@ import pytest
 from ludograph.core.candidates import candidates
 from ludograph.core.evaluate.collections import bits
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.emit_program import CFile
+from ludograph.engines.native.emit_program import CFile, generate
+from ludograph.engines.native.frame import PLAYING, SEARCHING, TELLING_TOO
 from ludograph.engines.native.optimize.pairs import fit_pairs
 from ludograph.engines.playouts import random_games
 from ludograph.engines.reference import ReferenceGame
@@ -150,3 +151,16 @@ def test_what_is_known_of_a_place_is_forgotten_when_it_is_written_again(without:
             for game in (native, reference)
         )
         assert made == wanted
+
+
+@pytest.mark.parametrize("name", ["reversi", "tic_tac_toe", "breakthrough:columns=4", "hex:size=4", "pairs"])
+def test_all_libraries_of_a_game_have_one_layout_of_positions(name: str) -> None:
+    ruleset = WithOptions.read(name)
+    made = PAIRS.format(columns=4, more="")
+    game = ReferenceGame(check_text(made) if name == "pairs" else check_ruleset(ruleset.ruleset, ruleset.options), name)
+    structs = set()
+    for asked in (PLAYING, SEARCHING, TELLING_TOO):
+        text = generate(game, asked).text
+        start = text.index("typedef struct {\n  /* state functions")
+        structs.add(text[start : text.index("} S;", start)])
+    assert len(structs) == 1
