@@ -23,6 +23,7 @@ from ..ground.source import SourceFile, Span
 from ..language.parser import parse
 from .abouts import About
 from .frame import Local
+from .holes import holes
 from .meanings import Constant, Defined, EnumLabel, NumberSet, Value
 from .primitives import PRIMITIVES
 from .scope import Scope, is_word
@@ -133,6 +134,7 @@ def index_of(scope: Scope, abouts: Map[Path, About]) -> Index:
     maker.declarations()
     maker.values()
     maker.variables()
+    maker.holes()
     maker.mentions()
     return Index(maker.symbols.values(), maker.entries)
 
@@ -342,6 +344,15 @@ class _Maker:
             self.symbols.setdefault(key, Symbol(local.name, _VARIABLE, str(local.type)))
             self.declare(key, place, local.name)
         return key
+
+    def holes(self) -> None:
+        """Parameters in the `says` of their definitions."""
+        for name, word in holes(self.ruleset):
+            value = self.scope.values.get(name)
+            for one in value.signature.params if isinstance(value, Defined) else ():
+                key = (one.name.span.file, one.name.span.start)
+                if one.name.id == word.text and key in self.symbols:
+                    self.use(key, word)
 
     # ------------------------------------------------------------ what rule texts speak of
 

@@ -33,6 +33,7 @@ from .expressions import Expressions
 from .facts import facts_of
 from .features import Features
 from .flow import Flow
+from .holes import check_holes
 from .kinds import kinds_of_type
 from .link_kinds import usual_kinds
 from .lints import lint
@@ -229,6 +230,7 @@ class _Checker:
         self.declarations.memories()
         self.funs = self.declarations.start_values()
         check_nouns(self.ruleset, self._named(), self.sink)
+        check_holes(self.ruleset, self.scope.values, self.sink)
         self.abouts.collect(self.ruleset)
         self.rulings = rulings_of(self.ruleset, self.sink)
         self.cover = cover_of(self.ruleset, self.sink)

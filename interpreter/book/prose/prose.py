@@ -193,9 +193,14 @@ class Prose:
         words = UnseenWords(self._terms, self._conditions, self._effects, self._naming)
         section = {"game": "state", "turn": "turn_state"}
         hidden = [fun for fun in self._state if fun.seen is not None]
-        values = [self.about(section[fun.life], fun.name, "seen") or words.values(fun) for fun in hidden]
-        told = [self.about("moves", name, "seen") or words.decision(move) for name, move in self.game.moves.items()]
-        return (*values, *(one for one in told if one is not None))
+        said = [self._seen_by((section[fun.life], fun.name, "seen"), words.values(fun)) for fun in hidden]
+        said += [self._seen_by(("moves", name, "seen"), words.decision(move)) for name, move in self.game.moves.items()]
+        return tuple(one for one in said if one is not None)
+
+    def _seen_by(self, path: tuple[str, ...], made: ProseSentence | None) -> ProseSentence | None:
+        """The author's sentence on who sees something, which may be empty, else the one that is made of the rules."""
+        is_told = path in self.program.abouts and not self.without_about
+        return self.about(*path) if is_told else made
 
     # ------------------------------------------------------------ course of play
 

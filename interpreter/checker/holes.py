@@ -1,0 +1,56 @@
+"""The holes of `says`: each is filled with an argument, and one that names none would stand in rulebooks as it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections.abc import Mapping as Map
+
+from ..core import nodes as core
+from ..files.document import Mapping, Text
+from ..files.places import entry_name
+from ..files.ruleset import Ruleset
+from ..ground.diagnostics import Sink
+from ..ground.source import Span
+from .meanings import Defined, Value
+
+_HOLE = re.compile(r"\{(\w*)\}")
+
+
+def check_holes(ruleset: Ruleset, values: Map[str, Value], sink: Sink) -> None:
+    """Tells holes in the `says` of state and definitions that name no argument."""
+    for name, word in holes(ruleset):
+        known = _arguments(values.get(name))
+        if known is None or word.text in known:
+            continue
+        span = Span(word.file, word.start - 1, word.end + 1)
+        named = " and ".join(f"`{{{one}}}`" for one in known)
+        helps = (f"its arguments are written {named}",) if known else (f"`{name}` has no arguments: leave it out",)
+        title = f"`{name}` has no argument that is written `{span.text}`"
+        sink.add("unknown-hole", title, span, "nothing can stand here", helps=helps)
+
+
+def holes(ruleset: Ruleset) -> Iterator[tuple[str, Span]]:
+    """What stands in the holes of `says`: whose it is, and the word."""
+    for name, says in _said(ruleset):
+        for hole in _HOLE.finditer(says.span.text):
+            start = says.span.start + hole.start(1)
+            yield name, Span(says.span.file, start, start + len(hole.group(1)))
+
+
+def _said(ruleset: Ruleset) -> Iterator[tuple[str, Text]]:
+    for section in ("state", "turn_state", "define"):
+        for key, node in ruleset.mapping(section):
+            says = node.get("says") if isinstance(node, Mapping) else None
+            if isinstance(says, Text) and not says.is_null:
+                yield entry_name(key.value), says
+
+
+def _arguments(value: Value | None) -> tuple[str, ...] | None:
+    """How holes name the arguments of what is declared; None: what it is was not understood."""
+    match value:
+        case core.Fun():
+            return tuple(map(str, range(len(value.args))))
+        case Defined():
+            return tuple(one.name.id for one in value.signature.params)
+    return None
