@@ -50,10 +50,11 @@ class Results:
         who, teams = self.expressions.check(node.player, frame), self.scope.teams
         kinds = self._kinds()
         is_set = isinstance(who.type, SetOf | PathOf) and who.type.of in kinds
-        if is_set and edition_of(node.span.file) >= _GAME_EDITION:
+        is_all = isinstance(who, core.Const)  # `win player`: where all win, nobody has won
+        if is_set and not is_all and edition_of(node.span.file) >= _GAME_EDITION:
             who = as_set(who)
         elif who.type not in kinds:
-            who = fit(who, self.player(), self.sink, f"`{node.word}`")
+            who = fit(who, self.player(), self.sink, f"`{node.word}`", frame.fitting(self.player()))
         kind = element_of(who.type) or who.type
         if teams is None or not isinstance(kind, Elem):
             return core.Over(node.word, -1, None, who, game, span=node.span)

@@ -207,6 +207,6 @@ def test_the_c_of_a_ruleset_is_shown(run: Callable[..., Result]) -> None:
     text = run("show", "tic_tac_toe", "--c", "--set", "columns=4").stdout
     assert text.startswith("/* Tic-tac-toe: written by ludograph from its rules. */\n")
     assert "tic_tac_toe.yaml:" in text
-    assert "int8_t x_owner[12]; /* owner: cell -> player? */" in text
+    assert "SET1 where_x_owner[3]; /* by value, `none` first */ /* owner: cell -> player? */" in text
     assert text.endswith("\n")
     assert not text.endswith("\n\n")

@@ -59,6 +59,7 @@ def with_finish(by: str) -> str:
         (with_when("n + stones(Red) > 3"), "type-mismatch", ["`count(stones(Red))`"]),
         (with_do("win player"), "type-mismatch", ["`first(player)`"]),
         (with_do("for p in player: win player"), "type-mismatch", ["one of them is `p` here"]),
+        ("language: 2\n" + with_do("for p in player: win player"), "type-mismatch", ["one of them is `p` here"]),
         (ruleset(state='{owner: cell -> player?, n: "0..5 = 9"}'), "range-start", ["`0..9`"]),
         (ruleset(state="{owner: player? -> cell}"), "not-storable", ["`cell -> player?`"]),
         (

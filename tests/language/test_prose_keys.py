@@ -34,8 +34,8 @@ board:
   links: {orthogonal: {about: T-links.}}
 state:
   owner: {type: cell -> player?, about: T-state., says: "T-named-state of {0}"}
-  held: {type: player -> 0..9, about: T-held.}
-turn_state: {fresh: {type: "0..9", about: T-turn-state., says: T-named-turn-state}}
+  held: {type: player -> 0..9, seen: {is: player, about: T-state-seen.}, about: T-held.}
+turn_state: {fresh: {type: "0..9", seen: {is: player, about: T-turn-seen.}, about: T-turn-state., says: T-named-turn-state}}
 define:
   full(s in cell): {is: "owner[s] is not none", about: T-definition., says: "T-named-definition {s}"}
 actions:
@@ -58,6 +58,7 @@ moves:
   put in main:
     about: T-move.
     brief: T-brief
+    seen: {is: player, about: T-move-seen.}
     says: T-named-move
     when: {room: {is: "count(vacant) > 0", because: T-when.}}
     choose: at in cell where not full(at)

@@ -150,9 +150,8 @@ def test_what_thinking_players_cannot_have_is_said_by_name() -> None:
     game = bids().game
     with pytest.raises(ludograph.RulesetError, match="would see what the others have decided already"):
         solve(game.initial(), SolvePlan())
-    for name in ("uct:10", "greedy", "alphabeta:2"):
-        with pytest.raises(ludograph.RulesetError, match="would see what the others have decided already"):
-            make_player(name).settled(game)
+    with pytest.raises(ludograph.RulesetError, match="alphabeta"):
+        make_player("alphabeta:2").settled(game)
 
 
 @pytest.mark.parametrize(

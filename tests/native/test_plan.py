@@ -68,7 +68,7 @@ def kinds(game: core.Game) -> set[str]:
         ("gomoku", {"size": 7}, "RunLength", "runs"),
         ("anda", {"size": 5}, "Regions", "regions"),
         ("chess", {}, "Acyclic", "chains"),
-        ("gomoku", {"size": 7}, "Unrolled", "unroll"),
+        ("chess", {}, "Unrolled", "unroll"),
         ("breakthrough", {"columns": 4, "rows": 5}, "Where", "masks"),
         ("reversi", {}, "Cut", "rays"),
         ("go", {"size": 5}, "Touches", "touch"),
