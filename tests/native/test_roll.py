@@ -18,6 +18,11 @@ from ludograph.lab.naming import WithOptions
 from ludograph.pipeline import check_ruleset, check_text
 
 
+def sorted_names(names: set[str]) -> str:
+    """The id of a test: both processes that share the tests must give it the same one."""
+    return "+".join(sorted(names)) or "none"
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -43,7 +48,7 @@ def test_the_loop_plays_the_same_games(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["reversi", "reversi:size=6"])
-@pytest.mark.parametrize("without", [{"lanes"}, {"alone"}, {"fills", "before"}], ids=str)
+@pytest.mark.parametrize("without", [{"lanes"}, {"alone"}, {"fills", "before"}], ids=sorted_names)
 def test_passes_change_no_game(name: str, without: set[str]) -> None:
     ruleset = WithOptions.read(name)
     program = check_ruleset(ruleset.ruleset, ruleset.options)
@@ -79,7 +84,7 @@ LEAVE = """
 
 @pytest.mark.parametrize("columns", [4, 9], ids=["few pairs", "many pairs"])
 @pytest.mark.parametrize("more", ["", LEAVE], ids=["one move", "two moves"])
-@pytest.mark.parametrize("without", [{"roll"}, {"pairs"}, {"alone", "players"}], ids=str)
+@pytest.mark.parametrize("without", [{"roll"}, {"pairs"}, {"alone", "players"}], ids=sorted_names)
 def test_pairs_are_drawn_as_they_are_one_by_one(columns: int, more: str, without: set[str]) -> None:
     program = check_text(PAIRS.format(columns=columns, more=more))
     whole, other = NativeGame(program, "pairs"), NativeGame(program, "pairs", without=without)
@@ -137,7 +142,7 @@ moves:
 """
 
 
-@pytest.mark.parametrize("without", [set(), {"alone"}, {"roll"}], ids=str)
+@pytest.mark.parametrize("without", [set(), {"alone"}, {"roll"}], ids=sorted_names)
 def test_what_is_known_of_a_place_is_forgotten_when_it_is_written_again(without: set[str]) -> None:
     program = check_text(WRITES)
     native, reference = NativeGame(program, "writes", without=without), ReferenceGame(program, "writes")
