@@ -52,6 +52,7 @@ def test_pages_share_a_strip_and_say_where_they_belong() -> None:
     assert right.svg.count("<line") > left.svg.count("<line")
 
 
+@pytest.mark.long
 def test_pieces_are_counted_from_the_rules() -> None:
     (chess,) = (one for one in printed("chess") if ": pieces" in one.svg)
     assert chess.svg.count("<rect") == 32

@@ -112,6 +112,7 @@ _LINES = UNTIDY.splitlines()
 _notes = st.tuples(st.integers(0, len(_LINES)), st.integers(0, 8), st.sampled_from(["alone", "behind", "blank"]))
 
 
+@pytest.mark.long
 @settings(max_examples=15)
 @given(st.lists(_notes, max_size=5))
 def test_comments_anywhere_are_kept(notes: list[tuple[int, int, str]]) -> None:

@@ -14,6 +14,7 @@ from .annelids import Annelids, board_of
 from .drift import ADJACENT, ARCS, COINS, Drift
 from .inchworm import Inchworm, LayoutSearch, SweepSearch, bits, geometry
 from .protocol import Game
+from .sokoban import Sokoban
 
 G = TypeVar("G", bound=Game)
 
@@ -761,3 +762,16 @@ def test_drift_keeps_coins_and_spaces(players: int) -> None:
             assert len(inside) <= 1
             assert places.count(home) == 1 or inside <= {name}
     assert looked_at > 100
+
+
+@pytest.mark.long
+def test_the_room_of_sokoban_is_tidied_in_thirty_six_steps_and_no_fewer() -> None:
+    start = Sokoban.start(steps=100)
+    reached, frontier, steps = {(start.crates, start.keeper)}, [start], 0
+    while not any(one.result == "Keeper wins" for one in frontier):
+        following = [after for one in frontier for after in one.moves().values()]
+        frontier = list({(one.crates, one.keeper): one for one in following}.values())
+        frontier = [one for one in frontier if (one.crates, one.keeper) not in reached]
+        reached |= {(one.crates, one.keeper) for one in frontier}
+        steps += 1
+    assert steps == 36

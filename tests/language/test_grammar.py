@@ -177,6 +177,7 @@ def test_an_expression_in_a_ruleset_is_checked_or_refused(text: str, where: str)
         )
 
 
+@pytest.mark.long
 @settings(max_examples=25)
 @given(derived("choose"), derived("expression"))
 def test_parameters_in_a_ruleset_are_checked_or_refused(choose: str, written: str) -> None:

@@ -197,6 +197,7 @@ def test_a_name_of_an_author_is_no_word_of_anything_else(wish: str, number: int)
         assert name.isascii()
 
 
+@pytest.mark.long
 @settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(any_text, min_size=1, max_size=9))
 @example([ATTACK])

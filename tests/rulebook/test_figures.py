@@ -66,6 +66,7 @@ def test_a_figure_says_what_stands_where_for_those_who_do_not_see_it(tmp_path: P
     assert "Blue: e3" in to_markdown(book, {figure.number: "a.svg"})
 
 
+@pytest.mark.long
 def test_kinds_of_pieces_and_empty_boards_are_told() -> None:
     chess = next(one for one in figures_of(book_of("chess", pictures=True)) if "begins" in one.text)
     assert "White king: e1" in chess.text
@@ -172,6 +173,7 @@ def test_no_cover_is_empty_where_an_example_has_something() -> None:
         assert "Nothing stands" not in cover.text
 
 
+@pytest.mark.long
 def test_letters_at_one_side_leave_the_board_room_for_its_names() -> None:
     board = next(one for one in book_of("drift", pictures=True).sections if one.id == "board")
     figure = next(block for block in board.blocks if isinstance(block, Figure))

@@ -123,6 +123,7 @@ def test_search_sees_a_win_in_one() -> None:
     assert str(let_choose(make_player("search:200"), state, Random(1))) == "a3"
 
 
+@pytest.mark.long
 def test_search_beats_chance(dice: Any) -> None:
     (outcome,) = simulate(Plan(["tic_tac_toe"], {}, 20, 1, players=("random", "search:60"), jobs=2))
     assert outcome.summary.wins["Nought"].count > 12
@@ -158,6 +159,7 @@ def test_a_fault_of_the_rules_is_told_with_the_game(tmp_path: Path) -> None:
     assert "of seed 1" in item.notes[-1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "playouts"), [("tic_tac_toe", 60), (None, 30)])
 def test_search_chooses_alike_in_both_engines(dice: Any, name: str | None, playouts: int) -> None:
     """Playouts that an engine plays by itself draw the same numbers."""

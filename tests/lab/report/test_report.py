@@ -82,6 +82,7 @@ def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
     assert again.partition("</header>")[2] == text.partition("</header>")[2]
 
 
+@pytest.mark.long
 def test_a_page_of_valued_games_shows_who_was_ahead(run: Callable[..., Result], tmp_path: Path) -> None:
     words = ("study", "tic_tac_toe", "--games", "4", "--engine", "reference", "--report", "out.html")
     made = run(*words, "--evaluator", "uct:4", "--players", "uct:2")
