@@ -17,7 +17,7 @@ from .checking import Checking
 from .convert import convert, convert_type, error_expr
 from .frame import Frame
 from .link_kinds import asked_kinds, link_parameters
-from .meanings import Broken, Defined, Region, Sense
+from .meanings import Broken, Defined, EnumLabel, Region, Sense
 from .primitive_calls import PrimitiveCall
 from .primitives import PRIMITIVES
 from .primitives.registry import Primitive
@@ -94,9 +94,25 @@ class Calls:
                     self.scope.sink.advise(_head(node), spelled("", self._coordinates(), "the coordinates here"))
                 return error_expr(node.span)
         self.scope.sink.add(
-            "wrong-bracket", f"`{name}` takes no arguments", node.span, "not a function", helps=(f"write `{name}`",)
+            "wrong-bracket",
+            f"`{name}` takes no arguments",
+            node.span,
+            "not a function",
+            helps=self._thing_meant(node) or (f"write `{name}`",),
         )
         return error_expr(node.span)
+
+    def _thing_meant(self, node: ast.Call) -> tuple[str, ...]:
+        """The thing that is meant by its parts: `card(king, hearts)` for `hearts(king)`."""
+        parts = [node.id, *(arg.id for arg in node.args if isinstance(arg, ast.Name))]
+        found = {part: self.scope.values.get(part) for part in parts}
+        kinds = {str(Elem(value.universe)): part for part, value in found.items() if isinstance(value, EnumLabel)}
+        universes = (value for value in self.scope.values.values() if isinstance(value, Universe))
+        for universe in universes:
+            wanted = [str(kind) for _, kind in universe.parts]
+            if len(wanted) == len(node.args) + 1 and kinds.keys() == set(wanted):
+                return (f"write `{universe.name}({', '.join(kinds[kind] for kind in wanted)})`",)
+        return ()
 
     def _region(self, table: core.Table, node: ast.Call, frame: Frame) -> core.Expr:
         if not self._count(node, (len(table.args),), "a region of the board"):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
 from ..ground.diagnostics import Diagnostic, Edit
 from ..ground.source import SourceFile
+from ..language.phrases import ASKED
 from .attempts import attempts
 from .redeclared import placed
 
@@ -60,7 +63,7 @@ class _Trials:
     def meant(self, item: Diagnostic) -> Diagnostic:
         """One of the readings of a mistake: the first after which fewest errors are left. Where none leaves fewer than there
         are, it stays as it is."""
-        item = placed(item)
+        item = self._of_parts(placed(item))
         best, fewest, is_enough = item, _Left(self.errors, 0, 0, frozenset()), False
         is_alone = not item.rivals and self.errors == 1
         readings = [item, *item.rivals] if item.change is not None and not is_alone else list(item.rivals)
@@ -79,6 +82,24 @@ class _Trials:
         if fewest.errors < self.errors:
             self.still.append(fewest.said)
         return best
+
+    def _of_parts(self, item: Diagnostic) -> Diagnostic:
+        """`king.hearts` read as `hearts(king)`, where the checker knows a thing of these parts: `card(king, hearts)`."""
+        change = item.change
+        asked = _ASKED.fullmatch(change.text) if change is not None and item.title == ASKED else None
+        if change is None or asked is None:
+            return item
+        self.tried += 1
+        self.text += len(change.span.file.text)
+        for told in self.again(change.made()):
+            thing = _THING.fullmatch(told.helps[0]) if told.slug == "wrong-bracket" and told.helps else None
+            if thing and told.span is not None and told.span.text == asked.group(1):
+                made = change.text.replace(asked.group(1), thing.group(1))
+                helps = tuple(text.replace(asked.group(1), thing.group(1)) for text in item.helps)
+                label = item.label.replace(asked.group(1), thing.group(1))
+                title = "an element that is made of parts is named by them in brackets"
+                return replace(item, title=title, label=label, helps=helps, change=replace(change, text=made))
+        return item
 
     def follows(self, item: Diagnostic) -> bool:
         """Whether a mistake is gone with what mends one before it. What cannot be read is one of its own."""
@@ -99,6 +120,9 @@ class _Trials:
         alike = sum((one.slug, one.label) == (item.slug, item.label) for one in errors)
         return _Left(len(errors), len(told) - len(errors), alike, frozenset().union(*map(_said, errors)))
 
+
+_ASKED = re.compile(r".*?(\w+\(\w+\)).*", re.DOTALL)
+_THING = re.compile(r"write `(\w+\(\w+, \w+\))`")
 
 _MANY = 1_000_000
 

@@ -13,7 +13,7 @@ _DONE = r"(?:win|lose|draw|decide|chance|remember|forget|note)\b"
 
 _BLOCK = "what belongs to a statement stands behind `:`, not in `{ }`"
 _OF = "what is stored of something is written with `[ ]`"
-_ASKED = "what belongs to something is asked like a function"
+ASKED = "what belongs to something is asked like a function"
 _KEPT = "a value that is kept for a while is named by `let`"
 _BEFORE = "a condition stands before what depends on it"
 _REPEATED = "statements are repeated by `while`, as long as something holds"
@@ -288,14 +288,14 @@ PATTERNS = tuple(
             r"count(\1)",
             "how many there are is asked by `count(…)`",
         ),
-        (rf"({CALL})\.(\w+)\(((?:[^()\n]|\([^()\n]*\))+)\)", r"\2(\1, \3)", _ASKED),
-        (rf"({CALL})\.([^\W\d]\w*)(?:\(\))?", r"\2(\1)", _ASKED),
+        (rf"({CALL})\.(\w+)\(((?:[^()\n]|\([^()\n]*\))+)\)", r"\2(\1, \3)", ASKED),
+        (rf"({CALL})\.([^\W\d]\w*)(?:\(\))?", r"\2(\1)", ASKED),
         (rf"({CALL})\.([^\W\d]\w*)", r"\2[\1]", _OF),
         (rf"({CALL})\.([^\W\d]\w*)", r"\1[\2]", _OF),
         (rf"({CALL})\.([^\W\d]\w*)", r"step(\1, \2)", "where a step leads is `step(s, d)`"),
         (r"^\s*(\w+)\.([^\W\d]\w*)\s*$", r"\2 in \1", "the choice that a move belongs to stands behind `in`"),
         (r"\b(\w+)\s+of\s+(\w+)\b", r"\1[\2]", _OF),
-        (r"\b(\w+)\s+of\s+(\w+)\b", r"\1(\2)", _ASKED),
+        (r"\b(\w+)\s+of\s+(\w+)\b", r"\1(\2)", ASKED),
         (
             rf"({PLACE}),\s*({PLACE})\s*=\s*([^,;=\n]+),\s*([^,;=\n]+)",
             r"\1 = \3; \2 = \4",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -55,6 +56,22 @@ flow: |
     turn Hare: decide down | up | stay
     if wolf == hare: win Wolf
 """
+
+PARTNERS = """
+language: 2
+title: Two in one crew
+players: {names: [Ann, Ben, Cid, Dan], teams: {Crew: [Ann, Cid], Rest: [Ben, Dan]}}
+state: {given: player -> bool, taken: player -> bool}
+moves:
+  give: {do: "given[mover] = yes"}
+  keep: {do: "given[mover] = no"}
+  take: {when: "any(given[p] for p in members(team(mover)))", do: "taken[mover] = yes"}
+flow: |
+  for p in player: turn p: decide give | keep | take
+  if taken[Cid]: win Crew
+  win Rest
+"""
+"""Cid wins with what Ann gives, and nobody wins alone."""
 
 DICE = f"""
 language: 2
@@ -242,6 +259,22 @@ def test_forced_wins_are_found_within_as_many_decisions_as_they_take(within: int
     assert native is not None
     assert native.forces(within, 10**6) is ReferenceForcing(states[1], "Cross").forces(within, 10**6) is (within >= 5)
     native.close()
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_partners_win_together(engine: str, tmp_path: Path) -> None:
+    root = loaded(PARTNERS, {}, tmp_path, engine).initial()
+    for player, wins in {"Ann": True, "Cid": True, "Ben": False, "Dan": False}.items():
+        search = forcing_in_c(root, player) if engine == "native" else ReferenceForcing(root, player)
+        assert search is not None
+        with closing(search):
+            assert search.forces(4, 10**6) is wins
+    told = [
+        next(sentences(root, plan, solve(root, plan, lambda what, done: None))).text
+        for plan in (SolvePlan(), SolvePlan(memory=1))[: 1 + (engine == "native")]
+    ]
+    assert told[0].startswith("**Crew wins** with best play")
+    assert told[1:] == ["**Crew can force a win** within 4 decisions."] * (engine == "native")
 
 
 def test_a_search_that_may_look_at_too_little_says_nothing(tmp_path: Path) -> None:

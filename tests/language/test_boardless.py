@@ -102,7 +102,7 @@ def test_its_book_has_no_chapter_of_a_board_and_no_pictures() -> None:
     [
         (["check"], "ok: 2 players, 15 values of state"),
         (["draw", "-o", "cards.svg"], ""),
-        (["show", "--board"], ""),
+        (["show", "--board"], "The game has no board."),
         (["simulate", "--games", "20"], "Left wins"),
         (["study", "--games", "20"], "A game takes 6.0 decisions"),
         (["coverage", "--games", "10"], ""),

@@ -13,6 +13,8 @@ def summary(tables: Tables, *, names: bool = False) -> str:
 
 
 def _lines(tables: Tables, names: bool) -> Iterator[str]:
+    if not tables.sites:
+        yield "The game has no board."
     for kind, table in tables.sites.items():
         yield f"{kind}: {len(table.names)}, {table.names[0]} to {table.names[-1]}"
         for link, masks in table.adjacency.items():

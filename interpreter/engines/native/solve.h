@@ -448,6 +448,7 @@ typedef struct {
 
 typedef struct {
   PLAN plan;
+  uint64_t side; /* the seats of those who are to win: the player's and its partners' */
   int32_t player, has_keys;
   int64_t slots, left; /* of the table; positions that may still be listed */
   FORCED *known;
@@ -470,7 +471,7 @@ static int32_t forces(G *g, FORCING *f, S *s, int32_t left) {
     if (slot->won && slot->won <= left) return 1;
     if (slot->unforced >= left) return 0;
   }
-  int32_t wants = !is_chance(s) && s->mover == f->player, made = !wants;
+  int32_t wants = !is_chance(s) && f->side >> s->mover & 1, made = !wants;
   int64_t start = g->listed;
   g->steps = MAX_STEPS;
   list_here(g, s);
@@ -501,11 +502,12 @@ EXPORT void close_forcing(FORCING *f) {
   free(f);
 }
 
-/* `slots`: of the table, a power of two. Without `has_keys` positions are not known again. */
-EXPORT FORCING *open_forcing(const PLAN *plan, int32_t player, int32_t has_keys, int64_t slots) {
+/* `side`: seats, as bits, of whom `player` is one. `slots`: of the table, a power of two. Without `has_keys` positions are not known again. */
+EXPORT FORCING *open_forcing(const PLAN *plan, uint64_t side, int32_t player, int32_t has_keys, int64_t slots) {
   FORCING *f = (FORCING *)calloc(1, sizeof *f);
   if (!f) return NULL;
   f->plan = *plan;
+  f->side = side;
   f->player = player;
   f->has_keys = has_keys;
   f->slots = slots;

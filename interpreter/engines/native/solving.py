@@ -26,7 +26,7 @@ SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "tell_position": (c_int32, [c_void_p, c_int64, c_void_p, c_void_p]),
     "tell_solver": (None, [c_void_p, c_void_p]),
     "way_to": (c_int64, [c_void_p, c_int64, c_void_p, c_int64]),
-    "open_forcing": (c_void_p, [c_void_p, c_int32, c_int32, c_int64]),
+    "open_forcing": (c_void_p, [c_void_p, c_uint64, c_int32, c_int32, c_int64]),
     "close_forcing": (None, [c_void_p]),
     "force": (c_int32, [c_void_p, c_void_p, c_void_p, c_int32, c_int64]),
 }
@@ -136,7 +136,9 @@ class NativeForcing(_Own):
         super().__init__(library)
         self._raw, self._memories = raw, memories
         has_keys = not memories  # the key of a position knows nothing of what it remembers
-        self._forcing = self._made(self._c.open_forcing(byref(self._plan), player, has_keys, _SLOTS))
+        by_seat = library.scale.sides.by_seat
+        side = sum(1 << seat for seat, one in enumerate(by_seat) if one == by_seat[player])
+        self._forcing = self._made(self._c.open_forcing(byref(self._plan), side, player, has_keys, _SLOTS))
 
     def close(self) -> None:
         self._c.close_forcing(self._forcing)

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...engines.base import Game
+from ...engines.base import Game, State
 from ...engines.protocol import CHANCE
 from ...ground.rng import Random
 from ...play.players.judging import PositionJudge
-from ...play.players.kinds.greedy import most_ahead
+from ...play.players.kinds.greedy import most_ahead, most_ahead_as_seen
 from ..matches.blocks import BlockTally, half_points
 
 _OPENING, _CAP = 4, 2000
@@ -42,9 +42,19 @@ def _half_points(game: Game, new: PositionJudge, old: PositionJudge | None, own:
         if seat < 0 or judge is None or state.ply < _OPENING:
             state = state.apply(state.draw(random))
             continue
-        best = most_ahead(judge, state, seat)
-        state = state.apply(state.legal()[best[random.branch(state.ply, seat).below(len(best))]])
+        stream = random.branch(state.ply, seat)
+        state = state.apply(state.legal()[_decided(judge, state, stream)])
     if state.result is None:
         return None
     place = {name: at for at, group in enumerate(state.result.ranking) for name in group}
     return half_points([place[name] for name in sides.names], own)
+
+
+def _decided(judge: PositionJudge, state: State, random: Random) -> int:
+    """The place of the decision that an evaluation takes: by what its seat knows, where that is not all."""
+    mover, game = str(state.mover), state.game
+    if game.is_open:
+        best = most_ahead(judge, state, game.players.index(mover))
+    else:
+        best = most_ahead_as_seen(judge, state.view(mover), random)
+    return best[random.below(len(best))]

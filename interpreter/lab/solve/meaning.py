@@ -222,10 +222,12 @@ class _Enough(Exception):
 
 
 class ReferenceForcing:
-    """As `Forcing`; slow. `player`: the one who is to win."""
+    """As `Forcing`; slow. `player`: the one who is to win, with its partners."""
 
     def __init__(self, root: State, player: str) -> None:
         self.player, self._root = player, root
+        sides = root.game.core.sides
+        self._side = sides.members[sides.of[player]]
         self._has_keys = not root.game.core.memories
         self._won: dict[int, int] = {}
         self._open: dict[int, int] = {}
@@ -251,7 +253,7 @@ class ReferenceForcing:
         self._left -= 1
         if self._left < 0:
             raise _Enough
-        ask = any if state.mover == self.player else all
+        ask = any if state.mover in self._side else all
         made = ask(self._forces(state.apply(decision), left - 1) for decision in state.legal())
         if made:
             self._won[state.key] = min(left, self._won.get(state.key, left))

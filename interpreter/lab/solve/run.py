@@ -75,7 +75,7 @@ class SolveOutcome:
         line:     decisions of best play, up to the first position that comes back.
         options:  by decision, where that was asked for.
         hardest:  the longest forced way to the end, where there are such.
-        forced:   who can force a win, and within how many decisions; None: nobody within `looked`.
+        forced:   the player or team who can force a win, and within how many decisions; None: nobody within `looked`.
         looked:   decisions within which every forced win was looked for.
         keys:     the decisions with which the win begins that was asked for with `within`.
     """
@@ -252,20 +252,20 @@ class _ForcedWins:
 
 
 def _deepened(root: State, until: float, watch: Watch, file: SolveFile | None) -> SolveOutcome:
-    """Who can force a win, within as few decisions as possible; one player alone looks as far as can be at once. It goes on
-    behind what was looked at before."""
-    players = root.game.players
+    """Which player or team can force a win, within as few decisions as possible; one alone looks as far as can be at once. It
+    goes on behind what was looked at before."""
+    sides = root.game.core.sides
     looked = 0 if file is None else file.kept.looked
-    looks = [_LONGEST] if len(players) == 1 else range(looked + 1, _LONGEST + 1)
-    sought = {player: _ForcedWins(root, player) for player in players}
+    looks = [_LONGEST] if len(sides.names) == 1 else range(looked + 1, _LONGEST + 1)
+    sought = {side: _ForcedWins(root, members[0]) for side, members in sides.members.items()}
     try:
         for within in looks:
-            for player, wins in sought.items():
+            for side, wins in sought.items():
                 made = wins.within(within, until, watch)
                 if made is None:
                     return SolveOutcome(None, looked=looked)
                 if made:
-                    return SolveOutcome(None, forced=(player, within), looked=looked)
+                    return SolveOutcome(None, forced=(side, within), looked=looked)
             looked = within
             if file is not None:
                 file.looked(within)

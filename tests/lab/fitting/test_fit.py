@@ -8,8 +8,10 @@ import ludograph
 import pytest
 from ludograph.lab.fitting.run import FitOutcome, FitRun, FitWish
 from ludograph.lab.fitting.told import fit_plain, fit_told
+from ludograph.lab.fitting.trial import trial
 from ludograph.lab.games.playing import Recipe
 from ludograph.lab.statistics.softmax import fitted, losses, numpy, shares
+from ludograph.play.players.judging import judge_of
 
 CLIMB = """
 language: 2
@@ -30,6 +32,30 @@ evaluate:
   height(q in player): {is: "height[q]", weight: -1}
   noise(p in player): noise[p]
 """
+
+
+GUESS = """
+language: 2
+title: Guess
+players: [Red, Blue]
+universes: {number: [one, two, three]}
+state: {secret: {type: number?, seen: "{}"}, hits: player -> 0..9}
+moves:
+  hide: {seen: "{}", choose: n in number, do: secret = n}
+  guess:
+    seen: mover
+    choose: n in number
+    do: |
+      if secret is n: hits[mover] += 1
+flow: |
+  repeat 4:
+    chance hide
+    for p in player: turn p: decide guess
+  rank by hits[p] for p in player
+evaluate:
+  hits(p in player): {is: "hits[p]", weight: 1}
+"""
+"""Who sees the secret number guesses right each time."""
 
 
 def fit(path: Path, games: int, *, declared: bool = True, players: str = "random") -> FitOutcome:
@@ -80,3 +106,11 @@ def test_shares_of_two_are_the_logistic_function_and_losses_are_least() -> None:
         return float(losses(x, y, np.array([at])).sum()) + 0.01 * at * at
 
     assert all(total(float(weights[0])) < total(float(weights[0]) + step) for step in (-1e-3, 1e-3))
+
+
+def test_weights_are_tried_by_who_sees_no_more_than_its_seat() -> None:
+    game = ludograph.loads(GUESS)
+    judge = judge_of(game)
+    assert judge is not None
+    tally = trial(game, judge, None, seed=1, blocks=20, watch=lambda block: None)
+    assert 0.3 < tally.extremes[0] < 0.7

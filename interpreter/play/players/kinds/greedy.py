@@ -38,17 +38,8 @@ class GreedyPlayer:
     def decide(self, view: View[State], random: Random) -> int:
         """The best in the mean of some positions that could be; those who decide at the same time draw."""
         game = view.position.game
-        seat = game.players.index(view.player)
-        stream, count = random.branch(view.key >> 64, seat), len(view.legal())
-        judge, samples = the_judge(game, self.spec.kind.name), Samples(view, _SAMPLES, stream)
-        ends, leads = [0] * count, [0] * count
-        for sample in samples.found:
-            for at, after in enumerate(_carried_out(judge.seen(sample), stream)):
-                end, lead = _worth(judge, after, seat)
-                ends[at] += end
-                leads[at] += lead
-        worths = list(zip(ends, leads, strict=True))
-        best = [at for at, worth in enumerate(worths) if worth == max(worths)]
+        stream = random.branch(view.key >> 64, game.players.index(view.player))
+        best = most_ahead_as_seen(the_judge(game, self.spec.kind.name), view, stream)
         return best[stream.below(len(best))]
 
     def settled(self, game: Game) -> Spec:
@@ -62,6 +53,19 @@ def most_ahead(judge: PositionJudge, state: State, seat: int) -> list[int]:
     worths = [_worth(judge, seen.apply(decision), seat) for decision in seen.legal()]
     most = max(worths)
     return [at for at, worth in enumerate(worths) if worth == most]
+
+
+def most_ahead_as_seen(judge: PositionJudge, view: View[State], random: Random) -> list[int]:
+    """The same in a view: the mean of some positions that could be counts."""
+    seat, count = view.position.game.players.index(view.player), len(view.legal())
+    ends, leads = [0] * count, [0] * count
+    for sample in Samples(view, _SAMPLES, random).found:
+        for at, after in enumerate(_carried_out(judge.seen(sample), random)):
+            end, lead = _worth(judge, after, seat)
+            ends[at] += end
+            leads[at] += lead
+    worths = list(zip(ends, leads, strict=True))
+    return [at for at, worth in enumerate(worths) if worth == max(worths)]
 
 
 def _carried_out(state: State, random: Random) -> list[State]:
