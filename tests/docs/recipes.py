@@ -146,14 +146,15 @@ def _squared(op: Op, a: Closure) -> Closure:
 @operation("abs", """,
             ),
             (
-                "interpreter/engines/native/emit_scalars.py",
-                '    @OPERATIONS_IN_C.of("abs")\n',
-                """    @OPERATIONS_IN_C.of("squared")
-    def op_squared(self, node: core.Op) -> str:
-        a = self.simple(self.expr(node.args[0]))
-        return f"({a} * {a})"
+                "interpreter/engines/native/emit_numbers.py",
+                '@OPERATIONS_IN_C.of("abs")\n',
+                """@OPERATIONS_IN_C.of("squared")
+def squared(body: Scalars, node: core.Op) -> CValue:
+    a = body.simple(body.expr(node.args[0]))
+    return CValue(f"({a} * {a})")
 
-    @OPERATIONS_IN_C.of("abs")
+
+@OPERATIONS_IN_C.of("abs")
 """,
             ),
             (

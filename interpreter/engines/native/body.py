@@ -11,8 +11,8 @@ from ...core import types as t
 from ...ground.source import Span
 from .cvalue import CValue, variable
 from .emit_types import CShape
+from .named_functions import NamedFunctions
 from .spelling import local
-from .unit import Unit
 
 Made = TypeVar("Made")
 
@@ -23,7 +23,7 @@ _MAX_CALLS = 1_000
 class FunctionBody:
     """The base of all emission. Expressions come back as text; what they need beforehand is put as lines."""
 
-    def __init__(self, unit: Unit) -> None:
+    def __init__(self, unit: NamedFunctions) -> None:
         self.unit = unit
         self.lines: list[str] = []
         self.slots: dict[int, tuple[CValue, t.Type]] = {}
@@ -126,4 +126,7 @@ class FunctionBody:
         raise NotImplementedError
 
     def each(self, source: core.Expr, wish: str, do: Callable[[CValue], None], early: bool = False) -> None:
+        raise NotImplementedError
+
+    def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> CValue:
         raise NotImplementedError

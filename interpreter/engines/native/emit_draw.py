@@ -58,7 +58,7 @@ class Draws(EmitFootprint):
 
     def fill_function(self, move: core.Move) -> str:
         """Adds the candidates of a move."""
-        head = f"MAYBE void fill_{self.move_name(move)}(G *g, const S *s, int32_t x_offer{self.parameters(move)})"
+        head = f"MAYBE void fill_{self.unit.move_name(move)}(G *g, const S *s, int32_t x_offer{self.parameters(move)})"
         self.unit.prototypes.append(f"{head};")
         self.conditions(move, "return;")
         found = candidates(move)
@@ -175,7 +175,9 @@ class Draws(EmitFootprint):
 
     def pick_function(self, move: core.Move) -> str:
         """Draws a candidate of a move that is the only one on offer, and of which it is known at once which are legal."""
-        head = f"static int32_t pick_{self.move_name(move)}(G *g, const S *s, int32_t x_offer{self.parameters(move)})"
+        head = (
+            f"static int32_t pick_{self.unit.move_name(move)}(G *g, const S *s, int32_t x_offer{self.parameters(move)})"
+        )
         self.unit.prototypes.append(f"{head};")
         self.conditions(move, "return 0;")
         (last,) = candidates(move).binders
@@ -198,7 +200,7 @@ class Draws(EmitFootprint):
     def test_function(self, move: core.Move) -> str:
         """Whether a candidate is legal: what was not asked when it was gathered. If it was tried out as the one that is drawn,
         the position after it stays, for it is the one that comes next."""
-        head = f"static int32_t test_{self.move_name(move)}(G *g, S *s{self.parameters(move)}, const int32_t *d)"
+        head = f"static int32_t test_{self.unit.move_name(move)}(G *g, S *s{self.parameters(move)}, const int32_t *d)"
         self.unit.prototypes.append(f"{head};")
         self.put("(void)d;")
         self.decode(move, lambda binder: self.refuse_unfit(candidates(move), binder, "return 0;"))
@@ -222,8 +224,3 @@ class Draws(EmitFootprint):
             for part in found.asked:
                 with self.bound(found.slot, name, kind):
                     self.put(f"if (!{self.expr(part)}) {refused}")
-
-    # ------------------------------------------------------------ given elsewhere
-
-    def pick_name(self, move: core.Move) -> str:
-        raise NotImplementedError

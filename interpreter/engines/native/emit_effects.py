@@ -7,11 +7,9 @@ from collections.abc import Callable
 from ...core import nodes as core
 from ...core import types as t
 from ...core.walk import children, walk
-from ...ground.limits import MAX_INTEGER
 from ...ground.registry import Registry
 from .cvalue import CValue, call
 from .emit_expressions import EmitExpressions
-from .errors import refuse
 from .optimize.at_once import written_at_once
 
 
@@ -59,109 +57,6 @@ class EmitEffects(EmitExpressions):
             self.held = {}
 
     # ------------------------------------------------------------ writes
-
-    @EFFECTS.of(core.Write)
-    def do_write(self, node: core.Write) -> None:
-        fun = node.fun
-        index = self.simple(self._index(fun.args, node.args, False)[0], "place")
-        self.known_places[fun, tuple(map(id, node.args))] = index
-        value = self.expr(node.value, fun.result)
-        sums = self.together and node.adds  # the sum is tested then
-        if node.checked and not sums:
-            kind = t.required(fun.result)
-            assert isinstance(kind, t.Int)
-            if isinstance(fun.result, t.Opt):
-                value = self.simple(value, "new")
-                within = f"within(g, {value}, {kind.low}, {kind.high})"
-                value = CValue(f"({value} == NO_NUMBER ? NO_NUMBER : {within})")
-            else:
-                value = CValue(f"within(g, {value}, {kind.low}, {kind.high})")
-        if sums:
-            self._add_later(node, f"{fun.offset} + {index}", str(self.unit.value(fun, index)), value)
-        elif self.together:
-            self.put(f"put_later(g, later, {fun.offset} + {index}, {value});")
-        else:
-            self._keep_old(fun, index)
-            self._write_held(node, index, value)
-        self.known_places.clear()
-
-    def _write_held(self, node: core.Write, index: CValue, value: CValue) -> None:
-        """Writes a value where the old one may be known, and notes it."""
-        old, name = self.held_at(node.fun, node.args), self.unit.fields[node.fun]
-        if old is None:
-            self.put(f"w_{name}(s, {index}, {value});")
-        else:
-            self.unit.written_from.setdefault(node.fun)
-            self.put(f"from_{name}(s, {index}, {old}, {value});")
-        if self.held is None:
-            return
-        self.held.pop(node.fun, None)
-        if len(node.args) == 1 and isinstance(node.args[0], core.Var) and value.is_simple:
-            self.held[node.fun] = node.args[0].slot, value
-
-    def _add_later(self, node: core.Write, at: str, old: str, given: CValue) -> None:
-        """One of the changes of a place. What leaves 32 bits on the way is left to the other engine."""
-        self.unit.summed.setdefault(node.fun)
-        place = self.keep("place", "int32_t", f"at(g, {at}, SIZE)")
-        value = self.keep("new", "int32_t", given)
-        with self.block(f"if (!{SUMS}->given[{place}])"):
-            self.put(f"put_later(g, {SUMS}, {place}, {value});")
-        with self.block("else"):
-            known = f"{SUMS}->value[{SUMS}->given[{place}] - 1]"
-            total = self.keep("sum", "int64_t", f"(int64_t){known} + {value} - {old}")
-            self.put(f"if ({total} < -{MAX_INTEGER} || {total} > {MAX_INTEGER}) fault(g);")
-            self.put(f"else {known} = (int32_t){total};")
-
-    def _keep_old(self, fun: core.Fun, index: CValue) -> None:
-        name = self.unit.fields[fun]
-        if self.undoable:
-            self.put(f"keep_old(g, {fun.offset} + {index}, {self.unit.value(fun, index)});")
-        elif self.undone is not None:
-            old = self.keep("old", "int32_t", self.unit.value(fun, index))
-            self.undone.append(f"w_{name}(s, {index}, {old});")
-
-    @EFFECTS.of(core.Together)
-    def do_together(self, node: core.Together) -> None:
-        if self.together:
-            self.effect(node.body)  # within another one: all of it at once
-            return
-        self.unit.use_stack(8 * self.unit.game.size, node.span)
-        later = self.fresh("waiting")
-        with self.block("", "}"):
-            self.put(f"LATER {later}; LATER *later = &{later};")
-            self.put("later->n = 0; memset(later->given, 0, sizeof later->given);")
-            sums = adds_up(node.body)
-            if sums:
-                self._begin_sums(node)
-            self.together = True
-            self.effect(node.body)
-            self.together = False
-            if sums:
-                self._write_sums()
-            with self.block("for (int32_t i = 0; i < later->n; i++)"):
-                if self.undoable:
-                    self.put("keep_old(g, later->at[i], read_by_number(g, s, later->at[i]));")
-                self.put("write_by_number(g, s, later->at[i], later->value[i]);")
-
-    def _begin_sums(self, node: core.Together) -> None:
-        self.unit.use_stack(8 * self.unit.game.size, node.span)
-        waiting = self.fresh("waiting")
-        self.put(f"LATER {waiting}; LATER *{SUMS} = &{waiting};")
-        self.put(f"{SUMS}->n = 0; memset({SUMS}->given, 0, sizeof {SUMS}->given);")
-
-    def _write_sums(self) -> None:
-        """What is changed must not be set as well, and each sum lie in the range of its function."""
-        with self.block(f"for (int32_t i = 0; i < {SUMS}->n; i++)"):
-            place, value = f"{SUMS}->at[i]", f"{SUMS}->value[i]"
-            self.put(f"if (later->given[{place}]) fault(g);")
-            for fun in self.unit.summed:
-                kind = t.required(fun.result)
-                assert isinstance(kind, t.Int)
-                here = f"{place} >= {fun.offset} && {place} < {fun.offset + fun.size}"
-                self.put(f"if ({here}) {value} = within(g, {value}, {kind.low}, {kind.high});")
-            if self.undoable:
-                self.put(f"keep_old(g, {place}, read_by_number(g, s, {place}));")
-            self.put(f"write_by_number(g, s, {place}, {value});")
 
     # ------------------------------------------------------------ control
 
@@ -259,82 +154,11 @@ class EmitEffects(EmitExpressions):
         action = node.action
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, action.types, strict=True)]
         later = ["later", *([SUMS] if adds_up(action.body) else [])] if self.together else []
-        name = self.action_function(action, self.together, self.undoable and not self.together)
+        name = self.unit.action_function(action, self.together, self.undoable and not self.together)
         made = call(name, "g", "s", *later, *args)
         self.put(f"if ({made}) {self.on_over}" if ends_game(action.body) else f"{made};")
 
     # ------------------------------------------------------------ results, notes, memory
-
-    @EFFECTS.of(core.Over)
-    def do_over(self, node: core.Over) -> None:
-        place = self.unit.ending(node)
-        if node.kind == "draw":
-            self.put(f"over_draw(s, {place});")
-        elif node.kind == "rank":
-            room, has = self.fresh("worth"), self.fresh("has")
-            self.put(f"int32_t {room}[PLAYERS], {has}[PLAYERS] = {{0}};")
-            self._each_rated(
-                node,
-                lambda player, value: f"{room}[{player}] = {value}; {has}[{player}] = 1;",
-            )
-            self.put(f"over_rank(s, {room}, {has}, {place});")
-        elif node.kind == "score":
-            room = self.fresh("points")
-            self.put(f"int32_t {room}[PLAYERS] = {{0}};")
-            self._each_rated(node, lambda player, value: f"{room}[{player}] = {value};")
-            self.put(f"memcpy(s->rank, {room}, sizeof {room});")
-            self.put(f"over(s, {place});")
-        elif node.members is not None or (node.value is not None and t.is_mask(node.value.type)):
-            self._over_some(node, place)
-        else:
-            assert node.value is not None
-            self.put(f"over_one(s, at(g, {self.expr(node.value)}, PLAYERS), {int(node.kind == 'win')}, {place});")
-        self.put(self.on_over)
-
-    def _over_some(self, node: core.Over, place: int) -> None:
-        """Several win or lose."""
-        value = node.value
-        assert value is not None
-        named = self.fresh("has")
-        self.put(f"int32_t {named}[PLAYERS] = {{0}};")
-
-        def mark(one: CValue) -> None:
-            self._each_member(
-                node, one, t.element_of(value.type) or value.type, lambda player: f"{named}[{player}] = 1;"
-            )
-
-        if t.is_mask(value.type):
-            self.each(value, "player", mark)
-        else:
-            mark(self.expr(value))
-        self.put(
-            f"for (int32_t p = 0; p < PLAYERS; p++) s->rank[p] = (int8_t)({named}[p] != {int(node.kind == 'win')});"
-        )
-        self.put(f"over(s, {place});")
-
-    def _each_member(self, node: core.Over, one: CValue, kind: t.Type, mark: Callable[[str], str]) -> None:
-        """Goes through the players of a side, or through the one that it is."""
-        if node.members is None:
-            self.put(mark(f"at(g, {one}, PLAYERS)"))
-            return
-        with self.bound(node.slot, one, kind):
-            self.each(node.members, "player", lambda player: self.put(mark(f"at(g, {player}, PLAYERS)")))
-
-    def _each_rated(self, node: core.Over, keep: Callable[[str, CValue], str]) -> None:
-        """Goes through the players of a ranking. `keep`: what is done with the index of one and what it is rated by."""
-        source, worth = node.source, node.value
-        assert source is not None
-        assert worth is not None
-        if not t.is_mask(source.type):
-            refuse("a ranking in an order of its own", node.span)
-        element = t.element_of(source.type) or t.ERROR
-
-        def rate(player: CValue) -> None:
-            with self.bound(node.slot, player, element):
-                value = self.expr(worth)
-            self._each_member(node, player, element, lambda one: keep(one, value))
-
-        self.each(source, "player", rate)
 
     @EFFECTS.of(core.Note)
     def do_note(self, node: core.Note) -> None:
@@ -366,8 +190,3 @@ class EmitEffects(EmitExpressions):
     @EFFECTS.of(core.Forget)
     def do_forget(self, node: core.Forget) -> None:
         self.put(f"s->memory[{node.memory.index}] = -1;")
-
-    # ------------------------------------------------------------ given elsewhere
-
-    def action_function(self, action: core.Action, together: bool, undoable: bool) -> str:
-        raise NotImplementedError

@@ -10,12 +10,13 @@ from ...core.ops import OPERATIONS
 from ...ground.limits import MAX_RANGE
 from ...ground.registry import Registry
 from .cvalue import CValue, call, numeral
+from .emit_numbers import arithmetic, same
 from .emit_planned import PLANNED_IN_C
 from .emit_scalars import OPERATIONS_IN_C, is_elements
+from .emit_searches import reach
 from .emit_tracks import Tracks
 from .errors import refuse
 from .optimize.analysis import is_number
-from .optimize.nodes import Meets, Touches, Unrolled
 
 FOLDS_IN_C: Registry[str, Callable[..., CValue]] = Registry()
 
@@ -54,10 +55,6 @@ class EmitExpressions(Tracks):
                 return self.expr(body)
             case core.Fold():
                 return self.fold_over(node)
-            case Touches():
-                return self.touches(node)
-            case Meets():
-                return self.meets(node)
             case core.Op(name=name) if OPERATIONS[name].listed:
                 return self.listed(node)
             case core.Op():
@@ -75,7 +72,7 @@ class EmitExpressions(Tracks):
             case core.Image():
                 return self.image_set(node)
             case core.Reach():
-                return self.reach(node)
+                return reach(self, node)
         return refuse("such an expression", node.span)
 
     # ------------------------------------------------------------ what collections are asked
@@ -121,19 +118,19 @@ class EmitExpressions(Tracks):
     @OPERATIONS_IN_C.of("lt")
     def op_lt(self, node: core.Op) -> CValue:
         one, two = node.args
-        return self._some(two) if is_number(one, 0) and self._is_counted(two) else self._arithmetic(node)
+        return self._some(two) if is_number(one, 0) and self._is_counted(two) else arithmetic(self, node)
 
     @OPERATIONS_IN_C.of("le")
     def op_le(self, node: core.Op) -> CValue:
         one, two = node.args
-        return self._some(two) if is_number(one, 1) and self._is_counted(two) else self._arithmetic(node)
+        return self._some(two) if is_number(one, 1) and self._is_counted(two) else arithmetic(self, node)
 
     @OPERATIONS_IN_C.of("same")
     def op_same(self, node: core.Op) -> CValue:
         one, two = node.args
         if is_number(two, 0) and self._is_counted(one):
             return CValue(f"!{self._some(one)}")
-        return self.same(node)
+        return same(self, node)
 
     def _is_counted(self, node: core.Expr) -> bool:
         """Whether the elements of a bit set are counted."""
@@ -209,114 +206,5 @@ class EmitExpressions(Tracks):
             refuse("an element of a set of sets by its number", node.span)
         return CValue(f"list_nth(g, {self.listed(source)}, {self.expr(index)})")
 
-    # ------------------------------------------------------------ folds
-
     def fold_over(self, node: core.Fold) -> CValue:
         return FOLDS_IN_C[node.op](self, node)
-
-    def _each_value(self, node: core.Fold, do: Callable[[CValue], None], early: bool = False) -> None:
-        element = t.element_of(node.source.type) or t.ERROR
-
-        def step(value: CValue) -> None:
-            with self.bound(node.slot, value, element):
-                do(self.expr(node.value))
-
-        self.each(node.source, node.name, step, early)
-
-    @FOLDS_IN_C.of("any")
-    def _fold_any(self, node: core.Fold) -> CValue:
-        return self._decided(node, "some", "0", "1", "")
-
-    @FOLDS_IN_C.of("all")
-    def _fold_all(self, node: core.Fold) -> CValue:
-        return self._decided(node, "every", "1", "0", "!")
-
-    def _decided(self, node: core.Fold, wish: str, start: str, found: str, sign: str) -> CValue:
-        written = node.copies if isinstance(node, Unrolled) else None
-        if written is not None:
-            return self.logic(written, "||" if wish == "some" else "&&")
-        if is_elements(node.source.type) and self.unit.plan.analysis.cannot_fail(node):
-            return CValue(f"{sign}{self._some_of(node, sign)}") if sign else self._some_of(node, sign)
-        result, label = self.keep(wish, "int32_t", start), self.fresh("decided")
-        self._each_value(node, lambda v: self.put(f"if ({sign}{v}) {{ {result} = {found}; goto {label}; }}"), True)
-        self.put(f"{label}:;")
-        return result
-
-    def _some_of(self, node: core.Fold, sign: str) -> CValue:
-        """Whether some element satisfies the condition of a fold (with a sign: does not), by bit sets as far as that goes."""
-        where = core.Op("not", (node.value,), type=t.BOOL, span=node.span) if sign else node.value
-        every = core.Filter(node.slot, node.name, node.source, where, type=node.source.type, span=node.span)
-        source = self.unit.plan.expr(every)
-        if type(source) is not core.Filter:
-            return CValue(f"some{self.unit.shape(every.type).words}({self.expr(source)})")
-        result, label = self.keep("some", "int32_t", "0"), self.fresh("decided")
-        self.each_kept(source, lambda e: self.put(f"{result} = 1; goto {label};"))
-        self.put(f"{label}:;")
-        return result
-
-    @FOLDS_IN_C.of("sum")
-    def _fold_sum(self, node: core.Fold) -> CValue:
-        result = self.keep("sum", "int64_t", "0")
-        written = node.copies if isinstance(node, Unrolled) else None
-        if written is None:
-            self._each_value(node, lambda v: self.put(f"{result} += {v};"))
-        for copy in written or ():
-            self.put(f"{result} += {self.expr(copy)};")
-        return CValue(f"narrow(g, {result})")
-
-    @FOLDS_IN_C.of("union")
-    def _fold_union(self, node: core.Fold) -> CValue:
-        if not is_elements(node.type):
-            return self.listed(node)
-        width = self.unit.shape(node.type, node.span).words
-        value, source = node.value, self.unit.plan.expr(node.source)
-        if (
-            isinstance(value, core.Look)
-            and not value.lifted
-            and len(value.args) == 1
-            and isinstance(value.args[0], core.Var)
-            and value.args[0].slot == node.slot
-            and is_elements(source.type)
-            and self.unit.shape(source.type).words == width
-        ):
-            steps = self.unit.steps(value.table.name or "table", value.table.values, width)
-            return steps.gather(self.expr(source))
-        result = self.keep("union", f"SET{width}", f"none{width}()")
-        written = node.copies if isinstance(node, Unrolled) else None
-        if written is not None:
-            for copy in written:
-                self.put(f"{result} = or{width}({result}, {self.as_set(copy, node.type)});")
-            return result
-
-        def add(element: CValue) -> None:
-            with self.bound(node.slot, element, t.element_of(node.source.type) or t.ERROR):
-                self.put(f"{result} = or{width}({result}, {self.as_set(node.value, node.type)});")
-
-        self.each(node.source, node.name, add)
-        return result
-
-    @FOLDS_IN_C.of("max")
-    def _fold_max(self, node: core.Fold) -> CValue:
-        return self._extreme(node, "greatest", ">")
-
-    @FOLDS_IN_C.of("min")
-    def _fold_min(self, node: core.Fold) -> CValue:
-        return self._extreme(node, "least", "<")
-
-    def _extreme(self, node: core.Fold, wish: str, sign: str) -> CValue:
-        written = node.copies if isinstance(node, Unrolled) else None
-        if written is not None:
-            result = self.keep(wish, "int32_t", self.expr(written[0]))
-            for copy in written[1:]:
-                value = self.simple(self.expr(copy))
-                self.put(f"if ({value} {sign} {result}) {result} = {value};")
-            return result
-        result = self.keep(wish, "int32_t", "NO_NUMBER")
-
-        def better(value: CValue) -> None:
-            value = self.simple(value)
-            self.put(f"if ({result} == NO_NUMBER || {value} {sign} {result}) {result} = {value};")
-
-        self._each_value(node, better)
-        self.put(f"if ({result} == NO_NUMBER) {result} = fault(g);")
-        return result

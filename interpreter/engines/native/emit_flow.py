@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ...core import nodes as core
-from ...core import types as t
 from ...core.candidates import draws_candidates
 from ...ground.limits import MAX_FLOW_STEPS
 from .cvalue import CValue, call
@@ -13,7 +12,6 @@ from .emit_sealed import EmitSealed
 from .emit_turns import STUCK, TURN_OVER
 from .emit_types import none_value
 from .errors import refuse
-from .optimize.growing import growing_end
 
 
 class EmitFlow(EmitSealed):
@@ -155,7 +153,7 @@ class EmitFlow(EmitSealed):
         self.put("int32_t x_any = x_asked == ANY;")
         self.put("int64_t start = g->listed;")
         for index, offer in enumerate(offers):
-            found = call(self.list_name(offer.move), "g", "s", str(first + index), *self.args(offer), "x_any")
+            found = call(self.unit.list_name(offer.move), "g", "s", str(first + index), *self.args(offer), "x_any")
             self.put(f"if ({found} && x_any) return 1;")
         if any(offer.move.finish and offer.move.finish.most for offer in offers):
             self.put("keep_best(g, start);")
@@ -166,7 +164,7 @@ class EmitFlow(EmitSealed):
                 for index, offer in enumerate(offers):
                     self.put(f"case {first + index}: {{")
                     self.depth += 1
-                    weight = call(f"weigh_{self.move_name(offer.move)}", "g", "s", *self.args(offer), "d")
+                    weight = call(f"weigh_{self.unit.move_name(offer.move)}", "g", "s", *self.args(offer), "d")
                     self.put(f"d[1] = {weight if offer.move.weight is not None else '1'};")
                     self.put("break;")
                     self.depth -= 1
@@ -189,7 +187,9 @@ class EmitFlow(EmitSealed):
             self.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, COUNTED);")
         is_drawn = draws_candidates(part, number)
         if is_drawn and len(offers) == 1 and self.is_lone(offers[0].move):
-            self.put(f"return {call(self.pick_name(offers[0].move), 'g', 's', str(first), *self.args(offers[0]))};")
+            self.put(
+                f"return {call(self.unit.pick_name(offers[0].move), 'g', 's', str(first), *self.args(offers[0]))};"
+            )
         elif is_drawn:
             self._fill(offers, first, drawing=True)
             self.put("return draw_candidate(g, s);")
@@ -207,7 +207,7 @@ class EmitFlow(EmitSealed):
         self.put(f"g->sliced = 0, g->total = 0, g->drawing = {int(drawing)};")
         for index, offer in enumerate(offers):
             args = self.args(offer)
-            self.put(f"{call(f'fill_{self.move_name(offer.move)}', 'g', 's', str(first + index), *args)};")
+            self.put(f"{call(f'fill_{self.unit.move_name(offer.move)}', 'g', 's', str(first + index), *args)};")
 
     def args(self, offer: core.Offer) -> list[CValue]:
         return [self.expr(arg, kind) for arg, kind in zip(offer.args, offer.move.types, strict=True)]
@@ -222,7 +222,7 @@ class EmitFlow(EmitSealed):
                     args = self.args(offer)
                     if index in sealed:
                         self.put("g->keeping = 0;")
-                    self.put(f"return {call(f'test_{self.move_name(offer.move)}', 'g', 's', *args, 'd')};")
+                    self.put(f"return {call(f'test_{self.unit.move_name(offer.move)}', 'g', 's', *args, 'd')};")
         self.put("}")
         self.put("return 1;")
         return self.text("static int32_t test(G *g, S *s, const int32_t *d)")
@@ -237,54 +237,14 @@ class EmitFlow(EmitSealed):
             if index in sealed:
                 self.put("return seal_x_taken(s, d), 0;")
             else:
-                self.put(f"return {call(f'apply_{self.move_name(offer.move)}', 'g', 's', *self.args(offer), 'd')};")
+                self.put(
+                    f"return {call(f'apply_{self.unit.move_name(offer.move)}', 'g', 's', *self.args(offer), 'd')};"
+                )
             self.depth -= 1
             self.put("}")
         self.put("}")
         self.put("return fault(g);")
         return self.text("static int32_t take(G *g, S *s, const int32_t *d)")
-
-    # ------------------------------------------------------------ ends
-
-    def ends_function(self) -> str:
-        self.on_over = "return 1;"
-        for end in self.unit.game.ends:
-            self.put(self.unit.comment(end.span))
-            with self.block(""):
-                self.slots = {}
-                if end.source is None:
-                    self._end(end)
-                    continue
-                kind = t.element_of(end.source.type) or t.ERROR
-
-                gained = self._gained(end)
-
-                def step(value: CValue, end: core.End = end, kind: t.Type = kind, gained: str = gained) -> None:
-                    if gained:
-                        self.put(f"if (!({gained} >> {value} & 1)) continue;")
-                    with self.bound(end.slot, value, kind):
-                        self._end(end)
-
-                if t.is_mask(end.source.type):
-                    self.each_element(self.expr(end.source), end.source.type, "x", step)
-                else:
-                    self.each_listed(end.source, "x", step)
-        for fun in self.unit.growing:
-            self.put(f"s->grown_{self.unit.fields[fun]} = 0;")
-        self.put("return 0;")
-        return self.text("/* Whether an end condition holds. */\nstatic int32_t ends(G *g, S *s)")
-
-    def _gained(self, end: core.End) -> str:
-        """The values that were written since an end was looked at, as C; "": it is asked of all."""
-        fun = growing_end(self.unit.plan, end)
-        if fun is None:
-            return ""
-        self.unit.growing.setdefault(fun)
-        return f"s->grown_{self.unit.fields[fun]}"
-
-    def _end(self, end: core.End) -> None:
-        with self.block(f"if ({self.expr(end.when)})"):
-            self.effect(end.result)
 
 
 def _targets(code: tuple[core.Instruction, ...]) -> set[int]:

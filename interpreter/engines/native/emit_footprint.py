@@ -75,7 +75,7 @@ class EmitFootprint(EmitMoves):
             args = [self.slots[slot][0] for slot in range(len(move.params))]
             with self.block(f"if ({test})"):
                 self.put(f"if (!g->footprints[{number}].holds) return 0;")
-                carried_out = call(f"apply_{self.move_name(move)}", "g", "s", *args, "d")
+                carried_out = call(f"apply_{self.unit.move_name(move)}", "g", "s", *args, "d")
                 self.put(f"if (g->keeping) g->tried = 1, {carried_out};")
                 self.put("return 1;")
 

@@ -6,19 +6,12 @@ from ...core import types as t
 from ...core.judging import judged
 from .body import FunctionBody
 from .cvalue import numeral
+from .questions import question
 from .spelling import named
 
 _NAME = named("evaluate", "position")
 
-EXPORTED = f"""/* The values of all features, then the progress and what it is of. 0, or FAULT. */
-EXPORT int32_t evaluate(G *g, const S *s, int32_t *v) {{
-  S here;
-  begin(g);
-  memcpy(&here, s, sizeof here);
-  {_NAME}(g, &here, v);
-  return g->steps < 0 ? FAULT : 0;
-}}
-"""
+EXPORTED = question("The values of all features, then the progress and what it is of.", "evaluate", _NAME, "int32_t")
 
 
 def judging_function(body: FunctionBody) -> str:

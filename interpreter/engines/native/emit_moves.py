@@ -227,48 +227,6 @@ class EmitMoves(EmitTurns):
         self.pay_for_calls(name, "0")
         return self.text(f"{self.unit.comment(move.span)}\n{head}")
 
-    def by_function(self, move: core.Move, name: str) -> str:
-        """Whether another player could choose a move: the mover of the position meanwhile, and then no more."""
-        head = f"static int32_t {name}(G *g, const S *s, int32_t x_by{self.parameters(move)})"
-        self.unit.prototypes.append(f"{head};")
-        listed = self.list_name(move)
-        args = "".join(f", {self.slots[slot][0]}" for slot in range(len(move.params)))
-        self.put("S *x_here = (S *)s;")
-        self.put("int32_t x_before = s->mover;")
-        self.put("x_here->mover = (int8_t)x_by;")
-        self.put(f"int32_t x_found = {listed}(g, x_here, 0{args}, 1);")
-        self.put("x_here->mover = (int8_t)x_before;")
-        self.put("return x_found > 0;")
-        self.calls += self.unit.calls[listed]
-        self.pay_for_calls(name, "0")
-        return self.text(f"{self.unit.comment(move.span)}\n{head}")
-
-    def ways_function(self, move: core.Move, name: str) -> str:
-        """How many choices a player would have of a move: the mover of the position meanwhile. Of those that must lead to the
-        best finish only these count."""
-        head = f"static int32_t {name}(G *g, const S *x_s, int32_t x_by{self.parameters(move)})"
-        self.unit.prototypes.append(f"{head};")
-        self.put("S *s = (S *)x_s;")
-        self.put("int32_t x_found = 0, x_best = NO_NUMBER, x_at_best = 0, x_before = s->mover;")
-        self.put("s->mover = (int8_t)x_by;")
-        self.choices(move, lambda: self._count_leaf(move), "goto x_done;")
-        self.put("x_done:;")
-        self.put("s->mover = (int8_t)x_before;")
-        self.put("x_found += x_at_best;")
-        self.put("return x_found > MAX_DECISIONS ? fault(g) : x_found;")
-        self.pay_for_calls(name, "0")
-        return self.text(f"{self.unit.comment(move.span)}\n{head}")
-
-    def _count_leaf(self, move: core.Move) -> None:
-        if not move.is_tried:
-            self.put("x_found++;")
-            return
-        self.legality(move)
-        with self.block("if (legal)"):
-            self.put("if (x_worth == NO_NUMBER) x_found++;")
-            self.put("else if (x_worth > x_best) x_best = x_worth, x_at_best = 1;")
-            self.put("else x_at_best += x_worth == x_best;")
-
     def _leaf(self, move: core.Move) -> None:
         if move.is_tried:
             self.legality(move)
@@ -286,10 +244,10 @@ class EmitMoves(EmitTurns):
             if move.finish is None:
                 self.put("legal = 1;")
             elif move.finish.most is not None:
-                self.put(f"begin_search(g); x_worth = best_{self.move_name(move)}(g, s, 0); end_search(g);")
+                self.put(f"begin_search(g); x_worth = best_{self.unit.move_name(move)}(g, s, 0); end_search(g);")
                 self.put("legal = x_worth != NO_NUMBER; if (x_worth == WENT_OVER) x_worth = NO_NUMBER;")
             else:
-                self.put(f"begin_search(g); legal = finish_{self.move_name(move)}(g, s, 0) != 0; end_search(g);")
+                self.put(f"begin_search(g); legal = finish_{self.unit.move_name(move)}(g, s, 0) != 0; end_search(g);")
             if move.afterwards:
                 self.completion(move)
             if kept and not is_nothing(move.then):
@@ -304,7 +262,7 @@ class EmitMoves(EmitTurns):
         self.put("x_found++;")
 
     def apply_function(self, move: core.Move) -> str:
-        head = f"static int32_t apply_{self.move_name(move)}(G *g, S *s{self.parameters(move)}, const int32_t *d)"
+        head = f"static int32_t apply_{self.unit.move_name(move)}(G *g, S *s{self.parameters(move)}, const int32_t *d)"
         self.unit.prototypes.append(f"{head};")
         self.put("(void)d;")
         self.decode(move)
@@ -314,83 +272,10 @@ class EmitMoves(EmitTurns):
         return self.text(f"{self.unit.comment(move.span)}\n{head}")
 
     def weight_function(self, move: core.Move) -> str:
-        head = f"static int32_t weigh_{self.move_name(move)}(G *g, const S *s{self.parameters(move)}, const int32_t *d)"
+        head = f"static int32_t weigh_{self.unit.move_name(move)}(G *g, const S *s{self.parameters(move)}, const int32_t *d)"
         self.unit.prototypes.append(f"{head};")
         self.put("(void)d;")
         assert move.weight is not None
         self.decode(move)
         self.put(f"return {self.expr(move.weight)};")
         return self.text(head)
-
-    def finish_function(self, move: core.Move) -> str:
-        """Whether a finish can be reached: 0, 1, or 2 when the game ends on the way."""
-        finish = move.finish
-        assert finish is not None
-        name = self.move_name(move)
-        best = finish.most is not None
-        head = f"static int32_t {'best' if best else 'finish'}_{name}(G *g, S *s, int32_t depth)"
-        self.unit.prototypes.append(f"{head};")
-        until = finish.until
-        if until is not None:
-            done = self.expr(finish.most) if finish.most else "1"
-            self.put(self.unit.comment(until.span))
-            value = self.expr(until)
-            if finish.most:
-                with self.block(f"if ({value})"):
-                    self.put(f"return {self.expr(finish.most)};")
-            else:
-                self.put(f"if ({value}) return {done};")
-        self.put(f"MEMO *memo = memo_find(g, s, {self.search_number(move)});")
-        missed = "NO_NUMBER" if best else "0"
-        self.put(f"if (memo->known) return memo->value == PENDING ? g->circled = 1, {missed} : memo->value;")
-        self.put("if (--g->nodes < 0 || depth > MAX_DEPTH || g->steps < 0) return fault(g);")
-        self.put(f"memo_keep(g, s, {self.search_number(move)}, PENDING);")
-        self.put(f"int32_t x_stuck = 1, x_settled = 0, result = {missed};")
-        for other_name in finish.moves:
-            self._finishing(self.unit.game.moves[other_name], name, best)
-        if finish.until is None:
-            stuck = f"x_stuck ? {self.expr(finish.most)} : result" if finish.most else "x_stuck || result"
-            self.put(f"result = {stuck};")
-        self.put("done:;")
-        self.put(f"if (g->steps < 0) return memo_drop(g, s, {self.search_number(move)});")
-        self.put(f"memo_keep(g, s, {self.search_number(move)}, result);")
-        self.put("return result;")
-        return self.text(head)
-
-    def _finishing(self, other: core.Move, name: str, best: bool) -> None:
-        """One finishing move of a search: each of its choices tried, and on from there. All are found before the first is
-        tried, so where finding one can fail they are gone through once before."""
-        after = self.fresh("after")
-
-        def go_on() -> None:
-            self.put("x_stuck = 0;")
-            if best:
-                self.put(f"int32_t x_reached = best_{name}(g, s, depth + 1);")
-                self.put("x_settled = x_reached == WENT_OVER || g->steps < 0;")
-                self.put("if (x_settled || (x_reached != NO_NUMBER && x_reached > result)) result = x_reached;")
-            else:
-                self.put(f"int32_t x_reached = finish_{name}(g, s, depth + 1);")
-                self.put("x_settled = x_reached || g->steps < 0;")
-                self.put("if (x_settled) result = x_reached;")
-
-        ended = f"result = {'WENT_OVER' if best else '2'}; x_settled = 1;"
-
-        def leaf() -> None:
-            self.trial(other, go_on, ended)
-            self.put("if (x_settled) goto done;")
-
-        with self.block(""):
-            if not all(map(self._is_found_safely, other.binders)):
-                self.choices(other, lambda: None, f"goto {after};")
-                self.put("if (g->steps < 0) goto done;")
-            self.choices(other, leaf, f"goto {after};")
-        self.put(f"{after}:;")
-
-    def _is_found_safely(self, binder: core.Binder) -> bool:
-        parts = [binder.source] if binder.where is None else [binder.source, binder.where]
-        return all(map(self.unit.plan.analysis.cannot_fail, parts))
-
-    # ------------------------------------------------------------ given elsewhere
-
-    def search_number(self, move: core.Move) -> int:
-        return list(self.unit.game.moves).index(move.name)

@@ -6,25 +6,25 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ...core import nodes as core
-from ...core import types as t
 from ...core.candidates import draws_candidates
 from ...core.judging import judged
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
-from ..reference.desk import Desk
 from . import frame
-from .emit_effects import SUMS, adds_up, ends_game
+from .emit_ends import ends_function
+from .emit_finish import finish_function
+from .emit_functions import Function, RuleFunctions
 from .emit_judging import EXPORTED, judging_function
+from .emit_keys import key_parts
 from .emit_moves import HEAD, chosen, entry_words
 from .emit_seen import EXPORTED as SEEN
 from .emit_seen import hidden_funs, seen_function
-from .emit_state import key_parts, reset_parts, slot_words, state_parts
-from .emit_why import EmitWhy
+from .emit_state import reset_parts, state_parts
 from .endings import Ending
 from .frame import PLAYING, Asked
 from .optimize.whole import planned
 from .spelling import comment
-from .unit import Unit, unique
+from .unit import Unit
 from .without import passes_left_out
 
 _GENEROUS = 32
@@ -57,109 +57,8 @@ class CSource:
     notes: tuple[core.Note, ...] = field(repr=False)
 
 
-class CFile(Unit):
-    """Collects all functions of a game; definitions and actions that nothing uses are never made."""
-
-    def __init__(self, desk: Desk, asked: Asked = PLAYING, without: Collection[str] = ()) -> None:
-        super().__init__(desk, asked, without)
-        self._functions: dict[core.Definition, str] = {}
-        self._actions: dict[tuple[core.Action, bool, bool], str] = {}
-        self._listed: set[str] = set()
-        """Names of the functions about moves that were made when they were asked for."""
-        self._tabulated: dict[core.Definition, list[t.Value] | None] = {}
-        self.move_names = unique({name: name for name in self.game.moves})
-
-    def tabulated(self, definition: core.Definition) -> list[t.Value] | None:
-        if definition not in self._tabulated:
-            shape = self.shape(definition.result, definition.span)
-            values = self.plan.table(definition) if definition.types and shape.kind != "sets" else None
-            self._tabulated[definition] = values
-        return self._tabulated[definition]
-
-    def function(self, definition: core.Definition) -> str:
-        """The C function of a definition."""
-        name = self._functions.get(definition)
-        if name is None:
-            name = self._functions[definition] = self.name("r", definition.name)
-            body = Function(self)
-            shape = self.shape(definition.result, definition.span)
-            params = []
-            for slot, (param, kind) in enumerate(zip(definition.params, definition.types, strict=True)):
-                value = body.variable(param)
-                params.append(f"{self.shape(kind, definition.span).c} {value}")
-                if isinstance(kind, t.Elem):
-                    value = body.keep_element(param, value, kind)
-                body.slots[slot] = (value, kind)
-            if shape.kind in ("list", "sets"):
-                params.append(f"{shape.item} *room")
-                result = body.listed(definition.body, definition.result, "room")
-            else:
-                result = body.expr(definition.body, definition.result)
-            body.put(f"return {result};")
-            body.pay_for_calls(name, body.nothing(definition.result))
-            head = f"static {shape.c} {name}({', '.join(['G *g', 'const S *s', *params])})"
-            self.prototypes.append(f"{head};")
-            self.functions.append(body.text(f"{self.comment(definition.span)}\n{head}"))
-        return name
-
-    def action_function(self, action: core.Action, together: bool, undoable: bool) -> str:
-        """The C function of an action; `together`: the one whose writes wait; `undoable`: the one that keeps old values."""
-        key = action, together, undoable
-        name = self._actions.get(key)
-        if name is None:
-            way = "do_later" if together else "do_undoably" if undoable else "do"
-            name = self._actions[key] = self.name(way, action.name)
-            body = Function(self)
-            body.together, body.undoable = together, undoable
-            params = ["LATER *later"] if together else []
-            if together and adds_up(action.body):
-                params.append(f"LATER *{SUMS}")
-            for slot, (param, kind) in enumerate(zip(action.params, action.types, strict=True)):
-                value = body.variable(param)
-                body.slots[slot] = (value, kind)
-                params.append(f"{self.shape(kind, action.span).c} {value}")
-            over = ends_game(action.body)
-            body.put("if (pay(g, 1)) return 0;" if over else "if (pay(g, 1)) return;")
-            body.effect(action.body)
-            if over:
-                body.put("return 0;")
-            head = f"static {'int32_t' if over else 'void'} {name}({', '.join(['G *g', 'S *s', *params])})"
-            self.prototypes.append(f"{head};")
-            self.functions.append(body.text(f"{self.comment(action.span)}\n{head}"))
-        return name
-
-    def list_name(self, move: core.Move) -> str:
-        """The C function that lists the choices of a move, made when it is first asked for."""
-        asks_less = move.afterwards != self.game.moves[move.name].afterwards
-        name = f"{'could' if asks_less else 'list'}_{self.move_names[move.name]}"
-        if name not in self._listed:
-            self._listed.add(name)
-            self.functions.append(Function(self).list_function(move, name))
-        return name
-
-    def by_name(self, move: core.Move) -> str:
-        """The C function that says whether another player could choose a move, made when it is first asked for."""
-        name = f"by_{self.move_names[move.name]}"
-        if name not in self._listed:
-            self._listed.add(name)
-            self.functions.append(Function(self).by_function(move, name))
-        return name
-
-    def ways_name(self, move: core.Move) -> str:
-        """The C function that counts the choices that a player would have of a move, made when it is first asked for."""
-        name = f"ways_{self.move_names[move.name]}"
-        if name not in self._listed:
-            self._listed.add(name)
-            self.functions.append(Function(self).ways_function(move, name))
-        return name
-
-    def pick_name(self, move: core.Move) -> str:
-        """The C function that draws a candidate of a move, made when it is first asked for."""
-        name = f"pick_{self.move_names[move.name]}"
-        if name not in self._listed:
-            self._listed.add(name)
-            self.functions.append(Function(self).pick_function(move))
-        return name
+class CFile(RuleFunctions):
+    """The whole file: what is asked for, and what every file has."""
 
     # ------------------------------------------------------------ assembly
 
@@ -187,7 +86,7 @@ class CFile(Unit):
         for move in self.game.moves.values():
             self._carry_out(move, move.name in drawn)
             if move.finish is not None:
-                self.functions.append(Function(self).finish_function(move))
+                self.functions.append(finish_function(Function(self), move))
             if move.afterwards:
                 self.functions.append(Function(self).complete_function(move))
             if move.name in weighed:
@@ -198,14 +97,14 @@ class CFile(Unit):
         self.functions.append(Function(self).test_here_function([offer for offer, _, _ in offers], drawn, sealed))
         if self.together:
             self._seal(sealed)
-        self.functions.append(Function(self).ends_function())
+        self.functions.append(ends_function(Function(self)))
         self.functions.append(Function(self).run_function())
         roll = Function(self).roll_function()
         # what it keeps in the state is there in all libraries of a game, which share their positions
         self.rolls = bool(roll)
         self.functions += [roll] * (self.asked == PLAYING)
         self._look()
-        slots = slot_words(self)
+        slots = self.slot_words()
         if self.asked.telling:
             self._tell(offers)
         return CSource(
@@ -371,40 +270,6 @@ _PROTOTYPES = (
     "static int32_t list_here(G *g, S *s);",
 )
 """Of what follows the rules, and is asked by them where a turn is gone through on trial."""
-
-
-class Function(EmitWhy):
-    """One function of a program."""
-
-    unit: CFile
-
-    def __init__(self, unit: CFile) -> None:
-        super().__init__(unit)
-        self.known_places = {}
-
-    def tabulated(self, definition: core.Definition) -> list[t.Value] | None:
-        return self.unit.tabulated(definition)
-
-    def function(self, definition: core.Definition) -> str:
-        return self.unit.function(definition)
-
-    def action_function(self, action: core.Action, together: bool, undoable: bool) -> str:
-        return self.unit.action_function(action, together, undoable)
-
-    def move_name(self, move: core.Move) -> str:
-        return self.unit.move_names[move.name]
-
-    def list_name(self, move: core.Move) -> str:
-        return self.unit.list_name(move)
-
-    def by_name(self, move: core.Move) -> str:
-        return self.unit.by_name(move)
-
-    def ways_name(self, move: core.Move) -> str:
-        return self.unit.ways_name(move)
-
-    def pick_name(self, move: core.Move) -> str:
-        return self.unit.pick_name(move)
 
 
 def plan_of(reference: ReferenceGame) -> core.Game:

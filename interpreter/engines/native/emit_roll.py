@@ -13,7 +13,8 @@ from ...core import nodes as core
 from ...ground.limits import MAX_FLOW_STEPS
 from .cvalue import known_element
 from .emit_roll_draws import RollDraws
-from .optimize.players import FlowStep, stored, written_flow
+from .optimize.flow_steps import FlowStep
+from .optimize.players import stored, written_flow
 
 _MAX_LOCAL = 1024
 """Bytes of a position that is copied into the loop."""

@@ -15,9 +15,9 @@ from .emit_effects import ends_game
 from .emit_flow import EmitFlow
 from .emit_legal import LegalPairs, LegalSet, pairs_of
 from .emit_scalars import is_elements
+from .optimize.flow_steps import FlowStep
 from .optimize.nodes import Where
 from .optimize.pairs import fit_pairs
-from .optimize.players import FlowStep
 
 _MAX_LINES = 150
 """Lines of the functions of a move that is written into the loop for each player. Of a longer one the functions are called:

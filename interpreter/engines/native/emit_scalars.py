@@ -6,20 +6,15 @@ from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.evaluate.collections import distances
-from ...core.evaluate.steps import ends, towards
-from ...core.ops import OPERATIONS
 from ...core.walk import is_at
 from ...ground.records import replace
 from ...ground.registry import Registry
 from .body import FunctionBody
 from .cvalue import CValue, call, known_element, numeral, total
-from .emit_types import NO_NUMBER, CShape, literal, none_of
+from .emit_types import CShape, literal, none_of
 from .errors import refuse
+from .named_functions import NamedFunctions
 from .unit import TableInC
-
-_MAX_DISTANCES = 1 << 18
-
 
 OPERATIONS_IN_C: Registry[str, Callable[..., CValue]] = Registry()
 """How each operation becomes C, but those that are lists, which `listed` goes through."""
@@ -37,11 +32,12 @@ def is_elements(kind: t.Type) -> bool:
     return t.is_mask(kind)
 
 
-def _unbounded(kind: t.Type) -> bool:
-    return isinstance(kind, t.Int) and (kind.low <= t.ANY_INT.low or kind.high >= t.ANY_INT.high)
-
-
 class Scalars(FunctionBody):
+    def __init__(self, unit: NamedFunctions) -> None:
+        super().__init__(unit)
+        self.known_places: dict[tuple[core.Fun, tuple[int, ...]], CValue] = {}
+        """Index of the place that is being written, for its old value: by the function and the arguments."""
+
     # ------------------------------------------------------------ variables and constants
 
     def const(self, node: core.Const, wanted: t.Type) -> CValue:
@@ -88,7 +84,9 @@ class Scalars(FunctionBody):
 
     # ------------------------------------------------------------ look-ups
 
-    def _index(self, domain: tuple[t.Type, ...], args: tuple[core.Expr, ...], lifted: bool) -> tuple[CValue, list[str]]:
+    def index_of(
+        self, domain: tuple[t.Type, ...], args: tuple[core.Expr, ...], lifted: bool
+    ) -> tuple[CValue, list[str]]:
         """The index, and the tests for none that must fail before it is used."""
         steps = core.strides(domain)
         terms: list[CValue] = []
@@ -120,22 +118,22 @@ class Scalars(FunctionBody):
         slot, value = (self.held or {}).get(fun, (None, None))
         return value if slot is not None and is_at(args, slot) else None
 
-    def _place(self, node: core.Read) -> CValue:
+    def place_of(self, node: core.Read) -> CValue:
         """The place where a state function is read; what may be none is not."""
         known = self.known_places.get((node.fun, tuple(map(id, node.args))))
-        return self._index(node.fun.args, node.args, False)[0] if known is None else known
+        return self.index_of(node.fun.args, node.args, False)[0] if known is None else known
 
     def read(self, node: core.Read) -> CValue:
         if not node.lifted:
             held = self.held_at(node.fun, node.args)
-            return self.unit.value(node.fun, self._place(node)) if held is None else held
-        index, tests = self._index(node.fun.args, node.args, node.lifted)
+            return self.unit.value(node.fun, self.place_of(node)) if held is None else held
+        index, tests = self.index_of(node.fun.args, node.args, node.lifted)
         value = self.unit.value(node.fun, index)
         return CValue(f"({' || '.join(tests)} ? {self.nothing(node.type)} : {value})") if tests else value
 
     def look(self, node: core.Look) -> CValue:
         kind = node.table.result
-        index, tests = self._index(node.table.args, node.args, node.lifted)
+        index, tests = self.index_of(node.table.args, node.args, node.lifted)
         table = self.unit.table(node.table.name or "table", node.table.values, kind, node.table, node.span)
         return self._looked(table, index, tests, node.type)
 
@@ -153,9 +151,9 @@ class Scalars(FunctionBody):
 
     def invoke(self, node: core.Invoke, into: str | None = None) -> CValue:
         definition = node.definition
-        values = self.tabulated(definition)
+        values = self.unit.tabulated(definition)
         if values is not None:
-            index, tests = self._index(definition.types, node.args, node.lifted)
+            index, tests = self.index_of(definition.types, node.args, node.lifted)
             table = self.unit.table(definition.name, values, definition.result, values, node.span)
             return self._looked(table, index, tests, node.type)
         tests = []
@@ -169,7 +167,7 @@ class Scalars(FunctionBody):
         made = self.unit.shape(definition.result, node.span)
         if made.kind in ("list", "sets"):
             args.append(into or self.room(made, node.span, definition.name))
-        name = self.function(definition)
+        name = self.unit.function(definition)
         self.calls += self.unit.calls[name]
         value = call(name, "g", "s", *args)
         if not tests:
@@ -183,11 +181,11 @@ class Scalars(FunctionBody):
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
         asked = replace(move, afterwards=())  # where it would stand in a turn is not known
         if node.player is not None:
-            name = self.by_name(asked)
+            name = self.unit.by_name(asked)
             self.calls += self.unit.calls[name]
             return call(name, "g", "s", self.expr(node.player), *args)
         here = "(S *)s"  # listing tries in place, and leaves the position as it was
-        name = self.list_name(asked)
+        name = self.unit.list_name(asked)
         self.calls += self.unit.calls[name]
         return CValue(f"({call(name, 'g', here, '0', *args, '1')} > 0)")
 
@@ -195,7 +193,7 @@ class Scalars(FunctionBody):
         move = self.unit.game.moves[node.move]
         args = [self.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
         player = CValue("s->mover") if node.player is None else self.expr(node.player)
-        name = self.ways_name(replace(move, afterwards=()))
+        name = self.unit.ways_name(replace(move, afterwards=()))
         self.calls += self.unit.calls[name]
         return call(name, "g", "s", player, *args)
 
@@ -292,152 +290,3 @@ class Scalars(FunctionBody):
     @OPERATIONS_IN_C.of("and", "or")
     def _logic(self, node: core.Op) -> CValue:
         return self.logic(node.args, "&&" if node.name == "and" else "||")
-
-    @OPERATIONS_IN_C.of("add", "sub", "mul")
-    def _arithmetic(self, node: core.Op) -> CValue:
-        a, b = (self.expr(arg) for arg in node.args)
-        sign = OPERATIONS[node.name].infix
-        if node.name in ("lt", "le") or not _unbounded(node.type):
-            return CValue(f"({a} {sign} {b})")
-        return CValue(f"narrow(g, (int64_t){a} {sign} {b})")
-
-    @OPERATIONS_IN_C.of("div")
-    def op_div(self, node: core.Op) -> CValue:
-        return CValue(f"divided(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})")
-
-    @OPERATIONS_IN_C.of("mod")
-    def op_mod(self, node: core.Op) -> CValue:
-        return CValue(f"modulo(g, {self.expr(node.args[0])}, {self.expr(node.args[1])})")
-
-    @OPERATIONS_IN_C.of("neg")
-    def op_neg(self, node: core.Op) -> CValue:
-        return CValue(f"(-{self.expr(node.args[0])})")
-
-    @OPERATIONS_IN_C.of("abs")
-    def op_abs(self, node: core.Op) -> CValue:
-        a = self.simple(self.expr(node.args[0]))
-        return CValue(f"({a} < 0 ? -{a} : {a})")
-
-    @OPERATIONS_IN_C.of("greatest")
-    def op_greatest(self, node: core.Op) -> CValue:
-        a, b = (self.simple(self.expr(arg)) for arg in node.args)
-        return CValue(f"({a} > {b} ? {a} : {b})")
-
-    @OPERATIONS_IN_C.of("least")
-    def op_least(self, node: core.Op) -> CValue:
-        a, b = (self.simple(self.expr(arg)) for arg in node.args)
-        return CValue(f"({a} < {b} ? {a} : {b})")
-
-    @OPERATIONS_IN_C.of("within")
-    def op_within(self, node: core.Op) -> CValue:
-        kind = t.required(node.type)
-        assert isinstance(kind, t.Int)
-        value = self.expr(node.args[0], node.type)
-        if not optional(node.args[0]):
-            return CValue(f"within(g, {value}, {kind.low}, {kind.high})")
-        value = self.simple(value)
-        return CValue(f"({value} == NO_NUMBER ? NO_NUMBER : within(g, {value}, {kind.low}, {kind.high}))")
-
-    @OPERATIONS_IN_C.of("number")
-    def op_number(self, node: core.Op) -> CValue:
-        return self.expr(node.args[0])
-
-    @OPERATIONS_IN_C.of("not")
-    def op_not(self, node: core.Op) -> CValue:
-        return CValue(f"!{self.expr(node.args[0])}")
-
-    def same(self, node: core.Op) -> CValue:
-        one, two = (self.unit.plan.expr(arg) for arg in node.args)
-        if t.element_of(one.type) == t.NOTHING:
-            one, two = two, one
-        kind = one.type
-        if isinstance(kind, t.SetOf | t.PathOf):
-            made = self.unit.shape(kind, node.span)
-            test = {"set": f"same{made.words}", "list": "list_same", "sets": f"sets_same{made.words}"}[made.kind]
-            return CValue(f"{test}({self.expr(one)}, {self.expr(two, kind)})")
-        for read, other in ((one, two), (two, one)):
-            is_fixed = isinstance(other, core.Const) or (isinstance(other, core.Op) and other.name == "mover")
-            if is_fixed and isinstance(read, core.Read) and not read.lifted and self.unit.may_stand_alone(read.fun):
-                value = self.expr(other, kind)
-                if value.number is not None and self.held_at(read.fun, read.args) is None:
-                    return call(f"is_{self.unit.fields[read.fun]}", "s", self._place(read), str(value))
-        return CValue(f"({self.expr(one, kind)} == {self.expr(two, kind)})")
-
-    @OPERATIONS_IN_C.of("among")
-    def op_among(self, node: core.Op) -> CValue:
-        kind = node.args[0].type
-        if isinstance(kind, t.SetOf | t.PathOf) or t.required(kind) == t.NOTHING:
-            refuse("such a list of alternatives", node.span)
-        value = self.simple(self.expr(node.args[0]))
-        alternatives = [f"{value} == {self.expr(item, kind)}" for item in node.args[1:]]
-        return CValue(f"({' || '.join(alternatives) or '0'})")
-
-    @OPERATIONS_IN_C.of("distance")
-    def op_distance(self, node: core.Op) -> CValue:
-        constant = node.args[0]
-        assert isinstance(constant, core.Const)
-        table: core.Table = constant.value
-        size = len(table.values)
-        if size * size > _MAX_DISTANCES:
-            refuse("distances on a board of this size", node.span)
-        steps = [NO_NUMBER if d is None else d for start in range(size) for d in distances(table.values, start)]
-        a, b = (self.expr(arg) for arg in node.args[1:])
-        return CValue(f"{self.unit.numbers('distance', steps)}[at(g, {size} * {a} + {b}, {size * size})]")
-
-    @OPERATIONS_IN_C.of("towards")
-    def op_towards(self, node: core.Op) -> CValue:
-        constant = node.args[0]
-        assert isinstance(constant, core.Const)
-        table: core.Table = constant.value
-        size = core.domain_size(table.args[0])
-        if size * size > _MAX_DISTANCES:
-            refuse("directions between sites on a board of this size", node.span)
-        ways = [-1 if way is None else way for start in range(size) for way in towards(table, start)]
-        a, b = (self.expr(arg) for arg in node.args[1:])
-        return CValue(f"{self.unit.numbers('towards', ways)}[at(g, {size} * {a} + {b}, {size * size})]")
-
-    @OPERATIONS_IN_C.of("step")
-    def op_step(self, node: core.Op) -> CValue:
-        constant, site, direction, times = node.args
-        assert isinstance(constant, core.Const)
-        table: core.Table = constant.value
-        from_site, way = (
-            self.keep_element("start", self.expr(arg, kind), kind)
-            for arg, kind in zip((site, direction), table.args, strict=True)
-        )
-        ways, count = core.domain_size(table.args[1]), self.unit.plan.expr(times)
-        if isinstance(count, core.Const):
-            rows = self.unit.numbers("steps", [-1 if end is None else end for end in ends(table, count.value)])
-            return CValue(f"{rows}[{ways} * {from_site} + {way}]")
-        steps = self.unit.table("step", table.values, table.result, table, node.span)
-        left = self.keep("left", "int32_t", self.expr(count))
-        end = self.keep("end", "int32_t", from_site)
-        with self.block(f"for (; {left} > 0 && {end} >= 0 && !pay(g, 1); {left}--)"):
-            self.put(f"{end} = {steps.read(CValue(f'{ways} * {end} + {way}'))};")
-        return end
-
-    # ------------------------------------------------------------ given elsewhere
-
-    known_places: dict[tuple[core.Fun, tuple[int, ...]], CValue]
-    """Index of the place that is being written, for its old value: by the function and the arguments."""
-
-    def tabulated(self, definition: core.Definition) -> list[t.Value] | None:
-        raise NotImplementedError
-
-    def function(self, definition: core.Definition) -> str:
-        raise NotImplementedError
-
-    def move_name(self, move: core.Move) -> str:
-        raise NotImplementedError
-
-    def list_name(self, move: core.Move) -> str:
-        raise NotImplementedError
-
-    def by_name(self, move: core.Move) -> str:
-        raise NotImplementedError
-
-    def ways_name(self, move: core.Move) -> str:
-        raise NotImplementedError
-
-    def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> CValue:
-        raise NotImplementedError

@@ -142,7 +142,7 @@ class EmitSealed(Draws):
         self.decode(move)
         self.effect(move.do)
         self.put("return 0;")
-        self._made(f"static int32_t alone_{self.move_name(move)}(G *g, S *s{params}, const int32_t *d)")
+        self._made(f"static int32_t alone_{self.unit.move_name(move)}(G *g, S *s{params}, const int32_t *d)")
 
     def then_function(self, move: core.Move) -> None:
         """Makes the function of what follows a sealed choice, which is made of the position of all, on the one behind the
@@ -155,7 +155,9 @@ class EmitSealed(Draws):
             self.put("(void)s;")
             self.effect(move.then)
         self.put("return 0;")
-        self._made(f"static int32_t then_{self.move_name(move)}(G *g, const S *s, S *x_next{params}, const int32_t *d)")
+        self._made(
+            f"static int32_t then_{self.unit.move_name(move)}(G *g, const S *s, S *x_next{params}, const int32_t *d)"
+        )
 
     def sealed_functions(self, offers: Iterable[tuple[int, core.Offer]]) -> None:
         """Makes the functions that carry out a sealed decision, and what follows it. `offers`: of all blocks, by number."""
@@ -168,11 +170,13 @@ class EmitSealed(Draws):
             self.put("return fault(g);")
 
         self.flow_frame = True
-        each(lambda one: f"return {call(f'alone_{self.move_name(one.move)}', 'g', 's', *self.args(one), 'd')};")
+        each(lambda one: f"return {call(f'alone_{self.unit.move_name(one.move)}', 'g', 's', *self.args(one), 'd')};")
         self._made("static int32_t alone_x_here(G *g, S *s, const int32_t *d)")
         self.lines = []
         each(
-            lambda one: f"return {call(f'then_{self.move_name(one.move)}', 'g', 's', 'x_next', *self.args(one), 'd')};"
+            lambda one: (
+                f"return {call(f'then_{self.unit.move_name(one.move)}', 'g', 's', 'x_next', *self.args(one), 'd')};"
+            )
         )
         self._made("static int32_t then_x_here(G *g, const S *s, S *x_next, const int32_t *d)")
 

@@ -8,19 +8,14 @@ from ...core import nodes as core
 from ...core import types as t
 from .body import FunctionBody
 from .cvalue import variable
+from .questions import question
 from .spelling import local, named
 
 _NAME = named("seen", "masks")
 
-EXPORTED = f"""/* Of each value that may be hidden the players who see it, as a set. 0, or FAULT. */
-EXPORT int32_t seen_x_here(G *g, const S *s, uint64_t *v) {{
-  S here;
-  begin(g);
-  memcpy(&here, s, sizeof here);
-  {_NAME}(g, &here, v);
-  return g->steps < 0 ? FAULT : 0;
-}}
-"""
+EXPORTED = question(
+    "Of each value that may be hidden the players who see it, as a set.", "seen_x_here", _NAME, "uint64_t"
+)
 
 
 def hidden_funs(game: core.Game) -> list[tuple[core.Fun, core.Expr]]:

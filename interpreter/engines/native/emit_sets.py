@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.evaluate.shapes import adjacency_within
-from .cvalue import CValue, call
+from .cvalue import CValue
 from .emit_loops import ROUNDS_A_STEP, EmitLoops
 from .emit_planned import cut_line
 from .emit_scalars import OPERATIONS_IN_C, is_elements
 from .emit_shifts import Steps
 from .emit_types import CShape, none_of
 from .errors import refuse
-from .optimize.nodes import Cut, Meets, Regions, Touches
+from .optimize.nodes import Cut, Regions
 
 
 class Sets(EmitLoops):
@@ -110,100 +109,6 @@ class Sets(EmitLoops):
             return None
         steps = self.unit.steps(f"{node.name}_image", [0 if end is None else 1 << end for end in ends], width)
         return None if steps.shifts is None else steps
-
-    def reach(self, node: core.Reach) -> CValue:
-        made = self.unit.shape(node.type, node.span)
-        if made.kind != "set":
-            refuse("`reach` of something else than elements", node.span)
-        width = made.words
-        found = self._search(node, width)
-        if found is not None:
-            steps, start, inside = found
-            return steps.search("flood", start, inside)
-        return self._reach_by_steps(node, width)
-
-    def _search(self, node: core.Reach, width: int) -> tuple[Steps, CValue, CValue] | None:
-        """The adjacency, the start and where a search goes; None: it does not go by one constant adjacency."""
-        adjacency = adjacency_within(node.next, node.slot, self.unit.plan.analysis.free)
-        if adjacency is None:
-            return None
-        table, masks = adjacency
-        steps = self.unit.steps(table.name or "adjacent", table.values, width)
-        whole = (1 << len(table.values)) - 1
-        inside = self.expr(masks[0], node.type) if masks else self.unit.set_literal(whole, width)
-        for mask in masks[1:]:
-            inside = call(f"and{width}", inside, self.expr(mask, node.type))
-        return steps, self.expr(node.start, node.type), inside
-
-    @OPERATIONS_IN_C.of("lacking")
-    def op_lacking(self, node: core.Op) -> CValue:
-        """All ways grow at once, by one free site in each round and by any number of own ones."""
-        constant, kind = node.args[0], node.args[1].type
-        assert isinstance(constant, core.Const)
-        table: core.Table = constant.value
-        width = self.unit.shape(kind, node.span).words
-        steps = self.unit.steps(table.name or "adjacent", table.values, width)
-        own, one, two, free = (self.keep("part", f"SET{width}", self.expr(arg, kind)) for arg in node.args[1:])
-        start = call(f"and{width}", one, own)
-        reached = self.keep("reached", f"SET{width}", steps.search("flood", start, own))
-        new = self.keep("new", f"SET{width}", one)
-        count = self.keep("lacking", "int32_t", "0")
-        with self.block(f"while (!some{width}(and{width}({reached}, {two})) && !pay(g, 1))"):
-            self.put(f"{new} = or{width}({new}, {steps.gather(reached)});")
-            self.put(f"{new} = without{width}(and{width}({new}, {free}), or{width}({own}, {reached}));")
-            self.put(f"if (!some{width}({new})) {{ {count} = NO_NUMBER; break; }}")
-            self.put(f"{reached} = or{width}({reached}, {new});")
-            self.put(f"{reached} = {steps.search('flood', reached, own)};")
-            self.put(f"{new} = none{width}();")
-            self.put(f"{count}++;")
-        return count
-
-    def meets(self, node: Meets) -> CValue:
-        """Whether a search meets an element."""
-        return self._searched(node.part, self.expr(node.element, t.optional(t.element_of(node.part.type) or t.ERROR)))
-
-    def _searched(self, part: core.Expr, value: CValue) -> CValue:
-        part = self.unit.plan.expr(part)
-        if isinstance(part, core.Bind):
-            given = self.kept(part, self.unit.shape(part.value.type, part.span))
-            with self.bound(part.slot, given, part.value.type):
-                return self._searched(part.body, value)
-        width = self.unit.shape(part.type, part.span).words
-        found = self._search(part, width) if type(part) is core.Reach else None
-        if found is None:
-            return call(f"has{width}", self.expr(part), value)
-        steps, start, inside = found
-        return steps.search("meets", start, inside, value)
-
-    def touches(self, node: Touches) -> CValue:
-        """Whether a connected part has a neighbour in a set."""
-        return self._touched(node.part, node.wanted)
-
-    def _touched(self, part: core.Expr, wanted: core.Expr) -> CValue:
-        if isinstance(part, core.Bind):
-            value = self.kept(part, self.unit.shape(part.value.type, part.span))
-            with self.bound(part.slot, value, part.value.type):
-                return self._touched(part.body, wanted)
-        assert isinstance(part, core.Reach)
-        width = self.unit.shape(part.type, part.span).words
-        found = self._search(part, width)
-        assert found is not None
-        steps, start, inside = found
-        return steps.search("touches", start, inside, self.expr(wanted, part.type))
-
-    def _reach_by_steps(self, node: core.Reach, width: int) -> CValue:
-        element = t.element_of(node.type) or t.ERROR
-        seen = self.keep("seen", f"SET{width}", self.expr(node.start, node.type))
-        todo = self.keep("todo", f"SET{width}", seen)
-        with self.block(f"while (some{width}({todo}) && !pay(g, 1))"):
-            at = self.keep(node.name, "int32_t", f"first{width}({todo})", in_range=True)
-            self.put(f"drop{width}(&{todo}, {at});")
-            with self.bound(node.slot, at, element):
-                new = self.keep("new", f"SET{width}", self.as_set(node.next, node.type))
-            self.put(f"{new} = without{width}({new}, {seen});")
-            self.put(f"{seen} = or{width}({seen}, {new});")
-            self.put(f"{todo} = or{width}({todo}, {new});")
-        return seen
 
     def as_set(self, node: core.Expr, kind: t.Type) -> CValue:
         if is_elements(node.type):

@@ -31,7 +31,7 @@ class EmitTell(Rolls):
 
     def tell_function(self, move: core.Move) -> str:
         """Tells a choice of a move, in the position before it."""
-        head = f"static void tell_{self.move_name(move)}(G *g, S *s{self.parameters(move)}, const int32_t *d, TOLD *o)"
+        head = f"static void tell_{self.unit.move_name(move)}(G *g, S *s{self.parameters(move)}, const int32_t *d, TOLD *o)"
         self.unit.prototypes.append(f"{head};")
         self.put("(void)d;")
         self.decode(move)
@@ -53,7 +53,7 @@ class EmitTell(Rolls):
         self.put("switch (d[0]) {")
         for index, offer in enumerate(offers):
             with self.block(f"case {index}:"):
-                self.put(f"{call(f'tell_{self.move_name(offer.move)}', 'g', 's', *self.args(offer), 'd', 'o')};")
+                self.put(f"{call(f'tell_{self.unit.move_name(offer.move)}', 'g', 's', *self.args(offer), 'd', 'o')};")
                 self.put("return;")
         self.put("}")
         self.put("fault(g);")

@@ -76,10 +76,10 @@ class Tracks(Sets):
             return [list(elements(source.value, source.type))], ""
         if not isinstance(source, core.Invoke) or source.lifted:
             return None
-        values = self.tabulated(source.definition)
+        values = self.unit.tabulated(source.definition)
         if values is None:
             return None
-        index, _ = self._index(source.definition.types, source.args, False)
+        index, _ = self.index_of(source.definition.types, source.args, False)
         return [list(elements(value, source.definition.result)) for value in values], index.text
 
 

@@ -39,7 +39,7 @@ class EmitTurns(EmitEffects):
                     self.effect(move.then)
                     self.on_over = before
                 values = "".join(f", {self.slots[slot][0]}" for slot in _asked(move))
-                self.put(f"legal = complete_{self.move_name(move)}(g, s{values});")
+                self.put(f"legal = complete_{self.unit.move_name(move)}(g, s{values});")
             if ends_game(move.then):
                 self.put(f"{ended}:;")
 
@@ -51,7 +51,7 @@ class EmitTurns(EmitEffects):
             value = self.variable("v")
             self.slots[slot] = (value, types[slot])
             params += f", {self.unit.shape(types[slot], move.span).c} {value}"
-        head = f"static int32_t complete_{self.move_name(move)}(G *g, S *s{params})"
+        head = f"static int32_t complete_{self.unit.move_name(move)}(G *g, S *s{params})"
         self.unit.prototypes.append(f"{head};")
         self.put("size_t depth = (size_t)s->x_ahead;")
         self.put(f"if (pay(g, {_STEPS}) || depth > {MAX_TURN_AHEAD} || depth > {_ROOM} / sizeof(S)) return fault(g);")
@@ -98,14 +98,11 @@ class EmitTurns(EmitEffects):
             self.put("int32_t d[STRIDE]; memcpy(d, g->decisions + i * STRIDE, sizeof d);")
             self.put("next.x_ahead++;")
             self.put("take(g, &next, d);")
-            self.put(f"legal = next.over || complete_{self.move_name(move)}(g, &next{values});")
+            self.put(f"legal = next.over || complete_{self.unit.move_name(move)}(g, &next{values});")
         self.put("g->listed = start;")
         self.put("return g->steps >= 0 && legal;")
 
     # ------------------------------------------------------------ given elsewhere
-
-    def move_name(self, move: core.Move) -> str:
-        raise NotImplementedError
 
 
 def _asked(move: core.Move) -> list[int]:

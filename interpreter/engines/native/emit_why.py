@@ -21,7 +21,9 @@ class EmitWhy(EmitNear):
 
     def why_function(self, move: core.Move) -> str:
         """Tells of each choice of a move which condition refuses it, with the values that it has by then."""
-        head = f"static void why_{self.move_name(move)}(G *g, S *s, int32_t x_offer{self.parameters(move)}, TOLD *o)"
+        head = (
+            f"static void why_{self.unit.move_name(move)}(G *g, S *s, int32_t x_offer{self.parameters(move)}, TOLD *o)"
+        )
         self.unit.prototypes.append(f"{head};")
         self._move, self._all = move, obstacles(move)
         self._values = [(self.slots[slot][0], kind) for slot, kind in enumerate(move.types)]
@@ -34,7 +36,9 @@ class EmitWhy(EmitNear):
         self.put("(void)o;")
         for number, (offer, at, part) in enumerate(offers):
             with self.block(f"if (s->place == {at} && s->offered == {part})"):
-                self.put(f"{call(f'why_{self.move_name(offer.move)}', 'g', 's', str(number), *self.args(offer), 'o')};")
+                self.put(
+                    f"{call(f'why_{self.unit.move_name(offer.move)}', 'g', 's', str(number), *self.args(offer), 'o')};"
+                )
         return self.text("static void why_here(G *g, S *s, TOLD *o)")
 
     def _refused(self, at: int) -> None:

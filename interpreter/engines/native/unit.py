@@ -205,6 +205,15 @@ class Unit(CConstants):
         self.where(fun, "")
         self.kept.parts.setdefault(fun, table)
 
+    def slot_words(self) -> list[tuple[int, int, int]]:
+        """Of each variable of the flow in the state: its slot, its first 32-bit word, and how many."""
+        made, start = [], 0
+        for slot in sorted(self.flow_fields):
+            count = self.flow_shape(slot).numbers
+            made.append((slot, start, count))
+            start += count
+        return made
+
     # ------------------------------------------------------------ steps and tables
 
     def steps(self, wish: str, rows: Iterable[int], width: int) -> Steps:

@@ -29,13 +29,13 @@ def crowd(node: core.Expr, slot: int, analysis: Analysis) -> Crowd | None:
     if asked is None:
         return None
     counted, low, high = asked
-    found = _neighbours(counted, slot, analysis) if _is_told_apart(low, high) else None
-    if found is None or not found[1] or not _is_of_one_kind(found[0]):
+    found = neighbours(counted, slot, analysis) if _is_told_apart(low, high) else None
+    if found is None or not found[1] or not is_of_one_kind(found[0]):
         return None
     return Crowd(*found, low, high)
 
 
-def _is_of_one_kind(table: core.Table) -> bool:
+def is_of_one_kind(table: core.Table) -> bool:
     """Whether neighbours are of the kind of what they are neighbours of, as the vertices of a cell are not."""
     return table.result == t.SetOf(table.args[0])
 
@@ -73,7 +73,7 @@ def _number(node: core.Expr) -> int | None:
     return node.value if isinstance(node, core.Const) and isinstance(node.value, int) else None
 
 
-def _neighbours(node: core.Expr, slot: int, analysis: Analysis) -> tuple[core.Table, list[core.Expr]] | None:
+def neighbours(node: core.Expr, slot: int, analysis: Analysis) -> tuple[core.Table, list[core.Expr]] | None:
     """The adjacency and the sets whose common elements are meant, none of which depends on the variable."""
     plain = adjacency_within(node, slot, analysis.free)
     if plain is not None:
@@ -81,7 +81,7 @@ def _neighbours(node: core.Expr, slot: int, analysis: Analysis) -> tuple[core.Ta
     if not t.is_mask(node.type):
         return None
     if isinstance(node, core.Filter) and slot not in analysis.free(node.where):
-        inner = _neighbours(node.source, slot, analysis)
+        inner = neighbours(node.source, slot, analysis)
         if inner is not None:
             among = core.Filter(node.slot, node.name, _every(node), node.where, type=node.type, span=node.span)
             return inner[0], [*inner[1], among]
@@ -91,7 +91,7 @@ def _neighbours(node: core.Expr, slot: int, analysis: Analysis) -> tuple[core.Ta
         and not node.lifted
         and slot not in analysis.free(node.args[1])
     ):
-        inner = _neighbours(node.args[0], slot, analysis)
+        inner = neighbours(node.args[0], slot, analysis)
         if inner is not None and t.is_mask(node.args[1].type):
             others = core.Op("minus", (_every(node), node.args[1]), type=node.type, span=node.span)
             return inner[0], [*inner[1], others]
@@ -103,24 +103,3 @@ def _every(node: core.Expr) -> core.Const:
     element = t.element_of(node.type)
     assert isinstance(element, t.Elem)
     return core.Const((1 << element.universe.size) - 1, type=node.type, span=node.span)
-
-
-def with_neighbours(
-    binder: core.Binder, after: core.Binder, analysis: Analysis
-) -> tuple[core.Table, core.Filter] | None:
-    """A parameter whose elements are left out where the next parameter, a neighbour of it in some sets, would find nothing."""
-    found = _neighbours(after.source, binder.slot, analysis)
-    if found is None or not found[1] or not _is_of_one_kind(found[0]):
-        return None
-    return found[0], with_some(binder, after)
-
-
-def with_some(binder: core.Binder, after: core.Binder) -> core.Filter:
-    """The elements of a parameter for which the next one finds something."""
-    element = t.element_of(after.source.type)
-    assert isinstance(element, t.Elem)
-    kind = t.Int(0, element.universe.size)
-    count = core.Op("count", (after.source,), type=kind, span=after.span)
-    some = core.Op("lt", (core.Const(0, type=kind, span=after.span), count), type=t.BOOL, span=after.span)
-    source = binder.source
-    return core.Filter(binder.slot, binder.name, source, some, type=source.type, span=source.span)

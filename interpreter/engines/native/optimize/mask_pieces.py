@@ -11,7 +11,7 @@ from ....core.walk import walk
 from ....ground.records import refined
 from ..emit_types import words
 from .adjacency import Crowd
-from .nodes import Crowded
+from .nodes import Crowded, Unrolled
 from .plan import Planning
 from .shifts import transposed
 
@@ -102,3 +102,11 @@ class MaskPieces:
         rows = tuple(transposed([0 if end is None else 1 << end for end in ends], len(ends)))
         missing = sum(1 << site for site, end in enumerate(ends) if end is None)
         return None if self.plan.shifts(rows, self.width) is None else (rows, missing)
+
+    def several(self, part: core.Expr) -> tuple[tuple[core.Expr, ...], bool] | None:
+        """The conditions of which all must hold (True) or one. What the board decides is left to a table."""
+        if self.plan.analysis.board_level(part):
+            return None
+        if isinstance(part, core.Op) and part.name in ("and", "or") and not part.lifted:
+            return part.args, part.name == "and"
+        return (part.copies, part.op == "all") if isinstance(part, Unrolled) and part.op in ("all", "any") else None

@@ -16,7 +16,7 @@ from ....ground.records import replace
 from .adjacency import crowd
 from .fills import filled
 from .mask_values import MaskValues
-from .nodes import Unrolled, Where
+from .nodes import Where
 from .plan import Planning
 
 _Mask = tuple[bool, core.Expr]
@@ -84,7 +84,7 @@ class _Masks(MaskValues):
             return (False, self.sites(Where, part)) if self.is_tracked(part) else None
         if not self.plan.analysis.cannot_fail(part):
             return None
-        several = self._several(part)
+        several = self.several(part)
         if several is not None:
             return self._joined(*several)
         beside = crowd(part, self.slot, self.plan.analysis)
@@ -106,16 +106,6 @@ class _Masks(MaskValues):
         if inner is None:
             return None
         return inner[0], core.Bind(part.slot, part.name, part.value, inner[1], type=self.kind, span=part.span)
-
-    # ------------------------------------------------------------ several, and neighbours
-
-    def _several(self, part: core.Expr) -> tuple[tuple[core.Expr, ...], bool] | None:
-        """The conditions of which all must hold (True) or one. What the board decides is left to a table."""
-        if self.plan.analysis.board_level(part):
-            return None
-        if isinstance(part, core.Op) and part.name in ("and", "or") and not part.lifted:
-            return part.args, part.name == "and"
-        return (part.copies, part.op == "all") if isinstance(part, Unrolled) and part.op in ("all", "any") else None
 
     def _joined(self, parts: tuple[core.Expr, ...], every: bool) -> _Mask | None:
         """Conditions that are sets, as one, if all of them are."""

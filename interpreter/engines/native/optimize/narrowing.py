@@ -5,7 +5,8 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ..emit_types import words
-from .adjacency import with_neighbours, with_some
+from .adjacency import is_of_one_kind, neighbours
+from .analysis import Analysis
 from .cases import in_cases
 from .plan import Planning
 
@@ -16,9 +17,30 @@ def narrowed(plan: Planning, binder: core.Binder, after: core.Binder) -> core.Ex
         return None
     if not plan.analysis.cannot_fail(after.source) or not t.is_mask(after.source.type):
         return None
-    found = with_neighbours(binder, after, plan.analysis)
+    found = _with_neighbours(binder, after, plan.analysis)
     if found is None:
-        return in_cases(plan, with_some(binder, after)) if plan.has("cases") else None
+        return in_cases(plan, _with_some(binder, after)) if plan.has("cases") else None
     element = t.element_of(binder.source.type)
     assert isinstance(element, t.Elem)
     return found[1] if plan.steps_back(found[0], words(element.universe)) is not None else None
+
+
+def _with_neighbours(
+    binder: core.Binder, after: core.Binder, analysis: Analysis
+) -> tuple[core.Table, core.Filter] | None:
+    """A parameter whose elements are left out where the next parameter, a neighbour of it in some sets, would find nothing."""
+    found = neighbours(after.source, binder.slot, analysis)
+    if found is None or not found[1] or not is_of_one_kind(found[0]):
+        return None
+    return found[0], _with_some(binder, after)
+
+
+def _with_some(binder: core.Binder, after: core.Binder) -> core.Filter:
+    """The elements of a parameter for which the next one finds something."""
+    element = t.element_of(after.source.type)
+    assert isinstance(element, t.Elem)
+    kind = t.Int(0, element.universe.size)
+    count = core.Op("count", (after.source,), type=kind, span=after.span)
+    some = core.Op("lt", (core.Const(0, type=kind, span=after.span), count), type=t.BOOL, span=after.span)
+    source = binder.source
+    return core.Filter(binder.slot, binder.name, source, some, type=source.type, span=source.span)

@@ -14,11 +14,12 @@ from .masks import masks
 from .meets import meets
 from .parts import part_of
 from .plan import Pass
-from .rays import cut, first_on_line, two_lines
+from .rays import cut, first_on_line
 from .regions import regions
 from .runs import run_length
 from .share import shared
 from .touch import stops_early
+from .two_lines import two_lines
 from .unroll import unrolled
 
 PASSES = (

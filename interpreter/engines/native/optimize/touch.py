@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core import types as t
-from ....core.evaluate.shapes import adjacency_within
-from ....core.walk import is_at, is_slot, mapped
+from ....core.walk import is_slot, mapped
 from ....ground.records import refined
 from .analysis import is_number
+from .borders import is_border, reach_of
 from .nodes import Touches
 from .plan import Planning
 
@@ -81,7 +81,7 @@ class _Touch:
         if not (isinstance(node, core.Op) and node.name == "both" and not node.lifted and t.is_mask(node.type)):
             return None
         for one, other in (node.args, node.args[::-1]):
-            if _is_border(one, slot, self._table) and slot not in self.analysis.free(other):
+            if is_border(one, slot, self._table) and slot not in self.analysis.free(other):
                 return other if t.is_mask(other.type) and self.analysis.cannot_fail(other) else None
         return None
 
@@ -96,27 +96,6 @@ class _Touch:
         if isinstance(node, core.Cond):
             return self._is_eager(node.cond, slot)
         return not isinstance(node, core.Op) or any(self._is_eager(arg, slot) for arg in node.args)
-
-
-def reach_of(node: core.Expr) -> tuple[core.Reach, core.Table] | None:
-    """The search by one constant adjacency that an expression is, behind any `let`s."""
-    while isinstance(node, core.Bind):
-        node = node.body
-    if not isinstance(node, core.Reach):
-        return None
-    made = adjacency_within(node.next, node.slot)
-    return None if made is None else (node, made[0])
-
-
-def _is_border(node: core.Expr, slot: int, table: core.Table | None) -> bool:
-    """Whether this is `union(adjacent(x) for x in part) - part`, by the adjacency of the table."""
-    if not (isinstance(node, core.Op) and node.name == "minus" and not node.lifted and is_slot(node.args[1], slot)):
-        return False
-    union = node.args[0]
-    if not (isinstance(union, core.Fold) and union.op == "union" and is_slot(union.source, slot)):
-        return False
-    value = union.value
-    return isinstance(value, core.Look) and value.table is table and not value.lifted and is_at(value.args, union.slot)
 
 
 def _given(node: core.Expr, slot: int, value: core.Expr) -> core.Expr:

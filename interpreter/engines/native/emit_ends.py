@@ -1,0 +1,52 @@
+"""Conditions under which the game ends as C."""
+
+from __future__ import annotations
+
+from ...core import nodes as core
+from ...core import types as t
+from .cvalue import CValue
+from .emit_effects import EmitEffects
+from .optimize.growing import growing_end
+
+
+def ends_function(body: EmitEffects) -> str:
+    body.on_over = "return 1;"
+    for end in body.unit.game.ends:
+        body.put(body.unit.comment(end.span))
+        with body.block(""):
+            body.slots = {}
+            if end.source is None:
+                _end(body, end)
+                continue
+            kind = t.element_of(end.source.type) or t.ERROR
+
+            gained = _gained(body, end)
+
+            def step(value: CValue, end: core.End = end, kind: t.Type = kind, gained: str = gained) -> None:
+                if gained:
+                    body.put(f"if (!({gained} >> {value} & 1)) continue;")
+                with body.bound(end.slot, value, kind):
+                    _end(body, end)
+
+            if t.is_mask(end.source.type):
+                body.each_element(body.expr(end.source), end.source.type, "x", step)
+            else:
+                body.each_listed(end.source, "x", step)
+    for fun in body.unit.growing:
+        body.put(f"s->grown_{body.unit.fields[fun]} = 0;")
+    body.put("return 0;")
+    return body.text("/* Whether an end condition holds. */\nstatic int32_t ends(G *g, S *s)")
+
+
+def _gained(body: EmitEffects, end: core.End) -> str:
+    """The values that were written since an end was looked at, as C; "": it is asked of all."""
+    fun = growing_end(body.unit.plan, end)
+    if fun is None:
+        return ""
+    body.unit.growing.setdefault(fun)
+    return f"s->grown_{body.unit.fields[fun]}"
+
+
+def _end(body: EmitEffects, end: core.End) -> None:
+    with body.block(f"if ({body.expr(end.when)})"):
+        body.effect(end.result)

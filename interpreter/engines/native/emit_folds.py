@@ -1,0 +1,129 @@
+"""Folds over collections as C."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...core import nodes as core
+from ...core import types as t
+from .cvalue import CValue
+from .emit_expressions import FOLDS_IN_C, EmitExpressions
+from .emit_scalars import is_elements
+from .optimize.nodes import Unrolled
+
+
+def _each_value(body: EmitExpressions, node: core.Fold, do: Callable[[CValue], None], early: bool = False) -> None:
+    element = t.element_of(node.source.type) or t.ERROR
+
+    def step(value: CValue) -> None:
+        with body.bound(node.slot, value, element):
+            do(body.expr(node.value))
+
+    body.each(node.source, node.name, step, early)
+
+
+@FOLDS_IN_C.of("any")
+def fold_any(body: EmitExpressions, node: core.Fold) -> CValue:
+    return _decided(body, node, "some", "0", "1", "")
+
+
+@FOLDS_IN_C.of("all")
+def fold_all(body: EmitExpressions, node: core.Fold) -> CValue:
+    return _decided(body, node, "every", "1", "0", "!")
+
+
+def _decided(body: EmitExpressions, node: core.Fold, wish: str, start: str, found: str, sign: str) -> CValue:
+    written = node.copies if isinstance(node, Unrolled) else None
+    if written is not None:
+        return body.logic(written, "||" if wish == "some" else "&&")
+    if is_elements(node.source.type) and body.unit.plan.analysis.cannot_fail(node):
+        return CValue(f"{sign}{_some_of(body, node, sign)}") if sign else _some_of(body, node, sign)
+    result, label = body.keep(wish, "int32_t", start), body.fresh("decided")
+    _each_value(body, node, lambda v: body.put(f"if ({sign}{v}) {{ {result} = {found}; goto {label}; }}"), True)
+    body.put(f"{label}:;")
+    return result
+
+
+def _some_of(body: EmitExpressions, node: core.Fold, sign: str) -> CValue:
+    """Whether some element satisfies the condition of a fold (with a sign: does not), by bit sets as far as that goes."""
+    where = core.Op("not", (node.value,), type=t.BOOL, span=node.span) if sign else node.value
+    every = core.Filter(node.slot, node.name, node.source, where, type=node.source.type, span=node.span)
+    source = body.unit.plan.expr(every)
+    if type(source) is not core.Filter:
+        return CValue(f"some{body.unit.shape(every.type).words}({body.expr(source)})")
+    result, label = body.keep("some", "int32_t", "0"), body.fresh("decided")
+    body.each_kept(source, lambda e: body.put(f"{result} = 1; goto {label};"))
+    body.put(f"{label}:;")
+    return result
+
+
+@FOLDS_IN_C.of("sum")
+def fold_sum(body: EmitExpressions, node: core.Fold) -> CValue:
+    result = body.keep("sum", "int64_t", "0")
+    written = node.copies if isinstance(node, Unrolled) else None
+    if written is None:
+        _each_value(body, node, lambda v: body.put(f"{result} += {v};"))
+    for copy in written or ():
+        body.put(f"{result} += {body.expr(copy)};")
+    return CValue(f"narrow(g, {result})")
+
+
+@FOLDS_IN_C.of("union")
+def fold_union(body: EmitExpressions, node: core.Fold) -> CValue:
+    if not is_elements(node.type):
+        return body.listed(node)
+    width = body.unit.shape(node.type, node.span).words
+    value, source = node.value, body.unit.plan.expr(node.source)
+    if (
+        isinstance(value, core.Look)
+        and not value.lifted
+        and len(value.args) == 1
+        and isinstance(value.args[0], core.Var)
+        and value.args[0].slot == node.slot
+        and is_elements(source.type)
+        and body.unit.shape(source.type).words == width
+    ):
+        steps = body.unit.steps(value.table.name or "table", value.table.values, width)
+        return steps.gather(body.expr(source))
+    result = body.keep("union", f"SET{width}", f"none{width}()")
+    written = node.copies if isinstance(node, Unrolled) else None
+    if written is not None:
+        for copy in written:
+            body.put(f"{result} = or{width}({result}, {body.as_set(copy, node.type)});")
+        return result
+
+    def add(element: CValue) -> None:
+        with body.bound(node.slot, element, t.element_of(node.source.type) or t.ERROR):
+            body.put(f"{result} = or{width}({result}, {body.as_set(node.value, node.type)});")
+
+    body.each(node.source, node.name, add)
+    return result
+
+
+@FOLDS_IN_C.of("max")
+def fold_max(body: EmitExpressions, node: core.Fold) -> CValue:
+    return _extreme(body, node, "greatest", ">")
+
+
+@FOLDS_IN_C.of("min")
+def fold_min(body: EmitExpressions, node: core.Fold) -> CValue:
+    return _extreme(body, node, "least", "<")
+
+
+def _extreme(body: EmitExpressions, node: core.Fold, wish: str, sign: str) -> CValue:
+    written = node.copies if isinstance(node, Unrolled) else None
+    if written is not None:
+        result = body.keep(wish, "int32_t", body.expr(written[0]))
+        for copy in written[1:]:
+            value = body.simple(body.expr(copy))
+            body.put(f"if ({value} {sign} {result}) {result} = {value};")
+        return result
+    result = body.keep(wish, "int32_t", "NO_NUMBER")
+
+    def better(value: CValue) -> None:
+        value = body.simple(value)
+        body.put(f"if ({result} == NO_NUMBER || {value} {sign} {result}) {result} = {value};")
+
+    _each_value(body, node, better)
+    body.put(f"if ({result} == NO_NUMBER) {result} = fault(g);")
+    return result

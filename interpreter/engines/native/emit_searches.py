@@ -1,0 +1,118 @@
+"""Searches through neighbours as C: what can be reached, what it meets or touches, how much is lacking."""
+
+from __future__ import annotations
+
+from ...core import nodes as core
+from ...core import types as t
+from ...core.evaluate.shapes import adjacency_within
+from .cvalue import CValue, call
+from .emit_planned import PLANNED_IN_C
+from .emit_scalars import OPERATIONS_IN_C
+from .emit_sets import Sets
+from .emit_shifts import Steps
+from .errors import refuse
+from .optimize.nodes import Meets, Touches
+
+
+def reach(body: Sets, node: core.Reach) -> CValue:
+    made = body.unit.shape(node.type, node.span)
+    if made.kind != "set":
+        refuse("`reach` of something else than elements", node.span)
+    width = made.words
+    found = _search(body, node, width)
+    if found is not None:
+        steps, start, inside = found
+        return steps.search("flood", start, inside)
+    return _reach_by_steps(body, node, width)
+
+
+def _search(body: Sets, node: core.Reach, width: int) -> tuple[Steps, CValue, CValue] | None:
+    """The adjacency, the start and where a search goes; None: it does not go by one constant adjacency."""
+    adjacency = adjacency_within(node.next, node.slot, body.unit.plan.analysis.free)
+    if adjacency is None:
+        return None
+    table, masks = adjacency
+    steps = body.unit.steps(table.name or "adjacent", table.values, width)
+    whole = (1 << len(table.values)) - 1
+    inside = body.expr(masks[0], node.type) if masks else body.unit.set_literal(whole, width)
+    for mask in masks[1:]:
+        inside = call(f"and{width}", inside, body.expr(mask, node.type))
+    return steps, body.expr(node.start, node.type), inside
+
+
+@OPERATIONS_IN_C.of("lacking")
+def lacking(body: Sets, node: core.Op) -> CValue:
+    """All ways grow at once, by one free site in each round and by any number of own ones."""
+    constant, kind = node.args[0], node.args[1].type
+    assert isinstance(constant, core.Const)
+    table: core.Table = constant.value
+    width = body.unit.shape(kind, node.span).words
+    steps = body.unit.steps(table.name or "adjacent", table.values, width)
+    own, one, two, free = (body.keep("part", f"SET{width}", body.expr(arg, kind)) for arg in node.args[1:])
+    start = call(f"and{width}", one, own)
+    reached = body.keep("reached", f"SET{width}", steps.search("flood", start, own))
+    new = body.keep("new", f"SET{width}", one)
+    count = body.keep("lacking", "int32_t", "0")
+    with body.block(f"while (!some{width}(and{width}({reached}, {two})) && !pay(g, 1))"):
+        body.put(f"{new} = or{width}({new}, {steps.gather(reached)});")
+        body.put(f"{new} = without{width}(and{width}({new}, {free}), or{width}({own}, {reached}));")
+        body.put(f"if (!some{width}({new})) {{ {count} = NO_NUMBER; break; }}")
+        body.put(f"{reached} = or{width}({reached}, {new});")
+        body.put(f"{reached} = {steps.search('flood', reached, own)};")
+        body.put(f"{new} = none{width}();")
+        body.put(f"{count}++;")
+    return count
+
+
+@PLANNED_IN_C.of(Meets)
+def meets(body: Sets, node: Meets) -> CValue:
+    """Whether a search meets an element."""
+    return _searched(body, node.part, body.expr(node.element, t.optional(t.element_of(node.part.type) or t.ERROR)))
+
+
+def _searched(body: Sets, part: core.Expr, value: CValue) -> CValue:
+    part = body.unit.plan.expr(part)
+    if isinstance(part, core.Bind):
+        given = body.kept(part, body.unit.shape(part.value.type, part.span))
+        with body.bound(part.slot, given, part.value.type):
+            return _searched(body, part.body, value)
+    width = body.unit.shape(part.type, part.span).words
+    found = _search(body, part, width) if type(part) is core.Reach else None
+    if found is None:
+        return call(f"has{width}", body.expr(part), value)
+    steps, start, inside = found
+    return steps.search("meets", start, inside, value)
+
+
+@PLANNED_IN_C.of(Touches)
+def touches(body: Sets, node: Touches) -> CValue:
+    """Whether a connected part has a neighbour in a set."""
+    return _touched(body, node.part, node.wanted)
+
+
+def _touched(body: Sets, part: core.Expr, wanted: core.Expr) -> CValue:
+    if isinstance(part, core.Bind):
+        value = body.kept(part, body.unit.shape(part.value.type, part.span))
+        with body.bound(part.slot, value, part.value.type):
+            return _touched(body, part.body, wanted)
+    assert isinstance(part, core.Reach)
+    width = body.unit.shape(part.type, part.span).words
+    found = _search(body, part, width)
+    assert found is not None
+    steps, start, inside = found
+    return steps.search("touches", start, inside, body.expr(wanted, part.type))
+
+
+def _reach_by_steps(body: Sets, node: core.Reach, width: int) -> CValue:
+    element = t.element_of(node.type) or t.ERROR
+    seen = body.keep("seen", f"SET{width}", body.expr(node.start, node.type))
+    todo = body.keep("todo", f"SET{width}", seen)
+    with body.block(f"while (some{width}({todo}) && !pay(g, 1))"):
+        at = body.keep(node.name, "int32_t", f"first{width}({todo})", in_range=True)
+        body.put(f"drop{width}(&{todo}, {at});")
+        with body.bound(node.slot, at, element):
+            new = body.keep("new", f"SET{width}", body.as_set(node.next, node.type))
+        body.put(f"{new} = without{width}({new}, {seen});")
+        body.put(f"{seen} = or{width}({seen}, {new});")
+        body.put(f"{todo} = or{width}({todo}, {new});")
+    return seen
