@@ -25,7 +25,7 @@ from ..core import types as t
 from ..ground.rng import mix64
 
 _LOW, _HIGH = 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03
-_MOVER, _PLACE, _VARIABLE, _SEALED = 2**31 - 1, 2**31 - 2, 2**30, 3 * 2**29
+MOVER, _PLACE, _VARIABLE, _SEALED = 2**31 - 1, 2**31 - 2, 2**30, 3 * 2**29
 _MASK = (1 << 64) - 1
 _WIDE = (1 << 128) - 1
 
@@ -64,7 +64,7 @@ def memory_key(memory: core.Memory, data: Sequence[int | None], mover: int | Non
             value = data[at]
             result ^= key(at, 0 if value is None else int(value) - low + 1)
     if memory.with_mover and mover is not None:
-        result ^= key(_MOVER, mover + 1)
+        result ^= key(MOVER, mover + 1)
     return result
 
 
@@ -84,7 +84,7 @@ def state_key(
             value = data[at]
             result ^= key(at, 0 if value is None else int(value) - low + 1)
     if mover is not None:
-        result ^= key(_MOVER, mover + 1)
+        result ^= key(MOVER, mover + 1)
     for number, variable in enumerate(variables):
         for part, code in enumerate(_parts(variable)):
             result ^= key(_VARIABLE + 4096 * number + part, code + 1)

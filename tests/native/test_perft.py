@@ -69,3 +69,33 @@ def test_the_last_decisions_are_counted_as_they_are_listed() -> None:
     for _ in range(12):
         assert state.perft(1) == len(state.legal())
         state = state.apply(state.legal()[0])
+
+
+RIVALS = """
+title: Rivals
+players: [Left, Right]
+board: {tiling: square, columns: 3, rows: 2}
+state: {owner: cell -> player?, n: 0..9}
+define:
+  crowded(p in player): count(s in cell where owner[s] is p) > 2
+moves:
+  leap in first:
+    choose: s in cell where owner[s] is mover
+    do: owner[s] = none; n = min(n + 1, 9)
+    provided: n < 4
+  place in second:
+    choose: s in cell where owner[s] is none
+    do: owner[s] = mover
+    provided: not crowded(mover)
+  wait in second: {do: n = 0}
+flow: |
+  forever: for p in player: turn p:
+    if n > 2 and can first: n = 0
+    decide first else second
+"""
+
+
+def test_a_list_behind_one_that_has_nothing_is_counted_as_it_is_listed() -> None:
+    reference, native = (ludograph.loads(RIVALS, engine=name) for name in ("reference", "native"))
+    for depth in (1, 2, 3, 4, 5):
+        assert native.perft(depth) == reference.perft(depth)

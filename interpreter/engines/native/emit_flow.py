@@ -146,10 +146,13 @@ class EmitFlow(EmitSealed):
         head = f"static int32_t offer_x_{at}_{number}(G *g, S *s, int32_t x_asked)"
         self.unit.prototypes.append(f"{head};")
         if self.unit.is_gathered(at, part, number):
-            self._fill(offers, first, drawing=False)
-            self.put("if (x_asked == LISTED) return write_candidates(g, s);")
-            self.put("return x_asked == ANY ? some_candidate(g, s) : count_candidates(g, s);")
+            with self.block("if (g->gathered != KEPT)"):
+                self._fill(offers, first, drawing=False)
+            self.put("if (x_asked == ANY) return some_gathered(g, s);")
+            self.put("g->gathered = NOT_KEPT;")
+            self.put("return x_asked == LISTED ? write_candidates(g, s) : count_candidates(g, s);")
             return self.text(head)
+        self.put("g->gathered = NOT_KEPT;")
         self.put("int32_t x_any = x_asked == ANY;")
         self.put("int64_t start = g->listed;")
         for index, offer in enumerate(offers):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
-from ..keys import key
+from ..keys import MOVER, key
 from .spelling import comment
 from .unit import Unit
 
@@ -21,6 +21,9 @@ def key_tables(unit: Unit) -> list[str]:
             keys = (_key(key(i + fun.offset, code)) for i in range(fun.size) for code in range(codes))
             table = f"static const KEY keys_{unit.fields[fun]}[{codes * fun.size}] = {{{', '.join(keys)}}};"
             made.append(unit.budget.part(table))
+    if any(memory.with_mover for memory in unit.game.memories):
+        movers = ("{0, 0}", *(_key(key(MOVER, player + 1)) for player in range(len(unit.game.players))))
+        made.append(f"static const KEY keys_of_x_mover[{len(movers)}] = {{{', '.join(movers)}}}; /* from nobody on */")
     return made
 
 
@@ -66,7 +69,7 @@ def memory_parts(unit: Unit) -> str:
             lines += _key_loop(unit, fun)
         lines += ["  return key;", "}", f"ALWAYS KEY key_x_{number}(const S *s) {{", f"  KEY key = s->key_x_{number};"]
         if memory.with_mover:
-            lines.append("  key_add_mover(&key, s->mover);")
+            lines.append("  key_change(&key, keys_of_x_mover, keys_of_x_mover + s->mover + 1);")
         lines += [
             "  return key;",
             "}",

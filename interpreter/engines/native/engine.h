@@ -108,6 +108,8 @@ MAYBE void keep_possible(G *g, int64_t start) {
 
 /* What is asked of a list of decisions: its entries, whether it has one, how many it has. */
 enum { LISTED, ANY, COUNTED };
+/* Whether the candidates that ANY has gathered are still there when the same list is asked for again, of the same position. */
+enum { NOT_KEPT, TO_KEEP, KEPT };
 
 /* Candidates for a decision: one, or all that differ in one parameter, whose elements are a set. */
 typedef struct slice {
@@ -283,6 +285,13 @@ MAYBE int32_t write_candidates(G *g, S *s) {
       }
   }
   return (int32_t)(g->listed - start);
+}
+
+/* Whether one is, and the candidates may be wanted again. */
+MAYBE int32_t some_gathered(G *g, S *s) {
+  int32_t some = some_candidate(g, s);
+  if (some && g->gathered == TO_KEEP) g->gathered = KEPT;
+  return some;
 }
 
 /* How many of the candidates are legal. */
@@ -529,6 +538,7 @@ static void begin(G *g) {
   g->noted = 0;
   g->keeping = 0;
   g->written = 0;
+  g->gathered = NOT_KEPT;
   g->before = NULL;
 }
 
@@ -579,6 +589,7 @@ static int64_t count_below(G *g, S *s, int32_t depth) {
     S next;
     int32_t kept = g->kept;
     memcpy(&next, s, sizeof next);
+    g->gathered = TO_KEEP;
     if (step(g, &next, g->decisions + i * STRIDE)) return FAULT;
     int64_t more = count_below(g, &next, depth - 1);
     if (more < 0) return FAULT;

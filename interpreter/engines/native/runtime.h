@@ -82,6 +82,7 @@ typedef struct {
   int32_t keeping;        /* whether a trial that passes is kept: it is of the candidate that is drawn */
   int32_t tried;          /* whether the drawn decision is made already, and the position the one after it */
   int32_t mover;          /* if so, who made it */
+  int32_t gathered;       /* whether the candidates of a list are kept for whoever asks for it next: see `count_below` */
   struct old *olds;       /* what trials have overwritten, the last one last */
   int32_t written, old_room;
   void *trial;            /* room for one position, where a trial is made on a copy */
@@ -340,11 +341,18 @@ MAYBE void keep_list(G *g, int32_t *field, int32_t room, LIST a) {
     }                                                                                                         \
     return 0;                                                                                                 \
   }                                                                                                           \
-  /* the beginning of a line up to its first stop, which is the lowest or the highest */                     \
+  /* the beginning of a line up to its first stop, the lowest or the highest; without branches */             \
   ALWAYS SET##W cut##W(SET##W line, SET##W stops, int32_t upwards, int32_t inclusive) {                       \
-    if (!some##W(stops)) return line;                                                                         \
-    if (upwards) return and##W(line, below##W(first##W(stops) + inclusive));                                  \
-    return without##W(line, below##W(last##W(stops) + !inclusive));                                           \
+    uint64_t seen = 0;                                                                                        \
+    for (int k = 0; k < W; k++) {                                                                             \
+      int32_t i = upwards ? k : W - 1 - k;                                                                    \
+      uint64_t b = stops.w[i], some = 0 - (uint64_t)(b != 0);                                                 \
+      uint64_t first = upwards ? b & (0 - b) : some & (uint64_t)1 << highest_bit(b | 1);                      \
+      uint64_t within = upwards ? first - 1 : ~(2 * first - 1) | ~some;                                       \
+      line.w[i] &= (inclusive ? within | first : within) & ~seen;                                             \
+      seen |= some;                                                                                           \
+    }                                                                                                         \
+    return line;                                                                                              \
   }                                                                                                           \
   /* the beginning of a line before its first stop, the lowest or the highest, if that is a wanted one; without branches */\
   ALWAYS SET##W before##W(SET##W line, SET##W stops, SET##W wanted, int32_t upwards) {                        \
