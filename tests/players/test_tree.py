@@ -16,6 +16,7 @@ GAMES = [
     ("tic_tac_toe", {}, SearchPlan(20, ahead=2)),
     ("tic_tac_toe", {}, SearchPlan(120, each=False, solve=False, ahead=0)),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(60)),
+    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(60, depth=5)),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(80, policy="mast")),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(80, policy="grave", c=0.1, reference=10)),
     ("reversi", {"size": "4"}, SearchPlan(80, c=0.3, room=50)),

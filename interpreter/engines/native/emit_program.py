@@ -102,7 +102,7 @@ class CFile(RuleFunctions):
         roll = Function(self).roll_function()
         # what it keeps in the state is there in all libraries of a game, which share their positions
         self.rolls = bool(roll)
-        self.functions += [roll] * (self.asked == PLAYING)
+        self.functions += [roll] * self.asked.rolling
         self._look()
         slots = self.slot_words()
         if self.asked.telling:
@@ -215,7 +215,7 @@ class CFile(RuleFunctions):
                     f"#define {name} {value}"
                     for name, value in {
                         **self._limits(stride),
-                        "ROLLS": int(self.rolls and self.asked == PLAYING),
+                        "ROLLS": int(self.rolls and self.asked.rolling),
                     }.items()
                 ),
                 *self.asked.head,

@@ -56,6 +56,8 @@ class Rolls(RollDraws):
         self.put("x_done:;")
         self._show()
         self.put("memcpy(of, x_of, sizeof x_of);")
+        if unit.asked.searching:  # a search goes on with the same stream; a game has one of its own
+            self.put("g->random = x_random;")
         self.put("return g->steps < 0 ? FAULT : 0;")
         return self.text(
             "/* A random game, to its end or until `most` decisions were taken. 0, FAULT or ELSEWHERE. */\n"

@@ -44,6 +44,11 @@ class Asked(NamedTuple):
         return tuple(part for asked, part in wanted if asked)
 
     @property
+    def rolling(self) -> bool:
+        """Whether a random game is played in one loop, where the game has one. Nobody waits for one who wants to be told."""
+        return not (self.telling or self.noting or self.explaining)
+
+    @property
     def parts(self) -> tuple[str, ...]:
         """All fixed parts, in the order of the file."""
         return (RUNTIME, *self.head, BEFORE, AFTER, *self.tail)

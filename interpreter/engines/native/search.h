@@ -321,10 +321,27 @@ ALWAYS int32_t first_greatest(double *value, uint32_t count, double *best) {
   return at;
 }
 
+/* As many lanes as a block has, so that no number waits for another one: what stands behind the children does not count. */
+ALWAYS uint32_t best_of_few(const uint32_t *visits, const double *worth, uint32_t count, double log) {
+  double score[LANES], most[LANES / 2];
+  uint32_t equal = 0;
+  for (uint32_t i = 0; i < LANES; i++) {
+    double part = 1.0 / (double)(int32_t)visits[i];
+    score[i] = worth[i] * part + __builtin_sqrt(log * part);
+  }
+  for (uint32_t i = 0; i < LANES; i++) score[i] = i < count ? score[i] : -1.0;
+  for (uint32_t i = 0; i < LANES / 2; i++) most[i] = score[i + LANES / 2] > score[i] ? score[i + LANES / 2] : score[i];
+  double even = most[2] > most[0] ? most[2] : most[0], odd = most[3] > most[1] ? most[3] : most[1];
+  double best = odd > even ? odd : even;
+  for (uint32_t i = 0; i < LANES; i++) equal |= (uint32_t)(score[i] == best) << i;
+  return (uint32_t)__builtin_ctz(equal);
+}
+
 /* The child with the greatest upper confidence bound where all were tried and nothing is proven; the first of equal ones. */
 static uint32_t best_of_all(const SEARCH *t, const NODE *n, double log) {
   double score[BLOCK], best = -1.0;
   uint32_t found = 0;
+  if (n->n <= LANES) return n->kids + best_of_few(t->visits + n->kids, t->worth + n->kids, n->n, log);
   for (uint32_t from = 0; from < n->n; from += BLOCK) {
     uint32_t count = n->n - from < BLOCK ? n->n - from : BLOCK;
     const uint32_t *visits = t->visits + n->kids + from;
@@ -579,10 +596,35 @@ static uint32_t pick(G *g, SEARCH *t, int32_t depth) {
 
 enum { CUT, ENDED, FAILED };
 
+/* Whether a node is left by a decision that is drawn on the way to it: not where all codes of a playout are learnt, nor where a
+ * loop of its own plays it. */
+ALWAYS int32_t draws_ahead(const SEARCH *t) { return t->plan.policy == GRAVE || (t->plan.policy == PLAIN && !ROLLS); }
+
+/* Plays at random from a position in one loop. CUT; ENDED; FAULT: somebody wants no more of it; ELSEWHERE: that cannot be, and
+ * all is as before, so that what fails there fails again decision by decision. */
+static int32_t roll_out(G *g, SEARCH *t, S *s) {
+  int64_t of[COUNTS];
+  uint64_t random = g->random;
+  int32_t kept = g->kept;
+  memcpy(&t->inner, s, sizeof *s);
+  g->steps = MAX_STEPS;
+  int32_t so = roll(g, s, t->plan.depth, of);
+  if (!so) return s->over ? ENDED : CUT;
+  if (so == FAULT && g->steps >= 0) return FAULT;
+  memcpy(s, &t->inner, sizeof *s);
+  g->random = random;
+  g->kept = kept;
+  return ELSEWHERE;
+}
+
 /* Plays at random from a position. `drawn`: whether the first decision is drawn already. CUT: off after some decisions; ENDED;
  * FAILED: the rules do; FAULT: somebody wants no more of it. */
 static int32_t play_out(G *g, SEARCH *t, S *s, int32_t drawn) {
   int32_t learns = t->plan.policy, draws = learns != MAST;
+  if (ROLLS && !learns && !drawn) {
+    int32_t so = roll_out(g, t, s);
+    if (so != ELSEWHERE) return so;
+  }
   if (!drawn && draws) {
     g->steps = MAX_STEPS;
     if (!draw_here(g, s)) return FAILED;
@@ -644,7 +686,7 @@ static int32_t iterate(G *g, SEARCH *t) {
     uint32_t next = pick(g, t, depth);
     if (!next) break;
     int32_t seen = t->node[next].flags & SEEN, mover = t->node[at].mover;
-    drawn = !t->visits[next] && t->plan.policy != MAST;
+    drawn = !t->visits[next] && draws_ahead(t);
     if (t->plan.policy && mover >= 0 && !t->learnt.code[next])
       t->learnt.code[next] = code_of(t, mover, t->entry + (size_t)next * STRIDE);
     if (t->plan.policy) trace(&t->learnt, mover < 0 ? 0 : t->learnt.code[next], mover);
@@ -811,8 +853,8 @@ EXPORT SEARCH *open_search(int32_t room) {
   if (!t) return NULL;
   t->room = (uint32_t)room;
   t->node = (NODE *)malloc((size_t)room * sizeof *t->node);
-  t->visits = (uint32_t *)malloc((size_t)room * sizeof *t->visits);
-  t->worth = (double *)malloc((size_t)room * sizeof *t->worth);
+  t->visits = (uint32_t *)malloc(((size_t)room + LANES) * sizeof *t->visits);
+  t->worth = (double *)malloc(((size_t)room + LANES) * sizeof *t->worth);
   t->bound = (int16_t *)malloc((size_t)room * 2 * PLAYERS * sizeof *t->bound);
   t->entry = (int32_t *)malloc((size_t)room * STRIDE * sizeof *t->entry);
   if (!t->node || !t->visits || !t->worth || !t->bound || !t->entry) {

@@ -92,6 +92,7 @@ class SearchLibrary:
         self._width = len(forms[0])
         self._forms = (c_int32 * (len(forms) * self._width))(*(word for form in forms for word in form))
         self._arenas: dict[int, Pool[_Arena]] = {}
+        self._written: tuple[SearchPlan, _Plan] | None = None
 
     def arenas(self, room: int) -> Pool[_Arena]:
         """Trees with room for so many nodes."""
@@ -100,6 +101,13 @@ class SearchLibrary:
         return self._arenas[room]
 
     def plan(self, plan: SearchPlan) -> _Plan:
+        """The same for C. One plan serves many searches, and is written once for those that follow each other."""
+        written = self._written
+        if written is None or written[0] is not plan:
+            self._written = written = plan, self._plan(plan)
+        return written[1]
+
+    def _plan(self, plan: SearchPlan) -> _Plan:
         scale, judge = self.scale, plan.evaluation or Evaluation((), 1)
         weights = (c_int32 * len(judge.weights))(*judge.weights)
         return _Plan(

@@ -48,7 +48,7 @@ class Grove:
         self._sought = sought
         self._trees: list[Thinking] = []
         for share, stream in zip(sought.shares(sought.plan.playouts), sought.streams, strict=True):
-            plan = replace(sought.plan, playouts=max(1, share))
+            plan = sought.plan if share == sought.plan.playouts else replace(sought.plan, playouts=max(1, share))
             self._trees.append(search_in_c(plan, sought.view, stream.state) or Tree(plan, sought.view, stream))
         self._known = [0 for _ in self._trees]
 

@@ -57,10 +57,16 @@ class UctPlayer:
         assert spec.budget is not None, "its kind has one"
         self.spec, self.budget = spec, spec.budget
         self._settled: tuple[Game, Spec] | None = None
+        self._planned: tuple[Game, SearchPlan] | None = None
         self._kept: KeptThought | None = None
 
     def plan(self, game: Game) -> SearchPlan:
         """How it searches in a game."""
+        if self._planned is None or self._planned[0] is not game:
+            self._planned = game, self._plan(game)
+        return self._planned[1]
+
+    def _plan(self, game: Game) -> SearchPlan:
         spec, judge = self.settled(game), self.judge(game)
         return SearchPlan(
             _UNCOUNTED if self.budget.timed else self.budget.amount,
