@@ -193,6 +193,16 @@ def test_the_best_finish_is_refused_on_a_card_with_its_place() -> None:
     assert rules_for(WASM, game).text
 
 
+def test_a_way_to_the_end_of_a_turn_is_refused_on_a_card_with_its_place() -> None:
+    program = check_text("language: 2" + BROKEN.replace("do: n = 3 div k,", "do: n = k, afterwards: n > 0,"))
+    with pytest.raises(RulesetError) as refused:
+        rules_for(PTX, reference_game(program, "asking"))
+    (item,) = refused.value.diagnostics
+    assert item.slug == "no-target"
+    assert item.span is not None
+    assert item.span.text == "n > 0"
+
+
 def test_build_writes_the_file_of_a_target(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     made = tmp_path / "game.so"
     assert run(["build", "tic_tac_toe", "--target", "native", "-o", str(made)]) == 0
@@ -213,3 +223,16 @@ def test_all_rulesets_become_text_for_a_card_or_are_refused_by_name(name: str) -
             file_for(PTX, game)
     else:
         assert ".entry play_games(" in file_for(PTX, game).decode()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", library_ids())
+def test_threads_play_the_games_of_all_rulesets_that_a_card_can_have(name: str) -> None:
+    program = check_ruleset(name)
+    if any(move.finish for move in program.game.moves.values()):
+        return
+    game = CardGame(program, name, Threads(rules_for(PTX, reference_game(program, name)).text, fits=1 << 20))
+    there, here = game.random_games(11, range(6), 60), NativeGame(program, name, FAST).random_games(11, range(6), 60)
+    assert (dict(there.counts), there.ended) == (dict(here.counts), here.ended)
+    assert there.results == here.results
+    assert len(there) == 6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ludograph.engines.native import NativeGame
+from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
@@ -145,3 +146,38 @@ def test_c_without_such_words_knows_nothing_of_them() -> None:
     rules = "moves: {place in main: {choose: s in vacant, do: put(s)}}\nflow: 'forever: for p in player: turn p: decide main'"
     native = NativeGame(check_text(HEAD + rules), "plain")
     assert "ahead" not in native.source.text
+
+
+DEEP = """
+language: 2
+title: Deep
+players: [Red, Blue]
+board: {{tiling: square, columns: 28, rows: 28}}
+state: {{mark: "cell -> 0..9", n: 0..300}}
+moves:
+  begin: {{do: n = 1}}
+  step in main:
+    do: n += 1
+    provided: |
+      n >= 0{lists}
+    {asked}
+flow: |
+  turn Red: decide begin
+  forever: for p in player: turn p:
+    forever: decide main
+"""
+"""A turn that never ends, and conditions with lists of all cells, which a search through it has on the stack at each decision."""
+
+
+@pytest.mark.parametrize("asked", ['afterwards: mark[cell("a1")] > 0', 'finish: {by: step, until: "count(cell) < n"}'])
+def test_a_turn_that_never_ends_is_the_same_mistake_in_both_engines_whatever_stands_on_the_stack(asked: str) -> None:
+    lists = "".join(f" or nth(ordered(x in cell by mark[x] + {at} * n), 1) is none" for at in range(40))
+    program = check_text(DEEP.format(lists=lists, asked=asked))
+    told = []
+    for game in (ReferenceGame(program, "deep"), NativeGame(program, "deep", ("-O0",))):
+        state = game.initial()
+        with pytest.raises(PlayError) as fault:
+            state.apply(state.legal()[0])
+        told.append(str(fault.value))
+    assert told[0] == told[1]
+    assert ("afterwards-limit" if "afterwards" in asked else "out-of-range") in told[0]

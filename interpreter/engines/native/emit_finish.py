@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from .emit_moves import EmitMoves
+from .unit import TOO_DEEP
 
 
 def finish_function(body: EmitMoves, move: core.Move) -> str:
@@ -28,6 +29,7 @@ def finish_function(body: EmitMoves, move: core.Move) -> str:
     missed = "NO_NUMBER" if best else "0"
     body.put(f"if (memo->known) return memo->value == PENDING ? g->circled = 1, {missed} : memo->value;")
     body.put("if (--g->nodes < 0 || depth > MAX_DEPTH || g->steps < 0) return fault(g);")
+    checked = len(body.lines)
     body.put(f"memo_keep(g, s, {_search_number(body, move)}, PENDING);")
     body.put(f"int32_t x_stuck = 1, x_settled = 0, result = {missed};")
     for other_name in finish.moves:
@@ -39,6 +41,8 @@ def finish_function(body: EmitMoves, move: core.Move) -> str:
     body.put(f"if (g->steps < 0) return memo_drop(g, s, {_search_number(body, move)});")
     body.put(f"memo_keep(g, s, {_search_number(body, move)}, result);")
     body.put("return result;")
+    if body.unit.stack:  # all that stands on the stack beside this function is written by now
+        body.lines.insert(checked, f"  if ({TOO_DEEP}) return fault(g);")
     return body.text(head)
 
 

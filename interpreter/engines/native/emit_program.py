@@ -192,6 +192,7 @@ class CFile(RuleFunctions):
             "MAX_DECISIONS": MAX_DECISIONS,
             "SEARCHES": len(self.game.moves) if any(move.finish for move in self.game.moves.values()) else 0,
             "FOOTPRINTS": len(self.footprints.all),
+            **({"ROOMS": self.stack} if self.goes_deep() else {}),
             "SIZE": max(1, self.game.size),
             "SET_WORDS": max(self.widths, default=1),
         }

@@ -13,12 +13,10 @@ from ...core.turns import asks_no_less
 from ...core.walk import slots_read
 from ...ground.limits import MAX_TURN_AHEAD
 from .emit_effects import EmitEffects, ends_game, is_nothing
+from .unit import TOO_DEEP
 
 TURN_OVER, STUCK = -2, -3
 """The place of a position that is ahead: the turn is complete; nothing is legal."""
-
-_ROOM = 1 << 18
-"""Bytes of positions one behind the other, of which a few more stand on the stack for each."""
 
 _STEPS = 64
 """What looking at one position costs, beside what is done there."""
@@ -53,8 +51,8 @@ class EmitTurns(EmitEffects):
             params += f", {self.unit.shape(types[slot], move.span).c} {value}"
         head = f"static int32_t complete_{self.unit.move_name(move)}(G *g, S *s{params})"
         self.unit.prototypes.append(f"{head};")
-        self.put("size_t depth = (size_t)s->x_ahead;")
-        self.put(f"if (pay(g, {_STEPS}) || depth > {MAX_TURN_AHEAD} || depth > {_ROOM} / sizeof(S)) return fault(g);")
+        self.put("int32_t depth = s->x_ahead;")
+        self.put(f"if (pay(g, {_STEPS}) || depth > {MAX_TURN_AHEAD} || {TOO_DEEP}) return fault(g);")
         if not _asked(move):
             self._open(move)
         self.put("if (run(g, s, s->place + 1) || g->steps < 0) return 0;")
@@ -101,8 +99,6 @@ class EmitTurns(EmitEffects):
             self.put(f"legal = next.over || complete_{self.unit.move_name(move)}(g, &next{values});")
         self.put("g->listed = start;")
         self.put("return g->steps >= 0 && legal;")
-
-    # ------------------------------------------------------------ given elsewhere
 
 
 def _asked(move: core.Move) -> list[int]:

@@ -29,6 +29,9 @@ _NUMBERED = re.compile(r"([A-Za-z]+(?:_[a-z]+)*)\d+")
 _C = frozenset(("evaluate", "case", "do", "goto", "switch", "default", "int8_t", "uint8_t", "int16_t", "uint16_t"))
 """What the emission needs of C beside the words that the runtime uses too."""
 
+_SIZES = frozenset(("ROOMS",))
+"""Numbers that only what is made of the rules asks for."""
+
 
 class _Unsafe(Exception):
     """What a file says that it must not."""
@@ -41,7 +44,7 @@ def guard(text: str, asked: Asked = PLAYING) -> str:
     """
     try:
         for part in _between(text, asked.parts):
-            _look_through(part, _runtime_words(asked.parts) | _C)
+            _look_through(part, _runtime_words(asked.parts) | _C | _SIZES)
     except _Unsafe as problem:
         raise NotNative(
             [

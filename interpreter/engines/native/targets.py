@@ -33,7 +33,7 @@ class CTarget:
         name:     as `build` is told.
         flags:    for the compiler.
         asked:    what the rules can do there.
-        finishes: whether they can look for the best finish there, which takes a deep stack and a table of positions.
+        searches: whether they can look ahead there, for the best finish or for the end of a turn, which takes a deep stack.
         hides:    whether they may hide something from players, who have no more there than views of it.
         before:   fixed text in front of the file of the rules; nothing of it is said by authors.
         after:    fixed text behind it.
@@ -44,7 +44,7 @@ class CTarget:
     name: str
     flags: tuple[str, ...]
     asked: Asked = PLAYING
-    finishes: bool = True
+    searches: bool = True
     hides: bool = True
     before: str = ""
     after: str = ""
@@ -92,7 +92,7 @@ PTX = CTarget(
         "-target", "nvptx64-cuda", "-mcpu=sm_70", "-std=c11", "-O2", "-w", "-nostdlib", "-S",
         "-fno-builtin", "-fno-sanitize=undefined", "-isystem", str(_LIBC),
     ),
-    finishes=False,
+    searches=False,
     before=CARD_BEFORE,
     after=CARD_AFTER,
 )  # fmt: skip
@@ -113,21 +113,31 @@ def rules_for(target: CTarget, game: ReferenceGame) -> CSource:
             "hidden here",
             helps=("`ludograph play` shows each player no more than that one sees",),
         )
-    for move in game.core.moves.values():
-        if move.finish and not target.finishes:
-            raise fail(
-                "no-target",
-                f"the target `{target.name}` cannot have moves that must look for the best finish, as `{move.name}`",
-                move.finish.span,
-                "asked for here",
-                helps=("`--target native` and `--target wasm` can, and `--engine native`",),
-            )
+    if not target.searches:
+        _refuse_searches(target, game)
     try:
         return _rules(game, target.asked)
     except NotNative:
         if not target.asked.explaining:
             raise
         return _rules(game, target.asked._replace(explaining=False))
+
+
+def _refuse_searches(target: CTarget, game: ReferenceGame) -> None:
+    for move in game.core.moves.values():
+        if move.finish:
+            what, span = "must look for the best finish", move.finish.span
+        elif move.afterwards:
+            what, span = "ask for a way to the end of the turn", move.afterwards[0].expr.span
+        else:
+            continue
+        raise fail(
+            "no-target",
+            f"the target `{target.name}` cannot have moves that {what}, as `{move.name}`",
+            span,
+            "asked for here",
+            helps=("`--target native` and `--target wasm` can, and `--engine native`",),
+        )
 
 
 def _rules(game: ReferenceGame, asked: Asked) -> CSource:

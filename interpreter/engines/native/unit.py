@@ -34,6 +34,10 @@ Named = TypeVar("Named")
 _MAX_STACK = 1 << 20
 """Bytes of lists that all functions together may hold at once: each stands at most once on the stack, but for searches."""
 
+TOO_DEEP = "depth > (int32_t)((1 << 18) / (sizeof(S) + 512 + ROOMS / 4))"
+"""Whether a search would take too much of the stack, as C: a quarter of a megabyte of positions, of which a few stand there at
+each depth, and a megabyte of lists."""
+
 _MOST_ALONE = 3
 """Values of a function up to which it may stand in the state as a set for each and nothing else."""
 
@@ -160,6 +164,10 @@ class Unit(CConstants):
         self.stack += size
         if self.stack > _MAX_STACK:
             refuse("so many large collections", span)
+
+    def goes_deep(self) -> bool:
+        """Whether a search may stand on the stack again and again, with all the lists of its functions."""
+        return self.asks_afterwards or (self.stack > 0 and any(move.finish for move in self.game.moves.values()))
 
     def position_bytes(self) -> int:
         """About how large the state is, with what is likely to be kept of it: no sets for many more values than elements."""
