@@ -20,6 +20,14 @@ def read_nouns(ruleset: Ruleset) -> Map[str, Map[str, Noun]]:
     }
 
 
+def plural_names(ruleset: Ruleset, names: Iterable[str]) -> frozenset[str]:
+    """Those of some names that are the nouns of many: `Swedes: Swede | Swedes`."""
+    nouns = read_nouns(ruleset)
+    return frozenset(
+        name for name in names if any(noun.many == name.replace("_", " ") for noun in nouns.get(name, {}).values())
+    )
+
+
 def _texts(node: Node) -> Iterator[tuple[str, Text]]:
     if isinstance(node, Text) and not node.is_null:
         yield ANY, node

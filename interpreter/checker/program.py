@@ -40,7 +40,7 @@ from .lints import lint
 from .marks import Marks
 from .meanings import Constant, Defined, Sense
 from .moves import Moves
-from .nouns import check_nouns
+from .nouns import check_nouns, plural_names
 from .numbers import tell_numbers
 from .options import Options
 from .prose_places import cover_of, rulings_of
@@ -312,6 +312,7 @@ class _Checker:
             features=judging,
             progress=progress,
             teams=scope.teams.named if scope.teams is not None else (),
+            plural=plural_names(self.ruleset, universes["player"].labels),
         )
 
     def _elaborate_unused(self) -> None:

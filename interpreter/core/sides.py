@@ -13,10 +13,12 @@ class Sides:
     Attributes:
         players:  their names, by seat.
         teams:    each with its players; (): every player is a side.
+        plural:   the players whose names are those of many: "Swedes win".
     """
 
     players: tuple[str, ...]
     teams: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    plural: frozenset[str] = frozenset()
 
     @cached_property
     def members(self) -> dict[str, tuple[str, ...]]:

@@ -85,8 +85,7 @@ def _board(painter: Painter, size: float, width: float, height: float) -> Iterat
     canvas = paint(Bare(painter.game), painter.game.initial(), Pointed({}), width=_BASE, names=True, captions=False)
     scale = size * MM / canvas.unit
     wide, high = canvas.width * scale, canvas.height * scale
-    if wide > high and width - 2 * _EDGE < wide <= height - 2 * _EDGE:
-        width, height = height, width
+    width, height = min((width, height), (height, width), key=lambda paper: _pages_of(wide, high, *paper))
     across, room_x = _tiles(wide, width - 2 * _EDGE)
     down, room_y = _tiles(high, height - 2 * _EDGE - _FOOT)
     if across * down > MOST_PAGES:
@@ -107,10 +106,14 @@ def _board(painter: Painter, size: float, width: float, height: float) -> Iterat
 
 
 def _tiles(length: float, room: float) -> tuple[int, float]:
-    """How many pages it needs in one direction, and what of it each shows."""
-    if length <= room:
-        return 1, length
-    return ceil((length - _OVERLAP) / (room - _OVERLAP)), room
+    """How many pages it needs in one direction, and what of it each shows: all of them alike, so that none has a strip."""
+    pages = 1 if length <= room else ceil((length - _OVERLAP) / (room - _OVERLAP))
+    return pages, (length + (pages - 1) * _OVERLAP) / pages
+
+
+def _pages_of(wide: float, high: float, width: float, height: float) -> int:
+    """How many pages of this width and height a board needs."""
+    return _tiles(wide, width - 2 * _EDGE)[0] * _tiles(high, height - 2 * _EDGE - _FOOT)[0]
 
 
 def _crop_marks(part: tuple[float, float], joins_left: bool, joins_top: bool) -> Iterator[str]:

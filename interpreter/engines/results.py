@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ..core.results import Outcomes
@@ -26,12 +26,14 @@ class Result:
                   a team has the payoff of the team.
         place:    `file:line:column` of the rule that ended the game.
         points:   side -> points, where the game ends with points.
+        plural:   the sides whose names are those of many, which "win" where others "wins".
     """
 
     ranking: tuple[tuple[str, ...], ...]
     payoffs: Mapping[str, float]
     place: str = ""
     points: Mapping[str, int] | None = None
+    plural: frozenset[str] = field(default=frozenset(), compare=False)
 
     @property
     def winner(self) -> str | None:
@@ -55,9 +57,11 @@ class Result:
         if self.is_draw:
             return "draw"
         if self.is_lost:
-            return f"{self.ranking[-1][0]} loses"
+            loser = self.ranking[-1][0]
+            return f"{loser} {'lose' if loser in self.plural else 'loses'}"
         if self.winner and len(self.ranking) <= 2:
-            return f"{self.winner} wins" + (f" {self.points[self.winner]}" if self.points else "")
+            wins = "win" if self.winner in self.plural else "wins"
+            return f"{self.winner} {wins}" + (f" {self.points[self.winner]}" if self.points else "")
         return " > ".join(" = ".join(group) for group in self.ranking)
 
     @property
@@ -77,14 +81,14 @@ def result_of(groups: Sequence[Sequence[str]], sides: Sides, place: str) -> Resu
         payoffs.update({side: float(worth) for side in group})
         ahead += len(group)
     paid = {player: payoffs[sides.of[player]] for player in sides.players}
-    return Result(tuple(tuple(group) for group in groups), paid, place)
+    return Result(tuple(tuple(group) for group in groups), paid, place, plural=sides.plural)
 
 
 def scored(points: Mapping[str, int], sides: Sides, place: str) -> Result:
     """The result of a game that ends with points of sides."""
     groups = ([side for side in points if points[side] == worth] for worth in sorted({*points.values()}, reverse=True))
     payoffs = {player: float(points[sides.of[player]]) for player in sides.players}
-    return Result(tuple(map(tuple, groups)), payoffs, place, dict(points))
+    return Result(tuple(map(tuple, groups)), payoffs, place, dict(points), sides.plural)
 
 
 def plain_result(result: Result) -> object:

@@ -94,7 +94,11 @@ def _seats(game: Game, palette: Palette) -> list[Json]:
     values = [value for mark in game.core.drawing.marks for value in mark.properties.values()]
     told = any(not isinstance(value, core.Template) and t.required(value.type) == kind for value in values)
     named = told or any(name in game.core.drawing.palette for name in game.players)
-    return [{"name": name, "colour": palette.of(at, kind) if named else ""} for at, name in enumerate(game.players)]
+    return [
+        {"name": name, "colour": palette.of(at, kind) if named else ""}
+        | ({"plural": True} if name in game.core.plural else {})
+        for at, name in enumerate(game.players)
+    ]
 
 
 def _players(game: Game) -> t.Elem:

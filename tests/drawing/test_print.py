@@ -52,6 +52,13 @@ def test_pages_share_a_strip_and_say_where_they_belong() -> None:
     assert right.svg.count("<line") > left.svg.count("<line")
 
 
+def test_a_wide_board_lies_on_as_few_pages_as_can_be_and_all_show_as_much() -> None:
+    made = boards(printed("hex"))
+    assert len(made) == 4
+    assert made[0].width > made[0].height
+    assert len({re.findall(r'viewBox="[\d.]+ [\d.]+ ([\d.]+ [\d.]+)"', one.svg)[1] for one in made}) == 1
+
+
 @pytest.mark.long
 def test_pieces_are_counted_from_the_rules() -> None:
     (chess,) = (one for one in printed("chess") if ": pieces" in one.svg)

@@ -58,9 +58,9 @@ class Tablut:
         """As an engine writes it."""
         king = next((square for square, piece in self.pieces.items() if piece == "K"), None)
         if king is None:
-            return "Muscovites wins"
+            return "Muscovites win"
         if {0, 8} & set(king):
-            return "Swedes wins"
+            return "Swedes win"
         if self.past.count(self._present) + 1 == self.repeats or not self._moves():
             return "draw"
         return None

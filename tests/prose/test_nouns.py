@@ -104,3 +104,30 @@ def test_what_can_have_a_noun(name: str) -> None:
     assert [one.slug for one in report.diagnostics if one.slug == "noun-of-nothing"] == ["noun-of-nothing"] * (
         name == "none_such"
     )
+
+
+SWEDES = """language: 2
+title: Swedes
+players: [Swedes, King]
+board: {tiling: square, columns: 2, rows: 1}
+state: {owner: cell -> player?}
+moves: {put: {choose: "at in cell where owner[at] is none", do: "owner[at] = mover"}}
+flow: |
+  turn Swedes: decide put
+  if all(owner[s] is none for s in cell): lose Swedes
+  win Swedes
+nouns: {Swedes: Swede | Swedes}
+"""
+
+
+def test_players_whose_name_is_that_of_many_win_as_many() -> None:
+    state = ludograph.loads(SWEDES).initial()
+    assert str(state.apply(state.legal()[0]).result) == "Swedes win"
+    text = page(Prose(made(SWEDES)))
+    assert "Swedes win the game." in text
+    assert "Swedes lose the game." in text
+
+
+def test_players_whose_name_is_that_of_one_win_as_one() -> None:
+    state = ludograph.loads(SWEDES.replace("nouns: {Swedes: Swede | Swedes}", "")).initial()
+    assert str(state.apply(state.legal()[0]).result) == "Swedes wins"

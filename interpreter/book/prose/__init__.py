@@ -1,6 +1,6 @@
 """English sentences made from the typed core of a ruleset, for readers of its printed rules."""
 
-from .model import Entry, MoveProse, ProseSentence
+from .model import ELSE, IF, Entry, MoveProse, ProseSentence
 from .prose import Prose
 
-__all__ = ["Entry", "MoveProse", "Prose", "ProseSentence"]
+__all__ = ["ELSE", "IF", "Entry", "MoveProse", "Prose", "ProseSentence"]

@@ -48,6 +48,8 @@ class Course:
         self.setup_steps = structure.steps(0, game.flow_start)
         self.flow_steps = structure.steps(game.flow_start, len(game.flow))
         self._acts: list[tuple[Act, tuple[ProseSentence, ...]]] = []
+        self._turns = 0
+        """How many turns the steps are in that are being told: one, or none."""
 
     def setup(self) -> tuple[ProseSentence, ...]:
         return tuple(self._steps(self.setup_steps, EMPTY))
@@ -131,7 +133,7 @@ class Course:
         inner = [one for top in self._steps(step.steps, scope) for one in top.all()]
         self._acts = acts
         also = tuple(place for one in inner for place in (one.span, *one.also))
-        return [replace(self.told[step.path], also=also, is_step=True)] if inner else []
+        return [replace(self.told[step.path], also=also, is_step=True, in_turn=self._turns > 0)] if inner else []
 
     def _under(self, lead: Phrase, steps: list[ProseSentence], span: Span, *also: Span) -> list[ProseSentence]:
         return [self.effects.under(lead, steps, span, also)] if steps else []
@@ -149,11 +151,8 @@ class Course:
             inner = scope.bind(step.slot, YOU)
             players = Elem(self.game.universes["player"])
             names = listed([Verbatim(spaced_label(label, players)) for label in self.game.players])
-            return [
-                self.effects.sentence(
-                    frame("take turns", players=names), step.span, tuple(self._steps(turn.steps, inner))
-                )
-            ]
+            steps = self._in_turn(turn.steps, inner)
+            return [self.effects.sentence(frame("take turns", players=names), step.span, steps)]
         if element is not None and step.name.endswith(" "):  # a round of `repeat`
             number = folded(step.source.args[1]) if isinstance(step.source, core.Op) else step.source
             rounds = frame("repeat", times=self.terms.term(number, scope))
@@ -189,7 +188,14 @@ class Course:
             tree = frame("makes the move", who=who, moves=self._offers(only.decide.lists[0], inner))
             return [self.effects.sentence(tree, step.span, (), (only.span,))]
         lead: Phrase = frame("it is your turn") if is_you(who) else frame("takes a turn", who=who)
-        return [self.effects.sentence(lead, step.span, tuple(self._steps(step.steps, inner)))]
+        return [self.effects.sentence(lead, step.span, self._in_turn(step.steps, inner))]
+
+    def _in_turn(self, steps: Sequence[Step], scope: Spoken) -> tuple[ProseSentence, ...]:
+        """What is done in somebody's turn."""
+        self._turns += 1
+        made = tuple(self._steps(steps, scope))
+        self._turns -= 1
+        return made
 
     def _either(self, step: Either, scope: Spoken) -> list[ProseSentence]:
         cond = folded(step.cond)

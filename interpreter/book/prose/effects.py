@@ -17,7 +17,7 @@ from .conditions import Conditions
 from .english.catalogue import words
 from .english.reading import own
 from .english.words import capital, quoted, spaced
-from .model import ProseSentence
+from .model import ELSE, IF, ProseSentence
 from .naming import Naming, noun_for, noun_of
 from .realiser import Realiser
 from .ruled import RuleWords
@@ -45,6 +45,12 @@ from .trees import (
     refers_to,
 )
 from .wording import is_person
+
+_CASES = {
+    **dict.fromkeys(("if", "if called", "if you can", "if you can one of", "without moves"), IF),
+    **dict.fromkeys(("otherwise", "otherwise move", "otherwise moves", "otherwise pass"), ELSE),
+}
+"""Frames of sentences about cases."""
 
 SHORT = 110
 """Letters of a sentence in which one more part still fits."""
@@ -81,7 +87,7 @@ class EffectWords:
         """A sentence, which begins with a capital letter."""
         made = capital(self.realiser.said(tree))
         self._trees[made] = tree
-        return ProseSentence(made, span, children=children, also=tuple(also))
+        return ProseSentence(made, span, children=children, also=tuple(also), case=_case(tree))
 
     def within(self, sentence: ProseSentence) -> Phrase:
         """A sentence as part of another one."""
@@ -417,6 +423,13 @@ def _does(effect: core.Effect) -> bool:
 def _is_if(tree: Phrase) -> bool:
     """Whether a sentence begins with a condition."""
     return isinstance(tree, Framed) and (tree.key == "if" or ("lead" in tree.parts and _is_if(tree.parts["lead"])))
+
+
+def _case(tree: Phrase) -> str:
+    """Whether a sentence is about a case, or about all others than those before."""
+    if not isinstance(tree, Framed):
+        return ""
+    return _case(tree.parts["lead"]) if "lead" in tree.parts else _CASES.get(tree.key, "")
 
 
 def _mentions(tree: Phrase, slot: int) -> int:

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from ...ground.records import Record
 from ...ground.source import Span
 
+IF, ELSE = "if", "else"
+"""Cases that sentences belong to."""
+
 
 class ProseSentence(Record):
     """One sentence.
@@ -18,6 +21,8 @@ class ProseSentence(Record):
         children:   sub-points: the parts of a long condition, the steps of a loop, the cases of a choice.
         also:       places of what else it says: parts that are joined in it.
         is_step:    whether it tells a whole step, of those that follow one another.
+        in_turn:    whether that step is a part of somebody's turn.
+        case:       whether it says what happens in a case, `IF`, or in all others than those before, `ELSE`.
     """
 
     text: str
@@ -26,6 +31,8 @@ class ProseSentence(Record):
     children: tuple[ProseSentence, ...] = ()
     also: tuple[Span, ...] = ()
     is_step: bool = False
+    in_turn: bool = False
+    case: str = ""
 
     def all(self) -> Iterator[ProseSentence]:
         """This sentence and all below it, in reading order."""

@@ -76,6 +76,7 @@ class Prose:
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
         steps = ((step, self.about(*step.path)) for step in program.facts.course)
         told = finest([(step, said) for step, said in steps if said is not None and not plain])
+        self._ends = {said.span: (*step.path, "end") for step, said in told if (*step.path, "end") in program.abouts}
         self._course = Course(self.game, self._naming, self._terms, self._conditions, self._effects, told)
         self._made: dict[str, MoveProse] = {}
 
@@ -87,6 +88,11 @@ class Prose:
             return None
         text = found.text(self.language).strip()
         return ProseSentence(text, found.span, False) if text else None
+
+    def of_end(self, step: ProseSentence) -> ProseSentence | None:
+        """What the author says of a step where the end of the game is told, if anything: else the same as of the step."""
+        path = self._ends.get(step.span)
+        return self.about(*path) if path is not None else step
 
     def _asked(self, move: str, parameter: str) -> str:
         said = self.about("moves", move, "asks", parameter)
@@ -216,7 +222,7 @@ class Prose:
         said: list[ProseSentence] = []
         for step in steps:
             about = self.about(section, step.name)
-            told = [replace(about, is_step=True)] if about is not None else []
+            told = [replace(about, is_step=True, in_turn=True)] if about is not None else []
             said += told or self._effects.sentences(step.body, EMPTY)
         return (self._effects.under(frame(key), said, steps[0].span),) if said else ()
 

@@ -42,7 +42,7 @@ from .trees import (
     tells_more,
     things,
 )
-from .wording import STANDING, TRANSPARENT, is_person, spaced_label
+from .wording import STANDING, TRANSPARENT, is_person, is_plural_label, spaced_label
 
 
 class Terms:
@@ -71,7 +71,8 @@ class Terms:
             return self.members.term(expr, scope)
         match expr:
             case core.Const(value, type=kind):
-                return Verbatim(self.constant(value, kind))
+                many = value is not None and is_plural_label(show(value, kind), required(kind))
+                return Verbatim(self.constant(value, kind), many)
             case core.Var(slot, name):
                 return scope.term(slot, name)
         if expr.type == BOOL:

@@ -46,4 +46,12 @@ def spaced_label(label: str, kind: Type) -> str:
     if not isinstance(kind, Elem):
         return label
     noun = kind.universe.called.get(label)
-    return noun.one if noun is not None else label if kind.universe.is_site else spaced(label)
+    if noun is None:
+        return label if kind.universe.is_site else spaced(label)
+    return noun.many if is_plural_label(label, kind) else noun.one
+
+
+def is_plural_label(label: str, kind: Type) -> bool:
+    """Whether an element has the name of many, as players do who are called Swedes."""
+    noun = kind.universe.called.get(label) if isinstance(kind, Elem) else None
+    return noun is not None and noun.many == spaced(label) != noun.one

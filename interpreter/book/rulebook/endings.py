@@ -9,7 +9,7 @@ from ...core.walk import Walked, walk
 from ...ground.records import replace
 from ...ground.source import Span
 from ...language.staleness import Place
-from ..prose import Prose
+from ..prose import ELSE, IF, Prose
 from ..prose import ProseSentence as Said
 from .kit import Kit
 from .speech import parts_of
@@ -78,16 +78,16 @@ def _leaves(tops: Iterable[Said]) -> Iterator[Said]:
 
 def _kept(tops: Iterable[Said], wanted: set[int]) -> list[Said]:
     """The wanted sentences below the cases that they stand in, and with the cases before, without which `otherwise` says
-    nothing."""
+    nothing; the author's own words need none of that."""
     made: list[Said] = []
     before: list[Said] = []
     for said in tops:
-        follows = said.text.startswith(_OTHERWISE)
+        follows = said.case == ELSE
         before = before if follows else []
         inner = _kept(said.children, wanted) if said.children else [said] if id(said) in wanted else []
-        if inner and said.children and (follows or said.text.startswith(_IF)):
+        if inner and said.children and said.case in (IF, ELSE):
             inner = [replace(said, children=tuple(inner))]
-        if inner and follows:
+        if inner and follows and any(leaf.generated for leaf in _leaves(inner)):
             told = {other.text for other in made}
             made += [other for other in before if other.text not in told]
         made += inner
@@ -98,10 +98,6 @@ def _kept(tops: Iterable[Said], wanted: set[int]) -> list[Said]:
 def _whole(said: Said) -> str:
     """A sentence with all below it."""
     return "\n".join((said.text, *map(_whole, said.children)))
-
-
-_IF, _OTHERWISE = "If ", "Otherwise"
-"""How sentences about cases begin; generated sentences are English."""
 
 
 def _overs(*parts: core.Node) -> list[Span]:

@@ -158,18 +158,24 @@ def _possible(kit: Kit, played: PlayedExample) -> list[Item]:
 
 def result_of(kit: Kit, result: Result) -> tuple[TextRun, ...]:
     """How a game has ended."""
-    told = kit.say.runs
+
+    def told(key: str, side: str, **values: str) -> tuple[TextRun, ...]:
+        members = kit.core.sides.members[side]
+        players = joined([strong(kit.player(name)) for name in members], last=kit.say.text("and"))
+        many = len(members) > 1 or side in result.plural
+        return kit.say.runs(f"{key}_many" if many else key, player=players, **values)
+
     if result.points is not None and not result.is_zero_sum:
         return (TextRun(str(result)),)
     if result.is_draw:
-        return told("draw")
+        return kit.say.runs("draw")
     if result.is_lost:
-        return told("loses", player=strong(kit.player(result.ranking[-1][0])))
+        return told("loses", result.ranking[-1][0])
     if result.winner is None or len(result.ranking) > 2:
         return (TextRun(str(result)),)
     if result.points is None:
-        return told("wins", player=strong(kit.player(result.winner)))
-    return told("wins_points", player=strong(kit.player(result.winner)), points=str(result.points[result.winner]))
+        return told("wins", result.winner)
+    return told("wins_points", result.winner, points=str(result.points[result.winner]))
 
 
 def _choice(kit: Kit, notation: str, shares: Mapping[str, Fraction]) -> tuple[TextRun, ...]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from ...core import nodes as core
 from ...core.walk import Walked, walk
 from ..prose import Entry
+from ..prose.english.words import spaced
 from .endings import ending_events
 from .kit import Kit
 from .model import Section
@@ -68,7 +69,9 @@ class Happenings:
     def _section(self, entry: Entry) -> Section:
         speech = self._kit.speech.on("actions", entry.name)
         noun = self._kit.noun(entry.name)
-        said = noun.one if noun is not None else entry.title
+        declared = self._kit.program.facts.declared(entry.name, "actions")
+        is_said = declared is not None and declared.says is not None
+        said = noun.one if noun is not None else entry.title if is_said else spaced(entry.name)
         title = said[:1].upper() + said[1:]
         blocks = speech.paragraph(entry.about) or speech.items(entry.sentences, ordered=are_steps(entry.sentences))
         return Section(slug("event", entry.name), title, blocks, changed=speech.is_marked)

@@ -122,7 +122,7 @@ class Kit:
 
     def player(self, name: str) -> str:
         """What a player is called: by a noun if there is one."""
-        return called(self.program, name, self.say.language)
+        return self.say.text("by_chance") if name == CHANCE else called(self.program, name, self.say.language)
 
     @cached_property
     def site_names(self) -> tuple[str, ...]:

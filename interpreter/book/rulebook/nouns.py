@@ -14,6 +14,8 @@ def noun_in(program: Program, name: str, language: str) -> Noun | None:
 
 
 def called(program: Program, name: str, language: str) -> str:
-    """What one thing is called: by its noun if there is one, else by its name."""
+    """What one thing is called: by its noun if there is one, else by its name. Who has the name of many is called by it."""
     noun = noun_in(program, name, language)
-    return noun.one if noun is not None else name
+    if noun is None:
+        return name
+    return noun.many if name in program.game.plural else noun.one

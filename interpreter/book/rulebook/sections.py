@@ -237,7 +237,11 @@ def turn_blocks(kit: Kit) -> tuple[Block, ...]:
         return (*lead, *speech.items([one for one in steps if not kit.program.facts.is_library(one.span)]))
     if not _is_told(course, prose.carrying_out()):
         return (*lead, *speech.course(course))
-    return (*lead, Paragraph((kit.say.say("in_turn"),)), *speech.items(steps, ordered=len(steps) > 1))
+    if len(steps) == 1:
+        return (*lead, *speech.paragraph(*steps))
+    of_a_turn = all(one.in_turn for one in steps) and len(kit.core.players) > 1
+    opening = kit.say.say("in_turn" if of_a_turn else "in_steps")
+    return (*lead, Paragraph((opening,)), *speech.items(steps, ordered=True))
 
 
 def shows_course(kit: Kit) -> bool:
@@ -276,7 +280,8 @@ def _all_endings(kit: Kit) -> tuple[Items, ...]:
     said = [kit.speech.on("end").item(one) for one in kit.speech.prose.endings()]
     for place, one in endings_within(kit, kit.speech.prose):
         told = _steps((one,)) if _is_told((one,), frozenset()) else [one]
-        said += map(kit.speech.on(*place).item, told)
+        ends = [end for step in told if (end := kit.speech.prose.of_end(step)) is not None]
+        said += map(kit.speech.on(*place).item, ends)
     return (Items(tuple(said)),) if said else ()
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ...ground.inflection import regular_plural
 from ...ground.records import replace
 from ..prose import Entry
 from .callouts import callouts
 from .kit import Kit
-from .model import IndexBlock, IndexEntry, Item, Items, Section, Sentence
-from .texts import strong
+from .model import STRONG, IndexBlock, IndexEntry, Item, Items, Section, Sentence
+from .texts import slug, strong
 from .walk import sections_of, sentences_of, with_sentences
+
+_SHORT = 2
+"""Letters of names that are signs rather than words, at most."""
 
 _MOST = 5
 """Sections that an index names for a word."""
@@ -60,44 +64,78 @@ def _form(called: Iterable[str]) -> re.Pattern[str]:
 
 def with_index(kit: Kit, made: Sequence[Section]) -> list[Section]:
     """The sections of a book with their words marked, and an index of them behind."""
-    forms = _forms(kit)
-    found: dict[str, list[tuple[str, str]]] = {}
-    marked = [_marked(section, forms, found) for section in made]
+    index = _Index(kit)
+    marked = [index.marked(section) for section in made]
+    found = index.found
     entries = tuple(
         IndexEntry(word, tuple(found[word][:_MOST])) for word in sorted(found, key=lambda word: (word.lower(), word))
     )
     return [*marked, Section("index", kit.say.text("index"), (IndexBlock(entries),))] if entries else marked
 
 
+class _Index:
+    """Looks for words in sections. A move is often called by an everyday word, so it is looked for only in its own section,
+    where what is said of it stands, and in what is emphasized.
+
+    Attributes:
+        found:  of each word the sections in which it stands, with their titles.
+    """
+
+    def __init__(self, kit: Kit) -> None:
+        self.found: dict[str, list[tuple[str, str]]] = {}
+        self._own: dict[str, str] = {}
+        """By the id of a section the move that it is about."""
+        self._moves: dict[str, re.Pattern[str]] = {}
+        for name in kit.speech.prose.moves():
+            title = kit.speech.prose.move(name).title
+            word = title[:1].lower() + title[1:]
+            self._own[slug("move", name)] = word
+            self._moves[word] = _form([title])
+        self._own |= {slug("event", one.name): _title(kit, one) for one in kit.speech.prose.actions()}
+        self._words = _forms(kit)
+
+    def marked(self, section: Section) -> Section:
+        """A section with its words marked, the first time that each stands there."""
+        words, moves = dict(self._words), dict(self._moves)
+        own = self._own.get(section.id)
+        place = (section.id, section.title)
+
+        def mark(sentence: Sentence) -> Sentence:
+            nonlocal own
+            loud = " ".join(run.text for run in sentence.runs if run.style == STRONG)
+            here = {word for word, form in words.items() if form.search(sentence.text)}
+            here |= {word for word, form in moves.items() if form.search(loud)}
+            here |= {own} if own is not None else set()
+            own = None
+            for word in here:
+                words.pop(word, None)
+                moves.pop(word, None)
+                self.found.setdefault(word, []).append(place)
+            return replace(sentence, words=tuple(sorted(here))) if here else sentence
+
+        blocks = tuple(with_sentences(block, mark) for block in section.blocks)
+        return replace(section, blocks=blocks, sections=tuple(map(self.marked, section.sections)))
+
+
 def _forms(kit: Kit) -> Mapping[str, re.Pattern[str]]:
-    """The words of the index, and what of a text is one of them."""
+    """The words of the index that are no moves, and what of a text is one of them."""
     prose, facts = kit.speech.prose, kit.program.facts
     words: dict[str, set[str]] = {}
     for entries in (prose.definitions_used(), prose.state(), prose.actions()):
         for entry in entries:
             if entry.about is not None:
                 words.setdefault(_title(kit, entry), set()).add(_title(kit, entry))
-    for name in prose.moves():
-        title = prose.move(name).title
-        words.setdefault(title[:1].lower() + title[1:], set()).add(title)
     for name in facts.nouns:
         noun = kit.noun(name)
         if noun is not None:
             words.setdefault(noun.one, set()).update((noun.one, noun.many))
+    for name, universe in kit.core.universes.items():
+        if ("universes", name) in kit.program.abouts:
+            for label in filter(_is_word, universe.labels):
+                words.setdefault(label, set()).update((label, regular_plural(label)))
     return {word: _form(forms) for word, forms in words.items()}
 
 
-def _marked(section: Section, forms: Mapping[str, re.Pattern[str]], found: dict[str, list[tuple[str, str]]]) -> Section:
-    left = dict(forms)
-    place = (section.id, section.title)
-
-    def mark(sentence: Sentence) -> Sentence:
-        here = tuple(word for word, form in left.items() if form.search(sentence.text))
-        for word in here:
-            left.pop(word)
-            found.setdefault(word, []).append(place)
-        return replace(sentence, words=here) if here else sentence
-
-    blocks = tuple(with_sentences(block, mark) for block in section.blocks)
-    inner = tuple(_marked(one, forms, found) for one in section.sections)
-    return replace(section, blocks=blocks, sections=inner)
+def _is_word(label: str) -> bool:
+    """Whether the name of an element is one that people would look up: "knight", not "IIIa"."""
+    return label.isalpha() and label.islower() and len(label) > _SHORT

@@ -101,6 +101,8 @@ class Game(Record):
     """How positions are judged. No rule depends on these."""
     teams: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Each with its players; none, where every player plays alone."""
+    plural: frozenset[str] = frozenset()
+    """The players whose names are those of many, as `nouns` tell."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -109,7 +111,7 @@ class Game(Record):
     @cached_property
     def sides(self) -> Sides:
         """Who is ranked when the game ends."""
-        return Sides(self.players, self.teams)
+        return Sides(self.players, self.teams, self.plural)
 
     @property
     def settings(self) -> dict[str, Setting]:

@@ -179,6 +179,8 @@ _WORD = "[A-Za-z_][A-Za-z0-9_]*"
 STEP_KEY = rf"(?:(step) +)?({_WORD})(?: +(after|before) +({_WORD}))?"
 """The key of a step under `steps`: a name, for a new step with its place."""
 
+_STEP_END = prose("end", 'What the chapter on the end says of it, where that is not its `about`; `""` for nothing.')
+
 STEPS = SchemaPlace(
     "steps",
     "What is said of single steps: prose, another text, or `~` for none; a new one with its place, as `rest after lay`.",
@@ -187,7 +189,10 @@ STEPS = SchemaPlace(
             SchemaPlace(
                 "",
                 "Another text for this step, or prose for it.",
-                (BLOCK, record(ABOUT, SchemaPlace("do", "What happens in this step.", (BLOCK,)), short="do")),
+                (
+                    BLOCK,
+                    record(ABOUT, _STEP_END, SchemaPlace("do", "What happens in this step.", (BLOCK,)), short="do"),
+                ),
                 wrong="the step `{name}` needs rule text",
             ),
             keys=(

@@ -97,5 +97,5 @@ def _moment(at: int, last: int) -> str:
 
 def _told(line: GameLine, what: str, of: int, decisions: int, last: State) -> str:
     result = last.result
-    end = "unfinished" if result is None else f"{result.winner} wins" if result.winner else "nobody wins alone"
+    end = "unfinished" if result is None else f"won by {result.winner}" if result.winner else "nobody wins alone"
     return fill(_STRIP, number=str(line.number), what=what, of=str(of), decisions=decisions, end=end)

@@ -44,7 +44,10 @@ export class Say {
       return this.game.sides.map(([name], i) => `${this.side(name)} ${points[i]}`).join(", ");
     if (groups.length === 1 && groups[0].length > 1) return this.text("draw");
     if (groups[0].length === 1 && groups[0][0] === null) return this.text("lost");
-    if (groups[0].length === 1 && groups.length <= 2) return this.text("wins", { player: named(groups[0]) });
+    if (groups[0].length === 1 && groups.length <= 2) {
+      const plural = this.game.players.some((player) => player.plural && player.name === groups[0][0]);
+      return this.text(plural ? "wins_many" : "wins", { player: named(groups[0]) });
+    }
     return groups.map(named).join(" > ");
   }
 }

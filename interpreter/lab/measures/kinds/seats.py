@@ -36,7 +36,7 @@ class SeatShare(Measure):
         "Drawn, shared and unfinished games are wins of nobody, and count. One player: absent. Who is called "
         "favoured is judged among the games that somebody won alone; the fair share of these is 1/n."
     )
-    wording = Wording("who wins", "{who} wins more often", "{who} wins less often")
+    wording = Wording("who wins", "more games are won by {who}", "fewer games are won by {who}")
     seats_at_least = 2
 
     def __init__(self, studied: Studied) -> None:
