@@ -1,5 +1,5 @@
-"""Does a search beat random play? In every bundled game of two players in which all is seen and nothing is drawn, with the seats
-exchanged. Draws are told, and left out of the share.
+"""Does a search beat random play? In every bundled game of two players in which all is seen and nothing is drawn, with the
+seats exchanged. Draws are told, and left out of the share.
 
 python benchmarks/beats.py                               # all of them
 python benchmarks/beats.py hex reversi --player uct:100  # these

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from .conftest import Run
 
-KUHN = Path(__file__).parents[1] / "independent" / "unseen" / "kuhn.yaml"
+KUHN = "kuhn_poker"
 
 
 def test_it_tells_values_strategies_and_players(run: Run) -> None:

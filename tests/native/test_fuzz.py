@@ -19,7 +19,6 @@ from ludograph.pipeline import check_text, reference_game
 from .fuzz import cases, compare, runner, shrink
 from .fuzz.__main__ import run
 from .fuzz.cases import Case, case
-from .fuzz.hiding import HidingMaker
 from .fuzz.runner import Outcome, run_apart
 from .fuzz.shrink import smaller
 
@@ -62,19 +61,19 @@ def test_the_engines_agree() -> None:
 
 
 @pytest.mark.long
-def test_the_engines_agree_where_something_is_hidden() -> None:
-    made = [Case(seed, "hiding", "made_up.yaml", HidingMaker(seed).ruleset(), ()) for seed in range(8)]
+@pytest.mark.parametrize("kind", ["hiding", "teams", "together"])
+def test_the_engines_agree_where_something_is_hidden_or_shared(kind: str) -> None:
+    made = [Case(seed, kind, "made_up.yaml", cases.MAKERS[kind](seed).ruleset(), ()) for seed in range(8)]
     outcomes = [run_apart(one) for one in made]
     assert [outcome.message for outcome in outcomes if outcome.kind == "different"] == []
-    assert sum(outcome.decisions for outcome in outcomes) > 100
     assert sum(outcome.kind == "same" for outcome in outcomes) >= 3
-    assert sum(outcome.decisions for outcome in outcomes) > 100, "whatever the seeds make, some of it is played"
+    assert sum(outcome.decisions for outcome in outcomes) > 30, "whatever the seeds make, some of it is played"
 
 
 def test_cases_depend_on_their_seed_alone() -> None:
     assert case(5) == case(5)
     assert len({case(seed).text for seed in range(20)}) > 10
-    assert {case(seed).kind for seed in range(40)} == {"bundled", "changed", "made up", "hiding"}
+    assert {case(seed).kind for seed in range(60)} == {"bundled", "changed", *cases.MAKERS}
 
 
 def test_what_is_made_up_is_mostly_a_ruleset() -> None:

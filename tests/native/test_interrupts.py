@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 
 import pytest
-from ludograph.engines.native import bind
+from ludograph.engines.native import room
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,7 +40,7 @@ import os
 import signal
 import sys
 from time import perf_counter
-from ludograph.engines.native import bind
+from ludograph.engines.native import room
 
 # whoever does not hear Ctrl-C is ended, so that a test can fail
 signal.alarm(300)
@@ -56,7 +56,7 @@ def clock():
         os.write(1, b"playing\\n")  # at once, for others may write it too
     return perf_counter()
 
-bind.perf_counter = clock
+room.perf_counter = clock
 """
 
 CALLS = (
@@ -169,9 +169,9 @@ def test_commands_that_play_end_and_say_so(endless: str, command: list[str]) -> 
 def test_c_asks_again_after_a_moment_however_long_its_steps_take(monkeypatch: pytest.MonkeyPatch, speed: float) -> None:
     """`speed`: steps a second; one of the slowest takes a third of the moment."""
     now = 0.0
-    monkeypatch.setattr(bind, "perf_counter", lambda: now)
+    monkeypatch.setattr(room, "perf_counter", lambda: now)
     moments = []
-    for steps in islice(bind.listen([]), 40):
+    for steps in islice(room.listen([]), 40):
         now += steps / speed
         moments.append(steps / speed)
     assert max(moments) < 0.04

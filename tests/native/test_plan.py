@@ -13,6 +13,7 @@ from ludograph.core.verify import verify
 from ludograph.core.walk import walk
 from ludograph.engines.native.emit_program import plan_of
 from ludograph.engines.native.optimize.passes import NAMES, PASSES
+from ludograph.engines.native.optimize.plan import Planning
 from ludograph.engines.native.without import VARIABLE, passes_left_out
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.diagnostics import RulesetError
@@ -86,6 +87,36 @@ def test_a_plan_says_how_a_thing_is_found_unless_the_pass_is_left_out(
 def test_passes_have_names_of_their_own_and_say_what_they_are_about() -> None:
     assert len(set(NAMES)) == len(NAMES)
     assert all(one.about for one in PASSES)
+
+
+@pytest.mark.parametrize("name", ["gomoku", "chess", "oware", "anda"])
+def test_no_two_passes_want_the_same_node(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else their order would decide between them, and not what costs less. What is known beforehand costs nothing."""
+    seen: list[tuple[Planning, core.Expr]] = []
+    rewrite = Planning._rewritten
+
+    def noted(self: Planning, node: core.Expr) -> core.Expr:
+        seen.append((self, node))
+        return rewrite(self, node)
+
+    monkeypatch.setattr(Planning, "_rewritten", noted)
+    plan_of(ReferenceGame(check_ruleset(name), name))
+    wanted = [
+        tuple(one.name for one in PASSES if any(rule(plan, node) is not None for rule in one.rules))
+        for plan, node in seen.copy()
+    ]
+    assert sum(map(bool, wanted)) > 15
+    assert {found[:-1] for found in wanted if len(found) > 1} <= {("fold",)}
+
+
+@pytest.mark.parametrize("left_out", NAMES)
+def test_without_a_pass_the_plan_is_sound_and_means_the_same(left_out: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, left_out)
+    for name, options in (("gomoku", {"size": 5}), ("breakthrough", {"columns": 3, "rows": 5})):
+        plain, planned = plain_and_planned(name, options)
+        verify(planned.core)
+        one, two = (game.initial().playout(Random(5), 6) for game in (plain, planned))
+        assert one.key == two.key
 
 
 def test_a_name_that_no_pass_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

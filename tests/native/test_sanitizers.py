@@ -16,6 +16,8 @@ ROOT = Path(__file__).parents[2]
 RULESETS = (
     "tests/native/odd.yaml",  # all that others leave out
     "go",  # positions that are remembered
+    "tic_tac_toe/phantom",  # values that not all see
+    "rock_paper_scissors",  # decisions that are taken together
 )
 
 CODE = """
@@ -35,6 +37,8 @@ for name in sys.argv[1:]:
     state = game.playout(1, most=25)
     state = state.apply(state.legal()[-1]) if state.result is None else state
     game.state(state.to_json()).playout(Random(3), 10)
+    if game.hides:
+        print(*(sample.key for player in game.players for sample in state.view(player).samples(3, 1)), file=sys.stderr)
     print(name, game.perft(1))
 game = NativeGame(check_ruleset(SEARCHED), SEARCHED, flags)
 start = game.playout(1, most=6)

@@ -15,12 +15,12 @@ from ludograph.play.players import let_choose, make_player
 from ludograph.play.players.kinds.uct import UctPlayer
 from ludograph.play.replay import replay
 
-UNSEEN = Path(__file__).parent.parent / "independent" / "unseen"
+BATTLESHIP = {"fleet": "2, 1", "width": "3", "height": "3"}
 
 PLACES = [
-    ("kuhn", "First jack; Second king; check"),
-    ("kuhn", "First queen; Second king; check; bet"),
-    ("phantom", "b2 a1 c3"),
+    ("kuhn_poker", "First jack; Second king; check"),
+    ("kuhn_poker", "First queen; Second king; check; bet"),
+    ("tic_tac_toe/phantom", "b2 a1 c3"),
     ("battleship", "a1E c3N a5E c7N a5 a1"),
     ("goofspiel", "3 2 4 1 5"),
     ("light_cycles", "N N N"),
@@ -29,8 +29,7 @@ PLACES = [
 
 @cache
 def game(name: str) -> ludograph.Game:
-    path = UNSEEN / f"{name}.yaml"
-    return ludograph.load(path if path.exists() else name, engine="reference")
+    return ludograph.load(name, BATTLESHIP if name == "battleship" else {}, engine="reference")
 
 
 def others(state: ludograph.State) -> list[ludograph.State]:
@@ -56,8 +55,8 @@ def test_a_search_decides_the_same_wherever_it_knows_the_same(name: str, moves: 
 def test_a_greedy_player_decides_by_what_could_be(tmp_path: Path) -> None:
     path = tmp_path / "kuhn.yaml"
     high = "if hand[p] is none then 0 else if hand[p] is king then 2 else 1"
-    told = f"evaluate: {{high: '{high}'}}\n"
-    path.write_text((UNSEEN / "kuhn.yaml").read_text(encoding="utf-8") + told, encoding="utf-8")
+    told = f"language: 2\ntitle: Judged\nextends: kuhn_poker\nevaluate: {{high: '{high}'}}\n"
+    path.write_text(told, encoding="utf-8")
     start = ludograph.load(path, engine="reference").initial()
     decides_the_same("greedy", replay(start, "First queen; Second king; check; bet")[-1])
     for hand, decision in (("king", "bet"), ("jack", "fold")):
@@ -96,19 +95,19 @@ def test_nobody_can_know_what_it_shows() -> None:
     ("hand", "decision"), [("First jack; Second queen", "fold"), ("First king; Second queen", "bet")]
 )
 def test_it_knows_its_own_card(hand: str, decision: str) -> None:
-    state = replay(game("kuhn").initial(), f"{hand}; check; bet")[-1]
+    state = replay(game("kuhn_poker").initial(), f"{hand}; check; bet")[-1]
     assert {str(let_choose(make_player("uct:60"), state, Random(seed))) for seed in range(5)} == {decision}
 
 
 def test_games_by_players_that_think_are_played_again_from_their_names() -> None:
-    spec = make_player("uct:10").settled(game("kuhn"))
+    spec = make_player("uct:10").settled(game("kuhn_poker"))
     assert {"solver=off", "ahead=0", "policy=plain"} <= set(str(spec).split(","))
-    played = [game("kuhn").simulate(6, players=["uct:5", "random"], seed=4).wins for _ in range(2)]
+    played = [game("kuhn_poker").simulate(6, players=["uct:5", "random"], seed=4).wins for _ in range(2)]
     assert played[0] == played[1]
 
 
 @pytest.mark.parametrize("player", ["alphabeta", "ubfm"])
-@pytest.mark.parametrize("name", ["kuhn", "goofspiel"])
+@pytest.mark.parametrize("name", ["kuhn_poker", "goofspiel"])
 def test_who_has_to_see_all_refuses_by_name_and_place(name: str, player: str) -> None:
     with pytest.raises(ludograph.RulesetError) as refused:
         make_player(player).settled(game(name))
@@ -121,7 +120,7 @@ def test_who_has_to_see_all_refuses_by_name_and_place(name: str, player: str) ->
 
 
 def test_a_search_of_positions_is_not_given_one_that_hides_something() -> None:
-    state = replay(game("kuhn").initial(), "First jack; Second king")[-1]
+    state = replay(game("kuhn_poker").initial(), "First jack; Second king")[-1]
     player = make_player("uct:10")
     assert isinstance(player, UctPlayer)
     with pytest.raises(ludograph.RulesetError, match="would see"):
@@ -136,8 +135,8 @@ def test_what_is_sealed_stays_so_where_a_game_goes_on_in_c() -> None:
 
 
 def test_it_is_played_in_c_as_in_the_reference_engine() -> None:
-    native = ludograph.load(UNSEEN / "kuhn.yaml", engine="native").initial()
-    for start in (native, game("kuhn").initial()):
+    native = ludograph.load("kuhn_poker", engine="native").initial()
+    for start in (native, game("kuhn_poker").initial()):
         state = replay(start, "First queen; Second king; check; bet")[-1]
         assert "queen" not in state.text(viewer="Second")
         assert str(let_choose(make_player("uct:10"), state, Random(2))) == "bet"

@@ -11,10 +11,11 @@ from ..base import State
 from ..judging import Evaluation
 from ..pool import Pool
 from ..searching import POLICIES, STOPS, RootChild, Scale, SearchPlan, SearchReport
-from .bind import FAULT, CLibrary, Memories, Raw, Room
+from .bind import FAULT, CLibrary, Memories, Raw
 from .emit_moves import chosen, entry_words
 from .emit_program import CSource
 from .emit_types import shape
+from .room import Room
 
 FLAGS = ("-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-ftree-vectorize")
 """No two operations become one, and a square root is the instruction: the same tree on every machine."""

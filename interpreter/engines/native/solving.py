@@ -9,7 +9,8 @@ from ctypes import byref, c_char, c_double, c_int32, c_int64, c_uint64, c_void_p
 from ..base import State
 from ..searching import SearchPlan
 from ..solving import FOUND, SETTLED, CannotForce, SolverFacts, Worth
-from .bind import FAULT, Memories, Raw, Room
+from .bind import FAULT, Memories, Raw
+from .room import Room
 from .searching import SearchLibrary
 
 SIGNATURES: dict[str, tuple[object, list[object]]] = {

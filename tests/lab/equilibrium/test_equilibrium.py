@@ -14,8 +14,6 @@ from ludograph.lab.equilibrium.sentences import mixture, rows
 from ludograph.lab.equilibrium.strategies import best_answer, values
 from ludograph.lab.equilibrium.tree import GameTree, game_tree
 
-KUHN = Path(__file__).parents[2] / "independent" / "unseen" / "kuhn.yaml"
-
 HEAVY = """
 language: 2
 title: Heavy rock
@@ -37,11 +35,11 @@ flow: |
 
 @cache
 def tree(name: str, **options: str) -> GameTree:
-    return game_tree(ludograph.load(KUHN if name == "kuhn" else name, options, engine="reference"))
+    return game_tree(ludograph.load(name, options, engine="reference"))
 
 
 def test_kuhn_poker_is_worth_a_loss_of_an_eighteenth() -> None:
-    found = equilibrium(tree("kuhn").game, EquilibriumPlan(precision=1e-4))
+    found = equilibrium(tree("kuhn_poker").game, EquilibriumPlan(precision=1e-4))
     assert found.low <= -1 / 18 <= found.high
     assert found.high - found.low <= 1e-4
     decides = {(place.player, place.known): mixture(found, place) for place in found.tree.places}
@@ -57,7 +55,7 @@ def test_kuhn_poker_is_worth_a_loss_of_an_eighteenth() -> None:
 @pytest.mark.parametrize(
     ("name", "options", "exploitability"),
     [
-        ("kuhn", {}, 11 / 24),
+        ("kuhn_poker", {}, 11 / 24),
         ("rock_paper_scissors", {"goal": "1", "limit": "1"}, 0.0),
         ("goofspiel", {"cards": "3"}, 2 / 3),
     ],
@@ -70,7 +68,7 @@ def test_what_even_play_gives_away_is_what_openspiel_says(
 
 
 def test_no_answer_is_better_than_the_best_one() -> None:
-    kuhn = tree("kuhn")
+    kuhn = tree("kuhn_poker")
     strategy = kuhn.even()
     places = [place for place in kuhn.places if place.player == 0]
     tried = []

@@ -13,6 +13,7 @@ from ludograph.pipeline import describe, read_ruleset
 
 from .hiding import HidingMaker
 from .programs import Maker
+from .teams import TeamsMaker, TogetherMaker
 
 WATCHED = ("-O0", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
 """What C leaves undefined stops the process."""
@@ -25,9 +26,18 @@ SWAPS = [
 ]  # fmt: skip
 
 
+MAKERS: dict[str, type[Maker]] = {
+    "made up": Maker,
+    "hiding": HidingMaker,
+    "teams": TeamsMaker,
+    "together": TogetherMaker,
+}
+"""What is made up: anything, with something hidden, with players in teams, with decisions that are taken together."""
+
+
 @dataclass(frozen=True)
 class Case:
-    """`kind`: bundled, changed, made up, or made up with something hidden."""
+    """`kind`: bundled, changed, or one of `MAKERS`."""
 
     seed: int
     kind: str
@@ -41,10 +51,9 @@ def case(seed: int) -> Case:
     """The case of a number."""
     random = Random(seed)
     flags = random.choice([(), WATCHED])
-    kind = random.choices(["bundled", "changed", "made up", "hiding"], [1, 3, 5, 1])[0]
-    if kind in ("made up", "hiding"):
-        maker = Maker(seed) if kind == "made up" else HidingMaker(seed)
-        return Case(seed, kind, "made_up.yaml", maker.ruleset(), flags)
+    kind = random.choices(["bundled", "changed", *MAKERS], [1, 3, 5, 1, 1, 1])[0]
+    if kind in MAKERS:
+        return Case(seed, kind, "made_up.yaml", MAKERS[kind](seed).ruleset(), flags)
     name = random.choice(library_ids())
     text = _merged(name)
     if kind == "changed":

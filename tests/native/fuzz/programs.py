@@ -704,7 +704,9 @@ def written(sections: dict[str, Any]) -> str:
                 if isinstance(inner, dict):
                     lines.append(f"  {name}:")
                     for field, text in inner.items():
-                        lines += [f"    {field}: {text}"] if field == "finish" else _entry(field, text, "    ")
+                        lines += (
+                            [f"    {field}: {text}"] if field in ("finish", "last") else _entry(field, text, "    ")
+                        )
                 elif key in ("define", "actions"):
                     lines += _entry(name, inner, "  ")
                 else:

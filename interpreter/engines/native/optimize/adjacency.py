@@ -8,9 +8,7 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import adjacency_within
 from .analysis import Analysis
-
-_MOST_COUNTED = 4
-"""Neighbours that are told apart when those in a set are counted for all sites at once."""
+from .costs import MOST_COUNTED
 
 
 @dataclass(frozen=True)
@@ -42,8 +40,8 @@ def is_of_one_kind(table: core.Table) -> bool:
 
 def _is_told_apart(low: int, high: int | None) -> bool:
     if high is None:
-        return 0 < low <= _MOST_COUNTED
-    return 0 <= low < high <= _MOST_COUNTED
+        return 0 < low <= MOST_COUNTED
+    return 0 <= low < high <= MOST_COUNTED
 
 
 def bounds(node: core.Expr) -> tuple[core.Expr, int, int | None] | None:

@@ -11,9 +11,6 @@ from ....core import types as t
 from ....core.walk import walk
 from .plan import Planning
 
-MOST_WORDS = 2
-"""Words of sets up to which looking at the bits of a line is faster than going along it."""
-
 
 class ConstantLine(NamedTuple):
     """A constant line as expressions: its sites as a set, and whether it goes upwards."""

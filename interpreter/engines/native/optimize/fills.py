@@ -12,13 +12,11 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.walk import conjuncts
 from ....ground.records import refined
+from .costs import MOST_ROUNDS
 from .nodes import Filled
 from .plan import Planning
 from .shifts import transposed
 from .stops import fails_without, having
-
-_MOST_ROUNDS = 32
-"""Steps of a fill. Longer walks are gone along one by one."""
 
 Paths = list[tuple[int, ...]]
 """Of each element the path from it."""
@@ -48,7 +46,7 @@ class _Fill:
     def made(self, among: core.Filter, paths: Paths) -> core.Expr | None:
         rows = tuple(transposed([1 << path[0] if path else 0 for path in paths], len(paths)))
         longest = max(map(len, paths))
-        if not 0 < longest <= _MOST_ROUNDS or self.plan.shifts(rows, (len(paths) + 63) // 64) is None:
+        if not 0 < longest <= MOST_ROUNDS or self.plan.shifts(rows, (len(paths) + 63) // 64) is None:
             return None
         asked, between = self._parts()
         least = _least(self.plan, between, (self.slot, self.node.slot), paths) if asked else None

@@ -9,19 +9,11 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core.walk import is_same_leaf
 from ....ground.records import refined
+from .costs import LONGEST_SHORT_LINE, MOST_LINES_AT_ONCE, MOST_SHORT_LINE_SITES
 from .lines import Step, inverse
 from .nodes import Lane, RunLength, ShortLine, ShortLines, TwoLines, Unrolled
 from .plan import Planning
 from .shifts import shifts_of
-
-_LONGEST = 6
-"""Sites of a run up to which this is faster than looking both ways in words of lines."""
-
-_MOST_LINES = 4
-"""Lines that are looked at at once."""
-
-_MOST_SITES = 64
-"""Sites of a board up to which it is: sets of one word."""
 
 
 def in_line(plan: Planning, node: core.Expr) -> core.Expr | None:
@@ -29,13 +21,17 @@ def in_line(plan: Planning, node: core.Expr) -> core.Expr | None:
     if not (type(node) is core.Op and node.name == "le" and not node.lifted):
         return None
     length, lines = (plan.expr(arg) for arg in node.args)
-    if not (isinstance(length, core.Const) and isinstance(lines, TwoLines) and 1 < length.value <= _LONGEST):
+    if not (isinstance(length, core.Const) and isinstance(lines, TwoLines) and 1 < length.value <= LONGEST_SHORT_LINE):
         return None
     one, two = lines.lengths
     if not (isinstance(one, RunLength) and isinstance(two, RunLength) and _is_one_line(one, two)):
         return None
     fun, rows, back = one.read.fun, _rows(one.step), _rows(two.step)
-    if fun.size > _MOST_SITES or not plan.kept.can_track(fun) or not (plan.shifts(rows, 1) and plan.shifts(back, 1)):
+    if (
+        fun.size > MOST_SHORT_LINE_SITES
+        or not plan.kept.can_track(fun)
+        or not (plan.shifts(rows, 1) and plan.shifts(back, 1))
+    ):
         return None
     return refined(ShortLine, node, run=one, length=length.value, rows=rows, back=back)
 
@@ -50,7 +46,7 @@ def lines_in_lanes(plan: Planning, node: core.Expr) -> core.Expr | None:
             return None
         ways = [parts[0] for parts in (shifts_of(rows, 1).parts for rows in (line.rows, line.back)) if len(parts) == 1]
         lanes += [Lane(way.by, way.sites << way.by & (1 << len(line.rows)) - 1) for way in ways if way.by > 0]
-    if not 1 < len(lines) == len(lanes) <= _MOST_LINES:
+    if not 1 < len(lines) == len(lanes) <= MOST_LINES_AT_ONCE:
         return None
     return refined(ShortLines, node, first=lines[0], lanes=tuple(lanes))
 

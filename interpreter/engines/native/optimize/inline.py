@@ -5,13 +5,8 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....ground.records import replace
+from .costs import MOST_INLINED, SMALL_BODY
 from .plan import Planning
-
-_SMALL = 60
-"""Nodes of a body that is written where it is used."""
-
-_MOST = 40_000
-"""Nodes that inlining may add to one game; after that calls stay calls."""
 
 
 def written_out(plan: Planning, node: core.Expr) -> core.Expr | None:
@@ -22,7 +17,7 @@ def written_out(plan: Planning, node: core.Expr) -> core.Expr | None:
     if node.lifted or definition.body.type != definition.result or node.type != definition.result:
         return None
     size = plan.analysis.size(definition)
-    if size > _SMALL or plan.inlined + size > _MOST:
+    if size > SMALL_BODY or plan.inlined + size > MOST_INLINED:
         return None
     plan.inlined += size
     given: dict[int, core.Expr | int] = {}

@@ -9,15 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from ....core import nodes as core
 from ....core import types as t
 from ....ground.records import refined
+from .costs import FEWEST_LANES, MOST_LANES
 from .nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Lane, Unrolled, Where
 from .plan import Planning
 from .shifts import WORD, shifts_of
-
-_FEWEST = 3
-"""Walks for which it is worth it."""
-
-_MOST = 4
-"""Walks upwards, and as many downwards."""
 
 Ways = tuple[int, ...]
 """Of each element where a walk steps to from it, as a set."""
@@ -66,7 +61,7 @@ def _lanes(
 ) -> tuple[core.Expr, tuple[Lane, ...]] | None:
     """The first of several walks and the steps of all, if they differ in these alone and each steps by one shift."""
     first, lanes = plan.expr(parts[0]), []
-    for part in parts if len(parts) >= _FEWEST else ():
+    for part in parts if len(parts) >= FEWEST_LANES else ():
         made = behind = plan.expr(part)
         while type(behind) is core.Bind:
             behind = plan.expr(behind.body)
@@ -76,7 +71,7 @@ def _lanes(
             return None
         lanes.append(Lane(shifts[0].by, sum({*rows})))
     upwards = sum(lane.by > 0 for lane in lanes)
-    return (first, tuple(lanes)) if lanes and max(upwards, len(lanes) - upwards) <= _MOST else None
+    return (first, tuple(lanes)) if lanes and max(upwards, len(lanes) - upwards) <= MOST_LANES else None
 
 
 def _same(plan: Planning, one: core.Expr | None, two: core.Expr | None, slots: dict[int, int]) -> bool:

@@ -14,10 +14,8 @@ from ....core.candidates import Candidates
 from ....core.evaluate.collections import bits
 from ....core.walk import children, mapped, mentions
 from ....ground.records import replace
+from .costs import MOST_SECONDS
 from .plan import Planning
-
-_MOST_SECONDS = 8
-"""Elements of the second set for which a set of the first ones is found each time."""
 
 
 def fit_pairs(plan: Planning, found: Candidates, mover: int | None) -> tuple[core.Var, dict[int, core.Expr]] | None:
@@ -25,7 +23,7 @@ def fit_pairs(plan: Planning, found: Candidates, mover: int | None) -> tuple[cor
     the variable stands for; None: they are not known as sets. The elements are in the order of the set."""
     one, two = found.binders
     seconds = _known(plan, two.source, mover) if plan.has("pairs") else None
-    if seconds is None or not 0 < len(seconds) <= _MOST_SECONDS:
+    if seconds is None or not 0 < len(seconds) <= MOST_SECONDS:
         return None
     here = core.Var(plan.renaming.fresh_slot(), one.name, type=one.source.type, span=one.span)
     sets: dict[int, core.Expr] = {}

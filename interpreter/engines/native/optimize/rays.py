@@ -10,7 +10,8 @@ from ....core import nodes as core
 from ....core import types as t
 from ....ground.records import refined
 from ..emit_types import words
-from .constant_lines import MOST_WORDS, constant_line
+from .constant_lines import constant_line
+from .costs import MOST_WORDS
 from .nodes import Cut, FirstOnLine
 from .plan import Planning
 

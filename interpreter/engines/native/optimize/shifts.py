@@ -12,14 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ....core.evaluate.collections import bits
+from .costs import shifts_are_cheaper
 
 WORD = 64
 _LAST = (1 << WORD) - 1
-
-_MOST_TERMS = {1: 8, 2: 12}
-_MOST_TERMS_OF_MANY_WORDS = 18
-"""Shifts for each word of a set up to which they are faster than rows of a table, found by measuring searches through boards
-of squares and hexagons, a tenth to seven tenths full. Rows of many words are slow to join."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +95,7 @@ def terms(shifts: Shifts, word: int, width: int) -> list[list[ShiftTerm]]:
 def is_cheaper(shifts: Shifts, width: int) -> bool:
     """Whether shifting all is faster than looking up the row of each, for a few stones as for many."""
     count = sum(len(found) for word in range(width) for found in terms(shifts, word, width))
-    return count <= width * _MOST_TERMS.get(width, _MOST_TERMS_OF_MANY_WORDS)
+    return shifts_are_cheaper(count, width)
 
 
 def spread(shifts: Shifts, sites: int, width: int) -> int:

@@ -7,7 +7,8 @@ from ....core import nodes as core
 from ....core import types as t
 from ....ground.records import refined
 from ..emit_types import words
-from .constant_lines import MOST_WORDS, variables
+from .constant_lines import variables
+from .costs import MOST_WORDS
 from .nodes import RunLength, TwoLines
 from .plan import Planning
 

@@ -10,13 +10,8 @@ from collections.abc import Iterator
 
 from ....core import nodes as core
 from ....core.walk import children, is_effect, walk
+from .costs import undoing_is_cheaper
 from .plan import Planning
-
-_CERTAIN = 16
-_UNCERTAIN = 64
-"""How many bytes can be copied while one write is undone: one that is made for certain, or any other. From measurements:
-nine writes of an action cost far more than a copy of 336 bytes, two certain ones and a loop that is mostly empty less than
-one of 192."""
 
 
 def is_undone(move: core.Move, position: int, plan: Planning) -> bool:
@@ -26,7 +21,7 @@ def is_undone(move: core.Move, position: int, plan: Planning) -> bool:
     sequence = list(in_sequence(move.do))
     certain = sum(isinstance(part, core.Write) for part in sequence)
     other = sum(writes(part, plan) for part in sequence) - certain
-    return certain * _CERTAIN + other * _UNCERTAIN <= position
+    return undoing_is_cheaper(certain, other, position)
 
 
 def in_sequence(effect: core.Effect) -> Iterator[core.Effect]:

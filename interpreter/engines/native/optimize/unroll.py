@@ -5,11 +5,9 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....ground.records import refined, replace
+from .costs import MOST_UNROLLED
 from .nodes import Unrolled
 from .plan import Planning
-
-_MOST = 8
-"""Elements of a constant set that are gone through one by one, without a loop."""
 
 
 def unrolled(plan: Planning, node: core.Expr) -> core.Expr | None:
@@ -19,7 +17,7 @@ def unrolled(plan: Planning, node: core.Expr) -> core.Expr | None:
     source = plan.expr(node.source)
     if not isinstance(source, core.Const) or not isinstance(t.element_of(source.type), t.Elem):
         return None
-    if not 0 < source.value.bit_count() <= _MOST:
+    if not 0 < source.value.bit_count() <= MOST_UNROLLED:
         return None
     element = t.element_of(source.type)
     assert isinstance(element, t.Elem)

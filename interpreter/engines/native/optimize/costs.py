@@ -1,0 +1,74 @@
+"""What costs more: the numbers by which passes choose between two ways of finding the same. No two passes want the same node
+(`tests/native/test_plan.py`), so each of these choices is made within one pass, but by what stands here.
+
+Found by measuring bundled games with either way, where nothing else is said. Bounds of memory stand where it is taken.
+"""
+
+from __future__ import annotations
+
+# ---------------------------------------------------------------- calls and loops, or all written out
+
+SMALL_BODY = 60
+"""Nodes of a definition that is written where it is used."""
+
+MOST_INLINED = 40_000
+"""Nodes that inlining may add to one game; after that calls stay calls."""
+
+MOST_UNROLLED = 8
+"""Elements of a constant set that are gone through one by one, without a loop."""
+
+# ---------------------------------------------------------------- whole sets, or one element after the other
+
+_MOST_TERMS = {1: 8, 2: 12}
+_MOST_TERMS_OF_MANY_WORDS = 18
+"""Shifts for each word of a set up to which they are faster than rows of a table, found by measuring searches through boards
+of squares and hexagons, a tenth to seven tenths full. Rows of many words are slow to join."""
+
+
+def shifts_are_cheaper(terms: int, width: int) -> bool:
+    """Whether so many shifts of words, of a set of `width` words, are faster than looking up the row of each element, for a few
+    of them as for many."""
+    return terms <= width * _MOST_TERMS.get(width, _MOST_TERMS_OF_MANY_WORDS)
+
+
+MOST_COUNTED = 4
+"""Neighbours that are told apart when those in a set are counted for all sites at once."""
+
+MOST_ROUNDS = 32
+"""Steps of a fill from all elements at once. Longer walks are gone along one by one."""
+
+MOST_SECONDS = 8
+"""Elements of the second set of pairs for which a set of the first ones is found each time."""
+
+FEWEST_LANES = 3
+"""Walks for which it is worth it to go them at once."""
+
+MOST_LANES = 4
+"""Walks upwards that a vector holds, and as many downwards."""
+
+# ---------------------------------------------------------------- lines
+
+MOST_WORDS = 2
+"""Words of sets up to which looking at the bits of a line is faster than going along it."""
+
+LONGEST_SHORT_LINE = 6
+"""Sites of a run up to which steps of all stones are faster than looking both ways in words of lines."""
+
+MOST_LINES_AT_ONCE = 4
+"""Lines of that kind that are looked at at once."""
+
+MOST_SHORT_LINE_SITES = 64
+"""Sites of a board up to which they are: sets of one word."""
+
+# ---------------------------------------------------------------- what is tried
+
+_CERTAIN = 16
+_UNCERTAIN = 64
+"""How many bytes can be copied while one write is undone: one that is made for certain, or any other. From measurements:
+nine writes of an action cost far more than a copy of 336 bytes, two certain ones and a loop that is mostly empty less than
+one of 192."""
+
+
+def undoing_is_cheaper(certain: int, other: int, position: int) -> bool:
+    """Whether undoing writes, those made for certain and others, moves fewer bytes than a copy of a position of so many."""
+    return certain * _CERTAIN + other * _UNCERTAIN <= position
