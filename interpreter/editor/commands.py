@@ -1,4 +1,4 @@
-"""What an editor can have done about a text: an example run or shown; the game played, its book read, a thousand games.
+"""What an editor can have done about a text: an example run or shown; the game played, its book read, games at random.
 
 Examples are those of the text as it is open; the others run as commands of their own, on the file as it is saved.
 """
@@ -6,6 +6,7 @@ Examples are those of the text as it is open; the others run as commands of thei
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 import tempfile
 from collections.abc import Mapping
@@ -23,6 +24,8 @@ from ..play.examples import ExampleLine, run_example
 from .documents import Documents
 
 GAMES = 1000
+DECISIONS = 2000
+"""So many decisions of random games at most are looked through for how often each move is taken."""
 _SECONDS = 120
 """So long a command of its own may take."""
 
@@ -34,6 +37,18 @@ class Done:
     text: str
     file: Path | None = None
     passed: bool | None = None
+
+
+@dataclass(frozen=True)
+class MoveCount:
+    """Of some decisions of random games: for a move, and where it could be taken."""
+
+    taken: int
+    offered: int
+    decisions: int
+
+    def __str__(self) -> str:
+        return f"taken {self.taken:,} times, possible {self.offered:,} times, in {self.decisions:,} decisions at random"
 
 
 def run(documents: Documents, path: str, number: int) -> Done:
@@ -66,6 +81,7 @@ def _game(documents: Documents, path: str, options: Mapping[str, object]) -> Gam
     return make_game(program.checked(), path, "reference")
 
 
+COUNT = "ludograph.count"
 COMMANDS = {"ludograph.play": "page", "ludograph.book": "rulebook", "ludograph.simulate": "simulate"}
 
 
@@ -74,6 +90,22 @@ async def apart(command: str, path: str) -> Done:
     name = COMMANDS[command]
     file = Path(tempfile.mkdtemp(prefix="ludograph-")) / f"{Path(path).stem}.html"
     args = ["--games", str(GAMES), "--jobs", "1"] if name == "simulate" else ["-o", str(file)]
+    passed, text = await _process(name, path, *args)
+    return Done(text, file if passed and file.exists() else None)
+
+
+async def counted(path: str) -> tuple[Done, dict[str, MoveCount]]:
+    """How often each move of a file as it is saved is taken at random, by its name; if it cannot be played, what is wrong."""
+    passed, text = await _process("coverage", path, "--positions", str(DECISIONS), "--json")
+    if not passed:
+        return Done(text), {}
+    found, _ = json.JSONDecoder().raw_decode(text, text.index("{"))
+    counts = {one["name"]: MoveCount(one["taken"], one["offered"], found["positions"]) for one in found["moves"]}
+    return Done("\n".join(f"{name}: {count}" for name, count in counts.items())), counts
+
+
+async def _process(name: str, path: str, *args: str) -> tuple[bool, str]:
+    """Runs a command of this program: whether it went well, and what it printed."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "ludograph", name, path, *args,
         stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
@@ -83,6 +115,5 @@ async def apart(command: str, path: str) -> Done:
     except (TimeoutError, asyncio.CancelledError):
         process.kill()
         await process.wait()
-        return Done(f"`{name}` took more than {_SECONDS} seconds and was ended")
-    text = said.decode("utf-8", "replace").strip()
-    return Done(text, file if process.returncode == 0 and file.exists() else None)
+        return False, f"`{name}` took more than {_SECONDS} seconds and was ended"
+    return process.returncode == 0, said.decode("utf-8", "replace").strip()

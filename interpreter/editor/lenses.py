@@ -1,13 +1,19 @@
-"""What an editor offers above a line: to play the game, to run an example, to show where it leads."""
+"""What an editor offers above a line: to play the game, to run an example, to show where it leads, to count moves."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from collections.abc import Mapping as Map
 from dataclasses import dataclass
 
 from ..files.document import Listing, Mapping, Node
 from ..ground.source import Span
+from .commands import COUNT, MoveCount
 from .documents import Seen
+
+_BEHIND = re.compile(r"\W.*", re.DOTALL)
+"""What stands behind the name of a move: its parameters, its choice."""
 
 
 @dataclass(frozen=True)
@@ -20,8 +26,13 @@ class Lens:
     argument: int | None = None
 
 
-def lenses(seen: Seen, ran: dict[str, str] | None = None) -> Iterator[Lens]:
-    """The commands of a text. `ran`: what came of examples that were run, by their texts."""
+def lenses(seen: Seen, ran: Map[str, str] | None = None, counted: Map[str, MoveCount] | None = None) -> Iterator[Lens]:
+    """The commands of a text.
+
+    Args:
+        ran:      what came of examples that were run, by their texts.
+        counted:  how often moves are taken, by their names, if it was counted.
+    """
     document = seen.document
     if document is None:
         return
@@ -31,6 +42,9 @@ def lenses(seen: Seen, ran: dict[str, str] | None = None) -> Iterator[Lens]:
             yield Lens(place, "play", "ludograph.play")
             yield Lens(place, "book", "ludograph.book")
             yield Lens(place, "1,000 games", "ludograph.simulate")
+        elif key.value == "moves" and place is not None:
+            yield Lens(place, "how often at random", COUNT)
+            yield from _counts(seen, value, counted or {})
         elif key.value == "examples":
             for number, example in enumerate(_items(value)):
                 here = seen.here(example)
@@ -38,6 +52,14 @@ def lenses(seen: Seen, ran: dict[str, str] | None = None) -> Iterator[Lens]:
                     said = (ran or {}).get(here.text, "")
                     yield Lens(here, f"run {said}".strip(), "ludograph.run", number)
                     yield Lens(here, "show", "ludograph.show", number)
+
+
+def _counts(seen: Seen, moves: Node, counted: Map[str, MoveCount]) -> Iterator[Lens]:
+    """Above each move how often it is taken."""
+    for key, _ in moves.entries if isinstance(moves, Mapping) and counted else ():
+        place, count = seen.here(key.span), counted.get(_BEHIND.sub("", key.value))
+        if place is not None and count is not None:
+            yield Lens(place, str(count), COUNT)
 
 
 def _items(node: Node) -> Iterator[Span]:

@@ -19,6 +19,7 @@ from pygls.lsp.server import LanguageServer
 
 from ..ground.diagnostics import RulesetError
 from .changes import neat
+from .commands import MoveCount
 from .completion import Proposal
 from .documents import Documents, Seen
 from .inlays import INLAYS, InlayKind
@@ -28,7 +29,7 @@ from .tokens import tokens
 from .workspace import Workspace
 
 QUIET = 0.15
-"""Seconds without a change after which texts are checked."""
+"""Seconds without a change after which texts are checked; one that was just opened, at once."""
 
 IDLE = 0.6
 """Seconds without a change after a check, until what may be asked for next is made; for a text that was just opened, none."""
@@ -48,6 +49,7 @@ class RulesServer(LanguageServer):
         proposed:   what was proposed last, for the client to ask more about.
         coloured:   by path, the name of the last answer on colours of words, and the answer.
         ran:        what came of examples that were run, by their texts.
+        counted:    by path how often its moves are taken, until the text is changed.
     """
 
     def __init__(self, version: str) -> None:
@@ -56,6 +58,7 @@ class RulesServer(LanguageServer):
         self.proposed: list[Proposal] = []
         self.coloured: dict[str, tuple[str, list[int]]] = {}
         self.ran: dict[str, str] = {}
+        self.counted: dict[str, dict[str, MoveCount]] = {}
         self._switched: dict[str, bool] = {}
         self._addresses: dict[str, str] = {}
         self._has_library = False
@@ -98,9 +101,11 @@ class RulesServer(LanguageServer):
     def changed(self, uri: str) -> None:
         """Takes over a text from the client; it is checked when no more changes come."""
         path = path_of(uri)
+        self.counted.pop(path, None)
         if self.documents.put(path, self.workspace.get_text_document(uri).source):
+            is_new = path not in self._addresses
             self._addresses[path] = uri
-            self.check_soon()
+            self._later(0 if is_new else QUIET, self._check)
 
     def closed(self, uri: str) -> None:
         path = path_of(uri)
@@ -186,7 +191,12 @@ class RulesServer(LanguageServer):
             self.workspace_semantic_tokens_refresh(None)
         if can.inlay_hint is not None and can.inlay_hint.refresh_support:
             self.workspace_inlay_hint_refresh(None)
-        if can.code_lens is not None and can.code_lens.refresh_support:
+        self.show_lenses()
+
+    def show_lenses(self) -> None:
+        """What stands above lines may be otherwise now: a client that can asks again."""
+        can = self.client_capabilities.workspace
+        if can is not None and can.code_lens is not None and can.code_lens.refresh_support:
             self.workspace_code_lens_refresh(None)
 
     def _prepare(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -277,6 +278,22 @@ def test_examples_are_run_and_shown_from_above_their_line(opened: Opened) -> Non
     assert commands.run(documents, "/a/b.yaml", 0).text == "✓"
     assert "1  R  .  ." in commands.show(documents, "/a/b.yaml", 0).text
     assert commands.run(opened.documents, opened.paths["stones"], 0).text.startswith("✗ `a1` is not legal")
+
+
+def test_how_often_moves_are_taken_stands_above_them_until_the_text_changes(tmp_path: Path) -> None:
+    file = tmp_path / "stones.yaml"
+    file.write_text(STONES.replace("play: a1", "play: +a1"), encoding="utf-8")
+    done, counts = asyncio.run(commands.counted(str(file)))
+    assert counts["place"].taken > 0
+    documents = Documents()
+    documents.put(str(file), file.read_text(encoding="utf-8"))
+    titles = [one.title for one in lenses.lenses(documents.seen(str(file)), {}, counts)]
+    assert f"taken {counts['place'].taken:,} times" in done.text
+    assert str(counts["place"]) in titles
+    file.write_text(STONES.replace("title: Stones", "title: [Stones"), encoding="utf-8")
+    failed, none = asyncio.run(commands.counted(str(file)))
+    assert none == {}
+    assert "error" in failed.text
 
 
 def test_a_new_line_is_indented_behind_what_opens_something() -> None:

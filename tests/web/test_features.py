@@ -213,6 +213,21 @@ def test_the_author_asks_for_what_comes_next(opened: Opened) -> None:
     assert any(one in said for one in asked)
 
 
+def test_where_moves_differ_their_names_lead_to_the_rules(opened: Opened) -> None:
+    tab = opened("inchworm")
+    places(tab, "d4", "e5", "d4", "e5")
+    assert "(Drop)" in tab.inner_text("#prompt")
+    tab.click("#prompt button >> text=Lift")
+    assert tab.get_attribute("[data-tab=rules]", "aria-selected") == "true"
+    assert "Lift (" in tab.inner_text("#panel ul.now")
+
+
+def test_what_chance_has_decided_is_told_while_one_chooses(opened: Opened) -> None:
+    tab = opened("backgammon")
+    until(tab, "!ludograph.app.node.state.chance && ludograph.app.legal.length > 0")
+    assert f"chance: {texts(tab)[-1]}" in tab.inner_text("#prompt")
+
+
 def test_rules_now_count_decisions_and_show_those_of_one_move(opened: Opened) -> None:
     tab = opened("inchworm")
     places(tab, "d4", "e5")

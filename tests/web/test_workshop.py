@@ -152,6 +152,22 @@ def test_one_click_makes_an_example_that_the_test_command_passes(tab: Any, servi
     small.unlink()
 
 
+def test_a_text_that_is_not_saved_waits_while_another_file_is_open(tab: Any, serving: Serving) -> None:
+    second = serving.workshop.folder.path("second.yaml")
+    second.write_text("title: Second\nextends: mine\n", encoding="utf-8")
+    tab.reload()
+    until(tab, "globalThis.ludograph !== undefined")
+    change(tab, "title: Inchworm", "title: Unsaved worm")
+    for file, told in (("second.yaml", "saved; mine.yaml not saved"), ("mine.yaml", "not saved")):
+        tab.select_option("#files", file)
+        until(tab, f"document.getElementById('state').textContent === '{told}'")
+    assert "title: Unsaved worm" in tab.evaluate("workshop.editor.text")
+    change(tab, "title: Unsaved worm", "title: Inchworm")
+    tab.keyboard.press("Control+s")
+    until(tab, "document.getElementById('state').textContent === 'saved'")
+    second.unlink()
+
+
 def test_words_are_completed_explained_and_given_other_names(tab: Any) -> None:
     at = tab.evaluate("workshop.editor.text.indexOf('reserve[mover] > 0')")
     found = tab.evaluate("(at) => workshop.ask('complete', { at: at + 2 })", at)

@@ -49,6 +49,7 @@ def make_server(version: str) -> RulesServer:
     server.feature(lsp.TEXT_DOCUMENT_DIAGNOSTIC, lsp.DiagnosticOptions(True, False, "ludograph"))(texts.diagnostic)
     for name in ("ludograph.run", "ludograph.show"):
         server.command(name)(functools.partial(done.example, server, name))
+    server.command(commands.COUNT)(functools.partial(done.count, server))
     for name in commands.COMMANDS:
         server.command(name)(functools.partial(done.process, server, name))
     return server

@@ -1,4 +1,4 @@
-"""Commands: an example run or shown, a game played, a book read."""
+"""Commands: an example run or shown, a game played, a book read, moves counted."""
 
 from __future__ import annotations
 
@@ -19,10 +19,20 @@ async def example(server: RulesServer, name: str, uri: str, number: int) -> dict
     if done.passed is not None:
         own = [one for one in lenses.lenses(server.known(uri)) if one.argument == number]
         server.ran |= {one.span.text: done.text for one in own}
-        can = server.client_capabilities.workspace
-        if can is not None and can.code_lens is not None and can.code_lens.refresh_support:
-            server.workspace_code_lens_refresh(None)
+        server.show_lenses()
     return {"text": done.text, "passed": done.passed}
+
+
+async def count(server: RulesServer, uri: str) -> dict[str, Any]:
+    path = path_of(uri)
+    text = server.documents.text(path)
+    done, counts = await commands.counted(path)
+    if server.documents.text(path) == text:
+        server.counted[path] = counts
+        server.show_lenses()
+    if not counts:
+        server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, done.text))
+    return {"text": done.text}
 
 
 async def process(server: RulesServer, name: str, uri: str) -> dict[str, Any]:

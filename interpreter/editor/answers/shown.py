@@ -74,7 +74,7 @@ def _lenses(server: RulesServer, params: lsp.CodeLensParams) -> list[lsp.CodeLen
             server.places.range(Span(one.span.file, one.span.start, one.span.start)),
             lsp.Command(one.title, one.command, arguments=[uri] if one.argument is None else [uri, one.argument]),
         )
-        for one in lenses.lenses(server.known(uri), server.ran)
+        for one in lenses.lenses(server.known(uri), server.ran, server.counted.get(path_of(uri)))
     ]
 
 

@@ -5,7 +5,7 @@ import { nextOf, toldApart } from "./protocol.js";
 import { firstSentence } from "./say.js";
 import { readResult } from "./words.js";
 
-const BUTTONS = 24, NOUNS = 4, PACES = { slow: 2000, normal: 700, fast: 50 };
+const BUTTONS = 24, NOUNS = 4, DRAWS = 3, PACES = { slow: 2000, normal: 700, fast: 50 };
 
 export function ask(app) {
   const { say } = app, { state } = app.node, buttons = app.at("buttons");
@@ -42,21 +42,37 @@ function askEnded(app, buttons) {
 }
 
 /** Who decides, what has been chosen, and what is asked for next. */
-function asked({ say, selection, game, node, engine }) {
-  const { picks, left } = selection, player = say.player(node.state.chance ? -1 : node.state.mover), nouns = new Map();
+function asked(app) {
+  const { say, selection, game, node, engine } = app, { picks, left } = selection, player = say.player(node.state.chance ? -1 : node.state.mover), nouns = new Map();
   const moves = new Set(left.map((one) => one.decision.name));
   for (const one of left) {
     const handle = nextOf(one), noun = handle && (handle.asks || say.noun(handle.type));
-    if (noun) nouns.set(noun, (nouns.get(noun) ?? new Set()).add(one.decision.move.title));
+    if (noun) nouns.set(noun, (nouns.get(noun) ?? new Set()).add(one.decision.move));
   }
-  const listed = [...nouns].slice(0, NOUNS).map(([noun, titles]) => (moves.size > 1 ? `${noun} (${[...titles].join(", ")})` : noun));
-  const wanted = listed.join(` ${say.text("or")} `), chosen = picks.map((place) => called(place, game)).join(", ");
+  const within = (move, i, { size }) => make("span", { class: "rules" }, i ? " " : " (", titled(app, move), i + 1 < size ? "," : ")");
+  const named = (found) => (moves.size > 1 ? [...found].map((move, i) => within(move, i, found)) : []);
+  const listed = [...nouns].slice(0, NOUNS).flatMap(([noun, found], i) => [i ? ` ${say.text("or")} ` : "", noun, ...named(found)]);
+  const chosen = picks.map((place) => called(place, game)).join(", ");
   const parts = [make("strong", {}, chosen ? `${player}: ${chosen}` : say.text(game.together.includes(node.state.place) ? "decide_in_secret" : "decide", { player }))];
-  if (wanted) parts.push(chosen ? ` – ${say.text("next", { noun: wanted })}` : ` ${wanted}`);
+  if (listed.length) parts.push(chosen ? ` – ${say.text("next", { noun: "" })}` : " ", ...listed);
   const [only] = left, about = moves.size === 1 ? firstSentence(only.decision.move.about) : "";
   const counted = engine.values && game.counted?.length ? countedNow(game, engine.values(node.state)) : "";
-  for (const more of [counted, about]) if (more) parts.push(make("span", { class: "more" }, more));
+  for (const more of [drawnNow(node, say), counted, about]) if (more) parts.push(make("span", { class: "more" }, more));
   return parts;
+}
+
+/** The name of a move, which leads to what the rules say of it. */
+function titled(app, { title, about }) {
+  return app.game.rules ? make("button", { type: "button", class: "rule", title: firstSentence(about ?? ""), onclick: () => app.turn("rules") }, title) : title;
+}
+
+/** What chance has decided last in this turn or just before it; nothing of a long deal. */
+function drawnNow(node, say) {
+  const drawn = [];
+  let one = node;
+  while (one.parent && one.by === node.state.mover) one = one.parent;
+  for (; one.parent && one.by < 0; one = one.parent) drawn.unshift(one.decision.text);
+  return drawn.length && drawn.length <= DRAWS ? `${say.text("chance")}: ${drawn.join(", ")}` : "";
 }
 
 /** What a decision that is previewed is. */

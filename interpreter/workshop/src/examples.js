@@ -9,13 +9,13 @@ export class Examples {
       "form", { onsubmit: (event) => (event.preventDefault(), this.make()) },
       make("h2", {}, "Make an example of what is on the board"),
       make("div", { class: "fields" }, ...field("about", "It shows that", "one sentence; may be left to itself"), ...field("legal", "These are legal", "decisions, with ; between them"),
-        ...field("illegal", "These are not", "decisions, with ; between them"), ...field("then", "And this holds", "a condition, as owner[d4] is Red")),
+        ...field("illegal", "These are not", "decisions, with ; between them"), ...field("then", "And this holds", 'a condition, as owner[cell("d4")] is Red')),
       make("div", { class: "row" }, make("button", { class: "main", type: "submit" }, "Make an example"), (this.told = make("span", { role: "status" }))),
       (this.ticked = make("p", { class: "note" })),
     );
     this.claims = new Set();
     this.rows = make("ul", { class: "list" });
-    element.append(this.form, make("h2", {}, "Examples"), this.rows);
+    element.append(this.form, make("h2", {}, "Examples"), (this.none = make("p", { class: "note", hidden: true }, "There are none yet. Play to a position and make one of it.")), this.rows);
   }
 
   /** Takes a condition that holds on the board into the next example, or out of it. */
@@ -23,6 +23,11 @@ export class Examples {
     if (wanted) this.claims.add(text);
     else this.claims.delete(text);
     this.claimed();
+  }
+
+  /** Another file is open. */
+  another() {
+    this.told.textContent = "";
   }
 
   claimed() {
@@ -41,6 +46,7 @@ export class Examples {
       this.rows.replaceChildren(make("li", {}, error));
       return;
     }
+    this.none.hidden = examples.length > 0;
     const found = [], rows = examples.map((one) => make("li", { class: "note" }, one.about));
     this.rows.replaceChildren(...rows);
     for (let number = 0; number < examples.length; number++) {

@@ -23,6 +23,7 @@ class Workshop {
     this.line = new Connection((message) => this.heard(message), (open) => this.connected(open));
     this.good = 0;
     this.past = [];
+    this.left = new Map(); // by file that is not saved and not shown now: its text, and what was on the disk
     this.editor = new Editor(at("rules"), {
       ask: (what, values) => this.ask(what, values), changed: (told) => this.changed(told), moved: () => this.views.book.follow(this.editor.line),
       pointed: (place) => this.light(place), follow: (place) => this.define(place), rename: (place) => this.rename(place), save: () => this.save(),
@@ -62,6 +63,10 @@ class Workshop {
     this.list(files, this.file ?? first);
     if (!this.file) return this.open(first);
     await this.line.ask("open", { file: this.file });
+    for (const [file, { text }] of this.left) {
+      await this.line.ask("open", { file });
+      await this.line.ask("edit", { file, text });
+    }
     this.pushed = null;
     return this.check();
   }
@@ -115,7 +120,12 @@ class Workshop {
     await this.push();
     const found = await this.line.ask("open", { file });
     if (found.error) return this.state(found.error, true);
-    if (before && before !== file) await this.line.ask("close", { file: before });
+    const was = this.left.get(file);
+    this.left.delete(file);
+    if (before && before !== file) {
+      if (this.altered) this.left.set(before, { text: this.editor.text, saved: this.saved });
+      else await this.line.ask("close", { file: before });
+    }
     Object.assign(this, { file, fixed: found.readonly, saved: found.saved, before: found.saved, pushed: found.text, past: [] });
     this.stage.put({ texts: [] });
     this.stage.pins.open(file);
@@ -126,6 +136,8 @@ class Workshop {
     this.editor.open(found.text, this.fixed);
     for (const group of at("files").options) if (group.value === file) at("files").value = file;
     this.unsaved();
+    this.views.examples.another();
+    if (was && was.saved !== found.saved) this.choose("on the disk", found.saved);
     document.title = `${file.replace("library:", "")} – Ludograph`;
     await this.check();
     return found;
@@ -141,9 +153,14 @@ class Workshop {
     return this.unsaved();
   }
 
+  /** Whether the text that is shown would be lost. */
+  get altered() {
+    return !this.fixed && this.editor.text !== this.saved;
+  }
+
   unsaved() {
-    const word = this.fixed ? "to look at" : this.editor.text === this.saved ? "saved" : "not saved";
-    this.state(word);
+    const word = this.fixed ? "to look at" : this.altered ? "not saved" : "saved";
+    this.state([word, ...[...this.left.keys()].map((file) => `${file} not saved`)].join("; "));
   }
 
   state(text, bad = false) {
@@ -328,7 +345,7 @@ class Workshop {
       const step = { ArrowLeft: -3, ArrowRight: 3 }[event.key];
       if (step) width(Number(split.getAttribute("aria-valuenow")) + step);
     };
-    window.addEventListener("beforeunload", (event) => !this.fixed && this.editor.text !== this.saved && event.preventDefault());
+    window.addEventListener("beforeunload", (event) => (this.altered || this.left.size) && event.preventDefault());
   }
 
   async export(list) {
