@@ -37,9 +37,11 @@ def command(
     """Compile the rules of a game to a file that other programs can play by."""
     from ..engines.native.building import built
     from ..files.writing import write_whole
+    from ..ground.interrupts import heed_sigterm
     from ..pipeline import check_ruleset, reference_game
     from .support.targets import LIBRARIES, check_target
 
     check_target(output, LIBRARIES[target])
+    heed_sigterm()  # a compiler that works for this one ends with it
     game = reference_game(check_ruleset(ruleset, parse_sets(sets)), ruleset)
     write_whole(output, built(game, target))

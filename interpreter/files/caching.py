@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -18,19 +19,25 @@ def cache_folder(*names: str) -> Path | None:
     return folder
 
 
-def keep(path: Path, text: str, most: int | None = None) -> None:
-    """Puts a text into the cache, whole or not at all, whoever else writes the same file; it is no loss where that cannot be.
+def keep(path: Path, content: str | bytes, most: int | None = None) -> None:
+    """Puts a file into the cache, whole or not at all, whoever else writes the same one; it is no loss where that cannot be.
     `most`: files of the folder that stay, those that were written last."""
     import tempfile
 
+    part = None
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(name, path)
+        handle, part = tempfile.mkstemp(dir=path.parent, suffix=".part")
+        with os.fdopen(handle, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
+        os.replace(part, path)
+        part = None
         if most is not None:
             by_age = sorted(path.parent.glob(f"*{path.suffix}"), key=lambda one: one.stat().st_mtime)
             for old in by_age[:-most]:
                 old.unlink(missing_ok=True)
     except (OSError, ValueError):  # ValueError: a text that is no Unicode
         return
+    finally:
+        if part is not None:
+            with suppress(OSError):
+                os.unlink(part)

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import re
+import signal
+import subprocess
+import sys
+import time
 from array import array
 from collections.abc import Callable
 from functools import partial
@@ -236,3 +241,20 @@ def test_threads_play_the_games_of_all_rulesets_that_a_card_can_have(name: str) 
     assert (dict(there.counts), there.ended) == (dict(here.counts), here.ended)
     assert there.results == here.results
     assert len(there) == 6
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
+def test_a_build_that_is_stopped_leaves_nothing(asked: signal.Signals, tmp_path: Path) -> None:
+    made, work = tmp_path / "made", tmp_path / "work"
+    made.mkdir()
+    work.mkdir()
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache"), "TMPDIR": str(work)}
+    command = [sys.executable, "-m", "ludograph", "build", "clobber", "--target", "wasm", "-o", str(made / "game.wasm")]
+    building = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE)
+    while not list(work.iterdir()) and building.poll() is None:
+        time.sleep(0.05)
+    building.send_signal(asked)
+    assert b"stopped" in building.communicate()[1]
+    assert building.returncode == 128 + asked
+    assert [*made.iterdir(), *work.iterdir()] == []

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...core.hiding import hidden_places
-from ...files.caching import cache_folder
-from ...files.writing import write_whole
+from ...files.caching import cache_folder, keep
 from ...ground.diagnostics import fail
 from ...ground.extras import installed
 from ..reference import ReferenceGame
@@ -23,6 +22,9 @@ from .guard import guard
 
 _HERE = Path(__file__).parent
 _LIBC = _HERE / "libc"
+
+_MOST_KEPT = 1000
+"""Files for each target in the user's cache folder."""
 
 
 @dataclass(frozen=True)
@@ -179,5 +181,5 @@ def compiled(target: CTarget, rules: str) -> bytes:
         compiler.run(flags, c, made)
         found = made.read_bytes()
     if kept is not None:
-        write_whole(kept, found)
+        keep(kept, found, _MOST_KEPT)
     return found

@@ -1,0 +1,36 @@
+"""What can be made again is kept whole or not at all, and it is no loss where it cannot be kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from ludograph.files.caching import keep
+
+
+def full(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_texts_and_bytes_are_kept(tmp_path: Path) -> None:
+    keep(tmp_path / "a.json", "é\n")
+    keep(tmp_path / "a.wasm", b"\0asm")
+    assert (tmp_path / "a.json").read_bytes() == "é\n".encode()
+    assert (tmp_path / "a.wasm").read_bytes() == b"\0asm"
+
+
+def test_nothing_half_written_stays_where_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "replace", full)
+    keep(tmp_path / "a.json", "text")
+    keep(tmp_path / "b.json", "\ud800")  # no Unicode
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_those_that_were_written_last_stay(tmp_path: Path) -> None:
+    for age in range(4):
+        path = tmp_path / f"{age}.json"
+        keep(path, "text")
+        os.utime(path, (age, age))
+    keep(tmp_path / "4.json", "text", 2)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["3.json", "4.json"]
