@@ -6,7 +6,7 @@ The rule library (`stdlib`) and the games (`rulesets`) travel inside the package
 from setuptools import find_packages, setup
 
 PACKAGES = ["ludograph", *(f"ludograph.{name}" for name in find_packages("interpreter"))]
-PARTS = ("templates", "fonts", "libc", "src", "strings", "vendor")
+PARTS = ("templates", "fonts", "libc", "src", "strings", "strings/secret", "vendor")
 """Folders of what books and pages are made of."""
 
 DATA = {"ludograph.data.stdlib": "stdlib", "ludograph.data.rulesets": "rulesets"}

@@ -76,8 +76,8 @@ def page_of(game: NativeGame, made: CSource, rules: str, language: str = "en") -
         {
             "language": language,
             "title": escape(game.title),
-            "style": _style("page.css"),
-            "code": _packed(bundle.bundled("app").encode()),
+            "style": _style("page.css") + ("" if game.is_open else _style("secret.css")),
+            "code": _packed(bundle.bundled(_entry(game)).encode()),
             **_contents(game, made, language, rules),
         },
     )
@@ -89,6 +89,7 @@ def script(name: str, options: Mapping[str, object] | None = None, language: str
     style = _ROOT.sub(lambda found: f":host({found[1]})" if found[1] else ":host", _text("page.css")) + _text(
         "embed.css"
     )
+    style += "" if game.is_open else _text("secret.css")
     return _filled(
         "embed.template",
         {
@@ -96,7 +97,8 @@ def script(name: str, options: Mapping[str, object] | None = None, language: str
             "title": " ".join(game.title.split()),
             "key": json.dumps(called),
             "style": json.dumps(style),
-            "code": bundle.bundled("app"),
+            "entry": _entry(game),
+            "code": bundle.bundled(_entry(game)),
             **_contents(game, made, language, rules_text(OpenRuleset(name), game.options, language)),
         },
     )
@@ -108,9 +110,23 @@ def _compiled(name: str, options: Mapping[str, object] | None) -> tuple[NativeGa
     return game, rules_for(WASM, game.reference)
 
 
+def _entry(game: Game) -> str:
+    """The module that a page begins with: where something is hidden, or decided together, another one holds the game."""
+    return "open" if game.is_open else "secret"
+
+
 def _contents(game: NativeGame, made: CSource, language: str, rules: str) -> dict[str, str]:
-    data = json.dumps(page_data(game, made, language, rules), ensure_ascii=False, separators=(",", ":"))
+    shown = page_data(game, made, language, rules)
+    if not game.is_open:
+        shown["strings"] = {one: words | _strings(one, "secret") for one, words in shown["strings"].items()}
+    data = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
     return {"data": _packed(data.encode()), "wasm": _packed(wasm(made.text))}
+
+
+def _strings(language: str, more: str = "") -> dict[str, str]:
+    """The words of the interface; `more`: those that some pages have besides, or otherwise."""
+    words: dict[str, str] = json.loads((_STRINGS / more / f"{language}.json").read_text(encoding="utf-8"))
+    return words
 
 
 def _text(file: str) -> str:
@@ -160,7 +176,7 @@ def shown_data(game: Game, language: str) -> dict[str, Any]:
         "forms": forms_data(painter),
         "engravings": engravings(),
         "search": {"levels": []},
-        "strings": {one: json.loads((_STRINGS / f"{one}.json").read_text(encoding="utf-8")) for one in LANGUAGES},
+        "strings": {one: _strings(one) for one in LANGUAGES},
         "rules": "",
         **game_words(game, language),
     }

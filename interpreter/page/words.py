@@ -23,6 +23,7 @@ from ..ground.forms import Takes
 from ..ground.marks import MARKS
 from .positions import positions_data
 from .refusals import Refusals
+from .secrets import secrets_data
 
 Json = dict[str, Any]
 
@@ -66,6 +67,7 @@ def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
         "near": [_near(game, number) for number in range(len(game.core.ends))],
         "start": _start(game, source, start),
         "stride": source.stride,
+        **secrets_data(game, source, _type),
     }
 
 

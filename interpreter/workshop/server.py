@@ -56,7 +56,7 @@ def make_app(workshop: Workshop, port: int, token: str, ready: Callable[[], None
 
     async def thinking(request: Request) -> Response:
         """What programs that are played against run, as one script."""
-        return Response(bundle.bundled("app"), media_type="text/javascript")
+        return Response(bundle.bundled("open"), media_type="text/javascript")
 
     async def wasm(request: Request) -> Response:
         found = workshop.wasm(request.path_params["digest"])

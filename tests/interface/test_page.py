@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -12,19 +11,31 @@ from ludograph.ground.forms import Covering, Seated
 from ludograph.ground.marks import MARKS
 from ludograph.page import LANGUAGES, bundle
 from ludograph.page.board import board_data, forms_data
-from ludograph.page.making import _STRINGS
+from ludograph.page.making import _strings
 from ludograph.page.tight import tight
 from ludograph.pipeline import check_ruleset, load, reference_game
 
+ENTRIES = ("open", "secret")
+"""The modules that a page may begin with."""
 
-def test_every_module_of_a_page_is_in_its_script_once_and_behind_those_that_it_needs() -> None:
-    script = bundle.bundled("app")
-    order = re.findall(r"^modules\.(\w+)=", script, re.MULTILINE)
-    assert sorted(order) == sorted(path.stem for path in bundle.SOURCES.glob("*.js"))
-    for name in order:
-        needed = re.findall(r'from "\./(\w+)\.js"', (bundle.SOURCES / f"{name}.js").read_text(encoding="utf-8"))
-        assert all(order.index(one) < order.index(name) for one in needed)
-    assert not re.search(r"^(import|export) ", script, re.MULTILINE)
+
+def modules(entry: str) -> list[str]:
+    return re.findall(r"^modules\.(\w+)=", bundle.bundled(entry), re.MULTILINE)
+
+
+def test_every_module_of_a_page_is_in_a_script_and_behind_those_that_it_needs() -> None:
+    assert {name for entry in ENTRIES for name in modules(entry)} == {path.stem for path in bundle.SOURCES.glob("*.js")}
+    for entry in ENTRIES:
+        order = modules(entry)
+        assert len(order) == len(set(order))
+        for name in order:
+            needed = re.findall(r'from "\./(\w+)\.js"', (bundle.SOURCES / f"{name}.js").read_text(encoding="utf-8"))
+            assert all(order.index(one) < order.index(name) for one in needed)
+        assert not re.search(r"^(import|export) ", bundle.bundled(entry), re.MULTILINE)
+
+
+def test_pages_of_open_games_have_nothing_of_what_hides() -> None:
+    assert not {"secret", "blind", "screen", "umpire", "known", "truth"} & set(modules("open"))
 
 
 @pytest.mark.parametrize(
@@ -46,15 +57,16 @@ def test_a_script_says_the_same_without_blanks(text: str, wanted: str) -> None:
     assert tight(wanted) == wanted
 
 
-def test_the_interface_says_the_same_in_all_languages() -> None:
-    words = {one: json.loads((_STRINGS / f"{one}.json").read_text(encoding="utf-8")) for one in LANGUAGES}
+@pytest.mark.parametrize("more", ["", "secret"])
+def test_the_interface_says_the_same_in_all_languages(more: str) -> None:
+    words = {one: _strings(one, more) for one in LANGUAGES}
     assert {"de", "en"} <= words.keys()
     holes = [{key: sorted(re.findall(r"\{(\w+)\}", text)) for key, text in said.items()} for said in words.values()]
     assert all(one == holes[0] for one in holes)
 
 
 def test_the_scripts_speak_of_no_game_and_ask_nobody() -> None:
-    script = bundle.bundled("app")
+    script = bundle.bundled("open") + bundle.bundled("secret")
     assert "http" not in script.replace("http://www.w3.org/2000/svg", "")
     assert "fetch(" not in script
 

@@ -11,9 +11,7 @@ import ludograph
 import pytest
 from ludograph.engines.by_cost import ByCostGame
 from ludograph.engines.native import NativeGame, NativeState, NotNative
-from ludograph.engines.native.targets import WASM, rules_for
 from ludograph.engines.reference import ReferenceGame
-from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset, check_text
 
@@ -153,12 +151,6 @@ def test_questions_to_views_that_c_cannot_answer_are_refused_by_name(asked: str,
     with pytest.raises(NotNative, match=told):
         ludograph.loads(text, engine="native")
     assert ludograph.loads(text, engine="auto").engine == "reference"
-
-
-def test_a_page_cannot_have_what_somebody_could_look_at() -> None:
-    game = ReferenceGame(check_text(hidden.ONLY_OWN), "only own")
-    with pytest.raises(RulesetError, match="whoever has it could look"):
-        rules_for(WASM, game)
 
 
 def test_rules_that_hide_nothing_are_compiled_as_they_are() -> None:

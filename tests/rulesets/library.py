@@ -40,7 +40,7 @@ HIDDEN = (
     "little_whist",
     "tic_tac_toe/phantom",
 )
-"""Rulesets in which something is hidden. They have no page yet: whoever has the file could look."""
+"""Rulesets in which something is hidden."""
 
 
 SMALL = {"quoridor": {"size": "5", "walls": "4"}}

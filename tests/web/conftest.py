@@ -59,6 +59,26 @@ def starts(tab: Any) -> bool:
     return False
 
 
+GIVEN_UP = """async () => {
+  const { app } = ludograph;
+  if (!app.blind) return;
+  await app.restart();
+  await app.news({ do: "look", player: app.hand });
+  await app.resign();
+  await app.openRecord();
+}"""
+
+
+def open_record(tab: Any) -> None:
+    """Gives a game up in which something is hidden, and opens its record: from there on all is seen, as in other games."""
+    tab.evaluate(GIVEN_UP)
+    for _ in range(500):
+        if not tab.evaluate("ludograph.app.blind"):
+            return
+        tab.wait_for_timeout(10)
+    raise AssertionError("the record is not opened")
+
+
 Opening = Callable[..., AbstractContextManager[Any]]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ...core import nodes as core
 from ...core.candidates import draws_candidates
+from ...core.hiding import hides
 from ...core.judging import judged
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
@@ -14,6 +15,8 @@ from . import frame
 from .emit_ends import ends_function
 from .emit_finish import finish_function
 from .emit_functions import Function, RuleFunctions
+from .emit_heard import EXPORTED as HEARD
+from .emit_heard import heard_functions, told_of_some
 from .emit_judging import EXPORTED, judging_function
 from .emit_keys import key_parts
 from .emit_moves import HEAD, chosen, entry_words
@@ -118,6 +121,11 @@ class CFile(RuleFunctions):
             tuple(self.notes),
         )
 
+    @property
+    def _tells_some(self) -> bool:
+        """Whether it is asked who is told of decisions: where something is hidden."""
+        return self.asked.noting and hides(self.game)
+
     def _offer(self) -> None:
         """Adds what lists decisions, and what draws one, for each list of the flow."""
         first = 0
@@ -169,6 +177,9 @@ class CFile(RuleFunctions):
             self.functions.append(Function(self).tell_function(move))
         self.functions.append(Function(self).tell_here_function([offer for offer, _, _ in offers]))
         self.functions.append(Function(self).marks_function())
+        if self._tells_some:
+            told = [offer for offer, _, _ in offers]
+            self.functions += heard_functions([Function(self) for _ in range(told_of_some(told) + 1)], told)
         if self.asked.explaining:
             self.functions.append(Function(self).near_function())
             for move in self.game.moves.values():
@@ -241,6 +252,7 @@ class CFile(RuleFunctions):
                 *((EXPORTED,) if judged(self.game) else ()),
                 *(f"#define {name} {value}" for name, value in self._teams().items()),
                 *((SEEN,) if hidden_funs(self.game) else ()),
+                *((HEARD,) if self._tells_some else ()),
                 *((f"#define JUDGED {len(judged(self.game))}",) if self.asked.searching and judged(self.game) else ()),
                 *self.asked.tail,
             ]

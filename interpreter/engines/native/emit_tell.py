@@ -115,6 +115,8 @@ class EmitTell(Rolls):
         with self.block("if (noting > 0)"):
             self.put("TOLD *o = &notes;")
             self.put(f"told(o, {number});")
+            if node.to is not None:
+                self.tell(node.to)
             self.tell_template(node.text)
 
     # ------------------------------------------------------------ values

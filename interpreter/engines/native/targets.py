@@ -8,20 +8,24 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...core.hiding import hidden_places
 from ...files.caching import cache_folder, keep
 from ...ground.diagnostics import fail
 from ...ground.extras import installed
 from ..reference import ReferenceGame
 from .compilers import Failed, packaged
+from .emit_heard import EXPORTED as HEARD
 from .emit_program import CSource, generate
 from .emit_sealed import SEALED
+from .emit_seen import EXPORTED as SEEN
 from .errors import NotNative
 from .frame import PLAYING, WHY, Asked
 from .guard import guard
 
 _HERE = Path(__file__).parent
 _LIBC = _HERE / "libc"
+
+_PERHAPS = {"get_x_sealed": SEALED, "seen_x_here": SEEN, "told_x_of": HEARD}
+"""What is exported, too, where a file has the part that it stands in."""
 
 _MOST_KEPT = 1000
 """Files for each target in the user's cache folder."""
@@ -36,7 +40,6 @@ class CTarget:
         flags:    for the compiler.
         asked:    what the rules can do there.
         searches: whether they can look ahead there, for the best finish or for the end of a turn, which takes a deep stack.
-        hides:    whether they may hide something from players, who have no more there than views of it.
         before:   fixed text in front of the file of the rules; nothing of it is said by authors.
         after:    fixed text behind it.
         beside:   a C file that is compiled with it.
@@ -47,7 +50,6 @@ class CTarget:
     flags: tuple[str, ...]
     asked: Asked = PLAYING
     searches: bool = True
-    hides: bool = True
     before: str = ""
     after: str = ""
     beside: tuple[Path, ...] = ()
@@ -60,8 +62,9 @@ class CTarget:
 
     def flags_for(self, text: str) -> tuple[str, ...]:
         """For the compiler, of a whole file."""
-        sealing = self.exports and SEALED in text
-        there = (*self.exports, *(self.explaining if WHY in text else ()), *(("get_x_sealed",) if sealing else ()))
+        there = [*self.exports, *(self.explaining if WHY in text else ())]
+        if self.exports:
+            there += [name for name, part in _PERHAPS.items() if part in text]
         return (*self.flags, *map(str, self.beside), *(f"-Wl,--export={name}" for name in there))
 
 
@@ -73,7 +76,6 @@ WASM = CTarget(
         "-Wl,--no-entry", "-Wl,-z,stack-size=4194304",
     ),
     asked=Asked(searching=True, telling=True, noting=True, explaining=True),
-    hides=False,
     beside=(_LIBC / "memory.c",),
     exports=(
         "malloc", "free", "state_bytes", "open_player",
@@ -106,15 +108,6 @@ def rules_for(target: CTarget, game: ReferenceGame) -> CSource:
 
     Raises: NotNative: C cannot have these rules; RulesetError, `no-target`: the target cannot.
     """
-    hidden = None if target.hides else next(hidden_places(game.core), None)
-    if hidden is not None:
-        raise fail(
-            "no-target",
-            f"the target `{target.name}` cannot have what some players do not see: whoever has it could look",
-            hidden.span,
-            "hidden here",
-            helps=("`ludograph play` shows each player no more than that one sees",),
-        )
     if not target.searches:
         _refuse_searches(target, game)
     try:

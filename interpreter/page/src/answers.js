@@ -3,7 +3,6 @@ import { make } from "./panels.js";
 import { called } from "./places.js";
 import { refusedAt, toldOf } from "./refusal.js";
 import { answered, placesIn } from "./spoken.js";
-import { read } from "./tree.js";
 
 const NEAR = 5, WHY = /^\s*(?:why|warum)\s+(.+?)\s*$/i;
 
@@ -32,7 +31,7 @@ export async function write(app, text) {
   const answer = answered(app, text);
   if (answer !== null) return app.tell(answer);
   if (!app.mine || !text.trim()) return undefined;
-  const { node, rest } = await read(app.node, text, app.engine);
+  const { node, rest } = await app.read(text);
   app.at("text").value = rest;
   if (node !== app.node) app.go(node, true);
   app.tell("");

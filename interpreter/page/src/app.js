@@ -2,16 +2,17 @@
 import { refuse, write } from "./answers.js";
 import { ask, previewed } from "./asking.js";
 import { behindPicture, showBeside, showPanel } from "./beside.js";
-import { Thinker, randomBits, serve } from "./bots.js";
+import { randomBits } from "./bots.js";
+import { Deeds } from "./deeds.js";
 import { Editor } from "./editor.js";
-import { ALL, Engine, moversOf } from "./engine.js";
+import { ALL, moversOf } from "./engine.js";
 import { frame } from "./frame.js";
 import { furnish } from "./furniture.js";
 import { Standing } from "./handles.js";
 import { readLink } from "./link.js";
 import { tellTurn } from "./panels.js";
 import { Pointer, key } from "./pointer.js";
-import { Selection, clicksOf } from "./protocol.js";
+import { Selection } from "./protocol.js";
 import { Say } from "./say.js";
 import { readSettings } from "./settings.js";
 import { draw } from "./sketch.js";
@@ -29,8 +30,9 @@ const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400;
  * `why` and `pick` may be promises, and so may `refused`, if it has that: what refuses decisions at a place. Where it has no `values`, positions cannot be edited. `settings`: `thinker`, what programs think
  * with; `alone`, whether the document is there for this game, so that its address tells the position, keys that are pressed nowhere
  * belong to it, and the browser keeps the game; `language`; `moved()`: told when another position is shown. */
-export class App {
+export class App extends Deeds {
   constructor(element, game, engine, { thinker, alone = false, language = "en", moved }) {
+    super();
     this.element = element;
     this.game = game;
     this.engine = engine;
@@ -483,12 +485,3 @@ export class App {
 export function mount(element, game, engine, settings) {
   return new App(element, game, engine, settings);
 }
-
-async function main({ game, wasm, code }) {
-  const engine = await Engine.open(wasm, game), language = document.documentElement.lang;
-  const app = mount(document.querySelector("main"), game, engine, { thinker: new Thinker(code, wasm, game), alone: true, language });
-  globalThis.ludograph = { app, clicksOf, Selection, Standing };
-}
-
-if (typeof document === "undefined") serve(globalThis);
-else if (globalThis.packed) main(globalThis.packed);

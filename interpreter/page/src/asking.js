@@ -11,6 +11,7 @@ export function ask(app) {
   const { say } = app, { state } = app.node, buttons = app.at("buttons");
   buttons.replaceChildren();
   if (app.editing) return app.editing.ask(buttons);
+  if (app.blind?.(buttons)) return;
   if (app.ended) return askEnded(app, buttons);
   if (app.held) return askHeld(app, buttons);
   if (!app.mine) {
@@ -32,7 +33,7 @@ export function ask(app) {
 const button = (kind, text, onclick, more = {}) => make("button", { type: "button", class: kind || null, onclick, ...more }, text);
 
 /** The game is over: how it ended. */
-function askEnded(app, buttons) {
+export function askEnded(app, buttons) {
   const { say, node, game } = app, { resigned } = node, by = ([, seats]) => seats.includes(resigned);
   const others = game.sides.filter((side) => !by(side)).map(([name]) => name), last = game.sides.filter(by).map(([name]) => name);
   const result = resigned === null ? readResult(node.state, game) : { groups: [others.length ? others : [null], last], points: null };

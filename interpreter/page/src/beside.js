@@ -32,8 +32,12 @@ export function showBeside(app) {
   timed(app);
   showPanel(app);
   showWorth(app);
-  const { alone, game, node, start } = app, line = node.told;
-  if (!alone || app.editing) return;
+  app.keep();
+}
+
+/** The address tells the position, and the browser keeps the game. */
+export function keepGame({ game, node, start }) {
+  const line = node.told;
   const from = linkOf(game, [], start);
   if (line.length < LONG && location.protocol !== "about:") history.replaceState(null, "", linkOf(game, line, start));
   store(`game ${game.digest}`, line.length || start ? { moves: line.map((one) => one.decision.text).join(";"), from } : null);

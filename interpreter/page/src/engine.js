@@ -1,8 +1,8 @@
 // The rules as WebAssembly: positions are bytes, decisions the numbers that C lists them as.
-import { Told, readDecisions, readMarks, readNear, readRefusals } from "./words.js";
+import { readDecisions, readMarks, readNear, readNotes, readRefusals } from "./words.js";
 
 const HEAD = 6;
-const FAULT = -1;
+export const FAULT = -1;
 export const ALL = -1;
 
 /** The players who decide in a position. */
@@ -18,7 +18,7 @@ const told = (entry) => [entry[0], ...entry.slice(2)];
 export class Engine {
   static async open(wasm, game) {
     const { instance } = await WebAssembly.instantiate(wasm, {});
-    return new Engine(instance.exports, game);
+    return new this(instance.exports, game);
   }
 
   constructor(c, game) {
@@ -161,10 +161,8 @@ export class Engine {
     this.numbers(this.entry, entry.length).set(entry);
     const many = this.c.apply_noting(this.player, this.state, this.entry);
     if (many === FAULT) throw new Fault("apply");
-    const told = new Told(this.numbers(this.c.noted_at(), many).slice(), this.game);
-    let note = "";
-    while (told.more) note += told.text(this.game.notes[told.next()]);
-    return { state: this.kept(), note };
+    const notes = readNotes(this.numbers(this.c.noted_at(), many).slice(), this.game);
+    return { state: this.kept(), note: notes.map((one) => one.text).join(""), notes };
   }
 
   /** A decision at random, as the rules say; `random`: 64 bits. Also the bits for the next one. */

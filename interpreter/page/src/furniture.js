@@ -1,9 +1,7 @@
 // What has words beside the board: tabs, players, the line to write in, the bar.
 import { PANELS } from "./beside.js";
-import { open, save, share } from "./files.js";
 import { make, playersPanel } from "./panels.js";
 import { showSettings } from "./settings.js";
-import { redo, resign, undo } from "./walk.js";
 
 /** Everything with words, once for each language. */
 export function furnish(app) {
@@ -19,11 +17,11 @@ export function furnish(app) {
   app.at("whole").textContent = say.text("whole");
   app.at("board").setAttribute("aria-label", `${say.text("board")}: ${app.game.title}`);
   app.at("bar").setAttribute("aria-label", say.text("settings"));
-  const file = make("input", { type: "file", accept: ".json,.txt", class: "hidden", "aria-label": say.text("load"), tabindex: "-1", onchange: (event) => open(app, event.target) });
-  const bar = app.at("bar"), often = [button("undo", () => undo(app)), button("redo", () => redo(app)), button("hint", () => app.hint()), button("new", () => app.restart())];
+  const file = make("input", { type: "file", accept: ".json,.txt", class: "hidden", "aria-label": say.text("load"), tabindex: "-1", onchange: (event) => app.open(event.target) });
+  const bar = app.at("bar"), often = [button("undo", () => app.undo()), button("redo", () => app.redo()), button("hint", () => app.hint()), button("new", () => app.restart())];
   const seldom = [
-    button("resign", () => resign(app)), button("save", () => save(app)), button("load", () => file.click()), button("link", () => share(app)),
-    ...(app.game.positions && app.engine.values ? [button("edit", () => app.edit())] : []), button("settings", () => showSettings(app)),
+    button("resign", () => app.resign()), button("save", () => app.save()), button("load", () => file.click()), button("link", () => app.share()),
+    ...(app.game.positions && app.engine.values && !app.blind ? [button("edit", () => app.edit())] : []), button("settings", () => showSettings(app)),
   ];
   const more = button("more", () => more.setAttribute("aria-expanded", String(bar.classList.toggle("open"))));
   more.setAttribute("aria-expanded", "false");

@@ -83,7 +83,7 @@ export function recordPanel(app) {
   });
   replaced(was.list, rows.map((one) => one.row));
   app.turns = { list: was.list, rows };
-  return [...branching(app), was.list];
+  return app.blind ? [was.list] : [...branching(app), was.list];
 }
 
 const same = (some, others) => some.length === others.length && some.every((one, i) => one === others[i]);

@@ -1,7 +1,7 @@
 // Pointer and keys: which place of the board is meant, and what is done there.
 import { called, split } from "./places.js";
 import { colourOf } from "./sketch.js";
-import { back, beside, forth, latest, redo, undo } from "./walk.js";
+import { back, beside, forth, latest } from "./walk.js";
 
 const DRAGGED = 14, PRESS = 350, STEP = 1.25, RIGHT = 2;
 
@@ -166,8 +166,8 @@ export function key(event, app) {
   if (event.target.matches("input, select, textarea, [role=tab]") || event.target.closest("dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
   const { camera } = app.board, near = (factor) => (camera.scale(factor), app.seen());
   const keys = {
-    u: () => undo(app), r: () => redo(app), h: () => app.hint(), Escape: () => app.cancel(), "/": () => app.at("text").focus(),
-    Backspace: () => undo(app), "?": () => app.tell(app.say.text("keys")), "+": () => near(STEP), "-": () => near(1 / STEP), 0: () => app.whole(),
+    u: () => app.undo(), r: () => app.redo(), h: () => app.hint(), Escape: () => app.cancel(), "/": () => app.at("text").focus(),
+    Backspace: () => app.undo(), "?": () => app.tell(app.say.text("keys")), "+": () => near(STEP), "-": () => near(1 / STEP), 0: () => app.whole(),
     Home: () => app.go(app.root), End: () => latest(app), ArrowLeft: () => back(app), ArrowRight: () => forth(app),
     ...(event.target.id === "panel" ? {} : { ArrowUp: () => beside(app, -1), ArrowDown: () => beside(app, 1) }),
   };

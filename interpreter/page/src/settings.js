@@ -5,6 +5,7 @@ import { store, stored } from "./store.js";
 
 const CHOICES = { theme: ["system", "light", "dark"] };
 const SWITCHES = { letters: false, motion: true, sound: false, confirm: false, forced: false, dice: false, worth: false };
+const OPEN = ["confirm", "dice"]; // where nothing is hidden
 
 /** The settings of whoever is here. */
 export function readSettings(kept) {
@@ -28,7 +29,7 @@ export function showSettings(app) {
     showSettings(app);
   };
   const switches = Object.keys(SWITCHES)
-    .filter((name) => name !== "worth" || app.judge)
+    .filter((name) => (name !== "worth" || app.judge) && !(app.blind && OPEN.includes(name)))
     .map((name) => make("label", { class: "line" }, make("span", {}, say.text(`set_${name}`)), make("input", { type: "checkbox", "data-setting": name, checked: settings[name], onchange: (event) => set(name, event.target.checked) })));
   const names = game.players.map((player, number) =>
     make("label", { class: "line" }, make("span", {}, player.name.replaceAll("_", " ")), make("input", { value: say.player(number), maxlength: 24, onchange: (event) => app.name(number, event.target.value.trim()) })));

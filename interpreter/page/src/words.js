@@ -110,6 +110,16 @@ export function readRefusals(numbers, game) {
   return made;
 }
 
+/** What the rules have noted, as C has told it: `{text, players}`, whom it is for, or null for all. */
+export function readNotes(numbers, game) {
+  const told = new Told(numbers, game), made = [];
+  while (told.more) {
+    const number = told.next(), some = game.hidden?.addressed[number], players = some ? told.value(some) : null;
+    made.push({ players, text: told.text(game.notes[number]) });
+  }
+  return made;
+}
+
 /** How near the end is, as C has told it. */
 export function readNear(numbers, game) {
   const told = new Told(numbers, game), made = [];

@@ -1,0 +1,71 @@
+"""Who is told of decisions, in C that tells: only of rules that hide some, so that the C of all others is without it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...core import nodes as core
+from ...core import types as t
+from .cvalue import CValue, call
+from .emit_tell import EmitTell
+from .spelling import named
+
+_NAME = named("heard", "here")
+
+EXPORTED = f"""/* The players who are told of a decision, whoever takes it, as a set. 0, or FAULT. */
+EXPORT int32_t told_x_of(G *g, const S *s, const int32_t *d, uint64_t *v) {{
+  S here;
+  begin(g);
+  memcpy(&here, s, sizeof here);
+  {_NAME}(g, &here, d, v);
+  return g->steps < 0 ? FAULT : 0;
+}}
+"""
+
+
+def heard_functions(bodies: Sequence[EmitTell], offers: Sequence[core.Offer]) -> list[str]:
+    """The functions that say who is told of a decision: of each move that not all are told of, and of any decision.
+    `bodies`: an empty one for each, and one more."""
+    *moves, last = bodies
+    told = {offer.move.name: offer.move for offer in offers if offer.move.seen is not None}
+    made = [_of_move(body, move) for body, move in zip(moves, told.values(), strict=True)]
+    return [*made, _of_any(last, offers)]
+
+
+def told_of_some(offers: Sequence[core.Offer]) -> int:
+    """How many moves not all are told of."""
+    return len({offer.move.name for offer in offers if offer.move.seen is not None})
+
+
+def players_set(body: EmitTell, players: core.Expr) -> CValue:
+    """Some players as a set of words."""
+    everybody = t.SetOf(t.Elem(body.unit.game.universes["player"]))
+    return body.named(body.expr(players, everybody), "players", f"SET{body.unit.shape(everybody).words}")
+
+
+def _of_move(body: EmitTell, move: core.Move) -> str:
+    assert move.seen is not None
+    name = named("heard", body.unit.move_name(move))
+    head = f"static void {name}(G *g, S *s{body.parameters(move)}, const int32_t *d, uint64_t *v)"
+    body.unit.prototypes.append(f"{head};")
+    body.put("(void)d;")
+    body.decode(move)
+    players = players_set(body, move.seen)
+    body.put(f"memcpy(v, &{players}, sizeof {players});")
+    return body.text(f"{body.unit.comment(move.seen.span)}\n{head}")
+
+
+def _of_any(body: EmitTell, offers: Sequence[core.Offer]) -> str:
+    body.flow_frame = True
+    words = body.unit.shape(t.SetOf(t.Elem(body.unit.game.universes["player"]))).words
+    body.put("(void)g; (void)s;")
+    body.put(f"for (int32_t w = 0; w < {words}; w++) v[w] = ~(uint64_t)0;")
+    body.put("switch (d[0]) {")
+    for index, offer in enumerate(offers):
+        if offer.move.seen is not None:
+            with body.block(f"case {index}:"):
+                name = named("heard", body.unit.move_name(offer.move))
+                body.put(f"{call(name, 'g', 's', *body.args(offer), 'd', 'v')};")
+                body.put("return;")
+    body.put("}")
+    return body.text(f"static void {_NAME}(G *g, S *s, const int32_t *d, uint64_t *v)")

@@ -1,0 +1,231 @@
+// A page of a game in which something is hidden: it shows what one player sees, a curtain falls between players, and what it knows
+// is the account of whoever is at the screen, as the umpire gives it.
+import { App } from "./app.js";
+import { askEnded } from "./asking.js";
+import { download } from "./files.js";
+import { furnish } from "./furniture.js";
+import { linkOf, readLink } from "./link.js";
+import { make } from "./panels.js";
+import { Node } from "./tree.js";
+import { latest } from "./walk.js";
+
+/** Something that a player has noticed. `own`: with a decision of this one. */
+class Noticed extends Node {
+  constructor(parent, state, { text, own }) {
+    super(parent, state, { text, entry: null, joins: false, name: "" });
+    this.own = own;
+  }
+
+  /** What was there when the player had decided last. */
+  get turnStart() {
+    let node = this.own ? this.parent : this;
+    while (node.parent && !node.own) node = node.parent;
+    return node;
+  }
+}
+
+/** As `App`, of an engine that is a `Screen`. `opens(record)`: told when the record is opened; `seats`: who plays, if not persons alone. */
+export class BlindApp extends App {
+  constructor(element, game, screen, { opens, seats, ...settings }) {
+    super(element, game, screen, { ...settings, thinker: { stop() {} } });
+    this.opens = opens;
+    if (seats) this.seats = seats;
+    furnish(this);
+  }
+
+  // ---------------------------------------------------------------- what comes from the umpire
+
+  async begin() {
+    await null; // until all that is known of the seats is there
+    const link = this.alone ? readLink(location.hash, this.game) : null;
+    if (link?.moves.length) await this.follow(link.moves.join(";"), link.digest !== this.game.digest);
+    else await this.restart();
+  }
+
+  async restart() {
+    this.tell("");
+    await this.news({ do: "begin", seats: this.seats });
+  }
+
+  async follow(text, other) {
+    const { rest, open } = await this.news({ do: "follow", text, seats: this.seats });
+    if (rest || other) this.tell(this.say.text(other ? "other_rules" : "unread", { rest: rest || "–" }));
+    else if (open) await this.openRecord();
+  }
+
+  /** Asks the umpire, and shows what comes of it. */
+  async news(question) {
+    const found = await this.engine.ask(question);
+    if (found) this.account(found);
+    else this.tell(this.say.text("failed"));
+    return found ?? {};
+  }
+
+  /** Shows what somebody knows. `hand`: who has to look next, and is not yet at the screen. */
+  account({ hand, account, open, resigned }) {
+    Object.assign(this, { hand, openable: open, seated: account?.player ?? null, turns: null });
+    if (!account) return this.curtain();
+    let node = null;
+    for (const entry of account.entries) {
+      const state = this.engine.seen(entry.seen);
+      if (!node) this.root = node = new Node(null, state);
+      else {
+        const next = new Noticed(node, state, entry);
+        node.children.push(next);
+        node = node.onward = next;
+      }
+    }
+    if (account.legal.length) Object.assign(node.state, { mover: account.player, legal: account.legal.map((one) => ({ ...one, move: this.game.moves[one.name] })) });
+    node.resigned = resigned;
+    this.viewer = account.player;
+    this.go(node, true);
+    return undefined;
+  }
+
+  /** Nothing is shown, and nothing of what was is kept. */
+  curtain() {
+    this.tell("");
+    this.at("text").value = "";
+    const { motion } = this.settings;
+    this.board.moving = false;
+    Object.assign(this, { turns: null, seated: null, viewer: -1, stepping: null });
+    this.root = new Node(null, this.engine.start());
+    this.go(this.root);
+    this.board.moving = motion;
+    this.at("board").focus?.({ preventScroll: true });
+  }
+
+  // ---------------------------------------------------------------- who decides
+
+  get mine() {
+    return !this.ended && this.hand === null && this.node.state.legal.length > 0;
+  }
+
+  get inSecret() {
+    return true;
+  }
+
+  onwards() {
+    if (this.mine && this.settings.forced && this.legal.length === 1) this.timer = setTimeout(() => this.step(this.legal[0]), 400);
+  }
+
+  async step(decision) {
+    const { node } = this;
+    if (this.stepping === node) return;
+    this.stepping = node;
+    await this.news({ do: "decide", number: decision.index });
+    this.stepping = null;
+  }
+
+  /** What is written is one decision of whoever is at the screen. */
+  async read(text) {
+    const written = text.trim(), decision = this.legal.find((one) => one.text === written);
+    if (decision) await this.step(decision);
+    return { node: this.node, rest: decision ? "" : written };
+  }
+
+  /** What is said in place of what is asked, with its buttons. */
+  blind(buttons) {
+    const { say, hand } = this, button = (text, onclick) => make("button", { type: "button", class: "main", onclick }, text);
+    if (this.ended) {
+      askEnded(this, buttons);
+      if (this.openable) buttons.prepend(button(say.text("open_record"), () => this.openRecord()));
+    } else if (this.node.onward) {
+      this.prompt(make("strong", {}, say.text("looking_back")));
+      buttons.append(button(say.text("to_the_end"), () => latest(this)));
+    } else if (hand === null || hand === undefined) return false;
+    else if (this.seated === null) {
+      this.prompt(make("strong", {}, say.text("hand_over", { player: say.player(hand) })), make("span", { class: "more" }, say.text("hand_why")));
+      buttons.append(button(say.text("show", { player: say.player(hand) }), () => this.news({ do: "look", player: hand })));
+    } else {
+      this.prompt(make("strong", {}, say.text("next_is", { player: say.player(hand) })), make("span", { class: "more" }, say.text("next_why")));
+      buttons.append(button(say.text("hide"), () => this.curtain()));
+    }
+    return true;
+  }
+
+  render() {
+    super.render();
+    this.element.classList.toggle("curtain", this.seated === null);
+    this.at("undo").disabled = this.ended || !this.node.path.some((one) => one.own);
+    this.at("resign").disabled = !this.mine;
+  }
+
+  /** Another seat is another game: who has sat elsewhere has seen something. */
+  async seat(number, who) {
+    const begun = this.node.path.some((one) => one.own);
+    this.seats[number] = who;
+    await this.restart();
+    if (begun) this.tell(this.say.text("begun_anew"));
+  }
+
+  // ---------------------------------------------------------------- back, and out of the page
+
+  async undo() {
+    if (this.ended || this.seated === null) return;
+    const { undone } = await this.news({ do: "undo" });
+    this.tell(undone ? "" : this.say.text("not_undone"));
+  }
+
+  async resign() {
+    if (this.mine) await this.news({ do: "resign" });
+  }
+
+  async openRecord() {
+    const found = await this.engine.ask({ do: "open" });
+    if (found) this.opens(found);
+  }
+
+  /** What the player at the screen has noticed, as a file. */
+  save() {
+    if (this.seated === null) return;
+    const { id, options, players } = this.game, told = this.node.line.map((one) => one.decision.text);
+    const text = JSON.stringify({ format: 1, ruleset: id, options, player: players[this.seated].name, told }, null, 1);
+    download(`${this.game.title}.json`, new Blob([`${text}\n`], { type: "application/json" }));
+    this.tell(this.say.text("saved_told"));
+  }
+
+  async share() {
+    const address = location.href.split("#")[0] + linkOf(this.game, []);
+    try {
+      await navigator.clipboard.writeText(address);
+      this.tell(this.say.text("copied"));
+    } catch {
+      this.tell(`${this.say.text("copy_here")} ${address}`);
+    }
+  }
+
+  keep() {
+    if (this.alone) history.replaceState(null, "", linkOf(this.game, []));
+  }
+
+  close() {
+    super.close();
+    this.engine.close();
+  }
+}
+
+/** The record of a game that is over: open to everybody, as other games are. `again()`: another game. */
+export class OpenedApp extends App {
+  constructor(element, game, engine, { record, again, ...settings }) {
+    super(element, game, engine, { ...settings, thinker: { stop() {} } });
+    this.again = again;
+    this.show(record);
+  }
+
+  begin() {
+    this.go(this.root);
+  }
+
+  async show({ moves, resigned }) {
+    await this.follow(moves.join(";"));
+    this.node.resigned = resigned;
+    this.go(this.node);
+  }
+
+  restart(start = null) {
+    if (start) return super.restart(start);
+    if (this.alone) history.replaceState(null, "", linkOf(this.game, []));
+    return this.again();
+  }
+}
