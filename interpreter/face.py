@@ -106,8 +106,9 @@ def again(origin: Origin) -> Game:
 def _faced(game: Game, text: str | None, texts: Mapping[str, str], engine: str, much: bool) -> Game:
     options = json.dumps(dict(game.options), sort_keys=True)
     rules = content_hash(game.program.ruleset)
-    game._face = Face(game, Origin(game.id, text, tuple(sorted(texts.items())), options, engine, much, rules))
-    game.speak = game._face.reason
+    face = Face(game, Origin(game.id, text, tuple(sorted(texts.items())), options, engine, much, rules))
+    game._face = face
+    game.speak = face.reason
     return game
 
 

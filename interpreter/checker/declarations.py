@@ -23,7 +23,7 @@ from ..language.parser import parse
 from .constants import Constants
 from .convert import convert
 from .frame import Frame
-from .hiding import DeclaredState, parse_seen, seen_of
+from .hiding import DeclaredState, parse_seen, seen_of, tell_lost_names
 from .meanings import BROKEN, Broken, Constant, Defined, EnumLabel, NumberSet
 from .scope import Scope, is_word, why_no_name
 from .teams import TeamsSection
@@ -316,8 +316,9 @@ class Declarations:
                     object.__setattr__(fun, "start", expr)
                     object.__setattr__(fun, "start_slots", frame.slots)
             if one.seen is not None:
-                frame = one.frame()
+                frame, mark = one.frame(), self.sink.mark()
                 object.__setattr__(fun, "seen", seen_of(fun, one.seen, frame, self.expressions))
+                tell_lost_names(one, self.sink, mark)
                 object.__setattr__(fun, "start_slots", max(fun.start_slots, frame.slots))
         return [one.fun for one in self.declared]
 

@@ -9,7 +9,7 @@ from ..core import nodes as core
 from ..core.types import ERROR, Elem, SetOf, Type, Universe
 from ..files.document import Mapping, Text
 from ..files.places import main_of
-from ..ground.diagnostics import Sink
+from ..ground.diagnostics import Diagnostic, Label, Sink
 from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.parser import parse
@@ -61,6 +61,27 @@ def seen_of(fun: core.Fun, node: ast.Expr, frame: Frame, expressions: Checking) 
         title = f"all players always see `{fun.name}`"
         expressions.sink.add("seen-always", title, node.span, "all of them", helps=("leave `seen` out",))
     return None
+
+
+def tell_lost_names(one: DeclaredState, sink: Sink, mark: tuple[int, int]) -> None:
+    """Says it of the type where an inherited `seen` speaks of arguments that a new type does not name any more. `mark`: of the
+    sink before `seen` was checked."""
+    said, fun = sink.items[mark[0] :], one.fun
+    lost = [item.span for item in said if item.slug == "unknown-name" and item.span is not None]
+    if one.seen is None or not lost or any(one.names) or not fun.args or lost[0].file is fun.span.file:
+        return
+    sink.forget(mark)
+    named = ", ".join(f"{name} in {kind}" for name, kind in zip([lost[0].text, *"tuvw"], fun.args, strict=False))
+    sink.put(
+        Diagnostic(
+            "unknown-name",
+            f"the inherited `seen` of `{fun.name}` speaks of `{lost[0].text}`, and this type names no arguments",
+            fun.span,
+            "its type has other arguments here",
+            others=(Label(lost[0], "who sees it, by the names of before"),),
+            helps=(f"name them in the type: `{named} -> {fun.result}`", "or say `seen` here, too"),
+        )
+    )
 
 
 def players_of(expressions: Checking, node: ast.Expr, frame: Frame, what: str) -> core.Expr:

@@ -18,7 +18,7 @@ _ABOUT = "Write the rules of a board game once; check, play, simulate and revise
 
 _GROUPS = {
     "Write rules": "new check test show diff list explain fmt workshop lsp schema",
-    "Play, and show others": "play page gallery rulebook print draw",
+    "Play, and show others": "play record page gallery rulebook print draw",
     "See what games show": "study compare simulate games coverage openings stalls sweep tune solve equilibrium",
     "Players that are programs": "player match ladder fit",
     "Measure engines": "bench perft build",

@@ -30,6 +30,8 @@ class ShownPosition(Protocol):
 
     def text(self) -> str: ...
 
+    def to_json(self) -> dict[str, Any]: ...
+
 
 P = TypeVar("P", bound=ShownPosition)
 
@@ -116,6 +118,12 @@ class View(Plain, Generic[P]):
     def svg(self, *, width: int = 640, names: bool = False) -> str:
         """The position as the player sees it, as a picture."""
         return self.position.svg(width=width, names=names)
+
+    def to_json(self) -> dict[str, Any]:
+        """All that is shown as plain values, the record of the game for this player: nothing that is hidden stands in it, and
+        no game goes on from it."""
+        known = {"movers": list(self.movers), "legal": self.legal(), "history": list(self.history), "told": self.told}
+        return {**self.position.to_json(), **known, "ended": self.result}
 
     def __repr__(self) -> str:
         return f"<what {self.player} sees, {', '.join(self.movers) or self.result} to decide>"

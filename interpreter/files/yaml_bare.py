@@ -54,12 +54,16 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
     while at + 1 < len(entries) and entries[at + 1].is_bare:
         at += 1
     readings = [*_several(before, entries[at].key)]
+    if _NAMED_ARGUMENT.match(bare.key.text):
+        return readings[0]  # `type: p in player, s in cell -> bool`
     if parted and bare.is_plain and re.search(rf"\b{parted.group(1)} in\b", bare.key.file.text):
         return _without_colon(bare, parted)  # a parameter
     if parted and bare.is_plain:
         readings.append(_without_colon(bare, parted))
     return replace(readings[0], rivals=tuple(readings[1:]))
 
+
+_NAMED_ARGUMENT = re.compile(r"\w+ in [\w, ]+->")
 
 _PARTED = re.compile(r"(\w+)\s*(?:[:=]=?|->|=>)?\s+\S")
 

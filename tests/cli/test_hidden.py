@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
+import ludograph
+import pytest
 from typer.testing import Result
 
 from tests.language.test_hidden import PHANTOM
@@ -49,3 +52,21 @@ def test_a_picture_is_drawn_as_somebody_sees_it(run: Callable[..., Result], tmp_
     red, blue, nobody = pictures
     assert red != blue
     assert blue == nobody
+
+
+def test_a_record_for_a_player_holds_nothing_that_is_hidden(run: Callable[..., Result], tmp_path: Path) -> None:
+    file, saved, blue = str(_file(tmp_path)), tmp_path / "game.json", tmp_path / "blue.json"
+    whole = {"format": 1, "ruleset": file, "options": {}, "start": ludograph.load(file).initial().to_json()}
+    saved.write_text(json.dumps({**whole, "moves": ["b2", "b2", "c3"]}), encoding="utf-8")
+    assert run("record", saved).stdout.splitlines() == ["1. Red: b2", "2. Blue: b2 taken c3"]
+    assert run("record", saved, "--as", "Red").stdout.splitlines() == ["1. b2", "2. …"]
+    run("record", saved, "--as", "Blue", "-o", blue)
+    written = json.loads(blue.read_text(encoding="utf-8"))
+    assert written["history"] == ["…", "b2 taken", "c3"]
+    assert written["values"]["owner"] == {"b2": "Red", "c3": "Blue"}
+    assert run("record", blue).stdout.splitlines() == ["1. …", "2. b2 taken", "3. c3"]
+    for command in (("play", file, "--load", blue), ("draw", file, "--position", blue, "-o", tmp_path / "x.svg")):
+        assert "it is what one player knows of a game" in run(*command).stderr
+    assert "nothing in it tells what Red knows" in run("record", blue, "--as", "Red").stderr
+    with pytest.raises(ludograph.RulesetError, match="what one player sees"):
+        ludograph.load(file).state(written)

@@ -10,9 +10,11 @@ import ludograph
 import pytest
 
 from .unseen.games import Battleship, DarkHex, Kuhn, PhantomTicTacToe, Unseen
+from .unseen.hanabi import Hanabi
 from .unseen.kriegspiel import Kriegspiel
 from .unseen.leduc import Leduc
 from .unseen.stratego import Stratego
+from .unseen.whist import Whist
 
 PLAYED: dict[str, tuple[str, dict[str, Any], Callable[[], Unseen], int]] = {
     "kuhn": ("kuhn_poker", {}, Kuhn, 60),
@@ -22,6 +24,8 @@ PLAYED: dict[str, tuple[str, dict[str, Any], Callable[[], Unseen], int]] = {
     "battleship": ("battleship", {"fleet": [2, 1], "width": 3, "height": 3}, Battleship, 25),
     "stratego": ("little_stratego", {"patience": 6}, Stratego.of_little_patience, 2),
     "kriegspiel": ("kriegspiel", {}, Kriegspiel, 1),
+    "whist": ("little_whist", {}, Whist, 6),
+    "hanabi": ("little_hanabi", {}, Hanabi, 4),
 }
 """A ruleset with options, a program, and how many games are played at random."""
 

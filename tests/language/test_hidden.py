@@ -194,3 +194,20 @@ def test_what_reads_no_state_is_known_to_all() -> None:
     ordered = ONLY_OWN.replace("at in cell where", "at in ordered(s in cell by known(number(s) mod 2, Red)) where")
     state = game_of(ordered).initial()
     assert [str(one) for one in state.legal()][:2] == ["a1", "a3"]
+
+
+def test_a_type_that_drops_the_names_by_which_an_inherited_seen_speaks_is_told() -> None:
+    variant = """
+language: 2
+title: Bare
+extends: tic_tac_toe/phantom
+state: {owner: {type: cell -> player?}}
+"""
+    with pytest.raises(RulesetError) as refused:
+        check_text(variant)
+    (told,) = refused.value.diagnostics
+    assert told.slug == "unknown-name"
+    assert told.span is not None
+    assert (told.span.file.name, told.span.text) == ("ruleset.yaml", "owner")
+    assert told.helps[0] == "name them in the type: `s in cell -> player?`"
+    assert check_text(variant.replace("cell ->", "s in cell ->"))

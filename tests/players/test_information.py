@@ -140,3 +140,18 @@ def test_it_is_played_in_c_as_in_the_reference_engine() -> None:
         state = replay(start, "First queen; Second king; check; bet")[-1]
         assert "queen" not in state.text(viewer="Second")
         assert str(let_choose(make_player("uct:10"), state, Random(2))) == "bet"
+
+
+@pytest.mark.parametrize("name", ["kuhn_poker", "tic_tac_toe/phantom"])
+def test_samples_that_are_carried_forward_are_those_that_are_drawn_anew(name: str) -> None:
+    """And those of both engines are the same."""
+    start, player, moves = game(name).initial(), make_player("uct:10"), list[str]()
+    state, random = start, Random(6)
+    for _ in range(4):
+        decision = state.draw(random) if state.mover == "chance" else let_choose(player, state, random)
+        moves.append(str(decision))
+        state = state.apply(decision)
+    fresh = ludograph.load(name, engine="native").initial()
+    for move in moves[:-1]:
+        fresh = fresh.apply(move)
+    assert str(let_choose(make_player("uct:10"), fresh, Random(6))) == moves[-1]

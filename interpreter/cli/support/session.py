@@ -308,6 +308,8 @@ def saved_of(values: Any, path: Path) -> Saved:
     try:
         given = Given(values)
         found = dict(given.entries())
+        if "view" in found:
+            raise Unfit("it is what one player knows of a game", "`record` shows it; no game goes on from it")
         if "start" not in found:
             if not {"ruleset", "options"} <= found.keys():
                 raise Unfit("it has neither a `start` nor what a state has")

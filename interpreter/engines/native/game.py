@@ -388,11 +388,11 @@ class NativeGame(BatchGame):
     @cached_property
     def _blind(self) -> NativeGame:
         """The same game for samples, which holds no position of this one; see `ReferenceGame._blind`."""
-        made: NativeGame = object.__new__(type(self))
+        made, face = object.__new__(type(self)), self._face
+        self.reference._face = face and face.of(self.reference)  # it shows what players see
         made.__dict__.update(self.__dict__, reference=self.reference._blind, speak=None, _initial=None)
-        made.crossing = Crossing(made.reference, self.library, self.source)
-        made.lists = ToldLists(made.telling)
-        made._face = self._face.of(made) if self._face is not None else None
+        made.crossing, made.lists = Crossing(made.reference, self.library, self.source), ToldLists(made.telling)
+        made._face = face and face.of(made)
         return made
 
     # ------------------------------------------------------------ work

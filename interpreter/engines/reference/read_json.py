@@ -49,6 +49,8 @@ class _Reader:
 
     def state(self, given: Given) -> ReferenceState:
         hidden = hides(self.core)
+        if "view" in given.mapping():
+            raise Unfit("it is what one player sees, and what is hidden from a player cannot be read back")
         fields = given.fields(*_KEYS, *["sealed"] * decides_together(self.core), *["information"] * hidden)
         state = self._state(fields)
         if hidden:

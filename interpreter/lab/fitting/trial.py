@@ -42,8 +42,7 @@ def _half_points(game: Game, new: PositionJudge, old: PositionJudge | None, own:
         if seat < 0 or judge is None or state.ply < _OPENING:
             state = state.apply(state.draw(random))
             continue
-        stream = random.branch(state.ply, seat)
-        state = state.apply(state.legal()[_decided(judge, state, stream)])
+        state = state.apply(state.legal()[_decided(judge, state, random)])
     if state.result is None:
         return None
     place = {name: at for at, group in enumerate(state.result.ranking) for name in group}
@@ -51,10 +50,12 @@ def _half_points(game: Game, new: PositionJudge, old: PositionJudge | None, own:
 
 
 def _decided(judge: PositionJudge, state: State, random: Random) -> int:
-    """The place of the decision that an evaluation takes: by what its seat knows, where that is not all."""
+    """The place of the decision that an evaluation takes: by what its seat knows, where that is not all. `random`: the stream
+    of the game."""
     mover, game = str(state.mover), state.game
-    if game.is_open:
-        best = most_ahead(judge, state, game.players.index(mover))
-    else:
-        best = most_ahead_as_seen(judge, state.view(mover), random)
-    return best[random.below(len(best))]
+    seat = game.players.index(mover)
+    stream = random.branch(state.ply, seat)
+    best = (
+        most_ahead(judge, state, seat) if game.is_open else most_ahead_as_seen(judge, state.view(mover), random, stream)
+    )
+    return best[stream.below(len(best))]

@@ -17,13 +17,12 @@ from time import monotonic
 from typing import NamedTuple
 
 from ...engines.base import State
-from ...engines.chance import draw
-from ...engines.protocol import CHANCE
 from ...engines.searching import RootChild, Scale, SearchPlan, SearchReport
 from ...engines.views import View
 from ...ground.rng import Random
 from .judging import judged
 from .mixing import RegretMatching, SelectionRule, UpperBounds, drawn
+from .sampled import SampledPosition, SampledPositions
 from .samples import Samples
 from .spec import Allowance
 
@@ -41,24 +40,26 @@ class InformationSearch:
     """A search for a decision of whom a view is of.
 
     Args:
-        random:  its stream; nothing else is drawn from.
+        samples:  positions that could be.
+        random:   its stream; nothing else is drawn from.
     """
 
-    def __init__(self, plan: SearchPlan, view: View[State], random: Random) -> None:
+    def __init__(self, plan: SearchPlan, view: View[State], samples: Samples, random: Random) -> None:
         game = view.position.game
-        self.plan, self.view, self.random = plan, view, random
+        self.plan, self.view, self.samples, self.random = plan, view, samples, random
         self.seats = {name: seat for seat, name in enumerate(game.players)}
         self.scale = Scale(game.outcomes, game.core.sides)
         self.nodes: dict[tuple[int, int], SelectionRule] = {}
         self.iterations = self.depth = self.cut = 0
+        self._places = SampledPositions()
         self._count = len(view.legal())
 
-    def grow(self, allowed: Allowance) -> SearchReport:
-        """Plays out until the budget is used. Where no position is found that could be, every decision is as good."""
-        end = monotonic() + allowed.amount / 1000
-        samples = Samples(self.view, allowed.amount, self.random)
-        while samples.found and (monotonic() < end if allowed.timed else self.iterations < allowed.amount):
-            self._iterate(samples.any().unsealed())
+    def grow(self, allowed: Allowance, begun: float) -> SearchReport:
+        """Plays out until the budget is used. `begun`: when the time began to count. Where no position is found that could be,
+        every decision is as good."""
+        end = begun + allowed.amount / 1000
+        while self.samples.found and (monotonic() < end if allowed.timed else self.iterations < allowed.amount):
+            self._iterate(self._places.root(self.samples.any()))
         return self.report()
 
     def report(self) -> SearchReport:
@@ -83,37 +84,37 @@ class InformationSearch:
             tuple(chances),
         )
 
-    def _iterate(self, start: State) -> None:
+    def _iterate(self, place: SampledPosition) -> None:
         """Down the tree, one node more, then at random; each learns what it brought to whom it is of. Of decisions taken
         together none is left to chance, so that each is learnt beside the others."""
-        state, path, known = start, list[_Picked](), len(self.nodes)
+        path, known = list[_Picked](), len(self.nodes)
         waiting: tuple[str, ...] = ()
         block = 0
-        while state.result is None and (len(self.nodes) == known or state.mover in waiting):
-            if state.mover == CHANCE:
-                state = state.apply(draw(state.legal(), self.random))
+        while not place.is_over and (len(self.nodes) == known or place.state.mover in waiting):
+            if place.seat < 0:
+                place = self._places.behind(place, place.drawn(self.random))
                 continue
-            mover, legal = str(state.mover), state.legal()
+            mover = str(place.state.mover)
             if mover not in waiting:
-                block, waiting = block + 1, state.movers if len(state.movers) > 1 else ()
+                block, waiting = block + 1, place.movers
             is_sealed = mover in waiting
             waiting = tuple(one for one in waiting if one != mover)
-            rule = self._node(state, mover, len(legal), is_sealed=is_sealed)
+            rule = self._node(place, is_sealed=is_sealed)
             at = rule.pick(self.random)
-            path.append(_Picked(rule, at, self.seats[mover], block))
-            state = state.apply(legal[at])
+            path.append(_Picked(rule, at, place.seat, block))
+            place = self._places.behind(place, at)
         self.depth = max(self.depth, len(path))
         self.iterations += 1
-        values = self._values(state.playout(self.random, self.plan.depth))
+        values = self._values(place.state.playout(self.random, self.plan.depth))
         for one in path:
             others = tuple((other.seat, other.at) for other in path if other.block == one.block and other is not one)
             one.rule.learn(one.at, values[one.seat], others)
 
-    def _node(self, state: State, mover: str, count: int, *, is_sealed: bool) -> SelectionRule:
-        key = self.seats[mover], state.information_key(mover)
-        if key not in self.nodes:
-            self.nodes[key] = RegretMatching(count) if is_sealed else UpperBounds(self.plan, count)
-        return self.nodes[key]
+    def _node(self, place: SampledPosition, *, is_sealed: bool) -> SelectionRule:
+        if place.key not in self.nodes:
+            count = len(place.legal)
+            self.nodes[place.key] = RegretMatching(count) if is_sealed else UpperBounds(self.plan, count)
+        return self.nodes[place.key]
 
     def _values(self, end: State) -> list[float]:
         """What an end is worth to each player, 0 to 1."""

@@ -20,7 +20,8 @@ class Samples:
 
     Args:
         count:   how many are drawn at most.
-        random:  its stream.
+        game:    the stream of the whole game: they go on from those that the seat drew for decisions before.
+        random:  the stream by which one of them is taken.
 
     Attributes:
         found:  none, where none is found with the effort that they may cost.
@@ -28,10 +29,11 @@ class Samples:
     Raises: PlayError: `no-history`.
     """
 
-    def __init__(self, view: View[State], count: int, random: Random) -> None:
+    def __init__(self, view: View[State], count: int, game: Random, random: Random) -> None:
         self._random = random
+        seed = game.branch(view.position.game.players.index(view.player)).below(_SEEDS)
         try:
-            self.found: Sequence[State] = view.samples(min(count, SAMPLES), random.below(_SEEDS))
+            self.found: Sequence[State] = view.samples(min(count, SAMPLES), seed)
         except PlayError as problem:
             if problem.diagnostics[0].slug != "sample-steps":
                 raise

@@ -11,8 +11,11 @@ from typing import Protocol
 class Unseen(Protocol):
     """A game while it is played."""
 
-    players: tuple[str, str]
-    noticed: tuple[list[object], list[object]]
+    @property
+    def players(self) -> tuple[str, ...]: ...
+
+    @property
+    def noticed(self) -> tuple[list[object], ...]: ...
 
     def mover(self) -> str | None:
         """A player, "chance", or None at the end."""
@@ -21,7 +24,7 @@ class Unseen(Protocol):
 
     def take(self, notation: str) -> None: ...
 
-    def pays(self) -> tuple[float, float]: ...
+    def pays(self) -> tuple[float, ...]: ...
 
 
 CARDS = ("jack", "queen", "king")

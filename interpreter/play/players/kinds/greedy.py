@@ -39,7 +39,7 @@ class GreedyPlayer:
         """The best in the mean of some positions that could be; those who decide at the same time draw."""
         game = view.position.game
         stream = random.branch(view.key >> 64, game.players.index(view.player))
-        best = most_ahead_as_seen(the_judge(game, self.spec.kind.name), view, stream)
+        best = most_ahead_as_seen(the_judge(game, self.spec.kind.name), view, random, stream)
         return best[stream.below(len(best))]
 
     def settled(self, game: Game) -> Spec:
@@ -55,11 +55,11 @@ def most_ahead(judge: PositionJudge, state: State, seat: int) -> list[int]:
     return [at for at, worth in enumerate(worths) if worth == most]
 
 
-def most_ahead_as_seen(judge: PositionJudge, view: View[State], random: Random) -> list[int]:
-    """The same in a view: the mean of some positions that could be counts."""
+def most_ahead_as_seen(judge: PositionJudge, view: View[State], game: Random, random: Random) -> list[int]:
+    """The same in a view: the mean of some positions that could be counts. `game`: the stream of the whole game."""
     seat, count = view.position.game.players.index(view.player), len(view.legal())
     ends, leads = [0] * count, [0] * count
-    for sample in Samples(view, _SAMPLES, random).found:
+    for sample in Samples(view, _SAMPLES, game, random).found:
         for at, after in enumerate(_carried_out(judge.seen(sample), random)):
             end, lead = _worth(judge, after, seat)
             ends[at] += end

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
+from time import monotonic
 
 from ....engines.base import Decision, Game, State
 from ....engines.choice import at_full_speed
@@ -17,6 +18,7 @@ from ..information import InformationSearch
 from ..judging import JUDGE, RULES, PositionJudge, judge_of, settled_judge
 from ..kept import KeptThought
 from ..policies import PLAIN, known_policy
+from ..samples import Samples
 from ..seeing import must_see_all
 from ..spec import Effort, Kind, Setting, Spec, Value
 
@@ -103,9 +105,11 @@ class UctPlayer:
 
     def thought(self, view: View[State], random: Random) -> SearchReport:
         """What it finds where something is hidden, or players decide together: by all that a player knows, and nothing else."""
-        game = view.position.game
-        stream = random.branch(view.key >> 64, game.players.index(view.player))
-        return InformationSearch(self.plan(game), view, stream).grow(self.budget)
+        begun, stream = monotonic(), random.branch(view.key >> 64, view.position.game.players.index(view.player))
+        samples = Samples(view, self.budget.amount, random, stream)
+        # how games go in general is found out by the engine that plays them
+        game = samples.found[0].game if samples.found else view.position.game
+        return InformationSearch(self.plan(game), view, samples, stream).grow(self.budget, begun)
 
     def _sought(self, view: State, viewer: str, random: Random) -> Sought:
         must_see_all(self.spec.kind.name, view.game, "ask it about a view, and not about the position")
