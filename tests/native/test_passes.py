@@ -142,6 +142,13 @@ CASES = {
         "    do: owner[to] = mover; owner[from] = none",
         "what follows from a choice is asked of all elements at once, in each case of who is to move",
     ),
+    "needed": (
+        "choose: |\n      from in stones(mover)\n      to in adjacent(from) - stones(mover)\n"
+        "    do: |\n      let before = n\n      for x in stones(mover): mark[x] = none\n      owner[to] = mover\n"
+        "      if at is from: at = none\n      owner[from] = none\n      n = min(before + 1, 9)\n"
+        "    provided: all(count(adjacent(s) & stones(opponent)) > 0 for s in cell)",
+        "a choice that is tried on a copy writes what is asked about, and is carried out only if it stays",
+    ),
     "undo": (
         "choose: s in vacant\n    do: |\n      owner[s] = mover\n      for x in adjacent(s): owner[x] = none\n"
         "      at = s\n    provided: count(stones(mover)) > n",
@@ -164,6 +171,7 @@ SHOWN = {
     "draw": ["test_x_probe", "w_x_owner"],
     "footprint": ["footprint_x_0", "test_x_probe"],
     "keys": ["test_x_probe", "w_x_owner"],
+    "needed": ["test_x_probe"],
     "shifts": ["crowd_2_x_adjacent", "step_x_owner_beside", "step_x_adjacent", "test_x_probe"],
 }
 """Pass -> the functions of C that its listing has beside the one that gathers the candidates."""

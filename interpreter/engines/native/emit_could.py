@@ -44,7 +44,7 @@ def _count_leaf(body: EmitMoves, move: core.Move) -> None:
     if not move.is_tried:
         body.put("x_found++;")
         return
-    body.legality(move)
+    body.legality(body.unit.lean_moves.of(move))
     with body.block("if (legal)"):
         body.put("if (x_worth == NO_NUMBER) x_found++;")
         body.put("else if (x_worth > x_best) x_best = x_worth, x_at_best = 1;")

@@ -17,6 +17,7 @@ from .emit_moves import HEAD, chosen
 from .emit_scalars import is_elements
 from .emit_types import none_of
 from .optimize.cases import in_cases
+from .optimize.undo import is_undone
 from .spelling import comment
 
 
@@ -206,7 +207,13 @@ class Draws(EmitFootprint):
         self.decode(move, lambda binder: self.refuse_unfit(candidates(move), binder, "return 0;"))
         if move.is_tried:
             self.spare_trial(move)
-            self.legality(move, kept=True)
+            # what stays done as it is need not be carried out again
+            tried = (
+                move if is_undone(move, self.unit.position_bytes(), self.unit.plan) else self.unit.lean_moves.of(move)
+            )
+            self.legality(tried, kept=tried is move)
+            if tried is not move:
+                self.put(f"if (legal && g->keeping) {self.kept_done(move)};")
             self.put("return legal;")
         else:
             self.put("return 1;")

@@ -72,12 +72,15 @@ class EmitFootprint(EmitMoves):
             places = self.footprint_of(number, variable.type)
             with self.bound(variable.slot, places, variable.type):
                 test = self.expr(self.untouched(spared, variable))
-            args = [self.slots[slot][0] for slot in range(len(move.params))]
             with self.block(f"if ({test})"):
                 self.put(f"if (!g->footprints[{number}].holds) return 0;")
-                carried_out = call(f"apply_{self.unit.move_name(move)}", "g", "s", *args, "d")
-                self.put(f"if (g->keeping) g->tried = 1, {carried_out};")
+                self.put(f"if (g->keeping) {self.kept_done(move)};")
                 self.put("return 1;")
+
+    def kept_done(self, move: core.Move) -> str:
+        """Carries out a choice that was found legal and is to stay done."""
+        args = [self.slots[slot][0] for slot in range(len(move.params))]
+        return f"g->tried = 1, {call(f'apply_{self.unit.move_name(move)}', 'g', 's', *args, 'd')}"
 
     def spared_elements(self, move: core.Move, last: core.Binder, elements: CValue) -> str:
         """Puts which elements of the last parameter need not be tested, and takes those out that are known to be unfit. The

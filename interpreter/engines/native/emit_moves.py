@@ -229,7 +229,7 @@ class EmitMoves(EmitTurns):
 
     def _leaf(self, move: core.Move) -> None:
         if move.is_tried:
-            self.legality(move)
+            self.legality(self.unit.lean_moves.of(move))
             with self.block("if (legal)"):
                 self._found(move, "x_worth")
         else:

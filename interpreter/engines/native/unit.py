@@ -24,6 +24,7 @@ from .frame import Asked
 from .optimize.determined import Following
 from .optimize.footprint import Footprints
 from .optimize.kept import Keeping
+from .optimize.needed import LeanMoves
 from .optimize.passes import PASSES
 from .optimize.plan import Planning, back
 from .spelling import comment, local
@@ -68,6 +69,7 @@ class Unit(CConstants):
         self.together = blocks_together(self.game.flow)
         """The places within blocks of decisions that are taken together, and where their block begins."""
         self.footprints = Footprints(self.plan)
+        self.lean_moves = LeanMoves(self.plan)
         self.determined: dict[core.Move, Following | None] = {}
         """Of moves what follows from their last chosen parameter."""
         self.asks_afterwards = any(move.afterwards for move in self.game.moves.values())

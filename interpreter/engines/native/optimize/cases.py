@@ -11,7 +11,7 @@ from collections.abc import Callable
 from ....core import nodes as core
 from ....core import types as t
 from ....core.walk import children, mapped
-from .exchange import exchanged
+from .exchange import exchanged, is_mover
 from .plan import Planning
 
 _MOST_PLAYERS = 4
@@ -32,7 +32,7 @@ def _by_mover(plan: Planning, node: core.Filter, mover: core.Op) -> core.Expr | 
     found: core.Expr | None = None
     for player in reversed(range(len(plan.game.players))):
         known = core.Const(player, type=mover.type, span=mover.span)
-        inner = _with(plan, node, _is_mover, known)
+        inner = _with(plan, node, is_mover, known)
         case = inner and in_cases(plan, inner)
         if case is None:
             return None
@@ -60,7 +60,7 @@ def _by_value(plan: Planning, node: core.Filter, read: core.Read) -> core.Expr |
 def _asked(plan: Planning, node: core.Expr) -> core.Expr | None:
     """The first thing in a condition that may be a few values only."""
     node = plan.expr(node)
-    if _is_mover(node):
+    if is_mover(node):
         return node
     if (
         isinstance(node, core.Read)
@@ -70,10 +70,6 @@ def _asked(plan: Planning, node: core.Expr) -> core.Expr | None:
     ):
         return node
     return next((found for part in children(node) if (found := _asked(plan, part)) is not None), None)
-
-
-def _is_mover(node: core.Expr) -> bool:
-    return isinstance(node, core.Op) and node.name == "mover"
 
 
 def _with(

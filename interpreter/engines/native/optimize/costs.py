@@ -63,10 +63,10 @@ MOST_SHORT_LINE_SITES = 64
 # ---------------------------------------------------------------- what is tried
 
 _CERTAIN = 16
-_UNCERTAIN = 64
+_UNCERTAIN = 96
 """How many bytes can be copied while one write is undone: one that is made for certain, or any other. From measurements:
-nine writes of an action cost far more than a copy of 336 bytes, two certain ones and a loop that is mostly empty less than
-one of 192."""
+four writes of an action cost more than a copy of 336 bytes, two certain ones and a loop that is mostly empty less than one of
+192."""
 
 
 def undoing_is_cheaper(certain: int, other: int, position: int) -> bool:

@@ -7,10 +7,10 @@ from functools import reduce
 
 from ....core import nodes as core
 from ....core import types as t
-from ....core.walk import walk
 from ....ground.records import refined
 from ..emit_types import words
 from .adjacency import Crowd
+from .board_sets import board_sets
 from .nodes import Crowded, Unrolled
 from .plan import Planning
 from .shifts import transposed
@@ -72,26 +72,8 @@ class MaskPieces:
         return True, self.sites(Crowded, crowded, table=beside.table, inside=inside, low=beside.high, high=None)
 
     def tabulated(self, part: core.Expr) -> core.Expr | None:
-        """A condition of the board alone, about the element and at most one other variable, as constant sets."""
-        if not self.plan.analysis.board_level(part) or not self.depends(part):
-            return None
-        others = {one.slot: one for one in walk(part) if isinstance(one, core.Var)}
-        others = {slot: others[slot] for slot in self.plan.analysis.free(part) - {self.slot}}
-        if len(others) > 1 or not all(isinstance(one.type, t.Elem | t.Int) for one in others.values()):
-            return None
-        kinds = {slot: one.type for slot, one in others.items()}
-        values = self.plan.by_variables(part, {**kinds, self.slot: self.element})
-        if values is None:
-            return None
-        size = core.domain_size(self.element)
-        sets = [
-            sum(1 << i for i, holds in enumerate(values[start : start + size]) if holds)
-            for start in range(0, len(values), size)
-        ]
-        if not others:
-            return self.set(sets[0])
-        table = core.Table(f"{self.node.name}_by", tuple(kinds.values()), self.kind, tuple(sets))
-        return core.Look(table, tuple(others.values()), type=self.kind, span=part.span)
+        """A condition of the board alone, and of one other thing, as constant sets."""
+        return board_sets(self.plan, self.node, part)
 
     def step(self, node: core.Expr) -> tuple[tuple[int, ...], int] | None:
         """Of each element those from where a constant step leads to it, and those without such a step; None: it is none that

@@ -61,6 +61,7 @@ PASSES = (
     Pass("alone", "values that are kept as a few sets by value are kept in these alone"),
     Pass("cases", "legal elements are known as a set in each case of who is to move, before one is tried"),
     Pass("footprint", "a choice is not tried that writes none of the places on which its condition hangs"),
+    Pass("needed", "a choice that is tried writes no more than what is asked about afterwards"),
     Pass("undo", "a choice is tried on the position itself and undone, where that moves fewer bytes"),
 )
 NAMES = tuple(one.name for one in PASSES)

@@ -23,10 +23,10 @@ def funs_written(effect: core.Effect) -> frozenset[core.Fun]:
     return frozenset(part.fun for part in walk(effect, into=(core.Action,)) if isinstance(part, core.Write))
 
 
-def funs_read(node: core.Expr) -> frozenset[core.Fun] | None:
-    """All functions that an expression reads, in definitions too; None: it looks at more than these and the mover."""
+def funs_read(node: core.Expr | core.Effect) -> frozenset[core.Fun] | None:
+    """All functions that are read there, in definitions and actions too; None: it looks at more than these and the mover."""
     found = set()
-    for part in walk(node, into=(core.Definition,)):
+    for part in walk(node, into=(core.Definition, core.Action)):
         if isinstance(part, core.Can | core.Times | core.KnownBy):
             return None
         if isinstance(part, core.Read):

@@ -1,0 +1,72 @@
+"""A choice that is tried writes no more than what is asked about afterwards, and nobody can tell."""
+
+from __future__ import annotations
+
+import ludograph
+import pytest
+from ludograph.engines.native.emit_program import CFile
+from ludograph.engines.native.optimize.writes import funs_written
+from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.rng import Random
+from ludograph.pipeline import check_text
+
+RULES = """
+title: Guarded
+players: [Left, Right]
+uses: [two_players, groups]
+board: {{tiling: square, columns: 4, rows: 4}}
+state: {{owner: cell -> player? = side, mark: cell -> 0..9, n: 0..9, last: cell?}}
+define:
+  side(s in cell): if row(s) == 0 then Left else if row(s) == 3 then Right else none
+  open(p in player): all(any(owner[t] is not other(p) for t in adjacent(s)) for s in stones(p))
+actions:
+  shift(s in cell, t in cell): |
+    let before = n
+    owner[t] = mover
+    {within}
+    owner[s] = none
+    n = min(before + 1, 9)
+moves:
+  go in main:
+    choose: |
+      from in stones(mover)
+      to in adjacent(from) - stones(mover)
+    do: |
+      if mark[from] > 2: for s in stones(mover): mark[s] = 0
+      shift(from, to)
+      last = to
+    provided: {provided}
+flow: |
+  forever: for p in player: turn p: decide main otherwise: lose p
+"""
+
+CASES = {
+    "left out": ("mark[t] = min(mark[s] + 1, 9)", "open(mover)", {"owner"}),
+    "asked about": ("mark[t] = min(mark[s] + 1, 9)", "open(mover) and mark[to] < 4", {"owner", "mark"}),
+    "asked about by another write": ("if mark[s] > 1: owner[t] = none", "open(mover)", {"owner", "mark"}),
+    "may fail": ("mark[t] = mark[s] + 3", "open(mover)", {"owner", "mark"}),
+}
+"""Case -> one of the writes, what is asked afterwards, and the functions that a trial writes."""
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_trials_that_leave_writes_out_play_the_same(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    within, provided, _ = CASES[case]
+    rules = RULES.format(within=within, provided=provided)
+    reference, native = (ludograph.loads(rules, engine=name) for name in ("reference", "native"))
+    monkeypatch.setenv("LUDOGRAPH_WITHOUT", "needed,footprint")
+    plain = ludograph.loads(rules, engine="native")
+    for depth in (1, 2, 3):
+        assert native.perft(depth) == plain.perft(depth) == reference.perft(depth)
+    for number in range(6):
+        games = [game.initial().playout(Random(number, 0), 40) for game in (reference, native, plain)]
+        assert games[0].to_json() == games[1].to_json() == games[2].to_json()
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_trial_writes_what_is_asked_about_and_what_may_fail(case: str) -> None:
+    within, provided, written = CASES[case]
+    program = check_text(RULES.format(within=within, provided=provided))
+    with ReferenceGame(program, "guarded").desks.one() as desk:
+        tried = CFile(desk).lean_moves.of(program.game.moves["go"])
+    assert {fun.name for fun in funs_written(tried.do)} == written
