@@ -33,7 +33,7 @@ _LONG = frozenset({"arrow", "chain"})
 def sign_picture(sign: str) -> str:
     """A sign as SVG, on a piece where it needs one. Raises KeyError: there is no such sign."""
     two = sign in _LONG
-    canvas = Canvas(_tables(2 if two else 1), round(1.6 * SIGN_WIDTH) if two else round(SIGN_WIDTH / 1.5))
+    canvas = Canvas(row_of_squares(2 if two else 1), round(1.6 * SIGN_WIDTH) if two else round(SIGN_WIDTH / 1.5))
     spot = (CELL, 0)
     seat = Seat(canvas.site(*spot), 0.76 * canvas.room(*spot))
     if sign == "chain":
@@ -51,7 +51,7 @@ def sign_picture(sign: str) -> str:
     return canvas.render()
 
 
-def _tables(count: int) -> Tables:
+def row_of_squares(count: int) -> Tables:
     """A row of square cells."""
     squares = tuple(((x, 0.0), (x, 1.0), (x + 1.0, 1.0), (x + 1.0, 0.0)) for x in map(float, range(count)))
     names = tuple(f"s{number}" for number in range(count))

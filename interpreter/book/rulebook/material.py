@@ -10,14 +10,18 @@ from ...core import types as t
 from ...core.types import Elem, Int, Universe
 from ...drawing import PlacedMark
 from ...drawing.palette import Palette
+from ...drawing.strip import piece_looks
 from ...drawing.supply import lying_beside, supply, told_beside
 from ...engines.base import State
 from ...ground.forms import Along, Covering, Seated
 from ...ground.marks import MARKS
 from ...ground.rng import Random
 from .kit import Kit
-from .model import Sentence, TextRun
+from .model import Legend, Sentence, TextRun
 from .texts import Value, code, joined, strong
+
+_IN_A_ROW = 8
+"""Pieces of different looks that are drawn side by side, at most."""
 
 _TRIED = 8
 """Decisions that are played to see whether pieces come onto the board."""
@@ -38,6 +42,22 @@ def material(kit: Kit) -> list[Sentence]:
         moves = joined([strong(kit.speech.prose.move(name).title) for name in kit.by_chance])
         made.append(kit.say.say("need_chance", None, moves=moves))
     return made
+
+
+def drawn_pieces(kit: Kit) -> Iterator[Legend]:
+    """The pieces of each owner in a row, as far as they stand on the board at first or on the cover."""
+    if kit.compact or not kit.pictures.wanted:
+        return
+    states = [(kit.game, kit.setup), *([(kit.cover.game, kit.cover.end)] if kit.cover is not None else ())]
+    looks = [piece_looks(kit.pictures.painter(game).marks(state)) for game, state in states]
+    rows = max(looks, key=lambda found: sum(map(len, found.values())))
+    entries = []
+    for whose, marks in rows.items():
+        if len(marks) <= _IN_A_ROW:
+            said = Sentence((strong(kit.player(whose)),))
+            entries.append((kit.pictures.pieces(marks, said.text), said))
+    if entries:
+        yield Legend(tuple(entries), wide=True)
 
 
 def _things(kit: Kit, used: set[str]) -> Iterator[Sentence]:

@@ -112,10 +112,11 @@ class Gallery(Record):
 
 
 class Legend(Record):
-    """Signs of the figures, each with what it says."""
+    """Small pictures, each with what it says: the signs of the figures, or pieces. `wide`: whether they are rows of several."""
 
     kind = "legend"
     entries: tuple[tuple[Figure, Sentence], ...]
+    wide: bool = False
 
 
 class ExampleBlock(Record):

@@ -25,6 +25,7 @@ from ...drawing.figure import (
 from ...drawing.inventory import beside, inventory
 from ...drawing.legend import SIGN_WIDTH, sign_picture
 from ...drawing.pointing import NOTHING
+from ...drawing.strip import PIECE_WIDTH, strip_picture
 from ...engines.base import Game, State
 from ...ground.diagnostics import RulesetError, fail
 from ...ground.records import Record, replace
@@ -172,6 +173,11 @@ class Pictures:
         """A sign of the figures by itself, for the list that explains them."""
         self._signs += 1
         return Figure(-self._signs, sign_picture(sign), text, width=SIGN_WIDTH)
+
+    def pieces(self, marks: list[PlacedMark], text: str) -> Figure:
+        """Pieces in a row, for the list of what one needs."""
+        self._signs += 1
+        return Figure(-self._signs, strip_picture(marks), text, width=PIECE_WIDTH * len(marks))
 
     def gone(self, game: Game, before: State, after: State) -> list[str]:
         """The names of the sites whose piece has left the board."""

@@ -20,7 +20,7 @@ from .examples import about, example_block, puzzle, solved
 from .happenings import TURN, Happenings
 from .kinds import kinds_tables
 from .kit import Kit
-from .material import material
+from .material import drawn_pieces, material
 from .model import Block, Figure, Gallery, Item, Items, Paragraph, Section, Sentence
 from .moves import move_section, moves_section
 from .pictures import Subject
@@ -74,7 +74,7 @@ def _need(kit: Kit) -> Iterator[Section]:
     items = [Item((sentence,)) for sentence in material(kit)]
     for one in kit.program.facts.of("universes"):
         items += [Item(said.sentences) for said in _told_of(kit, ("universes", one.name), one.name)]
-    blocks = (*((Items(tuple(items)),) if items else ()), *kinds_tables(kit))
+    blocks = (*drawn_pieces(kit), *((Items(tuple(items)),) if items else ()), *kinds_tables(kit))
     if blocks:
         yield Section("need", kit.say.text("need"), blocks)
 

@@ -9,10 +9,10 @@ from ..prose import ProseSentence as Said
 from .endings import ending_events
 from .homes import told_in
 from .kit import Kit
-from .model import QUIET, Block, Item, Items, Paragraph, Section, Sentence, TableBlock, TextRun
+from .model import QUIET, Block, Item, Items, Legend, Paragraph, Section, Sentence, TableBlock, TextRun
 from .texts import code, place_of, strong
 
-_TEXTS = (Paragraph, Items, TableBlock)
+_TEXTS = (Paragraph, Items, TableBlock, Legend)
 
 _LISTED = frozenset({"overview", "remember"})
 """Chapters of single thoughts."""

@@ -308,7 +308,7 @@ def _draw_names(canvas: Canvas, table: SiteTable, aside: bool, points: Collectio
         elif table.kind in (CELL, VERTEX):
             size = canvas.legible(min(0.8 * room, 0.75 * most), 1.1 * room)
             dx, dy = along(_widest_gap(table, site))
-            lift = (0.4 * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
+            lift = (0.8 * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
             canvas.label("names", (point[0] + dx * lift, point[1] + dy * lift), name, size, _NAME, rim=True)
         else:
             (x1, y1), (x2, y2) = (canvas.place(end) for end in outline)
