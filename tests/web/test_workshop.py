@@ -162,6 +162,7 @@ def test_a_text_that_is_not_saved_waits_while_another_file_is_open(tab: Any, ser
         tab.select_option("#files", file)
         until(tab, f"document.getElementById('state').textContent === '{told}'")
     assert "title: Unsaved worm" in tab.evaluate("workshop.editor.text")
+    assert tab.is_visible("#rules")  # the base of a variant that was open is written now, and not looked at
     change(tab, "title: Unsaved worm", "title: Inchworm")
     tab.keyboard.press("Control+s")
     until(tab, "document.getElementById('state').textContent === 'saved'")

@@ -17,10 +17,11 @@ export class Chain {
 
   /** Another file is written, or the same with others: `files` are those beside it, `{file, what}`. */
   put(main, files) {
-    if (main !== this.main) this.show(main);
+    const anew = main !== this.main, lost = this.shown !== main && (anew || !files.some(({ file }) => file === this.shown));
+    if (lost && this.has(this.shown)) this.ask("close", { file: this.shown });
     this.main = main;
-    this.files = files;
-    if (this.shown !== main && !files.some(({ file }) => file === this.shown)) this.show(main);
+    this.files = files; // before `show`: what was looked at beside another file may be the one that is written now
+    if (anew || lost) this.show(main);
     this.list();
   }
 

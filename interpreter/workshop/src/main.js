@@ -36,7 +36,7 @@ class Workshop {
       play: this.stage, examples: new Examples(this.tabs.views.examples, shared), book: new BookView(this.tabs.views.book, shared),
       lab: new Lab(this.tabs.views.lab, shared), diff: new Differences(this.tabs.views.diff, shared), board: new BoardView(this.tabs.views.board, shared), values: new Values(this.tabs.views.values, shared),
     };
-    this.chain = new Chain({ tabs: at("chain"), own: at("rules"), reader: at("reader") }, { ask: (what, values) => this.line.ask(what, values), follow: (place, file) => this.define(place, file) });
+    this.chain = new Chain({ tabs: at("chain"), own: at("rules"), reader: at("reader") }, { ask: (what, values) => (what === "close" && this.left.has(values.file) ? null : this.line.ask(what, values)), follow: (place, file) => this.define(place, file) });
     this.furnish();
   }
 
