@@ -95,6 +95,8 @@ def _is_binding(cls: type) -> bool:
 
 def outside(node: core.Node) -> core.Expr | None:
     """What a node that has a variable works out before: the value, or the collection that is gone through."""
+    if isinstance(node, core.Over) and node.source is None:
+        return node.value
     found: core.Expr | None = node.__dict__[fields_holding(type(node), (core.Node,))[0]]
     return found
 

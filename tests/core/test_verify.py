@@ -64,6 +64,25 @@ RULES = ruleset(
 )
 
 
+TEAMS = """
+language: 2
+title: Teams
+players: {names: [Red, Blue, Green], teams: {Crew: [Red, Green], Rest: [Blue]}}
+board: {tiling: square, columns: 3, rows: 1}
+state: {at: cell?}
+moves: {go in main: {choose: s in cell where at is not s, do: at = s}}
+flow: "forever: for p in player: turn p: decide main"
+end: [{when: at is cell("c1"), result: RESULT}]
+"""
+
+
+@pytest.mark.parametrize("result", ["win Crew", "lose team(Blue)", "rank by number(x) for x in team"])
+def test_the_end_of_teams_is_sound(result: str) -> None:
+    game = check_text(TEAMS.replace("RESULT", result)).game
+    verify(game)
+    assert [free(end.result) for end in game.ends] == [set()]
+
+
 def _game() -> core.Game:
     return check_text(RULES).game
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
+from ludograph.engines.native.optimize.passes import NAMES
 from ludograph.files.library import library_ids
 from ludograph.language.merged import merged_yaml
 from ludograph.pipeline import describe, read_ruleset
@@ -45,6 +46,12 @@ class Case:
     text: str
     flags: tuple[str, ...]
     options: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def without(self) -> tuple[str, ...]:
+        """The passes that are left out: none, all, or a few of them."""
+        random = Random(f"passes of {self.seed}")
+        return tuple(random.choice([[], NAMES, random.sample(NAMES, 3)]))
 
 
 def case(seed: int) -> Case:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ludograph.checker import Program
+from ludograph.core.verify import verify
 from ludograph.engines.counts import Counted, length
 from ludograph.engines.native import NativeGame, NotNative
+from ludograph.engines.native.emit_program import plan_of
 from ludograph.engines.protocol import CHANCE, PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.diagnostics import RulesetError
@@ -23,6 +25,9 @@ BOUNDS = {"step-limit", "finish-limit", "afterwards-limit", "too-large"}
 
 GAMES = 6
 MOST = 40
+PLANNED = 6
+"""Decisions of games, and of the one that the plan plays."""
+
 SECONDS = 8.0
 """After which a comparison is left."""
 
@@ -45,11 +50,11 @@ class Seen:
     refused: str = ""
 
 
-def compare(program: Program, name: str, seed: int, flags: Sequence[str]) -> Seen:
-    """Compares until the time is over. Raises Difference."""
+def compare(program: Program, name: str, seed: int, flags: Sequence[str], without: Sequence[str] = ()) -> Seen:
+    """Compares until the time is over. `without`: passes that are left out. Raises Difference, and Unsound: of a plan."""
     seen = Seen()
     try:
-        native = NativeGame(program, name, tuple(flags))
+        native = NativeGame(program, name, tuple(flags), without)
     except NotNative as refused:
         seen.refused = refused.diagnostics[0].title
         return seen
@@ -59,6 +64,8 @@ def compare(program: Program, name: str, seed: int, flags: Sequence[str]) -> See
         if not _both("the start", native.initial, reference.initial, seen):
             return seen
         compare_states(native.initial(), reference.initial(), True)
+        if not reference.hides:  # where something is hidden, C is planned from other rules
+            _planned(program, reference, seed, seen)
         for number in range(GAMES):
             if time.monotonic() < until:
                 _game(native, reference, seed, number, seen)
@@ -70,6 +77,21 @@ def compare(program: Program, name: str, seed: int, flags: Sequence[str]) -> See
     except Bound:
         pass
     return seen
+
+
+def _planned(program: Program, reference: ReferenceGame, seed: int, seen: Seen) -> None:
+    """A random game by the plan, without a compiler."""
+    plan = plan_of(reference)
+    verify(plan)
+    planned = ReferenceGame(replace(program, game=plan), reference.id)
+    ends = _both(
+        "a game by the plan",
+        lambda: planned.initial().playout(Random(seed), PLANNED),
+        lambda: reference.initial().playout(Random(seed), PLANNED),
+        seen,
+    )
+    if ends is not None:
+        _same("the end of a game by the plan", *(end.to_json() for end in ends))
 
 
 def _both(what: str, left: Callable[[], Any], right: Callable[[], Any], seen: Seen) -> tuple[Any, Any] | None:

@@ -124,7 +124,7 @@ def outcome_of(case: Case) -> Outcome:
     except RulesetError as problem:
         return Outcome("not a ruleset", problem.diagnostics[0].slug)
     try:
-        seen = compare(program, case.name, case.seed, case.flags)
+        seen = compare(program, case.name, case.seed, case.flags, case.without)
     except NoCompiler as problem:
         return Outcome("different", str(problem))
     except Difference as difference:
