@@ -3,6 +3,7 @@ the players. The level that plays by the clock is left out: what it is worth dep
 
 python benchmarks/levels.py                          # the games below
 python benchmarks/levels.py breakthrough --pairs 20  # these; what is known of others stays
+python benchmarks/levels.py --levels beginner,easy   # of these levels alone, where they are what changed
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[*GAMES])
     parser.add_argument("--pairs", type=int, default=12)
+    parser.add_argument("--levels", help="names parted by commas; all of them otherwise")
     given = parser.parse_args()
     known = {game: dict(found) for game, found in fared().items()}
     for text in given.games:
@@ -55,8 +57,11 @@ def main() -> None:
             for one in LEVELS
             if (budget := make_player(one.spec).spec.budget) is not None and not budget.timed
         ]
-        known[text] = {"pairs": given.pairs}
+        wanted = [name for name, _ in counted[1:]] if given.levels is None else given.levels.split(",")
+        known[text] = {**(known.get(text, {}) if given.levels else {}), "pairs": given.pairs}
         for (_, below), (name, spec) in pairwise(counted):
+            if name not in wanted:
+                continue
             known[text][name] = round(points(arena, spec, below, given.pairs), 3)
             print(text, name, known[text][name], flush=True)
         head = [line for line in FARED.read_text(encoding="utf-8").splitlines() if line.startswith("#")]

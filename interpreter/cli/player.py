@@ -57,6 +57,8 @@ def command(
     if any(one.name == "judge" for one in settled.kind.settings) and settled["judge"]:
         print()
         _tell_judge(game)
+    if not game.is_open:
+        _tell_exploitability(game, explain)
 
 
 def _game(ruleset: str, sets: Sequence[str] | None, engine: str) -> Game:
@@ -81,6 +83,20 @@ def _tell_strengths() -> None:
     if rows:
         print("\nPoints of each against the one below, of the lowest against random play:")
         print_table(["game", "pairs", *names], rows, right=range(1, len(names) + 2))
+
+
+def _tell_exploitability(game: Game, player: str) -> None:
+    """What a player gives away where not all is seen; nothing without the library that it takes."""
+    from importlib.util import find_spec
+
+    from .support.lab import say
+
+    if find_spec("numpy") is None:
+        return
+    from ..lab.equilibrium.sentences import exploitability_told
+
+    print()
+    say(exploitability_told(game, player))
 
 
 def _tell(player: Player, written: str) -> None:

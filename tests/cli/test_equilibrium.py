@@ -17,6 +17,15 @@ def test_it_tells_values_strategies_and_players(run: Run) -> None:
     assert "First   First jack; …; check; bet" in told
 
 
+def test_a_player_is_told_with_what_it_gives_away(run: Run) -> None:
+    told = run("player", KUHN, "--explain", "random").output
+    assert "Exploitability 0.4583: so much it gives away" in told
+    assert "in each of 12 situations" in told
+    large = run("player", "hex/dark", "--explain", "random").output
+    assert "is not known: `Dark Hex` has more than 2,000 positions" in large
+    assert "xploitab" not in run("player", "tic_tac_toe", "--explain", "random").output
+
+
 def test_programs_read_json(run: Run) -> None:
     plain = json.loads(run("equilibrium", KUHN, "--precision", "0.01", "--json").output)
     assert plain["value"][0] <= -1 / 18 <= plain["value"][1]

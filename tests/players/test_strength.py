@@ -61,3 +61,12 @@ def test_random_play_is_beaten(name: str) -> None:
             state = state.apply(let_choose(player, state, random) if state.mover == own else state.draw(random))
         points += 1.0 if state.result.winner == own else 0.5 if state.result.winner is None else 0.0
     assert points >= 11
+
+
+@pytest.mark.long
+def test_a_stack_that_can_be_taken_is_taken() -> None:
+    state = ludograph.load("inchworm", engine="native").initial()
+    for decision in ("a1", "a2", "h8"):
+        state = state.apply(decision)
+    for spec, seed in (("uct:1000", 1), ("uct:1000", 2), ("uct:20000", 3)):
+        assert str(let_choose(make_player(spec), state, Random(seed))) == "b1"

@@ -77,7 +77,7 @@ class Equilibrium:
 
     def exploitability(self, player: MeasuredPlayer) -> float:
         """The mean of that of both seats."""
-        return (self.tree.total - sum(player.gets)) / 2
+        return _exploitability(self.tree, player)
 
 
 def bounds(tree: GameTree, strategy: Floats) -> tuple[float, float]:
@@ -100,6 +100,19 @@ def equilibrium(game: Game, plan: EquilibriumPlan, watch: Watch = lambda what, n
         if high - low <= plan.precision or time.monotonic() >= end:
             return Equilibrium(tree, low, high, strategy, regrets.rounds, tuple(measured))
         more = regrets.rounds // 2
+
+
+def exploitability(game: Game, player: str, plan: EquilibriumPlan, most: int) -> tuple[float, int]:
+    """How much a player gives away, on the average of both seats, to who knows how it decides, and in how many situations it
+    was asked. No equilibrium is needed for that. Raises as `equilibrium`; RulesetError: the game has more than `most`
+    positions."""
+    tree = game_tree(game, most=most)
+    measured = _measured(tree, player, plan, lambda what, number: None)
+    return _exploitability(tree, measured), len(tree.places)
+
+
+def _exploitability(tree: GameTree, player: MeasuredPlayer) -> float:
+    return (tree.total - sum(player.gets)) / 2
 
 
 def _measured(tree: GameTree, name: str, plan: EquilibriumPlan, watch: Watch) -> MeasuredPlayer:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...engines.base import Game
+from ...ground.diagnostics import RulesetError
 from ..measures.model import Said
 from ..telling import fill, percent
-from .run import Equilibrium
+from .run import Equilibrium, EquilibriumPlan, exploitability
 from .tree import DecisionPlace
 
 ROWS = 60
 """Places of a table, unless all are wanted."""
+
+MOST_TOLD = 2_000
+"""Positions of a game in which a player is measured without being asked for: that takes a second or two."""
 
 _RARE = 0.0005
 """The share of a decision that is not told."""
@@ -35,6 +40,22 @@ def sentences(found: Equilibrium) -> Iterator[Said]:
         frame = "**`{player}` gives away {told}** to who knows how it decides: exploitability {mean}."
         mean = number(found.exploitability(player))
         yield Said("exploitability", fill(frame, player=player.name, told=told, mean=mean))
+
+
+def exploitability_told(game: Game, player: str) -> str:
+    """What a player gives away in a tiny game to who knows how it decides; else why that is not known."""
+    plan = EquilibriumPlan()
+    try:
+        lost, places = exploitability(game, player, plan, MOST_TOLD)
+    except RulesetError as problem:
+        return f"What it gives away to who knows how it decides is not known: {problem.diagnostics[0].title}."
+    return fill(
+        "Exploitability {lost}: so much it gives away, on the average of both seats, to who knows how it decides; it was asked "
+        "{draws#time|times} in each of {places#situation|situations}.",
+        lost=number(lost),
+        draws=plan.draws,
+        places=places,
+    )
 
 
 def rows(found: Equilibrium, most: int | None) -> list[tuple[str, str, str]]:

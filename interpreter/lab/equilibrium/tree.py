@@ -129,9 +129,10 @@ class GameTree:
 
 @dataclass
 class _Growing:
-    """What is found so far."""
+    """What is found so far. `most`: positions that there may be."""
 
     game: Game
+    most: int
     places: list[DecisionPlace] = field(default_factory=list)
     numbers: dict[tuple[int, int], int] = field(default_factory=dict)
     slots: int = 0
@@ -146,12 +147,12 @@ class _Growing:
         return self.places[self.numbers[key]].first
 
 
-def game_tree(game: Game, watch: Watch = lambda what, number: None) -> GameTree:
+def game_tree(game: Game, watch: Watch = lambda what, number: None, most: int = MAX_EQUILIBRIUM_POSITIONS) -> GameTree:
     """All of a game, from its start. Raises RulesetError: `equilibrium-players`, it is not for two who win from each other;
-    `equilibrium-size`, it has more than `MAX_EQUILIBRIUM_POSITIONS` positions. PlayError: the rules fail."""
+    `equilibrium-size`, it has more than `most` positions. PlayError: the rules fail."""
     if len(game.players) != 2:
         raise _not_for_two(game, f"`{game.title}` is a game of {counted(len(game.players), 'player')}")
-    growing, found = _Growing(game), 1
+    growing, found = _Growing(game, most), 1
     level: list[tuple[State, Came]] = [(game.initial(), None)]
     levels: list[LevelEdges] = []
     ends: list[tuple[int, list[float]]] = []
@@ -161,8 +162,8 @@ def game_tree(game: Game, watch: Watch = lambda what, number: None) -> GameTree:
         edges, level = _level(growing, level, begin)
         found += len(level)
         watch("positions", found)
-        if found > MAX_EQUILIBRIUM_POSITIONS:
-            raise _too_large(game)
+        if found > most:
+            raise _too_large(game, most)
         levels.append(edges)
     totals = {sum(payoffs) for _, payoffs in ends}
     if len(totals) != 1:
@@ -192,8 +193,8 @@ def _level(
             child = behind.setdefault(after.key, len(states))
             if child == len(states):
                 states.append((after, None if growing.game.hides else (came, str(decision))))
-                if begin + len(level) + child > MAX_EQUILIBRIUM_POSITIONS:
-                    raise _too_large(growing.game)
+                if begin + len(level) + child > growing.most:
+                    raise _too_large(growing.game, growing.most)
             chance = 1.0 if decision.probability is None else float(decision.probability)
             rows.append((at, child, -1 if first < 0 else first + number, chance, mover))
     parent, child_of, slot, chances, movers = (
@@ -208,10 +209,10 @@ def _level(
 _NONE = tuple(np.zeros(0, dtype=np.int64) for _ in range(5))
 
 
-def _too_large(game: Game) -> RulesetError:
+def _too_large(game: Game, most: int) -> RulesetError:
     return fail(
         "equilibrium-size",
-        f"`{game.title}` has more than {MAX_EQUILIBRIUM_POSITIONS:,} positions with what everybody knows in them",
+        f"`{game.title}` has more than {most:,} positions with what everybody knows in them",
         helps=("smaller options make it smaller: `--set`", "`match` tells how players fare against each other"),
     )
 

@@ -27,13 +27,14 @@ class Level:
 
 
 LEVELS = (
-    Level("beginner", "uct:10,ahead=0", "who plays for the first time; it overlooks wins and threats"),
+    Level("beginner", "uct:30,ahead=0", "who plays for the first time; it overlooks wins and threats"),
     Level("easy", "uct:100", "who knows the rules; it overlooks no win at once and no threat of one"),
     Level("medium", "uct:1000", "who has played a few games"),
     Level("hard", "uct:10000", "who plays well"),
     Level("strongest", "uct:5s", "who wants the best there is in five seconds a turn"),
 )
-"""Each plays ten times as many playouts as the one below, or for a time."""
+"""From `easy` on each plays ten times as many playouts as the one below, or for a time. With fewer than the lowest has, it
+would not try most decisions once where there are many, and play no better than random play."""
 
 
 @lru_cache(maxsize=1)

@@ -56,15 +56,32 @@ class _Whole:
                 return {key: self._value(part) for key, part in value.items()}
             case core.Declared():
                 return self._named(value) if isinstance(value, _WITH_PARTS) else value
-            case core.Node() | core.Drawing() | core.Progress():
+            case core.Progress():
+                return self._calling(value, "value", "of")
+            case core.Node() | core.Drawing():
                 node = self._expr(value) if is_expr(value) else value
                 return self.parts(node, fields_holding(type(node), (core.Node, core.Declared)))
         return value
 
     def _named(self, value: core.Declared) -> core.Declared:
         if id(value) not in self._declared:
-            self._declared[id(value)] = self.parts(value, fields_holding(type(value), (core.Node, core.Declared)))
+            self._declared[id(value)] = (
+                self._calling(value, "value")
+                if isinstance(value, core.Feature)
+                else self.parts(value, fields_holding(type(value), (core.Node, core.Declared)))
+            )
         return self._declared[id(value)]
+
+    def _calling(self, record: _R, *names: str) -> _R:
+        """What calls definitions from a frame without room of its own: the calls stay, and what they call is other."""
+        calls = {name: record.__dict__[name] for name in names}
+        return replace(
+            record,
+            **{
+                name: self.parts(call, fields_holding(type(call), (core.Node, core.Declared)))
+                for name, call in calls.items()
+            },
+        )
 
 
 def _slots(record: Any) -> int:
