@@ -222,6 +222,12 @@ def test_where_moves_differ_their_names_lead_to_the_rules(opened: Opened) -> Non
     assert "Lift (" in tab.inner_text("#panel ul.now")
 
 
+def test_in_a_low_window_nothing_lies_over_the_line_to_write_in(opened: Opened) -> None:
+    tab = opened("inchworm", viewport={"width": 1280, "height": 540})
+    text, bar = (tab.locator(one).bounding_box() for one in ("#text", "#bar"))
+    assert text["y"] + text["height"] <= bar["y"]
+
+
 def test_what_chance_has_decided_is_told_while_one_chooses(opened: Opened) -> None:
     tab = opened("backgammon")
     until(tab, "!ludograph.app.node.state.chance && ludograph.app.legal.length > 0")
