@@ -19,6 +19,7 @@ from .emit_heard import EXPORTED as HEARD
 from .emit_heard import heard_functions, told_of_some
 from .emit_judging import EXPORTED, judging_function
 from .emit_keys import key_parts
+from .emit_lanes import lanes_of
 from .emit_moves import HEAD, chosen, entry_words
 from .emit_seen import EXPORTED as SEEN
 from .emit_seen import hidden_funs, seen_function
@@ -105,7 +106,7 @@ class CFile(RuleFunctions):
         roll = Function(self).roll_function()
         # what it keeps in the state is there in all libraries of a game, which share their positions
         self.rolls = bool(roll)
-        self.functions += [roll] * self.asked.rolling
+        self.functions += [roll] * self.asked.rolling + lanes_of(Function(self), self.rolls)
         self._look()
         slots = self.slot_words()
         if self.asked.telling:

@@ -67,20 +67,24 @@ class Rolls(RollDraws):
     def _entries(self, steps: list[FlowStep]) -> None:
         """Goes to the decision where the position stands."""
         for number, one in enumerate(steps):
-            part = self.unit.game.flow[one.at]
-            if not isinstance(part, core.Decide):
-                continue
-            tests = [f"s->place == {one.at}"]
-            if one.known.mover is not None:
-                tests.append(f"s->mover == {one.known.mover}")
-            for slot, value in one.known.slots:
-                if slot not in part.live:
-                    continue
-                made, field = self.unit.flow_shape(slot), self.flow_slot(slot)
-                literal = self.unit.set_literal(value, made.words) if made.words else value
-                tests.append(f"same{made.words}({field}, {literal})" if made.words else f"{field} == {literal}")
-            self.put(f"if ({' && '.join(tests)}) goto enter_x_{number};")
+            if isinstance(self.unit.game.flow[one.at], core.Decide):
+                self.put(f"if ({self.entry(one)}) goto enter_x_{number};")
         self.put("return ELSEWHERE;")
+
+    def entry(self, one: FlowStep) -> str:
+        """Whether a position stands at a decision."""
+        part = self.unit.game.flow[one.at]
+        assert isinstance(part, core.Decide)
+        tests = [f"s->place == {one.at}"]
+        if one.known.mover is not None:
+            tests.append(f"s->mover == {one.known.mover}")
+        for slot, value in one.known.slots:
+            if slot not in part.live:
+                continue
+            made, field = self.unit.flow_shape(slot), self.flow_slot(slot)
+            literal = self.unit.set_literal(value, made.words) if made.words else value
+            tests.append(f"same{made.words}({field}, {literal})" if made.words else f"{field} == {literal}")
+        return " && ".join(tests)
 
     @contextmanager
     def _knowing(self, one: FlowStep) -> Iterator[None]:

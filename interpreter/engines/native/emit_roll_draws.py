@@ -61,14 +61,14 @@ class RollDraws(EmitFlow):
             found = candidates(offer.move)
             if not self._is_at_once(found):
                 return None
-            legal = self._legal(offer.move, found, mover) if len(part.lists[at]) == 1 else None
+            legal = self.legal(offer.move, found, mover) if len(part.lists[at]) == 1 else None
             tested, carried_out = self.unit.written[offer.move.name]
             if carried_out + (0 if legal else tested) > _MAX_LINES:
                 return None
             made.append(RollPart(offer, found, legal))
         return made
 
-    def _legal(self, move: core.Move, found: Candidates, mover: int | None) -> LegalSet | LegalPairs | None:
+    def legal(self, move: core.Move, found: Candidates, mover: int | None) -> LegalSet | LegalPairs | None:
         """The legal ones of candidates that are the only ones, if they are known as sets."""
         if move.is_tried or not found.binders:
             return None

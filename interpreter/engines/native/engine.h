@@ -735,28 +735,6 @@ static void end_playing(G *g, const START *start) {
   g->listed = 0;
 }
 
-/* Games from one position, only summed up: of the streams behind `root` from number `first` on. `sums`: their decisions, how
- * many were left unfinished after `most`. Returns how many were played; fewer than asked: the next one meets a fault. */
-EXPORT int64_t tally(G *g, const S *start, uint64_t root, int64_t first, int64_t games, int64_t most, int64_t *sums) {
-  int64_t done = 0;
-  START begun;
-  begin(g);
-  keep_start(g, &begun);
-  sums[0] = sums[1] = 0;
-  for (; done < games; done++) {
-    S s;
-    memcpy(&s, start, sizeof s);
-    go_to_start(g, &begun);
-    g->random = stream(root, (uint64_t)(first + done));
-    PLAYED made = play(g, &s, most, NULL, NULL, 0);
-    if (made.faulted) break;
-    sums[0] += made.of[COUNT_DECISIONS] + made.of[COUNT_CHANCE];
-    sums[1] += !s.over;
-  }
-  end_playing(g, &begun);
-  return done;
-}
-
 /* Games from one position, each with a stream of its own: `numbers` behind `root`. Of each game: `counts`, a column for each of
  * COUNTS, and at `ends` over, number of the ending, ranks. `offered`, `room`: the numbers of legal decisions of all games one
  * after the other, or NULL. Returns how many games were played: fewer when the next one meets a fault, or (`full`) does not
@@ -767,7 +745,13 @@ EXPORT int64_t playouts(G *g, const S *start, uint64_t root, const int64_t *numb
   begin(g);
   START first;
   keep_start(g, &first);
+#ifdef LANED
+  if (!offered) play_in_lanes(g, start, root, numbers, games, most, counts, ends);
+#endif
   for (; done < games; done++) {
+#ifdef LANED
+    if (!offered && ends[done * (2 + PLAYERS)] != NOT_PLAYED) continue;
+#endif
     S s;
     memcpy(&s, start, sizeof s);
     go_to_start(g, &first);
@@ -782,5 +766,52 @@ EXPORT int64_t playouts(G *g, const S *start, uint64_t root, const int64_t *numb
     for (int32_t p = 0; p < PLAYERS; p++) end[2 + p] = s.rank[p];
   }
   end_playing(g, &first);
+  return done;
+}
+
+#ifdef LANED
+#define TALLIED 2048 /* games in lanes that are played at once */
+/* The same as `tally` below, of games in lanes. */
+static int64_t tally_in_lanes(G *g, const S *start, uint64_t root, int64_t first, int64_t games, int64_t most,
+                              int64_t *sums) {
+  int64_t numbers[TALLIED], counts[COUNTS * TALLIED], done = 0;
+  int32_t ends[TALLIED * (2 + PLAYERS)], full;
+  while (done < games) {
+    int64_t some = games - done < TALLIED ? games - done : TALLIED;
+    for (int64_t k = 0; k < some; k++) numbers[k] = first + done + k;
+    int64_t played = playouts(g, start, root, numbers, some, most, counts, ends, NULL, 0, &full);
+    for (int64_t k = 0; k < played; k++) {
+      sums[0] += counts[COUNT_DECISIONS * some + k] + counts[COUNT_CHANCE * some + k];
+      sums[1] += !ends[k * (2 + PLAYERS)];
+    }
+    done += played;
+    if (played < some) break;
+  }
+  return done;
+}
+#endif
+
+/* Games from one position, only summed up: of the streams behind `root` from number `first` on. `sums`: their decisions, how
+ * many were left unfinished after `most`. Returns how many were played; fewer than asked: the next one meets a fault. */
+EXPORT int64_t tally(G *g, const S *start, uint64_t root, int64_t first, int64_t games, int64_t most, int64_t *sums) {
+  int64_t done = 0;
+  START begun;
+  begin(g);
+  keep_start(g, &begun);
+  sums[0] = sums[1] = 0;
+#ifdef LANED
+  if (IN_LANES) return tally_in_lanes(g, start, root, first, games, most, sums);
+#endif
+  for (; done < games; done++) {
+    S s;
+    memcpy(&s, start, sizeof s);
+    go_to_start(g, &begun);
+    g->random = stream(root, (uint64_t)(first + done));
+    PLAYED made = play(g, &s, most, NULL, NULL, 0);
+    if (made.faulted) break;
+    sums[0] += made.of[COUNT_DECISIONS] + made.of[COUNT_CHANCE];
+    sums[1] += !s.over;
+  }
+  end_playing(g, &begun);
   return done;
 }

@@ -13,6 +13,8 @@ _CUT, _COUNTS = "/* ==== after the rules ==== */", "/* ==== counts ==== */"
 
 RUNTIME = (_HERE / "runtime.h").read_text(encoding="utf-8")
 BEFORE, AFTER = (_HERE / "engine.h").read_text(encoding="utf-8").replace(_COUNTS, declared()).split(_CUT)
+LANES, IN_LANES = (_HERE / "lanes.h").read_text(encoding="utf-8").split("/* ==== after the plies ==== */")
+"""What games in lanes are made of, and what plays them; nothing where a game has no lanes."""
 
 _TOLD = "/* ==== after what is told ==== */"
 TELLING, TELL = (_HERE / "tell.h").read_text(encoding="utf-8").split(_TOLD)
@@ -50,9 +52,12 @@ class Asked(NamedTuple):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """All fixed parts, in the order of the file."""
-        return (RUNTIME, *self.head, BEFORE, AFTER, *self.tail)
+        """All fixed parts, in the order of the file, those in `SOME` too."""
+        return (RUNTIME, *self.head, BEFORE, LANES, IN_LANES, AFTER, *self.tail)
 
+
+SOME = frozenset((LANES, IN_LANES))
+"""The fixed parts that not every file has."""
 
 PLAYING = Asked()
 SEARCHING = Asked(searching=True)

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...ground.diagnostics import Diagnostic
 from .errors import NotNative
-from .frame import PLAYING, Asked
+from .frame import PLAYING, SOME, Asked
 
 _COMMENT = r"/\*(?:[ -)+-.0->@-\[\]-~\n]|\*(?!/)|/(?!\*)|\?(?!\?))*+\*/"
 _NUMBER = r"\d\w*+"
@@ -43,8 +43,9 @@ def guard(text: str, asked: Asked = PLAYING) -> str:
     Raises: NotNative, `unsafe-c`: a mistake of the emission, never of the rules.
     """
     try:
-        for part in _between(text, asked.parts):
-            _look_through(part, _runtime_words(asked.parts) | _C | _SIZES)
+        fixed = tuple(part for part in asked.parts if part not in SOME or part in text)
+        for part in _between(text, fixed):
+            _look_through(part, _runtime_words(fixed) | _C | _SIZES)
     except _Unsafe as problem:
         raise NotNative(
             [

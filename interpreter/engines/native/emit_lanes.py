@@ -1,0 +1,95 @@
+"""Random games in the lanes of vectors as C: one line for each word of the code of a ply."""
+
+from __future__ import annotations
+
+from ...core import nodes as core
+from ...core.candidates import candidates
+from .emit_legal import LegalPairs, LegalSet
+from .emit_roll import Rolls
+from .frame import IN_LANES, LANES, PLAYING
+from .optimize.players import written_flow
+from .straight.expressions import Legal
+from .straight.plies import Block, Field, Plies, straight_plies
+from .straight.words import Word, parts_first
+
+_INFIX = {"and": "&", "or": "|", "plus": "+", "minus": "-", "up_by": "<<", "down_by": ">>"}
+
+
+def lanes_of(body: Rolls, rolls: bool) -> list[str]:
+    """The code of games in lanes, with its fixed parts; none: the plies of the game are no straight-line code. `body`: of a
+    function behind the loop for random games, which there is if `rolls`."""
+    unit = body.unit
+    if not rolls or unit.asked != PLAYING or not unit.plan.has("games"):
+        return []
+    steps = written_flow(unit.game.flow, unit.plan)
+    plies = straight_plies(unit.plan, steps, lambda move, mover: _legal(body, move, mover), unit.ending)
+    if plies is None:
+        return []
+    rows = {number: f"s->where_{unit.fields[fun]}[{row}].w[0]" for number, (fun, row) in plies.fields.items()}
+    begins = [(at, body.entry(steps[at])) for at in plies.at]
+    sizes = f"#define LANED 1\n#define LANE_WORDS {len(rows)}"
+    return [sizes, LANES, _outcomes(plies), _start(rows, begins), _round(plies), IN_LANES]
+
+
+def _legal(body: Rolls, move: core.Move, mover: int | None) -> Legal | None:
+    """The legal ones of the candidates of a move, if they are known."""
+    match body.legal(move, candidates(move), mover):
+        case LegalSet(here=here, known=known):
+            return here, (known,)
+        case LegalPairs(here=here, known=sets):
+            return here, tuple(sets)
+    return None
+
+
+def _outcomes(plies: Plies) -> str:
+    numbers = ", ".join(str(number) for outcome in plies.outcomes for number in outcome)
+    return (
+        "/* How games in lanes end: of each outcome its place in the rules and the ranks of the players. */\n"
+        f"static const int32_t t_x_outcomes[] = {{{numbers}}};"
+    )
+
+
+def _start(rows: dict[int, str], begins: list[tuple[int, str]]) -> str:
+    return "\n".join(
+        [
+            "/* The sets of a position, for lanes; the step where its games begin, or -1: not in lanes. */",
+            "static int32_t lane_x_start(const S *s, uint64_t *words) {",
+            *(f"  words[{number - Field.STATE}] = {rows[number]};" for number in sorted(rows)),
+            *(f"  if ({test}) return {number};" for number, test in begins),
+            "  return -1;",
+            "}",
+        ]
+    )
+
+
+def _round(plies: Plies) -> str:
+    lines = ["/* One try of the decision where each lane stands. */", "ALWAYS void ply_x_lanes(LANE *lane) {"]
+    for block in plies.blocks:
+        at = f"lane->f[{int(Field.AT)}]"
+        tests = " | ".join(f"vec_same({at}, vec_all({number}))" for number in block.at)
+        lines += [f"  if (vec_bits({tests})) {{" if block.rare else "  {", *_lines(block), "  }"]
+    return "\n".join([*lines, "}"])
+
+
+def _lines(block: Block) -> list[str]:
+    names: dict[int, str] = {}
+    lines = []
+    for number, word in enumerate(parts_first(block.fields.values())):
+        if word.name == "const":
+            names[id(word)] = f"vec_all(0x{word.number:x}u)"
+            continue
+        names[id(word)] = f"x_{number}"
+        lines.append(f"    VEC x_{number} = {_word(word, [names[id(part)] for part in word.args])};")
+    return lines + [f"    lane->f[{number}] = {names[id(word)]};" for number, word in sorted(block.fields.items())]
+
+
+def _word(word: Word, args: list[str]) -> str:
+    if word.name == "field":
+        return f"lane->f[{word.number}]"
+    if word.name == "not":
+        return f"~{args[0]}"
+    if word.name in ("up", "down"):
+        return f"{args[0]} {'<<' if word.name == 'up' else '>>'} {word.number}"
+    if word.name in _INFIX:
+        return f"{args[0]} {_INFIX[word.name]} {args[1]}"
+    return f"vec_{word.name}({', '.join(args)})"

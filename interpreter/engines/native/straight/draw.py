@@ -1,0 +1,167 @@
+"""A candidate of a decision as straight-line code of words: drawn as `docs/random-play.md` says, one of those that are left."""
+
+from __future__ import annotations
+
+from ....core import nodes as core
+from ....core import types as t
+from ....core.candidates import candidates
+from ....core.evaluate.collections import bits
+from ..optimize.plan import Planning
+from .effects import StraightEffects
+from .words import BITS, NotStraight, Word, parts_first
+
+_COSTLY, _TRIES = 100, 4
+"""Where so many words tell which candidates are legal, so many are drawn at once: a round in which none is legal is lost."""
+
+_GAMMA = 0x9E3779B97F4A7C15
+"""What SplitMix64 adds for each number (ground/rng.py)."""
+
+
+class StraightDraw:
+    """One candidate of a decision.
+
+    Attributes:
+        left, one:  the candidates that are left, as bits, and the one that was drawn.
+        random:     the state of the generator then.
+        some:       whether there is anything to draw; `good`: whether what was drawn is legal.
+        elsewhere:  whether this must be played elsewhere.
+        slots:      the parameters; `chosen`: those that hold places that were drawn, or follow from them.
+        is_certain: no candidate is ever refused.
+    """
+
+    def __init__(self, here: StraightEffects, move: core.Move, before: Word, random: Word) -> None:
+        words = here.words
+        self.here, self.move, self.found, self.words = here, move, candidates(move), words
+        if move.is_tried or any(binder.determined for binder in self.found.binders):
+            raise NotStraight
+        self.legal = here.legal(move, here.mover)
+        self.slots, self.chosen = dict(here.slots), set[int]()
+        self.every = [self._elements(binder) for binder in self.found.binders]
+        self.when = words.all
+        for condition in move.whens:
+            self.when = words.both(self.when, here.expr(condition.expr))
+        self.is_certain = self.legal is None and not self.found.asked and not self.found.behind and len(self.every) < 2
+        fits = self._fits()
+        fresh = self._fresh()
+        self.left = fresh if self.is_certain else words.chosen(words.some(before), before, fresh)
+        self.any_left = words.some(self.left)
+        self._draw(random, fits[0] if fits is not None and len(self.every) == 1 else None)
+        if len(self.every) == 2:
+            self._pair(fits)
+        else:
+            self._single(fits)
+        self.some = words.both(self.when, words.some(words.any(fits)) if fits is not None else self.any_left)
+
+    def _draw(self, random: Word, fit: Word | None) -> None:
+        """Draws one candidate, or several, of which the first one that is legal is taken: where it is costly to find those."""
+        words, gamma = self.words, self.words.const(_GAMMA)
+        tries = 1 if fit is None or sum(1 for _ in parts_first([fit])) < _COSTLY else _TRIES
+        count, missed = words.count(self.left), words.all
+        self.random, self.one, self.elsewhere = random, words.none, words.none
+        for number in range(tries):
+            if number:
+                self.random = words.plus(self.random, words.both(missed, gamma))
+                count = words.minus(count, words.const(1))
+            else:
+                self.random = words.plus(random, gamma)
+            drawn = words.make("mixed", words.plus(random, words.const(_GAMMA * (number + 1))))
+            one = words.make("kth", self.left, words.make("below", drawn, count))
+            self.elsewhere = words.either(self.elsewhere, words.both(missed, words.make("biased", drawn, count)))
+            self.left = words.without(self.left, one)
+            hit = missed if fit is None else words.both(missed, words.some(words.both(one, fit)))
+            self.one = words.either(self.one, words.both(one, hit))
+            missed = words.without(missed, hit)
+
+    def _elements(self, binder: core.Binder) -> Word:
+        if isinstance(t.element_of(binder.source.type), t.Elem):
+            return self.here.expr(binder.source)
+        known = _known_elements(self.here.plan, binder.source)
+        if known is None:
+            raise NotStraight
+        return self.words.const(known)
+
+    def _fits(self) -> list[Word] | None:
+        if self.legal is None:
+            return None
+        variable, known = self.legal
+        with self.here.frame({**self.here.slots, variable.slot: self.every[0]}):
+            return [self.words.both(self.every[0], self.here.expr(one)) for one in known]
+
+    def _fresh(self) -> Word:
+        """All candidates as bits."""
+        words = self.words
+        if not self.every:
+            return words.const(1)
+        if len(self.every) == 1:
+            return self.every[0]
+        if self.legal is None or self.every[1].known is None:
+            raise NotStraight
+        pairs = words.times(words.count(self.every[0]), len(self.legal[1]))
+        return words.minus(words.make("up_by", words.const(1), pairs), words.const(1))
+
+    def _single(self, fits: list[Word] | None) -> None:
+        """The only parameter that is chosen, if there is one, and what follows from it."""
+        words, found = self.words, self.found
+        self.good = words.all if fits is None else words.some(words.both(self.one, fits[0]))
+        asks = fits is None
+        if found.binders:
+            (binder,) = found.binders
+            is_element = isinstance(binder.type, t.Elem)
+            self.slots[binder.slot] = self.one if is_element else words.make("index", self.one)
+            self.chosen |= {binder.slot} if is_element else set()
+            if asks:
+                with self.here.frame({**self.slots, found.slot: self.slots[binder.slot]}):
+                    for part in found.asked:
+                        self.good = words.both(self.good, self.here.expr(part))
+        for binder in found.behind:
+            with self.here.frame(self.slots):
+                self._determined(binder, self.here.expr(binder.source), asks)
+
+    def _determined(self, binder: core.Binder, value: Word, asks: bool) -> None:
+        words = self.words
+        self.slots[binder.slot] = value
+        if isinstance(t.required(binder.type), t.Elem):
+            self.chosen.add(binder.slot)
+        elif isinstance(binder.source.type, t.Opt):
+            raise NotStraight
+        if asks and isinstance(binder.source.type, t.Opt):
+            self.good = words.both(self.good, words.some(value))
+        if asks and binder.where is not None:
+            with self.here.frame(self.slots):
+                self.good = words.both(self.good, self.here.expr(binder.where))
+
+    def _pair(self, fits: list[Word] | None) -> None:
+        """A pair: the number of the first one among its set, and that of the second one among few. What follows from a pair is
+        worked out for each second one."""
+        words, found = self.words, self.found
+        assert fits is not None
+        size, seconds = len(fits), bits(self.every[1].known or 0)
+        place = words.make("index", self.one)
+        quotient = words.shifted(words.times(place, -(-(1 << 16) // size)), -16)
+        rest = words.minus(place, words.times(quotient, size))
+        first, second = found.binders
+        self.slots[first.slot] = stone = words.make("kth", self.every[0], quotient)
+        self.chosen |= {first.slot, second.slot}
+        cases = [words.same(rest, words.const(number)) for number in range(size)]
+        fit = words.any(words.both(one, case) for one, case in zip(fits, cases, strict=True))
+        self.good = words.some(words.both(stone, fit))
+        pairs = words.count(self.every[0])
+        self.elsewhere = words.either(self.elsewhere, words.less(words.const((BITS - 1) // size), pairs))
+        kinds = [words.const(1 << element) for element in seconds]
+        self.slots[second.slot] = words.any(words.both(case, kind) for case, kind in zip(cases, kinds, strict=True))
+        for binder in found.behind:
+            if not isinstance(t.required(binder.type), t.Elem):
+                raise NotStraight
+            parts = []
+            for case, kind in zip(cases, kinds, strict=True):
+                with self.here.frame({**self.slots, second.slot: kind}):
+                    parts.append(words.both(self.here.expr(binder.source), case))
+            self._determined(binder, words.any(parts), False)
+
+
+def _known_elements(plan: Planning, node: core.Expr) -> int | None:
+    """A set of numbers that is known before play, as a mask; None: it is not, or has numbers that no bit stands for."""
+    made = plan.expr(node)
+    if not isinstance(made, core.Const) or not isinstance(made.value, tuple):
+        return None
+    return sum(1 << n for n in made.value) if all(0 <= n < BITS for n in made.value) else None

@@ -1,0 +1,115 @@
+"""Plan nodes as straight-line code of words: one rule a node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ....core import nodes as core
+from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Lane, ShortLines, Stepped, Unrolled, Where
+from .expressions import STRAIGHT, Straight
+from .words import NotStraight, Word, WordCode
+
+
+@STRAIGHT.of(Where)
+def _where(here: Straight, node: Where) -> Word:
+    row = here.row_of(node.fun, here.words.all if node.value is None else here.expr(node.value))
+    if row is None:
+        raise NotStraight
+    return here.load(here.fields.row(node.fun, row))
+
+
+@STRAIGHT.of(Stepped)
+def _stepped(here: Straight, node: Stepped) -> Word:
+    made = here.stepped(here.expr(node.there), node.rows)
+    return here.words.either(made, here.words.const(node.missing))
+
+
+@STRAIGHT.of(Unrolled)
+def _unrolled(here: Straight, node: Unrolled) -> Word:
+    if node.op not in ("any", "union"):
+        raise NotStraight
+    return here.words.any(map(here.expr, node.copies))
+
+
+@STRAIGHT.of(FilledLanes)
+def _filled_lanes(here: Straight, node: FilledLanes) -> Word:
+    def found(first: core.Expr) -> Word:
+        assert isinstance(first, Filled)
+        return _fills(here, first, node.lanes)
+
+    return _behind(here, node.first, found)
+
+
+def _fills(here: Straight, node: Filled, lanes: Iterable[Lane]) -> Word:
+    words, ends, through, made = here.words, here.expr(node.ends), here.expr(node.through), []
+    for lane in lanes:
+        to = words.const(lane.to)
+        passed, gone = words.both(through, to), ends
+        for _ in range(node.least):
+            gone = words.both(passed, words.shifted(gone, lane.by))
+        gone = _go_on(words, gone, passed, lane.by, node.rounds - node.least)
+        made.append(words.both(words.shifted(gone, lane.by), to))
+    return words.any(made)
+
+
+def _go_on(words: WordCode, gone: Word, through: Word, by: int, rounds: int) -> Word:
+    """What so many steps through a set lead to, and where they begin."""
+    done = 1
+    while done <= rounds:
+        gone = words.either(gone, words.both(through, words.shifted(gone, by * done)))
+        done *= 2
+        if done <= rounds:
+            through = words.both(through, words.shifted(through, by * done // 2))
+    return gone
+
+
+@STRAIGHT.of(BeforeLanes)
+def _before_lanes(here: Straight, node: BeforeLanes) -> Word:
+    def found(first: core.Expr) -> Word:
+        assert isinstance(first, BeforeStop)
+        return _before(here, first, node.lanes)
+
+    return _behind(here, node.first, found)
+
+
+def _before(here: Straight, node: BeforeStop, lanes: Iterable[Lane]) -> Word:
+    line = here.plan.expr(node.line)
+    assert isinstance(line, core.Look)
+    words, start, made = here.words, here.expr(line.args[0]), []
+    stops, wanted = here.expr(node.holding), here.expr(node.wanted)
+    longest = max(value.bit_count() for value in line.table.values if isinstance(value, int))
+    for lane in lanes:
+        to = words.const(lane.to)
+        gone = _go_on(words, start, words.without(to, stops), lane.by, longest)
+        last = words.both(words.both(words.shifted(gone, lane.by), to), words.both(stops, wanted))
+        made.append(words.both(gone, words.some(last)))
+    return words.without(words.any(made), start)
+
+
+@STRAIGHT.of(ShortLines)
+def _short_lines(here: Straight, node: ShortLines) -> Word:
+    words, run, length, made = here.words, node.first.run, node.first.length, []
+    site, value = here.expr(run.start), here.expr(run.value)
+    row = here.row_of(run.read.fun, value)
+    if row is None:
+        raise NotStraight
+    stones = here.load(here.fields.row(run.read.fun, row))
+    for lane in node.lanes:
+        if lane.by < 0:
+            continue
+        ends = stones
+        for _ in range(length - 1):
+            ends = words.both(stones, words.both(words.shifted(ends, lane.by), words.const(lane.to)))
+        for _ in range(length - 1):
+            ends = words.either(ends, words.shifted(ends, -lane.by))
+        made.append(ends)
+    return words.some(words.both(words.any(made), site))
+
+
+def _behind(here: Straight, node: core.Expr, found: Callable[[core.Expr], Word]) -> Word:
+    """What is made of an expression behind its `let`s."""
+    node = here.plan.expr(node)
+    if type(node) is not core.Bind:
+        return found(node)
+    with here.frame({**here.slots, node.slot: here.expr(node.value)}):
+        return _behind(here, node.body, found)

@@ -1,0 +1,149 @@
+"""Games in the lanes of vectors are the games that are played one at a time."""
+
+from __future__ import annotations
+
+from random import Random as Chance
+
+import pytest
+from ludograph.engines.base import Game
+from ludograph.engines.native import NativeGame
+from ludograph.engines.native.emit_program import generate
+from ludograph.engines.native.frame import SEARCHING
+from ludograph.engines.native.straight.words import ALL, JoinedWords, Word, WordCode
+from ludograph.engines.playouts import random_games
+from ludograph.engines.reference import ReferenceGame
+from ludograph.lab.naming import WithOptions
+from ludograph.pipeline import check_ruleset
+
+IN_LANES = ["tic_tac_toe", "connect_four", "breakthrough:columns=4", "reversi:size=4", "reversi"]
+
+
+def both_ways(name: str) -> tuple[NativeGame, NativeGame]:
+    ruleset = WithOptions.read(name)
+    program = check_ruleset(ruleset.ruleset, ruleset.options)
+    lanes, single = (NativeGame(program, ruleset.ruleset, without=without) for without in ((), {"games"}))
+    assert "#define LANED 1" in lanes.source.text
+    assert "LANED 1" not in single.source.text
+    return lanes, single
+
+
+@pytest.mark.parametrize("name", IN_LANES)
+def test_lanes_play_the_same_games(name: str) -> None:
+    """Whatever the number of games, whichever they are, and wherever they are cut off."""
+    lanes, single = both_ways(name)
+    for numbers in (range(301), range(7, 20), (5, 3, 900, 2**40, 3, *range(40)), range(3)):
+        for most in (1, 2, 9, 2000):
+            made, wanted = (game.random_games(1, numbers, most) for game in (lanes, single))
+            assert repr(made) == repr(wanted)
+    assert lanes.tally(2, 11, 5001, 2000) == single.tally(2, 11, 5001, 2000)
+
+
+@pytest.mark.parametrize("name", ["tic_tac_toe", "breakthrough:columns=4", "reversi:size=4"])
+def test_lanes_play_what_the_rules_mean(name: str) -> None:
+    ruleset = WithOptions.read(name)
+    program = check_ruleset(ruleset.ruleset, ruleset.options)
+    lanes, meaning = NativeGame(program, name), ReferenceGame(program, name)
+    assert told(lanes) == told(meaning)
+
+
+def told(game: Game) -> list[tuple[list[int], object]]:
+    """Of each game its counts and how it ended."""
+    return [
+        ([column[at] for column in part.counts.values()], part.results[end])
+        for part in random_games(game, 4, range(30), 100)
+        for at, end in enumerate(part.ended)
+    ]
+
+
+def test_players_win_as_often_as_they_must() -> None:
+    """Tic-tac-toe at random: who begins wins 737 of 1260 games, the other one 121 of 420."""
+    lanes, _ = both_ways("tic_tac_toe")
+    played = lanes.random_games(5, range(20000), 100)
+    won = [sum(result is not None and result.ranking[0] == (player,) for result in map(played.results.__getitem__, played.ended))
+           for player in lanes.players]  # fmt: skip
+    for wins, share in zip(won, (737 / 1260, 121 / 420), strict=True):
+        assert abs(wins - 20000 * share) < 4 * (20000 * share * (1 - share)) ** 0.5
+
+
+@pytest.mark.parametrize("name", ["go:size=5", "chess", "hex:size=4", "oware"])
+def test_other_rules_have_no_lanes(name: str) -> None:
+    ruleset = WithOptions.read(name)
+    assert "VEC" not in generate(ReferenceGame(check_ruleset(ruleset.ruleset, ruleset.options), name)).text
+
+
+def test_only_what_plays_has_lanes() -> None:
+    game = ReferenceGame(check_ruleset("tic_tac_toe"), "tic_tac_toe")
+    assert "VEC" in generate(game).text
+    assert "VEC" not in generate(game, SEARCHING).text
+
+
+# ---------------------------------------------------------------- words
+
+
+def value(word: Word, fields: list[int]) -> int:
+    """What a word is: the meaning of the operations that `some_word` makes."""
+    args = [value(part, fields) for part in word.args]
+    match word.name, args:
+        case "const", _:
+            return word.number
+        case "field", _:
+            return fields[word.number]
+        case "and", (a, b):
+            return a & b
+        case "or", (a, b):
+            return a | b
+        case "not", (a,):
+            return ~a & ALL
+        case "plus", (a, b):
+            return a + b & ALL
+        case "up", (a,):
+            return a << word.number & ALL
+        case "down", (a,):
+            return a >> word.number
+        case "up_by", (a, b):
+            return a << b & ALL
+        case "down_by", (a, b):
+            return a >> b
+        case "some", (a,):
+            return ALL if a else 0
+        case "chosen", (mask, a, b):
+            return mask & a | ~mask & b
+    raise AssertionError(word)
+
+
+def some_word(words: WordCode, chance: Chance, depth: int) -> Word:
+    if not depth:
+        return (
+            words.field(chance.randrange(4))
+            if chance.random() < 0.7
+            else words.const(chance.choice((0, 1, ALL, 2**63, 90)))
+        )
+    a, b = (some_word(words, chance, depth - 1) for _ in range(2))
+    match chance.randrange(7):
+        case 0:
+            return words.both(a, b)
+        case 1:
+            return words.either(a, b)
+        case 2:
+            return words.without(a, b)
+        case 3:
+            return words.shifted(a, chance.choice((-7, -1, 3, 8)))
+        case 4:
+            return words.plus(a, b)
+        case 5:
+            return words.chosen(words.some(a), a, b)
+    return words.neither(a)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_joined_words_are_one_or_the_other(seed: int) -> None:
+    """Whatever they share, and in whatever order several pairs of them are joined."""
+    chance, words = Chance(seed), WordCode()
+    mask = words.some(words.field(4))
+    join = JoinedWords(words, mask)
+    pairs = [(some_word(words, chance, 4), some_word(words, chance, 4)) for _ in range(6)]
+    made = [join(*pair) for pair in pairs]
+    for is_first in (True, False):
+        fields = [*(chance.getrandbits(64) for _ in range(4)), int(is_first)]
+        for pair, word in zip(pairs, made, strict=True):
+            assert value(word, fields) == value(pair[not is_first], fields)
