@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import ludograph
-import pytest
 from ludograph.engines.reference import ReferenceGame
 from ludograph.engines.reference.information import NoticedEntry
 from ludograph.engines.reference.sampling import samples
@@ -26,17 +25,11 @@ def _sampled_in_vain() -> None:
     samples(game, 0, replace(known, entries=(*known.entries, entry)), 1, 1)
 
 
-def _too_large() -> None:
-    with pytest.MonkeyPatch.context() as smaller:
-        smaller.setattr(tree, "MAX_EQUILIBRIUM_POSITIONS", 100)
-        tree.game_tree(_unseen())
-
-
 HIDDEN_CALLS: dict[str, Callable[[], object]] = {
     "hidden": lambda: _unseen().initial().apply("b2").view("Blue").value("owner", "b2"),
     "no-history": lambda: _unseen().position({"owner": {"Red": "a1"}}).view("Blue").sample(1),
     "sample-steps": _sampled_in_vain,
-    "equilibrium-size": _too_large,
+    "equilibrium-size": lambda: tree.game_tree(_unseen(), most=100),
     "equilibrium-players": lambda: tree.game_tree(ludograph.load("peg_solitaire", engine="reference")),
     "not-for-hidden": lambda: make_player("alphabeta").settled(_unseen()),
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -106,6 +106,17 @@ def test_it_tells_what_it_is_and_what_its_moves_and_options_do(ruleset: str) -> 
 
 def test_it_hides_something_if_it_is_said_to(ruleset: str) -> None:
     assert hides(program(ruleset).game) == (ruleset in HIDDEN)
+
+
+def test_what_it_hides_cannot_be_worked_out(ruleset: str) -> None:
+    """Soon somebody knows of several positions that they are possible: nothing else would be hidden from one who thinks."""
+    if ruleset in HIDDEN:
+        assert any(
+            len({sampled.key for sampled in state.view(player).samples(8, seed)}) > 1
+            for seed in range(4)
+            for state in islice(states(game(ruleset), seed, 9), 1, None)
+            for player in game(ruleset).players
+        )
 
 
 # ---------------------------------------------------------------- the examples

@@ -67,9 +67,12 @@ class Stratego:
 
     def legal(self) -> list[str]:
         if self.put < 12:
-            letter = "fysmgb"[self.put % 6]
-            rows = "12" if self.turn == 0 else "45"
-            return [cell + letter for cell in CELLS if cell[1] in rows and cell not in self.men]
+            rows, there = (
+                "12" if self.turn == 0 else "45",
+                [rank for owner, rank in self.men.values() if owner == self.turn],
+            )
+            free = [cell for cell in CELLS if cell[1] in rows and cell not in self.men]
+            return [cell + letter for cell, letter in product(free, LETTERS) if LETTERS[letter] not in there]
         return self._goes()
 
     def take(self, notation: str) -> None:
