@@ -186,7 +186,7 @@ class Members:
 
     def _as_seen(self, expr: core.KnownBy, whole: Phrase, scope: Spoken) -> Phrase:
         view = self._view(expr, scope)
-        return with_mod(whole, view) if isinstance(whole, NP) else frame_of_many("then", a=whole, b=view)
+        return with_mod(whole, view) if isinstance(whole, NP) else frame_of_many("as seen", what=whole, seen=view)
 
     def _order(self, expr: core.Sort, scope: Spoken) -> Phrase:
         """ "in the order of their height"."""

@@ -7,13 +7,14 @@ import re
 from ....ground.inflection import Noun
 from ..trees import NP, THE, Blank, Clause, Fact, Own, Phrase, There, Verbatim, Whole
 from .catalogue import words
-from .words import article, base_form, is_plural, plural, singular
+from .words import HAVE_DONE, article, base_form, is_plural, plural, singular
 
 _HOLES = re.compile(r"\{\^?(\w+)\}")
 _HEAD_OF = re.compile(r"the ([^{}]+?) of \{(\w+)\}(.*)", re.DOTALL)
 _HEAD_END = re.compile(r"(?=,)| (?=(?:" + "|".join(words("boundaries")) + r")\b)")
 _SUBJECT = re.compile(r"(?<=(?:hich|that|whom|here) )\{(\w+)\}(?= \w+s\b)")
 _SUBJECT_FIRST = re.compile(r"\{(\w+)\} ([a-z]+)\b ?(.*)", re.DOTALL)
+_DONE = re.compile(rf"(?:been|\w+[^e\W]ed|{'|'.join(words('deeds'))})\b")
 
 
 def own(text: str) -> Own:
@@ -61,7 +62,8 @@ def clause(text: str) -> Clause | Whole:
         opposite = own(f"at least one {rest[3:]}")
     elif rest.startswith("not "):
         opposite = own(rest[4:])
-    return Clause(Blank(found[1]), base_form(found[2]), own(rest) if rest else None, opposite=opposite)
+    verb = HAVE_DONE if found[2] == "has" and _DONE.match(rest) else base_form(found[2])
+    return Clause(Blank(found[1]), verb, own(rest) if rest else None, opposite=opposite)
 
 
 def is_none(phrase: Phrase) -> Fact:
