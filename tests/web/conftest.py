@@ -73,7 +73,7 @@ def open_record(tab: Any) -> None:
     """Gives a game up in which something is hidden, and opens its record: from there on all is seen, as in other games."""
     tab.evaluate(GIVEN_UP)
     for _ in range(500):
-        if not tab.evaluate("ludograph.app.blind"):
+        if not tab.evaluate("Boolean(ludograph.app.blind)"):  # a function would be called
             return
         tab.wait_for_timeout(10)
     raise AssertionError("the record is not opened")

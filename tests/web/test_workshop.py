@@ -166,6 +166,7 @@ def test_a_text_that_is_not_saved_waits_while_another_file_is_open(tab: Any, ser
     change(tab, "title: Unsaved worm", "title: Inchworm")
     tab.keyboard.press("Control+s")
     until(tab, "document.getElementById('state').textContent === 'saved'")
+    until(tab, "workshop.pushed === workshop.editor.text")  # the next window is told it by the server
     second.unlink()
 
 

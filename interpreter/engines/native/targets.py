@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,6 +40,7 @@ class CTarget:
         name:     as `build` is told.
         flags:    for the compiler.
         asked:    what the rules can do there.
+        without:  passes that would make its files larger and hardly faster.
         searches: whether they can look ahead there, for the best finish or for the end of a turn, which takes a deep stack.
         before:   fixed text in front of the file of the rules; nothing of it is said by authors.
         after:    fixed text behind it.
@@ -49,6 +51,7 @@ class CTarget:
     name: str
     flags: tuple[str, ...]
     asked: Asked = PLAYING
+    without: tuple[str, ...] = ()
     searches: bool = True
     before: str = ""
     after: str = ""
@@ -76,6 +79,7 @@ WASM = CTarget(
         "-Wl,--no-entry", "-Wl,-z,stack-size=4194304",
     ),
     asked=Asked(searching=True, telling=True, noting=True, explaining=True),
+    without=("needed",),
     beside=(_LIBC / "memory.c",),
     exports=(
         "malloc", "free", "state_bytes", "open_player",
@@ -111,11 +115,11 @@ def rules_for(target: CTarget, game: ReferenceGame) -> CSource:
     if not target.searches:
         _refuse_searches(target, game)
     try:
-        return _rules(game, target.asked)
+        return _rules(game, target.asked, target.without)
     except NotNative:
         if not target.asked.explaining:
             raise
-        return _rules(game, target.asked._replace(explaining=False))
+        return _rules(game, target.asked._replace(explaining=False), target.without)
 
 
 def _refuse_searches(target: CTarget, game: ReferenceGame) -> None:
@@ -135,8 +139,8 @@ def _refuse_searches(target: CTarget, game: ReferenceGame) -> None:
         )
 
 
-def _rules(game: ReferenceGame, asked: Asked) -> CSource:
-    made = generate(game, asked)
+def _rules(game: ReferenceGame, asked: Asked, without: Collection[str]) -> CSource:
+    made = generate(game, asked, without)
     guard(made.text, asked)
     return made
 
