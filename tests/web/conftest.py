@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.pipeline import load
 
 BROWSER = os.environ.get("LUDOGRAPH_BROWSER", "")
 collect_ignore_glob = [] if BROWSER else ["test_*.py"]
@@ -77,6 +79,14 @@ def open_record(tab: Any) -> None:
             return
         tab.wait_for_timeout(10)
     raise AssertionError("the record is not opened")
+
+
+@pytest.fixture(scope="module")
+def game(name: str) -> NativeGame:
+    """The game of a module's `name`."""
+    game = load(name, {}, "native")
+    assert isinstance(game, NativeGame)
+    return game
 
 
 Opening = Callable[..., AbstractContextManager[Any]]

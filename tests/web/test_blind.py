@@ -12,7 +12,6 @@ from ludograph.drawing import Painter, picture
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.game import NativeState
 from ludograph.ground.rng import Random
-from ludograph.pipeline import load
 
 from tests.rulesets.library import HIDDEN
 
@@ -25,13 +24,6 @@ CLAIMS = str(Path(__file__).parent.parent / "claims.yaml")
 @pytest.fixture(scope="module", params=(*HIDDEN, "goofspiel", "light_cycles", "rock_paper_scissors"))
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
-
-
-@pytest.fixture(scope="module")
-def game(name: str) -> NativeGame:
-    game = load(name, {}, "native")
-    assert isinstance(game, NativeGame)
-    return game
 
 
 @pytest.fixture(scope="module")

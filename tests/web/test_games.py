@@ -14,7 +14,6 @@ import pytest
 from ludograph.drawing import Painter, picture
 from ludograph.engines.native import NativeGame
 from ludograph.ground.rng import Random
-from ludograph.pipeline import load
 
 from tests.rulesets.library import RULESETS
 
@@ -29,13 +28,6 @@ REACH = (Path(__file__).parent / "reach.js").read_text(encoding="utf-8").rstrip(
 @pytest.fixture(scope="module", params=RULESETS)
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
-
-
-@pytest.fixture(scope="module")
-def game(name: str) -> NativeGame:
-    game = load(name, {}, "native")
-    assert isinstance(game, NativeGame)
-    return game
 
 
 @pytest.fixture(scope="module")

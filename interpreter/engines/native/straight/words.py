@@ -14,7 +14,7 @@ BITS = 64
 ALL = (1 << BITS) - 1
 
 _MOST = 4096
-"""WordCode of one game; more are not worth compiling."""
+"""Words of one game; more are not worth compiling."""
 
 
 class NotStraight(Exception):
