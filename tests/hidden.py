@@ -115,4 +115,49 @@ flow: |
 """
 """Who stands near a lantern sees what lies there: all kinds of what may be asked of a view."""
 
-GAMES = {"only own": ONLY_OWN, "phantom": PHANTOM, "umpire": UMPIRE, "cards": CARDS}
+_DEALT = """
+language: 2
+title: Dealt
+players: [Red, Blue]
+state:
+  secret: {type: p in player -> 0..5, seen: p}
+  count: 0..20
+define: {"rival(p in player)": "the(q in player where q is not p)"}
+moves:
+  deal(p in player): {seen: p, choose: n in 0..5, do: "secret[p] = n", written: "{p} {n}"}
+"""
+
+FLOW = (
+    _DEALT
+    + """
+  raise: {choose: k in 0..2 where k > 0, because: {k: "not {secret[rival(mover)]}"}, do: count += 1}
+  call: {do: count += 1}
+  bid(most in 0..5): {choose: k in 0..most, do: count += 1}
+flow: |
+  for p in player: chance deal(p)
+  forever: for p in player: turn p:
+    if secret[rival(p)] == 1: decide raise
+    else: decide call
+    let most = secret[p]
+    decide bid(if p is Red then most else 5)
+end: [{when: count == 6, result: draw}]
+"""
+)
+"""The flow, not the moves, makes the list of decisions depend on what is hidden."""
+
+TRIED = (
+    _DEALT
+    + """
+  probe: {choose: k in 0..2, do: "if secret[rival(mover)] == k: count += 1", provided: count mod 2 == 1 or k == 2}
+  call: {do: count += 1}
+  match: {when: can show by rival(mover), do: count += 1}
+  show: {when: "secret[mover] == 1", do: count += 1}
+flow: |
+  for p in player: chance deal(p)
+  forever: for p in player: turn p: decide probe | match | call
+end: [{when: count == 4, result: draw}]
+"""
+)
+"""What a move does on trial, and what another could do, make the list of decisions depend on what is hidden."""
+
+GAMES = {"only own": ONLY_OWN, "phantom": PHANTOM, "umpire": UMPIRE, "cards": CARDS, "flow": FLOW, "tried": TRIED}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core import nodes as core
-from ..core.hiding import is_ruled_out, offered_to_players, open_reads, telling
+from ..core.hiding import is_ruled_out, offered_to_players, open_reads, telling, told_by_flow
 from ..core.walk import walk
 from ..ground.diagnostics import Label
 from ..ground.source import Span
@@ -79,8 +79,17 @@ def _tells(scope: Scope, game: core.Game) -> None:
                 "the list itself then tells it",
                 helps=(
                     "read it by `known(…)`, and let `do` say what happens if it is otherwise",
-                    "or leave it, if the umpire refuses openly",
+                    "or leave it, if the umpire refuses openly, or whoever decides always sees it",
                 ),
+            )
+    for fun, asked in told_by_flow(game):
+        if asked.span.file is scope.ruleset.main:
+            scope.sink.add(
+                "legal-tells",
+                f"what is offered depends on `{fun.name}`, which not everybody sees",
+                asked.span,
+                "what is offered then tells it",
+                helps=("leave it, if it is meant to be told so, or whoever decides always sees it",),
             )
 
 

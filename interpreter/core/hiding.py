@@ -25,36 +25,72 @@ def hides(game: core.Game) -> bool:
 
 
 def open_reads(game: core.Game, *roots: core.Node) -> Iterator[core.Fun]:
-    """The hidden state functions that pieces read, with all that they ask, but for what they ask of the mover's view."""
-    stack: list[Walked] = list(roots)
-    met: set[int] = set()
+    """The hidden state functions that pieces read, with all that they ask, but for what they ask of the mover's view. Of moves that
+    somebody else could have, that one's view is asked, so nothing is left out there."""
+    stack: list[tuple[Walked, bool]] = [(root, True) for root in roots]
+    met: set[tuple[int, bool]] = set()
     while stack:
-        part = stack.pop()
+        part, is_own = stack.pop()
+        within: tuple[Walked, ...] = ()
         match part:
-            case core.KnownBy(_, player) if _is_mover(player):
+            case core.KnownBy(_, player) if is_own and _is_mover(player):
                 continue
-            case core.Read(fun) if fun.seen is not None and not _is_own(part):
+            case core.Read(fun) if fun.seen is not None and not (is_own and _is_own(part)):
                 yield fun
             case core.Times(memory):
                 yield from (fun for fun in memory.funs if fun.seen is not None)
-            case core.Invoke(definition) if id(definition) not in met:
-                met.add(id(definition))
-                stack.append(definition.body)
-            case core.Can(move) if id(game.moves[move]) not in met:
-                met.add(id(game.moves[move]))
-                stack += legality(game.moves[move])
-        stack += children(part)
+            case core.Invoke(definition):
+                within = (definition.body,)
+            case core.Perform(action):
+                within = (action.body,)
+            case core.Can(name, _, player):
+                is_own = is_own and (player is None or _is_mover(player))
+                within = legality(game.moves[name])
+            case core.Finish(names):
+                within = tuple(node for name in names for node in (game.moves[name].do, *legality(game.moves[name])))
+        for node in within:
+            if (id(node), is_own) not in met:
+                met.add((id(node), is_own))
+                stack.append((node, is_own))
+        stack += [(child, is_own) for child in children(part)]
 
 
 def legality(move: core.Move) -> tuple[core.Node, ...]:
-    """What decides whether a decision of a move is legal, and how it is written."""
+    """What decides whether a decision of a move is legal, and how it is written: also what it does, if something is asked of the
+    position behind it."""
     finish = (move.finish,) if move.finish is not None else ()
-    return (*move.whens, *move.binders, *move.provided, *finish, *move.afterwards, *move.written)
+    tried = (move.do,) if move.provided or finish or move.afterwards else ()
+    rest = (move.then,) if move.afterwards else ()
+    asked = (*move.whens, *move.binders, *move.provided, *finish, *move.afterwards, *move.written)
+    return (*asked, *tried, *rest)
 
 
 def telling(game: core.Game, move: core.Move) -> core.Fun | None:
     """A hidden state function that the list of a move's decisions tells something of; None: there is none."""
     return None if is_ruled_out(move) else next(open_reads(game, *legality(move)), None)
+
+
+def told_by_flow(game: core.Game) -> Iterator[tuple[core.Fun, core.Expr]]:
+    """The hidden state functions by which the flow settles what is offered, with what asks for them there. What one turn keeps for
+    another, its player saw and the other did not, so views are left out nowhere."""
+    for asked in _settling(game):
+        for part in walk(asked, into=(core.Definition,)):
+            if isinstance(part, core.Read) and part.fun.seen is not None:
+                yield part.fun, asked
+            elif isinstance(part, core.Can | core.Times):
+                yield from ((fun, asked) for fun in open_reads(game, part))
+
+
+def _settling(game: core.Game) -> Iterator[core.Expr]:
+    """What the flow asks to settle where it goes on and what is offered there."""
+    for part in game.flow:
+        match part:
+            case core.Unless(cond):
+                yield cond
+            case core.Run(core.Store(value=value)):
+                yield value
+            case core.Decide(lists) if not part.chance:
+                yield from (arg for offers in lists for offer in offers for arg in offer.args)
 
 
 def is_ruled_out(move: core.Move) -> bool:

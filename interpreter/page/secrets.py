@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core import nodes as core
 from ..core import types as t
-from ..core.hiding import offered_to_players, open_reads, telling
+from ..core.hiding import offered_to_players, open_reads, telling, told_by_flow
 from ..core.walk import walk
 from ..engines.native import NativeGame
 from ..engines.native.emit_program import CSource
@@ -24,6 +24,7 @@ def secrets_data(game: NativeGame, source: CSource, typed: Callable[[t.Type], Js
     `values`:     of each state function that not all see where its values begin, how many they are, and the lowest one.
     `addressed`:  of notes that are for some, by number, the type of these.
     `telling`:    moves whose list of decisions tells of what is hidden.
+    `flow`:       whether the flow settles by what is hidden which moves are offered.
     `mute`:       of moves the conditions, by number, whose reason tells of it.
     `quiet`:      moves that a player may take back: nothing hidden is looked at when they are carried out.
     """
@@ -38,6 +39,7 @@ def secrets_data(game: NativeGame, source: CSource, typed: Callable[[t.Type], Js
                 number: typed(note.to.type) for number, note in enumerate(source.notes) if note.to is not None
             },
             "telling": [move.name for move in moves if telling(core_game, move) is not None],
+            "flow": next(told_by_flow(core_game), None) is not None,
             "mute": {move.name: found for move in moves if (found := _mute(core_game, move))},
             "quiet": _quiet(core_game),
         }

@@ -10,7 +10,6 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates
 from ...core.evaluate import Evaluator, Fault, Host
-from ...core.hiding import hides, telling
 from ...core.sides import Sides
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
@@ -21,6 +20,7 @@ from .flow import FlowCode, Skip, Slots, start_values
 from .information import NATURE, Heard, Information, Pause, ToldDecision, begun, followed
 from .machine import ALL, Counts, GameOver, Machine
 from .moves import MoveCodes
+from .openness import Openness
 from .rest import Rest
 from .state import ReferenceDecision, ReferenceState, StateGame
 from .values import Values
@@ -36,10 +36,7 @@ class Desk:
         effects = EffectCode(self.machine)
         self.moves = MoveCodes(self.core, self.machine, effects)
         self.flow = FlowCode(self.core, self.machine, self.moves, effects)
-        self.hides = hides(self.core)
-        self._telling = frozenset(
-            name for name, move in self.core.moves.items() if telling(self.core, move) is not None
-        )
+        self.openness = Openness(self.core)
         self._loaded: ReferenceState | None = None
         """The state that the machine's position is; None while it changes, and when something went wrong meanwhile."""
 
@@ -181,7 +178,7 @@ class Desk:
 
     def apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
         """The state after a legal decision. Raises PlayError."""
-        if not self.hides:
+        if not self.openness.hides:
             return self._carried_out(state, decision)
         heard = self._heard(state, decision)
         made = self._carried_out(state, decision)
@@ -269,20 +266,27 @@ class Desk:
 
     def begun(self, state: ReferenceState, *, whole: bool) -> tuple[Information, ...]:
         """What each player knows where nothing is known of what was before. `whole`: nothing was."""
-        if not self.hides:
+        if not self.openness.hides:
             return ()
         self._load(state._values, state._player, state._memories)
         return begun(len(self.core.players), self.pause(state), self.machine.veils, whole=whole)
 
-    def tells(self, move: str) -> bool:
-        """Whether the conditions of a move read what is hidden."""
-        return move in self._telling
+    def shown_of(self, state: ReferenceState) -> Values:
+        """The values of a position as whoever decides there sees them. Leaves the position on the desk."""
+        self.load(state)
+        if not self.openness.hides:
+            return state._values
+        veils = self.machine.veils
+        if state._player is not None:
+            return veils.seen_by(state._player, state._values)
+        lowest = {at: value for at, _, value in veils.masks(state._values)}
+        return tuple(lowest.get(at, value) for at, value in enumerate(state._values))
 
     def pause(self, state: ReferenceState) -> Pause:
         """What all notice of a state. Leaves its values on the desk."""
         deciders = self.deciders(state)
         listed = None
-        if deciders and any(offer.move.name in self._telling for offer in state.pause.lists[state._offered]):
+        if deciders and self.openness.list_tells(state):
             listed = tuple(self.notation(state, one) for one in self.legal(state))
         self._load(state._values, state._player, state._memories)
         ended = repr(plain_result(state.result)) if state.result is not None else str(state.mover == CHANCE)

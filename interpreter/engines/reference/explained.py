@@ -444,7 +444,8 @@ class Explained:
         about = self.state.game.program.abouts.get(("choices", self.code.move.choice or ""))
         of_choice = about.texts if about is not None and condition.of_choice and condition.key != "when" else {}
         evaluator = self.machine.evaluator
-        because = {one.language: render_template(evaluator, one.template)(list(frame)) for one in condition.because}
+        told = [one for one in condition.because if not self.desk.openness.reveals(one.template)]
+        because = {one.language: render_template(evaluator, one.template)(list(frame)) for one in told}
         return replace(refusal, about=of_choice, because=because, name=condition.name)
 
     def _first_failing(self, expr: core.Expr, frame: Frame) -> tuple[core.Expr, int]:

@@ -17,6 +17,7 @@ from .explained import Explained, Fit, Refusal
 from .moves import MoveCode
 from .state import ReferenceState
 from .unwrite import Reading, readings
+from .values import Values
 
 
 def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str, Decision]) -> Why:
@@ -33,8 +34,8 @@ def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
     if not refusals:
         near = _near(notation, legal)
         move = legal[near[0]].move if near and _thing(state, notation) is None else None
-        return Why(False, _unread(state, notation, legal, near), "notation", move)
-    if any(desk.tells(name) for _, name in refusals):
+        return Why(False, _unread(desk, state, notation, legal, near), "notation", move)
+    if any(desk.openness.tells(name) for _, name in refusals):
         return Why(False, f"`{shortened(notation)}` is not legal; why, may depend on what is hidden", "hidden")
     best, move = min(refusals, key=lambda pair: pair[0].rank)
     return Why(
@@ -88,7 +89,7 @@ def _near(notation: str, legal: Mapping[str, Decision]) -> list[str]:
     return _squeezed(notation, legal) or did_you_mean(notation, list(legal))
 
 
-def _unread(state: ReferenceState, notation: str, legal: Mapping[str, Decision], near: list[str]) -> str:
+def _unread(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str, Decision], near: list[str]) -> str:
     """What is told of a text that no move is ever written as."""
     named = _thing(state, notation)
     if named is None:
@@ -108,7 +109,7 @@ def _unread(state: ReferenceState, notation: str, legal: Mapping[str, Decision],
         )
     who = "chance" if state.mover == CHANCE else state.mover
     told = f"nothing that {who} may do now {'begins or ends at' if named[0].is_site else 'is about'} {notation}"
-    there = "; ".join(_what_is_there(state, *named))
+    there = "; ".join(_what_is_there(state, desk.shown_of(state), *named))
     return f"{told} ({there})" if there else told
 
 
@@ -132,11 +133,11 @@ def _thing(state: ReferenceState, text: str) -> tuple[t.Universe, int] | None:
     return next(((one, one.labels.index(text)) for one in universes if text in one.labels), None)
 
 
-def _what_is_there(state: ReferenceState, universe: t.Universe, element: int) -> Iterator[str]:
-    """The values that a thing has of its own in a position, but for those that say that there is nothing."""
+def _what_is_there(state: ReferenceState, shown: Values, universe: t.Universe, element: int) -> Iterator[str]:
+    """The values that a thing has of its own in a position, as they are shown, but for those that say that there is nothing."""
     for fun in state.game.core.funs:
         if len(fun.args) == 1 and fun.args[0] == t.Elem(universe):
-            value = state._values[fun.offset + element]
+            value = shown[fun.offset + element]
             if value not in (None, False, 0):
                 noun = chosen(state.game.program.facts.nouns.get(fun.name, {}))
                 yield f"{noun.one if noun is not None else f'`{fun.name}`'} is {show(value, fun.result)}"

@@ -73,8 +73,8 @@ export class Truth extends Engine {
 
   /** The decisions of a position as they are written, if these tell of what is hidden; else null. */
   listed(state) {
-    if (state.over || state.chance || !this.telling.size) return null;
-    const here = this.game.offered.some(([place, list], i) => place === state.place && list === state.offered && this.telling.has(this.game.offers[i]));
+    if (state.over || state.chance) return null;
+    const here = this.game.hidden?.flow || this.game.offered.some(([place, list], i) => place === state.place && list === state.offered && this.telling.has(this.game.offers[i]));
     return here ? this.legal(state).map((one) => one.text) : null;
   }
 

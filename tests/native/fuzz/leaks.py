@@ -9,7 +9,9 @@ from ludograph.engines.base import State
 from ludograph.engines.protocol import PlayError
 
 _ASKED = ("a1", "b2", "c9", "1", "0", "pass")
-"""Notations about which is asked why they are not legal, beside those that are."""
+"""Notations about which is asked why they are not legal, beside those that are and the names of some things."""
+_NAMES = 3
+"""So many things of each universe."""
 
 
 class Leak(AssertionError):
@@ -50,7 +52,9 @@ class Watcher:
             "record": view.to_json(),
             "text": view.position.text(),
             "picture": view.svg(),
-            "why": [_why(asked, text) for text in (*_ASKED, *view.legal()[:4])] if view.legal() else None,
+            "why": [_why(asked, text) for text in (*_ASKED, *_named(state), *view.legal()[:4])]
+            if view.legal()
+            else None,
             "samples": [sample.to_json() for sample in _drawn(state, player)],
         }
 
@@ -59,7 +63,11 @@ def _why(state: State, notation: str) -> tuple[object, ...]:
     """Without the words of rulebooks, which samples have not."""
     found = state.why(notation)
     place = None if found.span is None else (found.span.start, found.span.end)
-    return found.legal, found.message, found.rule, found.move, place, found.condition
+    return found.legal, found.message, found.rule, found.move, place, found.condition, dict(found.becauses)
+
+
+def _named(state: State) -> list[str]:
+    return [name for universe in state.game.core.universes.values() for name in universe.labels[:_NAMES]]
 
 
 def _drawn(state: State, player: str) -> Sequence[State]:
