@@ -10,9 +10,9 @@ from ..core import types as t
 from ..core.hiding import offered_to_players, open_reads, telling, told_by_flow
 from ..core.walk import walk
 from ..engines.native import NativeGame
+from ..engines.native.cshape import none_value
 from ..engines.native.emit_program import CSource
 from ..engines.native.emit_seen import hidden_funs
-from ..engines.native.emit_types import none_value
 from ..engines.native.refusals import obstacles
 
 Json = dict[str, Any]

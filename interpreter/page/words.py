@@ -13,9 +13,9 @@ from ..core.walk import slots_read
 from ..drawing.palette import Palette
 from ..engines.base import Game
 from ..engines.native import NativeGame
+from ..engines.native.cshape import none_value
 from ..engines.native.emit_near import near
 from ..engines.native.emit_program import CSource
-from ..engines.native.emit_types import none_value
 from ..engines.native.game import NativeState
 from ..ground.colours import SERIES
 from ..ground.diagnostics import shortened

@@ -19,10 +19,9 @@ from ludograph.core.listing import listing
 from ludograph.core.ops import FOLDS as FOLD_NAMES
 from ludograph.core.ops import OPERATIONS
 from ludograph.core.walk import walk
-from ludograph.engines.native.emit_effects import EFFECTS as EFFECTS_IN_C
-from ludograph.engines.native.emit_expressions import FOLDS_IN_C
+from ludograph.engines.native.body import EFFECTS_IN_C, EXPRESSIONS_IN_C, FOLDS_IN_C, OPERATIONS_IN_C
+from ludograph.engines.native.emit_operations import REFUSED
 from ludograph.engines.native.emit_program import generate
-from ludograph.engines.native.emit_scalars import OPERATIONS_IN_C, REFUSED
 from ludograph.engines.reference import ReferenceGame
 from ludograph.engines.reference.effects import EFFECTS
 from ludograph.ground.diagnostics import RulesetError
@@ -76,6 +75,7 @@ def test_each_has_a_meaning_and_no_meaning_is_left_over() -> None:
 
 
 def test_each_becomes_c_or_is_refused_by_its_name() -> None:
+    assert set(EXPRESSIONS_IN_C) >= EXPRESSION_NODES
     assert set(EFFECTS_IN_C) == EFFECT_NODES
     listed = {name for name, operation in OPERATIONS.items() if operation.listed}
     assert set(OPERATIONS_IN_C) | listed | REFUSED == set(OPERATIONS)

@@ -149,7 +149,7 @@ def _squared(op: Op, a: Closure) -> Closure:
                 "interpreter/engines/native/emit_numbers.py",
                 '@OPERATIONS_IN_C.of("abs")\n',
                 """@OPERATIONS_IN_C.of("squared")
-def squared(body: Scalars, node: core.Op) -> CValue:
+def squared(body: FunctionBody, node: core.Op) -> CValue:
     a = body.simple(body.expr(node.args[0]))
     return CValue(f"({a} * {a})")
 
@@ -542,11 +542,14 @@ EXPRESSION = (
 """,
     ),
     (
-        "interpreter/engines/native/emit_expressions.py",
-        "            case core.Times():\n",
-        """            case core.Double():
-                return f"(2 * {self.expr(node.value)})"
-            case core.Times():
+        "interpreter/engines/native/emit_reads.py",
+        "@template(core.Times)\n",
+        """@template(core.Double)
+def double(body: FunctionBody, node: core.Double) -> CValue:
+    return CValue(f"(2 * {body.expr(node.value)})")
+
+
+@template(core.Times)
 """,
     ),
     ("interpreter/book/prose/english/sentences.yaml", "\n  times:", '\n  double: "twice {value}"\n  times:'),
@@ -598,14 +601,15 @@ STATEMENT = (
     ),
     (
         "interpreter/engines/native/emit_effects.py",
-        "    @EFFECTS.of(core.Perform)\n",
-        """    @EFFECTS.of(core.Again)
-    def do_again(self, node: core.Again) -> None:
-        left = self.keep("left", "int32_t", "2")
-        with self.block(f"for (; {left} > 0; {left}--)"):
-            self.effect(node.body)
+        "@EFFECTS_IN_C.of(core.Perform)\n",
+        """@EFFECTS_IN_C.of(core.Again)
+def do_again(body: FunctionBody, node: core.Again) -> None:
+    left = body.keep("left", "int32_t", "2")
+    with body.block(f"for (; {left} > 0; {left}--)"):
+        body.effect(node.body)
 
-    @EFFECTS.of(core.Perform)
+
+@EFFECTS_IN_C.of(core.Perform)
 """,
     ),
     ("interpreter/book/prose/english/sentences.yaml", "\n  repeat:", '\n  again: "do this twice"\n  repeat:'),

@@ -6,7 +6,7 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.engines.native import NativeGame, emit_moves
+from ludograph.engines.native import NativeGame, trials
 from ludograph.engines.playouts import Tally
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
@@ -143,7 +143,7 @@ WAYS = pytest.mark.parametrize("undone", [True, False], ids=["undone", "copied"]
 
 
 def games(rules: str, undone: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[NativeGame, ReferenceGame]:
-    monkeypatch.setattr(emit_moves, "is_undone", lambda *_: undone)
+    monkeypatch.setattr(trials, "is_undone", lambda *_: undone)
     program = check_text(rules)
     return NativeGame(program, "trials"), ReferenceGame(program, "trials")
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, count
 
 from .budget import Budget
+from .cshape import NO_NUMBER, words_of
 from .cvalue import CValue
-from .emit_types import NO_NUMBER, words_of
 from .spelling import named
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ...core import nodes as core
-from .emit_moves import EmitMoves
+from .body import FunctionBody
+from .choices import choices, parameters
+from .trials import legality
 
 
-def by_function(body: EmitMoves, move: core.Move, name: str) -> str:
+def by_function(body: FunctionBody, move: core.Move, name: str) -> str:
     """Whether another player could choose a move: the mover of the position meanwhile, and then no more."""
-    head = f"static int32_t {name}(G *g, const S *s, int32_t x_by{body.parameters(move)})"
+    head = f"static int32_t {name}(G *g, const S *s, int32_t x_by{parameters(body, move)})"
     body.unit.prototypes.append(f"{head};")
     listed = body.unit.list_name(move)
     args = "".join(f", {body.slots[slot][0]}" for slot in range(len(move.params)))
@@ -23,15 +25,15 @@ def by_function(body: EmitMoves, move: core.Move, name: str) -> str:
     return body.text(f"{body.unit.comment(move.span)}\n{head}")
 
 
-def ways_function(body: EmitMoves, move: core.Move, name: str) -> str:
+def ways_function(body: FunctionBody, move: core.Move, name: str) -> str:
     """How many choices a player would have of a move: the mover of the position meanwhile. Of those that must lead to the
     best finish only these count."""
-    head = f"static int32_t {name}(G *g, const S *x_s, int32_t x_by{body.parameters(move)})"
+    head = f"static int32_t {name}(G *g, const S *x_s, int32_t x_by{parameters(body, move)})"
     body.unit.prototypes.append(f"{head};")
     body.put("S *s = (S *)x_s;")
     body.put("int32_t x_found = 0, x_best = NO_NUMBER, x_at_best = 0, x_before = s->mover;")
     body.put("s->mover = (int8_t)x_by;")
-    body.choices(move, lambda: _count_leaf(body, move), "goto x_done;")
+    choices(body, move, lambda: _count_leaf(body, move), "goto x_done;")
     body.put("x_done:;")
     body.put("s->mover = (int8_t)x_before;")
     body.put("x_found += x_at_best;")
@@ -40,11 +42,11 @@ def ways_function(body: EmitMoves, move: core.Move, name: str) -> str:
     return body.text(f"{body.unit.comment(move.span)}\n{head}")
 
 
-def _count_leaf(body: EmitMoves, move: core.Move) -> None:
+def _count_leaf(body: FunctionBody, move: core.Move) -> None:
     if not move.is_tried:
         body.put("x_found++;")
         return
-    body.legality(body.unit.lean_moves.of(move))
+    legality(body, body.unit.lean_moves.of(move))
     with body.block("if (legal)"):
         body.put("if (x_worth == NO_NUMBER) x_found++;")
         body.put("else if (x_worth > x_best) x_best = x_worth, x_at_best = 1;")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
+from .body import FunctionBody
 from .cvalue import CValue
-from .emit_effects import EmitEffects
+from .looping import each_element, each_listed
 from .optimize.growing import growing_end
 
 
-def ends_function(body: EmitEffects) -> str:
+def ends_function(body: FunctionBody) -> str:
     body.on_over = "return 1;"
     for end in body.unit.game.ends:
         body.put(body.unit.comment(end.span))
@@ -29,16 +30,16 @@ def ends_function(body: EmitEffects) -> str:
                     _end(body, end)
 
             if t.is_mask(end.source.type):
-                body.each_element(body.expr(end.source), end.source.type, "x", step)
+                each_element(body, body.expr(end.source), end.source.type, "x", step)
             else:
-                body.each_listed(end.source, "x", step)
+                each_listed(body, end.source, "x", step)
     for fun in body.unit.growing:
         body.put(f"s->grown_{body.unit.fields[fun]} = 0;")
     body.put("return 0;")
     return body.text("/* Whether an end condition holds. */\nstatic int32_t ends(G *g, S *s)")
 
 
-def _gained(body: EmitEffects, end: core.End) -> str:
+def _gained(body: FunctionBody, end: core.End) -> str:
     """The values that were written since an end was looked at, as C; "": it is asked of all."""
     fun = growing_end(body.unit.plan, end)
     if fun is None:
@@ -47,6 +48,6 @@ def _gained(body: EmitEffects, end: core.End) -> str:
     return f"s->grown_{body.unit.fields[fun]}"
 
 
-def _end(body: EmitEffects, end: core.End) -> None:
+def _end(body: FunctionBody, end: core.End) -> None:
     with body.block(f"if ({body.expr(end.when)})"):
         body.effect(end.result)

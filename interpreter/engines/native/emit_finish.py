@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ...core import nodes as core
-from .emit_moves import EmitMoves
+from .body import FunctionBody
+from .choices import choices
+from .trials import trial
 from .unit import TOO_DEEP
 
 
-def finish_function(body: EmitMoves, move: core.Move) -> str:
+def finish_function(body: FunctionBody, move: core.Move) -> str:
     """Whether a finish can be reached: 0, 1, or 2 when the game ends on the way."""
     finish = move.finish
     assert finish is not None
@@ -46,7 +48,7 @@ def finish_function(body: EmitMoves, move: core.Move) -> str:
     return body.text(head)
 
 
-def _finishing(body: EmitMoves, other: core.Move, name: str, best: bool) -> None:
+def _finishing(body: FunctionBody, other: core.Move, name: str, best: bool) -> None:
     """One finishing move of a search: each of its choices tried, and on from there. All are found before the first is
     tried, so where finding one can fail they are gone through once before."""
     after = body.fresh("after")
@@ -65,21 +67,21 @@ def _finishing(body: EmitMoves, other: core.Move, name: str, best: bool) -> None
     ended = f"result = {'WENT_OVER' if best else '2'}; x_settled = 1;"
 
     def leaf() -> None:
-        body.trial(other, go_on, ended)
+        trial(body, other, go_on, ended)
         body.put("if (x_settled) goto done;")
 
     with body.block(""):
         if not all(_is_found_safely(body, binder) for binder in other.binders):
-            body.choices(other, lambda: None, f"goto {after};")
+            choices(body, other, lambda: None, f"goto {after};")
             body.put("if (g->steps < 0) goto done;")
-        body.choices(other, leaf, f"goto {after};")
+        choices(body, other, leaf, f"goto {after};")
     body.put(f"{after}:;")
 
 
-def _is_found_safely(body: EmitMoves, binder: core.Binder) -> bool:
+def _is_found_safely(body: FunctionBody, binder: core.Binder) -> bool:
     parts = [binder.source] if binder.where is None else [binder.source, binder.where]
     return all(map(body.unit.plan.analysis.cannot_fail, parts))
 
 
-def _search_number(body: EmitMoves, move: core.Move) -> int:
+def _search_number(body: FunctionBody, move: core.Move) -> int:
     return list(body.unit.game.moves).index(move.name)

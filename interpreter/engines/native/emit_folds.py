@@ -6,13 +6,20 @@ from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.types import is_mask as is_elements
+from .body import FOLDS_IN_C, FunctionBody, template
+from .conditions import logic
 from .cvalue import CValue
-from .emit_expressions import FOLDS_IN_C, EmitExpressions
-from .emit_scalars import is_elements
+from .looping import each_kept
 from .optimize.nodes import Unrolled
 
 
-def _each_value(body: EmitExpressions, node: core.Fold, do: Callable[[CValue], None], early: bool = False) -> None:
+@template(core.Fold)
+def fold(body: FunctionBody, node: core.Fold) -> CValue:
+    return FOLDS_IN_C[node.op](body, node)
+
+
+def _each_value(body: FunctionBody, node: core.Fold, do: Callable[[CValue], None], early: bool = False) -> None:
     element = t.element_of(node.source.type) or t.ERROR
 
     def step(value: CValue) -> None:
@@ -23,19 +30,19 @@ def _each_value(body: EmitExpressions, node: core.Fold, do: Callable[[CValue], N
 
 
 @FOLDS_IN_C.of("any")
-def fold_any(body: EmitExpressions, node: core.Fold) -> CValue:
+def fold_any(body: FunctionBody, node: core.Fold) -> CValue:
     return _decided(body, node, "some", "0", "1", "")
 
 
 @FOLDS_IN_C.of("all")
-def fold_all(body: EmitExpressions, node: core.Fold) -> CValue:
+def fold_all(body: FunctionBody, node: core.Fold) -> CValue:
     return _decided(body, node, "every", "1", "0", "!")
 
 
-def _decided(body: EmitExpressions, node: core.Fold, wish: str, start: str, found: str, sign: str) -> CValue:
+def _decided(body: FunctionBody, node: core.Fold, wish: str, start: str, found: str, sign: str) -> CValue:
     written = node.copies if isinstance(node, Unrolled) else None
     if written is not None:
-        return body.logic(written, "||" if wish == "some" else "&&")
+        return logic(body, written, "||" if wish == "some" else "&&")
     if is_elements(node.source.type) and body.unit.plan.analysis.cannot_fail(node):
         return CValue(f"{sign}{_some_of(body, node, sign)}") if sign else _some_of(body, node, sign)
     result, label = body.keep(wish, "int32_t", start), body.fresh("decided")
@@ -44,7 +51,7 @@ def _decided(body: EmitExpressions, node: core.Fold, wish: str, start: str, foun
     return result
 
 
-def _some_of(body: EmitExpressions, node: core.Fold, sign: str) -> CValue:
+def _some_of(body: FunctionBody, node: core.Fold, sign: str) -> CValue:
     """Whether some element satisfies the condition of a fold (with a sign: does not), by bit sets as far as that goes."""
     where = core.Op("not", (node.value,), type=t.BOOL, span=node.span) if sign else node.value
     every = core.Filter(node.slot, node.name, node.source, where, type=node.source.type, span=node.span)
@@ -52,13 +59,13 @@ def _some_of(body: EmitExpressions, node: core.Fold, sign: str) -> CValue:
     if type(source) is not core.Filter:
         return CValue(f"some{body.unit.shape(every.type).words}({body.expr(source)})")
     result, label = body.keep("some", "int32_t", "0"), body.fresh("decided")
-    body.each_kept(source, lambda e: body.put(f"{result} = 1; goto {label};"))
+    each_kept(body, source, lambda e: body.put(f"{result} = 1; goto {label};"))
     body.put(f"{label}:;")
     return result
 
 
 @FOLDS_IN_C.of("sum")
-def fold_sum(body: EmitExpressions, node: core.Fold) -> CValue:
+def fold_sum(body: FunctionBody, node: core.Fold) -> CValue:
     result = body.keep("sum", "int64_t", "0")
     written = node.copies if isinstance(node, Unrolled) else None
     if written is None:
@@ -69,7 +76,7 @@ def fold_sum(body: EmitExpressions, node: core.Fold) -> CValue:
 
 
 @FOLDS_IN_C.of("union")
-def fold_union(body: EmitExpressions, node: core.Fold) -> CValue:
+def fold_union(body: FunctionBody, node: core.Fold) -> CValue:
     if not is_elements(node.type):
         return body.listed(node)
     width = body.unit.shape(node.type, node.span).words
@@ -101,16 +108,16 @@ def fold_union(body: EmitExpressions, node: core.Fold) -> CValue:
 
 
 @FOLDS_IN_C.of("max")
-def fold_max(body: EmitExpressions, node: core.Fold) -> CValue:
+def fold_max(body: FunctionBody, node: core.Fold) -> CValue:
     return _extreme(body, node, "greatest", ">")
 
 
 @FOLDS_IN_C.of("min")
-def fold_min(body: EmitExpressions, node: core.Fold) -> CValue:
+def fold_min(body: FunctionBody, node: core.Fold) -> CValue:
     return _extreme(body, node, "least", "<")
 
 
-def _extreme(body: EmitExpressions, node: core.Fold, wish: str, sign: str) -> CValue:
+def _extreme(body: FunctionBody, node: core.Fold, wish: str, sign: str) -> CValue:
     written = node.copies if isinstance(node, Unrolled) else None
     if written is not None:
         result = body.keep(wish, "int32_t", body.expr(written[0]))

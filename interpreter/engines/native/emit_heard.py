@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core import types as t
+from .body import FunctionBody
+from .choices import arguments, parameters
 from .cvalue import CValue, call
-from .emit_tell import EmitTell
+from .entries import decode
 from .spelling import named
 
 _NAME = named("heard", "here")
@@ -23,7 +25,7 @@ EXPORT int32_t told_x_of(G *g, const S *s, const int32_t *d, uint64_t *v) {{
 """
 
 
-def heard_functions(bodies: Sequence[EmitTell], offers: Sequence[core.Offer]) -> list[str]:
+def heard_functions(bodies: Sequence[FunctionBody], offers: Sequence[core.Offer]) -> list[str]:
     """The functions that say who is told of a decision: of each move that not all are told of, and of any decision.
     `bodies`: an empty one for each, and one more."""
     *moves, last = bodies
@@ -37,25 +39,25 @@ def told_of_some(offers: Sequence[core.Offer]) -> int:
     return len({offer.move.name for offer in offers if offer.move.seen is not None})
 
 
-def players_set(body: EmitTell, players: core.Expr) -> CValue:
+def players_set(body: FunctionBody, players: core.Expr) -> CValue:
     """Some players as a set of words."""
     everybody = t.SetOf(t.Elem(body.unit.game.universes["player"]))
     return body.named(body.expr(players, everybody), "players", f"SET{body.unit.shape(everybody).words}")
 
 
-def _of_move(body: EmitTell, move: core.Move) -> str:
+def _of_move(body: FunctionBody, move: core.Move) -> str:
     assert move.seen is not None
     name = named("heard", body.unit.move_name(move))
-    head = f"static void {name}(G *g, S *s{body.parameters(move)}, const int32_t *d, uint64_t *v)"
+    head = f"static void {name}(G *g, S *s{parameters(body, move)}, const int32_t *d, uint64_t *v)"
     body.unit.prototypes.append(f"{head};")
     body.put("(void)d;")
-    body.decode(move)
+    decode(body, move)
     players = players_set(body, move.seen)
     body.put(f"memcpy(v, &{players}, sizeof {players});")
     return body.text(f"{body.unit.comment(move.seen.span)}\n{head}")
 
 
-def _of_any(body: EmitTell, offers: Sequence[core.Offer]) -> str:
+def _of_any(body: FunctionBody, offers: Sequence[core.Offer]) -> str:
     body.flow_frame = True
     words = body.unit.shape(t.SetOf(t.Elem(body.unit.game.universes["player"]))).words
     body.put("(void)g; (void)s;")
@@ -65,7 +67,7 @@ def _of_any(body: EmitTell, offers: Sequence[core.Offer]) -> str:
         if offer.move.seen is not None:
             with body.block(f"case {index}:"):
                 name = named("heard", body.unit.move_name(offer.move))
-                body.put(f"{call(name, 'g', 's', *body.args(offer), 'd', 'v')};")
+                body.put(f"{call(name, 'g', 's', *arguments(body, offer), 'd', 'v')};")
                 body.put("return;")
     body.put("}")
     return body.text(f"static void {_NAME}(G *g, S *s, const int32_t *d, uint64_t *v)")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core.candidates import candidates
-from .emit_legal import LegalPairs, LegalSet
-from .emit_roll import Rolls
+from .body import FunctionBody
 from .frame import IN_LANES, LANES, PLAYING
+from .legal import LegalPairs, LegalSet, legal_ones
 from .optimize.players import written_flow
+from .standing import entry
 from .straight.expressions import Legal
 from .straight.plies import Block, Field, Plies, straight_plies
 from .straight.words import Word, parts_first
@@ -15,7 +16,7 @@ from .straight.words import Word, parts_first
 _INFIX = {"and": "&", "or": "|", "plus": "+", "minus": "-", "up_by": "<<", "down_by": ">>"}
 
 
-def lanes_of(body: Rolls, rolls: bool) -> list[str]:
+def lanes_of(body: FunctionBody, rolls: bool) -> list[str]:
     """The code of games in lanes, with its fixed parts; none: the plies of the game are no straight-line code. `body`: of a
     function behind the loop for random games, which there is if `rolls`."""
     unit = body.unit
@@ -26,14 +27,14 @@ def lanes_of(body: Rolls, rolls: bool) -> list[str]:
     if plies is None:
         return []
     rows = {number: f"s->where_{unit.fields[fun]}[{row}].w[0]" for number, (fun, row) in plies.fields.items()}
-    begins = [(at, body.entry(steps[at])) for at in plies.at]
+    begins = [(at, entry(body, steps[at])) for at in plies.at]
     sizes = f"#define LANED 1\n#define LANE_WORDS {len(rows)}"
     return [sizes, LANES, _outcomes(plies), _start(rows, begins), _round(plies), IN_LANES]
 
 
-def _legal(body: Rolls, move: core.Move, mover: int | None) -> Legal | None:
+def _legal(body: FunctionBody, move: core.Move, mover: int | None) -> Legal | None:
     """The legal ones of the candidates of a move, if they are known."""
-    match body.legal(move, candidates(move), mover):
+    match legal_ones(body, move, candidates(move), mover):
         case LegalSet(here=here, known=known):
             return here, (known,)
         case LegalPairs(here=here, known=sets):

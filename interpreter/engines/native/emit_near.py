@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from ...core import nodes as core
 from ...core import types as t
+from .body import FunctionBody
 from .cvalue import CValue
-from .emit_tell import EmitTell
+from .told import tell, told
 
 Whose = list[tuple[CValue, t.Type]]
 """What a row is about: values as C, with their types."""
@@ -58,43 +59,45 @@ def _sides(asked: core.Expr) -> tuple[core.Expr, ...]:
     return asked.args if all(isinstance(side.type, t.Int) for side in asked.args) else ()
 
 
-class EmitNear(EmitTell):
-    """The body of a function that tells how near the end is."""
+def near_function(body: FunctionBody) -> str:
+    """Tells rows: the number of the condition, what it is about, its two numbers or whether it holds."""
+    body.put("(void)s, (void)o;")
+    for number, end in enumerate(body.unit.game.ends):
+        body.slots = {}
+        with body.block(""):
+            _near_each(body, end.source, end.slot, [], partial(_near_to, body, number, end))
+    return body.text("static void near_here(G *g, S *s, TOLD *o)")
 
-    def near_function(self) -> str:
-        """Tells rows: the number of the condition, what it is about, its two numbers or whether it holds."""
-        self.put("(void)s, (void)o;")
-        for number, end in enumerate(self.unit.game.ends):
-            self.slots = {}
-            with self.block(""):
-                self._near_each(end.source, end.slot, [], partial(self._near_to, number, end))
-        return self.text("static void near_here(G *g, S *s, TOLD *o)")
 
-    def _near_each(self, source: core.Expr | None, slot: int, known: Whose, then: Callable[[Whose], None]) -> None:
-        """`then` for each element of a source, if there is one."""
-        if source is None:
-            then(known)
-            return
-        kind = t.element_of(source.type) or t.ERROR
+def _near_each(
+    body: FunctionBody, source: core.Expr | None, slot: int, known: Whose, then: Callable[[Whose], None]
+) -> None:
+    """`then` for each element of a source, if there is one."""
+    if source is None:
+        then(known)
+        return
+    kind = t.element_of(source.type) or t.ERROR
 
-        def step(value: CValue) -> None:
-            with self.bound(slot, value, kind):
-                then([*known, (value, kind)])
+    def step(value: CValue) -> None:
+        with body.bound(slot, value, kind):
+            then([*known, (value, kind)])
 
-        self.each(source, "x", step)
+    body.each(source, "x", step)
 
-    def _near_to(self, number: int, end: core.End, known: Whose) -> None:
-        part = _part(end)
-        if part is None:
-            self._near_row(number, end.when, known)
-        else:
-            self._near_each(part.source, part.slot, known, lambda whose: self._near_row(number, part.value, whose))
 
-    def _near_row(self, number: int, asked: core.Expr, whose: Whose) -> None:
-        self.put(f"told(o, {number});")
-        for value, kind in whose:
-            self.told(value, kind)
-        for side in _sides(asked):
-            self.tell(side)
-        if not _sides(asked):
-            self.tell(asked)
+def _near_to(body: FunctionBody, number: int, end: core.End, known: Whose) -> None:
+    part = _part(end)
+    if part is None:
+        _near_row(body, number, end.when, known)
+    else:
+        _near_each(body, part.source, part.slot, known, lambda whose: _near_row(body, number, part.value, whose))
+
+
+def _near_row(body: FunctionBody, number: int, asked: core.Expr, whose: Whose) -> None:
+    body.put(f"told(o, {number});")
+    for value, kind in whose:
+        told(body, value, kind)
+    for side in _sides(asked):
+        tell(body, side)
+    if not _sides(asked):
+        tell(body, asked)

@@ -7,9 +7,9 @@ from ...core import types as t
 from ...core.evaluate.collections import distances
 from ...core.evaluate.steps import ends, towards
 from ...core.ops import OPERATIONS
-from .cvalue import CValue, call
-from .emit_scalars import OPERATIONS_IN_C, Scalars, optional
-from .emit_types import NO_NUMBER
+from .body import OPERATIONS_IN_C, FunctionBody
+from .cshape import NO_NUMBER, optional
+from .cvalue import CValue
 from .errors import refuse
 
 _MAX_DISTANCES = 1 << 18
@@ -20,49 +20,43 @@ def _unbounded(kind: t.Type) -> bool:
 
 
 @OPERATIONS_IN_C.of("add", "sub", "mul")
-def arithmetic(body: Scalars, node: core.Op) -> CValue:
+def arithmetic(body: FunctionBody, node: core.Op) -> CValue:
     a, b = (body.expr(arg) for arg in node.args)
     sign = OPERATIONS[node.name].infix
-    if node.name in ("lt", "le") or not _unbounded(node.type):
+    if not _unbounded(node.type):
         return CValue(f"({a} {sign} {b})")
     return CValue(f"narrow(g, (int64_t){a} {sign} {b})")
 
 
 @OPERATIONS_IN_C.of("div")
-def div(body: Scalars, node: core.Op) -> CValue:
+def div(body: FunctionBody, node: core.Op) -> CValue:
     return CValue(f"divided(g, {body.expr(node.args[0])}, {body.expr(node.args[1])})")
 
 
 @OPERATIONS_IN_C.of("mod")
-def mod(body: Scalars, node: core.Op) -> CValue:
+def mod(body: FunctionBody, node: core.Op) -> CValue:
     return CValue(f"modulo(g, {body.expr(node.args[0])}, {body.expr(node.args[1])})")
 
 
 @OPERATIONS_IN_C.of("neg")
-def neg(body: Scalars, node: core.Op) -> CValue:
+def neg(body: FunctionBody, node: core.Op) -> CValue:
     return CValue(f"(-{body.expr(node.args[0])})")
 
 
 @OPERATIONS_IN_C.of("abs")
-def magnitude(body: Scalars, node: core.Op) -> CValue:
+def magnitude(body: FunctionBody, node: core.Op) -> CValue:
     a = body.simple(body.expr(node.args[0]))
     return CValue(f"({a} < 0 ? -{a} : {a})")
 
 
-@OPERATIONS_IN_C.of("greatest")
-def greatest(body: Scalars, node: core.Op) -> CValue:
+@OPERATIONS_IN_C.of("greatest", "least")
+def extreme(body: FunctionBody, node: core.Op) -> CValue:
     a, b = (body.simple(body.expr(arg)) for arg in node.args)
-    return CValue(f"({a} > {b} ? {a} : {b})")
-
-
-@OPERATIONS_IN_C.of("least")
-def least(body: Scalars, node: core.Op) -> CValue:
-    a, b = (body.simple(body.expr(arg)) for arg in node.args)
-    return CValue(f"({a} < {b} ? {a} : {b})")
+    return CValue(f"({a} {'>' if node.name == 'greatest' else '<'} {b} ? {a} : {b})")
 
 
 @OPERATIONS_IN_C.of("within")
-def within(body: Scalars, node: core.Op) -> CValue:
+def within(body: FunctionBody, node: core.Op) -> CValue:
     kind = t.required(node.type)
     assert isinstance(kind, t.Int)
     value = body.expr(node.args[0], node.type)
@@ -73,35 +67,17 @@ def within(body: Scalars, node: core.Op) -> CValue:
 
 
 @OPERATIONS_IN_C.of("number")
-def number(body: Scalars, node: core.Op) -> CValue:
+def number(body: FunctionBody, node: core.Op) -> CValue:
     return body.expr(node.args[0])
 
 
 @OPERATIONS_IN_C.of("not")
-def negation(body: Scalars, node: core.Op) -> CValue:
+def negation(body: FunctionBody, node: core.Op) -> CValue:
     return CValue(f"!{body.expr(node.args[0])}")
 
 
-def same(body: Scalars, node: core.Op) -> CValue:
-    one, two = (body.unit.plan.expr(arg) for arg in node.args)
-    if t.element_of(one.type) == t.NOTHING:
-        one, two = two, one
-    kind = one.type
-    if isinstance(kind, t.SetOf | t.PathOf):
-        made = body.unit.shape(kind, node.span)
-        test = {"set": f"same{made.words}", "list": "list_same", "sets": f"sets_same{made.words}"}[made.kind]
-        return CValue(f"{test}({body.expr(one)}, {body.expr(two, kind)})")
-    for read, other in ((one, two), (two, one)):
-        is_fixed = isinstance(other, core.Const) or (isinstance(other, core.Op) and other.name == "mover")
-        if is_fixed and isinstance(read, core.Read) and not read.lifted and body.unit.may_stand_alone(read.fun):
-            value = body.expr(other, kind)
-            if value.number is not None and body.held_at(read.fun, read.args) is None:
-                return call(f"is_{body.unit.fields[read.fun]}", "s", body.place_of(read), str(value))
-    return CValue(f"({body.expr(one, kind)} == {body.expr(two, kind)})")
-
-
 @OPERATIONS_IN_C.of("among")
-def among(body: Scalars, node: core.Op) -> CValue:
+def among(body: FunctionBody, node: core.Op) -> CValue:
     kind = node.args[0].type
     if isinstance(kind, t.SetOf | t.PathOf) or t.required(kind) == t.NOTHING:
         refuse("such a list of alternatives", node.span)
@@ -111,7 +87,7 @@ def among(body: Scalars, node: core.Op) -> CValue:
 
 
 @OPERATIONS_IN_C.of("distance")
-def distance_between(body: Scalars, node: core.Op) -> CValue:
+def distance_between(body: FunctionBody, node: core.Op) -> CValue:
     constant = node.args[0]
     assert isinstance(constant, core.Const)
     table: core.Table = constant.value
@@ -124,7 +100,7 @@ def distance_between(body: Scalars, node: core.Op) -> CValue:
 
 
 @OPERATIONS_IN_C.of("towards")
-def direction_towards(body: Scalars, node: core.Op) -> CValue:
+def direction_towards(body: FunctionBody, node: core.Op) -> CValue:
     constant = node.args[0]
     assert isinstance(constant, core.Const)
     table: core.Table = constant.value
@@ -137,7 +113,7 @@ def direction_towards(body: Scalars, node: core.Op) -> CValue:
 
 
 @OPERATIONS_IN_C.of("step")
-def step(body: Scalars, node: core.Op) -> CValue:
+def step(body: FunctionBody, node: core.Op) -> CValue:
     constant, site, direction, times = node.args
     assert isinstance(constant, core.Const)
     table: core.Table = constant.value

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core import types as t
+from .body import EFFECTS_IN_C, FunctionBody
 from .cvalue import CValue
-from .emit_effects import EFFECTS, EmitEffects
 from .errors import refuse
 
 
-@EFFECTS.of(core.Over)
-def over(body: EmitEffects, node: core.Over) -> None:
+@EFFECTS_IN_C.of(core.Over)
+def over(body: FunctionBody, node: core.Over) -> None:
     place = body.unit.ending(node)
     if node.kind == "draw":
         body.put(f"over_draw(s, {place});")
@@ -39,7 +39,7 @@ def over(body: EmitEffects, node: core.Over) -> None:
     body.put(body.on_over)
 
 
-def _over_some(body: EmitEffects, node: core.Over, place: int) -> None:
+def _over_some(body: FunctionBody, node: core.Over, place: int) -> None:
     """Several win or lose."""
     value = node.value
     assert value is not None
@@ -57,7 +57,7 @@ def _over_some(body: EmitEffects, node: core.Over, place: int) -> None:
     body.put(f"over(s, {place});")
 
 
-def _each_member(body: EmitEffects, node: core.Over, one: CValue, kind: t.Type, mark: Callable[[str], str]) -> None:
+def _each_member(body: FunctionBody, node: core.Over, one: CValue, kind: t.Type, mark: Callable[[str], str]) -> None:
     """Goes through the players of a side, or through the one that it is."""
     if node.members is None:
         body.put(mark(f"at(g, {one}, PLAYERS)"))
@@ -66,7 +66,7 @@ def _each_member(body: EmitEffects, node: core.Over, one: CValue, kind: t.Type, 
         body.each(node.members, "player", lambda player: body.put(mark(f"at(g, {player}, PLAYERS)")))
 
 
-def _each_rated(body: EmitEffects, node: core.Over, keep: Callable[[str, CValue], str]) -> None:
+def _each_rated(body: FunctionBody, node: core.Over, keep: Callable[[str, CValue], str]) -> None:
     """Goes through the players of a ranking. `keep`: what is done with the index of one and what it is rated by."""
     source, worth = node.source, node.value
     assert source is not None

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...core import nodes as core
 from ...core import types as t
-from ...ground.registry import Registry
-from .body import FunctionBody
+from .body import SETS_IN_C, FunctionBody, template
 from .cvalue import CValue, call
 from .optimize.nodes import (
     Above,
@@ -29,15 +28,12 @@ from .optimize.nodes import (
     Where,
 )
 
-PLANNED_IN_C: Registry[type[core.Node], Callable[..., CValue]] = Registry()
-"""How each class of plan nodes becomes C. Those that are not here become it where their base classes do."""
-
 
 def _width(body: FunctionBody, node: core.Expr) -> int:
     return body.unit.shape(node.type, node.span).words
 
 
-@PLANNED_IN_C.of(Where)
+@template(Where)
 def where(body: FunctionBody, node: Where) -> CValue:
     fun, value = node.read.fun, node.value
     stored = body.unit.kept.stored(fun)
@@ -57,17 +53,17 @@ def _with_value(body: FunctionBody, fun: core.Fun, value: core.Expr) -> CValue:
     return body.unit.where(fun, f"at(g, {row} + {1 - stored.low}, {stored.count + 1})")
 
 
-@PLANNED_IN_C.of(Above)
+@template(Above)
 def above(body: FunctionBody, node: Above) -> CValue:
     return body.unit.above(node.fun, node.bound)
 
 
-@PLANNED_IN_C.of(Below)
+@template(Below)
 def below(body: FunctionBody, node: Below) -> CValue:
     return call(f"below{_width(body, node)}", f"{body.expr(node.bound)}{' + 1' * node.more}")
 
 
-@PLANNED_IN_C.of(Crowded)
+@template(Crowded)
 def crowded(body: FunctionBody, node: Crowded) -> CValue:
     width = _width(body, node)
     steps, inside = body.unit.steps_back(node.table, width), body.expr(node.inside, node.type)
@@ -77,20 +73,20 @@ def crowded(body: FunctionBody, node: Crowded) -> CValue:
     return call(f"without{width}", steps.crowded(inside, node.low), steps.crowded(inside, node.high))
 
 
-@PLANNED_IN_C.of(Stepped)
+@template(Stepped)
 def stepped(body: FunctionBody, node: Stepped) -> CValue:
     width = _width(body, node)
     made = body.unit.steps(node.wish, node.rows, width).gather(body.expr(node.there, node.type))
     return call(f"or{width}", made, body.unit.set_literal(node.missing, width)) if node.missing else made
 
 
-@PLANNED_IN_C.of(BeforeStop)
+@template(BeforeStop)
 def before_stop(body: FunctionBody, node: BeforeStop) -> CValue:
     sets = (body.expr(part, node.type) for part in (node.line, node.holding, node.wanted))
     return call(f"before{_width(body, node)}", *sets, body.expr(node.upwards))
 
 
-@PLANNED_IN_C.of(Filled)
+@template(Filled)
 def filled(body: FunctionBody, node: Filled) -> CValue:
     """All ends step back together. What the steps lead through grows by doubling where a step is one shift of one word."""
     width = _width(body, node)
@@ -102,7 +98,7 @@ def filled(body: FunctionBody, node: Filled) -> CValue:
     return steps.gather(steps.filled(made, through, node.rounds - node.least))
 
 
-@PLANNED_IN_C.of(FilledLanes)
+@template(FilledLanes)
 def filled_lanes(body: FunctionBody, node: FilledLanes) -> CValue:
     def found(first: core.Expr) -> CValue:
         assert isinstance(first, Filled)
@@ -115,7 +111,7 @@ def filled_lanes(body: FunctionBody, node: FilledLanes) -> CValue:
     return CValue(f"(SET1){{{{{_behind(body, node.first, found)}}}}}")
 
 
-@PLANNED_IN_C.of(BeforeLanes)
+@template(BeforeLanes)
 def before_lanes(body: FunctionBody, node: BeforeLanes) -> CValue:
     def found(first: core.Expr) -> CValue:
         assert isinstance(first, BeforeStop)
@@ -152,7 +148,7 @@ def _walks(body: FunctionBody, lanes: Sequence[Lane]) -> str:
     return body.unit.walks("walks", tuple(part + (0,) * (4 - len(part)) for part in parts))
 
 
-@PLANNED_IN_C.of(RunLength)
+@template(RunLength)
 def run_length(body: FunctionBody, node: RunLength) -> CValue:
     fun, size = node.read.fun, len(node.step)
     axis, upwards = body.unit.kept.keep_lines(fun, node.step)
@@ -163,13 +159,13 @@ def run_length(body: FunctionBody, node: RunLength) -> CValue:
     return call(run, "g", "s", f"{axis * size} + {start}", body.expr(node.value, fun.result))
 
 
-@PLANNED_IN_C.of(TwoLines)
+@template(TwoLines)
 def two_lines(body: FunctionBody, node: TwoLines) -> CValue:
     a, b = (body.named(body.expr(length), "run", "int32_t") for length in node.lengths)
     return CValue(f"({a} + {b} - ({a} && {b}))")
 
 
-@PLANNED_IN_C.of(ShortLine)
+@template(ShortLine)
 def in_line(body: FunctionBody, node: ShortLine) -> CValue:
     fun, unit = node.run.read.fun, body.unit
     along, back = unit.steps(f"{fun.name}_along", node.rows, 1), unit.steps(f"{fun.name}_back", node.back, 1)
@@ -186,7 +182,7 @@ def in_line(body: FunctionBody, node: ShortLine) -> CValue:
     return found
 
 
-@PLANNED_IN_C.of(ShortLines)
+@template(ShortLines)
 def in_lines(body: FunctionBody, node: ShortLines) -> CValue:
     run = node.first.run
     site = body.simple(body.expr(run.start), "site")
@@ -194,7 +190,7 @@ def in_lines(body: FunctionBody, node: ShortLines) -> CValue:
     return call("is_in_line", f"{stones}.w[0]", site, _walks(body, node.lanes), str(node.first.length))
 
 
-@PLANNED_IN_C.of(PartOf)
+@template(PartOf)
 def part_of(body: FunctionBody, node: PartOf) -> CValue:
     body.unit.keep_parts(node.fun, node.table)
     start = body.expr(node.site)
@@ -202,7 +198,7 @@ def part_of(body: FunctionBody, node: PartOf) -> CValue:
     return call(f"part_{body.unit.fields[node.fun]}", "s", place)
 
 
-@PLANNED_IN_C.of(FirstOnLine)
+@template(FirstOnLine)
 def first_on_line(body: FunctionBody, node: FirstOnLine) -> CValue:
     width = _width(body, node.line)
     line, holding = body.expr(node.line), body.expr(node.holding)
@@ -210,7 +206,8 @@ def first_on_line(body: FunctionBody, node: FirstOnLine) -> CValue:
     return CValue(f"({body.expr(node.upwards)} ? first{width}({hits}) : last{width}({hits}))")
 
 
-def cut_line(body: FunctionBody, node: Cut) -> CValue:
+@SETS_IN_C.of(Cut)
+def cut_line(body: FunctionBody, node: Cut, kind: t.Type) -> CValue:
     """The beginning of a line as a set."""
     width = _width(body, node.line)
     line = body.keep("line", f"SET{width}", body.expr(node.line))

@@ -7,33 +7,43 @@ from dataclasses import dataclass, field
 
 from ...core import nodes as core
 from ...core.candidates import draws_candidates
-from ...core.hiding import hides
 from ...core.judging import judged
-from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from ..reference import ReferenceGame
-from . import frame
+from .body import FunctionBody
+from .drawable import is_tested
+from .emit_draw import fill_function, test_function
 from .emit_ends import ends_function
 from .emit_finish import finish_function
-from .emit_functions import Function, RuleFunctions
-from .emit_heard import EXPORTED as HEARD
+from .emit_flow import run_function
+from .emit_footprint import footprint_function
 from .emit_heard import heard_functions, told_of_some
-from .emit_judging import EXPORTED, judging_function
-from .emit_keys import key_parts
+from .emit_judging import judging_function
 from .emit_lanes import lanes_of
-from .emit_moves import HEAD, chosen, entry_words
-from .emit_seen import EXPORTED as SEEN
+from .emit_moves import apply_function, weight_function
+from .emit_near import near_function
+from .emit_offers import draw_function, offer_function, take_function, test_here_function
+from .emit_roll import roll_function
+from .emit_sealed import (
+    alone_function,
+    join_function,
+    otherwise_function,
+    sealed_functions,
+    sealed_key,
+    then_function,
+    write_function,
+)
 from .emit_seen import hidden_funs, seen_function
-from .emit_state import reset_parts, state_parts
+from .emit_tell import marks_function, tell_function, tell_here_function
+from .emit_turns import complete_function
+from .emit_why import why_function, why_here_function
 from .endings import Ending
+from .entries import HEAD, chosen, entry_words
+from .file_text import tells_some, text_of
 from .frame import PLAYING, Asked
 from .optimize.whole import planned
-from .spelling import comment
+from .rule_functions import RuleFunctions
 from .unit import Unit
 from .without import passes_left_out
-
-_GENEROUS = 32
-"""The budget of C in steps of the reference engine's. Steps of C are counted more coarsely and cost a hundredth of the
-time; the bound only keeps a decision from taking seconds."""
 
 
 @dataclass(frozen=True)
@@ -86,33 +96,33 @@ class CFile(RuleFunctions):
         for name in drawn:  # their numbers are known before any C is written
             self.asks_afterwards or self.footprints.of(self.game.moves[name])
         for number, footprint in enumerate(self.footprints.all):
-            self.functions.append(Function(self).footprint_function(number, footprint))
+            self.functions.append(footprint_function(FunctionBody(self), number, footprint))
         for move in self.game.moves.values():
             self._carry_out(move, move.name in drawn)
             if move.finish is not None:
-                self.functions.append(finish_function(Function(self), move))
+                self.functions.append(finish_function(FunctionBody(self), move))
             if move.afterwards:
-                self.functions.append(Function(self).complete_function(move))
+                self.functions.append(complete_function(FunctionBody(self), move))
             if move.name in weighed:
-                self.functions.append(Function(self).weight_function(move))
+                self.functions.append(weight_function(FunctionBody(self), move))
         stride = self._stride([offer for offer, _, _ in offers])
         sealed = {number: offer for number, (offer, at, _) in enumerate(offers) if at in self.together}
-        self.functions.append(Function(self).take_function([offer for offer, _, _ in offers], sealed))
-        self.functions.append(Function(self).test_here_function([offer for offer, _, _ in offers], drawn, sealed))
+        self.functions.append(take_function(FunctionBody(self), [offer for offer, _, _ in offers], sealed))
+        self.functions.append(test_here_function(FunctionBody(self), [offer for offer, _, _ in offers], drawn, sealed))
         if self.together:
             self._seal(sealed)
-        self.functions.append(ends_function(Function(self)))
-        self.functions.append(Function(self).run_function())
-        roll = Function(self).roll_function()
+        self.functions.append(ends_function(FunctionBody(self)))
+        self.functions.append(run_function(FunctionBody(self)))
+        roll = roll_function(FunctionBody(self))
         # what it keeps in the state is there in all libraries of a game, which share their positions
         self.rolls = bool(roll)
-        self.functions += [roll] * self.asked.rolling + lanes_of(Function(self), self.rolls)
+        self.functions += [roll] * self.asked.rolling + lanes_of(FunctionBody(self), self.rolls)
         self._look()
         slots = self.slot_words()
         if self.asked.telling:
             self._tell(offers)
         return CSource(
-            self._text(stride),
+            text_of(self, stride),
             tuple(_offers(self.rules)),
             sum(count for _, _, count in slots),
             tuple(slots),
@@ -122,52 +132,47 @@ class CFile(RuleFunctions):
             tuple(self.notes),
         )
 
-    @property
-    def _tells_some(self) -> bool:
-        """Whether it is asked who is told of decisions: where something is hidden."""
-        return self.asked.noting and hides(self.game)
-
     def _offer(self) -> None:
         """Adds what lists decisions, and what draws one, for each list of the flow."""
         first = 0
         for at, part in enumerate(self.game.flow):
             if isinstance(part, core.Decide):
                 for number, made in enumerate(part.lists):
-                    self.functions.append(Function(self).offer_function(at, number, first))
-                    self.functions.append(Function(self).draw_function(at, number, first))
+                    self.functions.append(offer_function(FunctionBody(self), at, number, first))
+                    self.functions.append(draw_function(FunctionBody(self), at, number, first))
                     first += len(made)
 
     def _look(self) -> None:
         """Adds what is asked of a position beside its decisions: how it is judged, who sees what."""
         if judged(self.game):
-            self.functions.append(judging_function(Function(self)))
+            self.functions.append(judging_function(FunctionBody(self)))
         if hidden_funs(self.game):
-            self.functions.append(seen_function(Function(self)))
+            self.functions.append(seen_function(FunctionBody(self)))
 
     def _seal(self, offers: Mapping[int, core.Offer]) -> None:
         """Adds what carries out decisions that are taken together. `offers`: by number."""
         for move in {offer.move.name: offer.move for offer in offers.values()}.values():
-            Function(self).alone_function(move)
-            Function(self).then_function(move)
-        Function(self).sealed_functions(offers.items())
-        Function(self).sealed_key(offers.items())
+            alone_function(FunctionBody(self), move)
+            then_function(FunctionBody(self), move)
+        sealed_functions(FunctionBody(self), offers.items())
+        sealed_key(FunctionBody(self), offers.items())
         for at in self.together:
             if isinstance(self.game.flow[at], core.BeginTurn):
-                Function(self).otherwise_function(at)
+                otherwise_function(FunctionBody(self), at)
         for at, part in enumerate(self.game.flow):
             if isinstance(part, core.EndTogether):
-                Function(self).join_function(part, at)
-                Function(self).write_function(part)
+                join_function(FunctionBody(self), part, at)
+                write_function(FunctionBody(self), part)
 
     def _carry_out(self, move: core.Move, is_drawn: bool) -> None:
         """Adds what gathers the candidates of a move, tests one, and carries one out."""
         if is_drawn:
-            self.functions.append(Function(self).fill_function(move))
+            self.functions.append(fill_function(FunctionBody(self), move))
         before = len(self.functions)
-        if is_drawn and Function(self).is_tested(move):
-            self.functions.append(Function(self).test_function(move))
+        if is_drawn and is_tested(FunctionBody(self), move):
+            self.functions.append(test_function(FunctionBody(self), move))
         between = len(self.functions)
-        self.functions.append(Function(self).apply_function(move))
+        self.functions.append(apply_function(FunctionBody(self), move))
         tested, carried_out = self.functions[before:between], self.functions[between:]
         self.written[move.name] = "".join(tested).count("\n"), "".join(carried_out).count("\n")
 
@@ -175,17 +180,17 @@ class CFile(RuleFunctions):
         """Adds what tells decisions and marks. The state stays as it is."""
         self.plan.settle()
         for move in self.game.moves.values():
-            self.functions.append(Function(self).tell_function(move))
-        self.functions.append(Function(self).tell_here_function([offer for offer, _, _ in offers]))
-        self.functions.append(Function(self).marks_function())
-        if self._tells_some:
+            self.functions.append(tell_function(FunctionBody(self), move))
+        self.functions.append(tell_here_function(FunctionBody(self), [offer for offer, _, _ in offers]))
+        self.functions.append(marks_function(FunctionBody(self)))
+        if tells_some(self):
             told = [offer for offer, _, _ in offers]
-            self.functions += heard_functions([Function(self) for _ in range(told_of_some(told) + 1)], told)
+            self.functions += heard_functions([FunctionBody(self) for _ in range(told_of_some(told) + 1)], told)
         if self.asked.explaining:
-            self.functions.append(Function(self).near_function())
+            self.functions.append(near_function(FunctionBody(self)))
             for move in self.game.moves.values():
-                self.functions.append(Function(self).why_function(move))
-            self.functions.append(Function(self).why_here_function(offers))
+                self.functions.append(why_function(FunctionBody(self), move))
+            self.functions.append(why_here_function(FunctionBody(self), offers))
 
     def _stride(self, offers: list[core.Offer]) -> int:
         sizes = [0]
@@ -193,97 +198,12 @@ class CFile(RuleFunctions):
             sizes.append(sum(entry_words(self.shape(binder.type)) for binder in chosen(offer.move)))
         return HEAD + max(sizes)
 
-    def _limits(self, stride: int) -> dict[str, int]:
-        """What the runtime is told of the size of this game."""
-        return {
-            "PLAYERS": len(self.game.players),
-            "STRIDE": stride,
-            "MAX_STEPS": _GENEROUS * MAX_STEPS,
-            "MEMORIES": len(self.game.memories),
-            "MAX_FINISH_NODES": MAX_FINISH_NODES,
-            "MAX_DECISIONS": MAX_DECISIONS,
-            "SEARCHES": len(self.game.moves) if any(move.finish for move in self.game.moves.values()) else 0,
-            "FOOTPRINTS": len(self.footprints.all),
-            **({"ROOMS": self.stack} if self.goes_deep() else {}),
-            "SIZE": max(1, self.game.size),
-            "SET_WORDS": max(self.widths, default=1),
-        }
-
-    def _teams(self) -> dict[str, int]:
-        """Where there are teams, what a search must know: how many, and who stands for them, the first player of each."""
-        sides = self.game.sides
-        if not sides.teams or not self.asked.searching:
-            return {}
-        return {"TEAM_COUNT": len(sides.names), "TEAMS": sum(1 << seat for seat in sides.seats)}
-
-    def _text(self, stride: int) -> str:
-        state, resets = state_parts(self), reset_parts(self)
-        chances = [at for at, part in enumerate(self.game.flow) if isinstance(part, core.Decide) and part.chance]
-        return "\n".join(
-            [
-                comment(f"{self.game.title}: written by ludograph from its rules."),
-                frame.RUNTIME,
-                *(f"DEFINE_SETS({width})" for width in sorted(self.widths)),
-                *(
-                    f"#define {name} {value}"
-                    for name, value in {
-                        **self._limits(stride),
-                        "ROLLS": int(self.rolls and self.asked.rolling),
-                    }.items()
-                ),
-                *self.asked.head,
-                "/* ---------------------------------------------------------------- constant tables */",
-                *self.tables,
-                "/* ---------------------------------------------------------------- the state */",
-                *state,
-                *resets,
-                frame.BEFORE,
-                "/* ---------------------------------------------------------------- the rules */",
-                *(_PROTOTYPES if self.asks_afterwards else ()),
-                *self.prototypes,
-                *self.functions,
-                *self._here("list_here", "offer", ", LISTED"),
-                *self._here("count_here", "offer", ", COUNTED"),
-                *self._here("draw_here", "draw", ""),
-                "static int32_t is_chance(const S *s) {",
-                f"  return {' || '.join(f's->place == {at}' for at in chances) or '((void)s, 0)'};",
-                "}",
-                *key_parts(self),
-                frame.AFTER,
-                *((EXPORTED,) if judged(self.game) else ()),
-                *(f"#define {name} {value}" for name, value in self._teams().items()),
-                *((SEEN,) if hidden_funs(self.game) else ()),
-                *((HEARD,) if self._tells_some else ()),
-                *((f"#define JUDGED {len(judged(self.game))}",) if self.asked.searching and judged(self.game) else ()),
-                *self.asked.tail,
-            ]
-        )
-
-    def _here(self, name: str, role: str, more: str) -> list[str]:
-        """The function that calls another one, of a role, for the list that is offered in a position."""
-        cases = []
-        for at, part in enumerate(self.game.flow):
-            if isinstance(part, core.Decide):
-                lists = range(len(part.lists))
-                calls = " ".join(f"case {number}: return {role}_x_{at}_{number}(g, s{more});" for number in lists)
-                cases.append(f"    case {at}: switch (s->offered) {{ {calls} }} break;")
-        head = f"static int32_t {name}(G *g, S *s) {{"
-        return [head, "  switch (s->place) {", *cases, "  }", "  return fault(g);", "}"]
-
 
 def _offers(game: core.Game) -> Iterator[tuple[core.Offer, int, int]]:
     """Every offer of the flow, with the place of its decide and its list."""
     for at, part in enumerate(game.flow):
         if isinstance(part, core.Decide):
             yield from ((offer, at, number) for number, made in enumerate(part.lists) for offer in made)
-
-
-_PROTOTYPES = (
-    "static int32_t run(G *g, S *s, int32_t place);",
-    "static int32_t take(G *g, S *s, const int32_t *d);",
-    "static int32_t list_here(G *g, S *s);",
-)
-"""Of what follows the rules, and is asked by them where a turn is gone through on trial."""
 
 
 def plan_of(reference: ReferenceGame) -> core.Game:

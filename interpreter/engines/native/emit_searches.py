@@ -5,16 +5,18 @@ from __future__ import annotations
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.shapes import adjacency_within
+from ...core.types import is_mask as is_elements
+from .body import OPERATIONS_IN_C, FunctionBody, template
+from .csteps import Steps
 from .cvalue import CValue, call
-from .emit_planned import PLANNED_IN_C
-from .emit_scalars import OPERATIONS_IN_C
-from .emit_sets import Sets
-from .emit_shifts import Steps
 from .errors import refuse
 from .optimize.nodes import Meets, Touches
 
 
-def reach(body: Sets, node: core.Reach) -> CValue:
+@template(core.Reach)
+def reach(body: FunctionBody, node: core.Reach) -> CValue:
+    if not is_elements(node.type):
+        return body.listed(node)
     made = body.unit.shape(node.type, node.span)
     if made.kind != "set":
         refuse("`reach` of something else than elements", node.span)
@@ -26,7 +28,7 @@ def reach(body: Sets, node: core.Reach) -> CValue:
     return _reach_by_steps(body, node, width)
 
 
-def _search(body: Sets, node: core.Reach, width: int) -> tuple[Steps, CValue, CValue] | None:
+def _search(body: FunctionBody, node: core.Reach, width: int) -> tuple[Steps, CValue, CValue] | None:
     """The adjacency, the start and where a search goes; None: it does not go by one constant adjacency."""
     adjacency = adjacency_within(node.next, node.slot, body.unit.plan.analysis.free)
     if adjacency is None:
@@ -41,7 +43,7 @@ def _search(body: Sets, node: core.Reach, width: int) -> tuple[Steps, CValue, CV
 
 
 @OPERATIONS_IN_C.of("lacking")
-def lacking(body: Sets, node: core.Op) -> CValue:
+def lacking(body: FunctionBody, node: core.Op) -> CValue:
     """All ways grow at once, by one free site in each round and by any number of own ones."""
     constant, kind = node.args[0], node.args[1].type
     assert isinstance(constant, core.Const)
@@ -64,13 +66,13 @@ def lacking(body: Sets, node: core.Op) -> CValue:
     return count
 
 
-@PLANNED_IN_C.of(Meets)
-def meets(body: Sets, node: Meets) -> CValue:
+@template(Meets)
+def meets(body: FunctionBody, node: Meets) -> CValue:
     """Whether a search meets an element."""
     return _searched(body, node.part, body.expr(node.element, t.optional(t.element_of(node.part.type) or t.ERROR)))
 
 
-def _searched(body: Sets, part: core.Expr, value: CValue) -> CValue:
+def _searched(body: FunctionBody, part: core.Expr, value: CValue) -> CValue:
     part = body.unit.plan.expr(part)
     if isinstance(part, core.Bind):
         given = body.kept(part, body.unit.shape(part.value.type, part.span))
@@ -84,13 +86,13 @@ def _searched(body: Sets, part: core.Expr, value: CValue) -> CValue:
     return steps.search("meets", start, inside, value)
 
 
-@PLANNED_IN_C.of(Touches)
-def touches(body: Sets, node: Touches) -> CValue:
+@template(Touches)
+def touches(body: FunctionBody, node: Touches) -> CValue:
     """Whether a connected part has a neighbour in a set."""
     return _touched(body, node.part, node.wanted)
 
 
-def _touched(body: Sets, part: core.Expr, wanted: core.Expr) -> CValue:
+def _touched(body: FunctionBody, part: core.Expr, wanted: core.Expr) -> CValue:
     if isinstance(part, core.Bind):
         value = body.kept(part, body.unit.shape(part.value.type, part.span))
         with body.bound(part.slot, value, part.value.type):
@@ -103,7 +105,7 @@ def _touched(body: Sets, part: core.Expr, wanted: core.Expr) -> CValue:
     return steps.search("touches", start, inside, body.expr(wanted, part.type))
 
 
-def _reach_by_steps(body: Sets, node: core.Reach, width: int) -> CValue:
+def _reach_by_steps(body: FunctionBody, node: core.Reach, width: int) -> CValue:
     element = t.element_of(node.type) or t.ERROR
     seen = body.keep("seen", f"SET{width}", body.expr(node.start, node.type))
     todo = body.keep("todo", f"SET{width}", seen)

@@ -6,6 +6,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.results import outcomes
 from ..reference.flow import start_values
+from .cshape import none_value
 from .emit_kept import (
     kept_after,
     kept_before,
@@ -19,9 +20,8 @@ from .emit_kept import (
     where_row,
 )
 from .emit_keys import kept_keys, key_tables, memory_parts
-from .emit_sealed import SEALED
-from .emit_types import none_value
 from .errors import refuse
+from .sealed_flow import SEALED
 from .spelling import comment
 from .unit import Unit
 

@@ -6,49 +6,59 @@ from collections.abc import Callable, Sequence
 
 from ...core import nodes as core
 from ...core import types as t
+from .body import FunctionBody
+from .choices import arguments, parameters
+from .cshape import none_of
 from .cvalue import CValue, call
-from .emit_effects import ends_game
-from .emit_near import EmitNear
-from .emit_types import none_of
+from .effect_facts import ends_game
 from .refusals import Obstacle, is_tried, obstacles, of_conditions, of_parameter, sieves
+from .told import tell_template, told
+from .trials import legality
 
 MOST_TOLD = 1 << 18
 """Numbers that are told of one position."""
 
 
-class EmitWhy(EmitNear):
-    """The body of a function that tells refusals."""
+def why_function(body: FunctionBody, move: core.Move) -> str:
+    """Tells of each choice of a move which condition refuses it, with the values that it has by then."""
+    head = f"static void why_{body.unit.move_name(move)}(G *g, S *s, int32_t x_offer{parameters(body, move)}, TOLD *o)"
+    body.unit.prototypes.append(f"{head};")
+    _Refusals(body, move).put()
+    return body.text(head)
 
-    def why_function(self, move: core.Move) -> str:
-        """Tells of each choice of a move which condition refuses it, with the values that it has by then."""
-        head = (
-            f"static void why_{self.unit.move_name(move)}(G *g, S *s, int32_t x_offer{self.parameters(move)}, TOLD *o)"
-        )
-        self.unit.prototypes.append(f"{head};")
-        self._move, self._all = move, obstacles(move)
-        self._values = [(self.slots[slot][0], kind) for slot, kind in enumerate(move.types)]
+
+def why_here_function(body: FunctionBody, offers: Sequence[tuple[core.Offer, int, int]]) -> str:
+    """Tells what refuses the decisions of what is offered in the position."""
+    body.flow_frame = True
+    body.put("(void)o;")
+    for number, (offer, at, part) in enumerate(offers):
+        with body.block(f"if (s->place == {at} && s->offered == {part})"):
+            body.put(
+                f"{call(f'why_{body.unit.move_name(offer.move)}', 'g', 's', str(number), *arguments(body, offer), 'o')};"
+            )
+    return body.text("static void why_here(G *g, S *s, TOLD *o)")
+
+
+class _Refusals:
+    """What refuses the choices of a move, in the body of a function that tells it."""
+
+    def __init__(self, body: FunctionBody, move: core.Move) -> None:
+        self.body, self._move, self._all = body, move, obstacles(move)
+        self._values = [(body.slots[slot][0], kind) for slot, kind in enumerate(move.types)]
+        """What was given and chosen, as far as the loops are."""
+
+    def put(self) -> None:
+        move = self._move
         self._met(of_conditions(move.whens, len(move.types)), 0, lambda at: self._parameter(move.binders, at))
-        return self.text(head)
-
-    def why_here_function(self, offers: Sequence[tuple[core.Offer, int, int]]) -> str:
-        """Tells what refuses the decisions of what is offered in the position."""
-        self.flow_frame = True
-        self.put("(void)o;")
-        for number, (offer, at, part) in enumerate(offers):
-            with self.block(f"if (s->place == {at} && s->offered == {part})"):
-                self.put(
-                    f"{call(f'why_{self.unit.move_name(offer.move)}', 'g', 's', str(number), *self.args(offer), 'o')};"
-                )
-        return self.text("static void why_here(G *g, S *s, TOLD *o)")
 
     def _refused(self, at: int) -> None:
         """Puts a row: the offer, the condition, what was given and chosen, the values of the author's sentence."""
-        with self.block(f"if (o->n < {MOST_TOLD})"):
-            self.put(f"told(o, x_offer); told(o, {at});")
+        with self.body.block(f"if (o->n < {MOST_TOLD})"):
+            self.body.put(f"told(o, x_offer); told(o, {at});")
             for value, kind in self._values:
-                self.told(value, kind)
+                told(self.body, value, kind)
             for reason in self._all[at].because[:1]:
-                self.tell_template(reason.template)
+                tell_template(self.body, reason.template)
 
     def _met(self, asked: Sequence[Obstacle], at: int, then: Callable[[int], None]) -> None:
         """Tests conditions one after the other, from number `at` on; where all hold, `then` goes on."""
@@ -57,9 +67,9 @@ class EmitWhy(EmitNear):
             return
         first = asked[0]
         assert first.expr is not None
-        with self.block(f"if (!({self.expr(first.expr)}))"):
+        with self.body.block(f"if (!({self.body.expr(first.expr)}))"):
             self._refused(at)
-        with self.block("else"):
+        with self.body.block("else"):
             self._met(asked[1:], at + 1, then)
 
     def _parameter(self, binders: Sequence[core.Binder], at: int) -> None:
@@ -73,40 +83,40 @@ class EmitWhy(EmitNear):
             slots = (
                 [binder.slot, *(one.slot for one in sieves(binder.source)[1])] if is_tried(binder) else [binder.slot]
             )
-            before = {slot: self.slots.get(slot) for slot in slots}
+            before = {slot: self.body.slots.get(slot) for slot in slots}
             for slot in slots:
-                self.slots[slot] = (value, binder.type)
+                self.body.slots[slot] = (value, binder.type)
             self._values.append((value, binder.type))
             mine = asked[1:] if binder.determined else asked
             self._met(mine, at + int(binder.determined), lambda after: self._parameter(rest, after))
             self._values.pop()
             for slot, known in before.items():
                 if known is None:
-                    del self.slots[slot]
+                    del self.body.slots[slot]
                 else:
-                    self.slots[slot] = known
+                    self.body.slots[slot] = known
 
         if is_tried(binder):
             assert isinstance(binder.type, t.Elem)
-            value, size = self.variable(binder.name, in_range=True), binder.type.universe.size
-            with self.block(f"for (int32_t {value} = 0; {value} < {size} && !pay(g, 4); {value}++)"):
+            value, size = self.body.variable(binder.name, in_range=True), binder.type.universe.size
+            with self.body.block(f"for (int32_t {value} = 0; {value} < {size} && !pay(g, 4); {value}++)"):
                 step(value)
         elif binder.determined:
             self._determined(binder, at, step)
         else:
-            self.each(binder.source, binder.name, step)
+            self.body.each(binder.source, binder.name, step)
 
     def _determined(self, binder: core.Binder, at: int, step: Callable[[CValue], None]) -> None:
         kind = binder.source.type
-        value = self.keep(binder.name, self.unit.shape(binder.type).c, self.expr(binder.source, kind))
+        value = self.body.keep(binder.name, self.body.unit.shape(binder.type).c, self.body.expr(binder.source, kind))
         if not isinstance(kind, t.Opt):
             step(value)
             return
-        with self.block(f"if ({value} == {none_of(kind)})"):
+        with self.body.block(f"if ({value} == {none_of(kind)})"):
             self._values.append((value, kind))
             self._refused(at)
             self._values.pop()
-        with self.block("else"):
+        with self.body.block("else"):
             step(value)
 
     def _trial(self, at: int) -> None:
@@ -114,16 +124,16 @@ class EmitWhy(EmitNear):
         move = self._move
         if not move.is_tried:
             return
-        before, over, slots = self.on_over, self.fresh("over"), dict(self.slots)
-        self.legality(move)
-        with self.block("if (!legal)"):
-            self.put("S x_after, *x_there = &x_after; memcpy(&x_after, s, sizeof x_after);")
-            self.on_over = f"goto {over};"
-            with self.block(""):
-                self.put("S *s = x_there;")
-                self.effect(move.do)
+        before, over, slots = self.body.on_over, self.body.fresh("over"), dict(self.body.slots)
+        legality(self.body, move)
+        with self.body.block("if (!legal)"):
+            self.body.put("S x_after, *x_there = &x_after; memcpy(&x_after, s, sizeof x_after);")
+            self.body.on_over = f"goto {over};"
+            with self.body.block(""):
+                self.body.put("S *s = x_there;")
+                self.body.effect(move.do)
                 last = at + len(of_conditions(move.provided, 0))
                 self._met(of_conditions(move.provided, 0), at, lambda _: self._refused(min(last, len(self._all) - 1)))
             if ends_game(move.do):
-                self.put(f"{over}:;")
-        self.on_over, self.slots = before, slots
+                self.body.put(f"{over}:;")
+        self.body.on_over, self.body.slots = before, slots

@@ -5,14 +5,16 @@ from __future__ import annotations
 from ...core import nodes as core
 from ...core import types as t
 from ...ground.limits import MAX_INTEGER
+from .body import EFFECTS_IN_C, FunctionBody
 from .cvalue import CValue
-from .emit_effects import EFFECTS, SUMS, EmitEffects, adds_up
+from .effect_facts import SUMS, adds_up
+from .places import held_at, index_of
 
 
-@EFFECTS.of(core.Write)
-def write(body: EmitEffects, node: core.Write) -> None:
+@EFFECTS_IN_C.of(core.Write)
+def write(body: FunctionBody, node: core.Write) -> None:
     fun = node.fun
-    index = body.simple(body.index_of(fun.args, node.args, False)[0], "place")
+    index = body.simple(index_of(body, fun.args, node.args, False)[0], "place")
     body.known_places[fun, tuple(map(id, node.args))] = index
     value = body.expr(node.value, fun.result)
     sums = body.together and node.adds  # the sum is tested then
@@ -35,9 +37,9 @@ def write(body: EmitEffects, node: core.Write) -> None:
     body.known_places.clear()
 
 
-def _write_held(body: EmitEffects, node: core.Write, index: CValue, value: CValue) -> None:
+def _write_held(body: FunctionBody, node: core.Write, index: CValue, value: CValue) -> None:
     """Writes a value where the old one may be known, and notes it."""
-    old, name = body.held_at(node.fun, node.args), body.unit.fields[node.fun]
+    old, name = held_at(body, node.fun, node.args), body.unit.fields[node.fun]
     if old is None:
         body.put(f"w_{name}(s, {index}, {value});")
     else:
@@ -50,7 +52,7 @@ def _write_held(body: EmitEffects, node: core.Write, index: CValue, value: CValu
         body.held[node.fun] = node.args[0].slot, value
 
 
-def _add_later(body: EmitEffects, node: core.Write, at: str, old: str, given: CValue) -> None:
+def _add_later(body: FunctionBody, node: core.Write, at: str, old: str, given: CValue) -> None:
     """One of the changes of a place. What leaves 32 bits on the way is left to the other engine."""
     body.unit.summed.setdefault(node.fun)
     place = body.keep("place", "int32_t", f"at(g, {at}, SIZE)")
@@ -64,7 +66,7 @@ def _add_later(body: EmitEffects, node: core.Write, at: str, old: str, given: CV
         body.put(f"else {known} = (int32_t){total};")
 
 
-def _keep_old(body: EmitEffects, fun: core.Fun, index: CValue) -> None:
+def _keep_old(body: FunctionBody, fun: core.Fun, index: CValue) -> None:
     name = body.unit.fields[fun]
     if body.undoable:
         body.put(f"keep_old(g, {fun.offset} + {index}, {body.unit.value(fun, index)});")
@@ -73,8 +75,8 @@ def _keep_old(body: EmitEffects, fun: core.Fun, index: CValue) -> None:
         body.undone.append(f"w_{name}(s, {index}, {old});")
 
 
-@EFFECTS.of(core.Together)
-def together(body: EmitEffects, node: core.Together) -> None:
+@EFFECTS_IN_C.of(core.Together)
+def together(body: FunctionBody, node: core.Together) -> None:
     if body.together:
         body.effect(node.body)  # within another one: all of it at once
         return
@@ -97,14 +99,14 @@ def together(body: EmitEffects, node: core.Together) -> None:
             body.put("write_by_number(g, s, later->at[i], later->value[i]);")
 
 
-def _begin_sums(body: EmitEffects, node: core.Together) -> None:
+def _begin_sums(body: FunctionBody, node: core.Together) -> None:
     body.unit.use_stack(8 * body.unit.game.size, node.span)
     waiting = body.fresh("waiting")
     body.put(f"LATER {waiting}; LATER *{SUMS} = &{waiting};")
     body.put(f"{SUMS}->n = 0; memset({SUMS}->given, 0, sizeof {SUMS}->given);")
 
 
-def _write_sums(body: EmitEffects) -> None:
+def _write_sums(body: FunctionBody) -> None:
     """What is changed must not be set as well, and each sum lie in the range of its function."""
     with body.block(f"for (int32_t i = 0; i < {SUMS}->n; i++)"):
         place, value = f"{SUMS}->at[i]", f"{SUMS}->value[i]"

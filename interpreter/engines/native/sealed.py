@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...core import nodes as core
 from ..keys import SealedChoices
 from ..reference.state import ReferenceDecision, ReferenceState
-from .emit_moves import HEAD, chosen
+from .entries import HEAD, chosen
 from .values import entry_readers, words_of
 
 Entries = list[tuple[int, list[int]]]

@@ -12,9 +12,9 @@ from ..judging import Evaluation
 from ..pool import Pool
 from ..searching import POLICIES, STOPS, RootChild, Scale, SearchPlan, SearchReport
 from .bind import FAULT, CLibrary, Memories, Raw
-from .emit_moves import chosen, entry_words
+from .cshape import shape
 from .emit_program import CSource
-from .emit_types import shape
+from .entries import chosen, entry_words
 from .room import Room
 
 FLAGS = ("-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-ftree-vectorize")

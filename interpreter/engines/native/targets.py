@@ -16,11 +16,11 @@ from ..reference import ReferenceGame
 from .compilers import Failed, packaged
 from .emit_heard import EXPORTED as HEARD
 from .emit_program import CSource, generate
-from .emit_sealed import SEALED
 from .emit_seen import EXPORTED as SEEN
 from .errors import NotNative
 from .frame import PLAYING, WHY, Asked
 from .guard import guard
+from .sealed_flow import SEALED
 
 _HERE = Path(__file__).parent
 _LIBC = _HERE / "libc"

@@ -12,8 +12,8 @@ from ...core import types as t
 from ...core.notation import show
 from .bind import FAULT, CLibrary, Memories, Raw
 from .build import NoCompiler
+from .cshape import none_value
 from .emit_program import CSource
-from .emit_types import none_value
 from .errors import NotNative
 
 ALL = -1

@@ -15,9 +15,9 @@ from ...ground.source import Span
 from ..reference.desk import Desk
 from .budget import Budget
 from .constants import CConstants, fresh
+from .cshape import MAX_FLOW_LIST, CShape, none_value, shape, words
+from .csteps import Steps
 from .cvalue import CValue
-from .emit_shifts import Steps
-from .emit_types import MAX_FLOW_LIST, CShape, none_value, shape, words
 from .endings import Ending
 from .errors import refuse
 from .frame import Asked

@@ -9,8 +9,8 @@ from ...core import nodes as core
 from ...core import types as t
 from ...ground.diagnostics import Diagnostic
 from ..protocol import PlayError
-from .emit_moves import HEAD, chosen
-from .emit_types import none_value, shape
+from .cshape import none_value, shape
+from .entries import HEAD, chosen
 
 Reader = Callable[[Sequence[int], int], Any]
 """Makes a value of the numbers from a place on."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ....core import nodes as core
 from ....core import types as t
-from ..emit_types import Stored, none_value, stored, words
+from ..cshape import Stored, none_value, stored, words
 from .lines import Lines, Step
 
 _MAX_TRACKED = 512

@@ -8,7 +8,7 @@ from functools import reduce
 from ....core import nodes as core
 from ....core import types as t
 from ....ground.records import refined
-from ..emit_types import words
+from ..cshape import words
 from .adjacency import Crowd
 from .board_sets import board_sets
 from .nodes import Crowded, Unrolled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import reads_element
-from ..emit_types import none_value
+from ..cshape import none_value
 from .kept import counted
 from .mask_pieces import MaskPieces
 from .nodes import Above, Below, Stepped, Where

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core import types as t
-from ..emit_types import words
+from ..cshape import words
 from .adjacency import is_of_one_kind, neighbours
 from .analysis import Analysis
 from .cases import in_cases

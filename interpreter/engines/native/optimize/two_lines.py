@@ -6,7 +6,7 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....ground.records import refined
-from ..emit_types import words
+from ..cshape import words
 from .constant_lines import variables
 from .costs import MOST_WORDS
 from .nodes import RunLength, TwoLines

@@ -7,15 +7,57 @@ from collections.abc import Callable, Collection
 from ...core import nodes as core
 from ...core import types as t
 from ..reference.desk import Desk
-from . import emit_folds, emit_numbers, emit_over, emit_searches, emit_writes
+from . import (
+    emit_calls,
+    emit_collections,
+    emit_comparisons,
+    emit_control,
+    emit_effects,
+    emit_folds,
+    emit_lists,
+    emit_loops,
+    emit_notes,
+    emit_numbers,
+    emit_operations,
+    emit_over,
+    emit_planned,
+    emit_reads,
+    emit_regions,
+    emit_searches,
+    emit_sets,
+    emit_tracks,
+    emit_writes,
+)
+from .body import FunctionBody
+from .effect_facts import SUMS, adds_up, ends_game
 from .emit_could import by_function, ways_function
-from .emit_effects import SUMS, adds_up, ends_game
-from .emit_why import EmitWhy
+from .emit_draw import pick_function
+from .emit_moves import list_function
 from .frame import PLAYING, Asked
 from .named_functions import NamedFunctions
 
-HANDLERS = (emit_folds, emit_numbers, emit_over, emit_searches, emit_writes)
-"""Modules that are handlers of nodes and nothing else: they are there once they are imported."""
+TEMPLATES = (
+    emit_calls,
+    emit_collections,
+    emit_comparisons,
+    emit_control,
+    emit_effects,
+    emit_folds,
+    emit_lists,
+    emit_loops,
+    emit_notes,
+    emit_numbers,
+    emit_operations,
+    emit_over,
+    emit_planned,
+    emit_reads,
+    emit_regions,
+    emit_searches,
+    emit_sets,
+    emit_tracks,
+    emit_writes,
+)
+"""Modules of templates and nothing else: they are in the tables once they are imported."""
 
 
 class RuleFunctions(NamedFunctions):
@@ -39,7 +81,7 @@ class RuleFunctions(NamedFunctions):
         name = self._functions.get(definition)
         if name is None:
             name = self._functions[definition] = self.name("r", definition.name)
-            body = Function(self)
+            body = FunctionBody(self)
             shape = self.shape(definition.result, definition.span)
             params = []
             for slot, (param, kind) in enumerate(zip(definition.params, definition.types, strict=True)):
@@ -66,7 +108,7 @@ class RuleFunctions(NamedFunctions):
         if name is None:
             way = "do_later" if together else "do_undoably" if undoable else "do"
             name = self._actions[key] = self.name(way, action.name)
-            body = Function(self)
+            body = FunctionBody(self)
             body.together, body.undoable = together, undoable
             params = ["LATER *later"] if together else []
             if together and adds_up(action.body):
@@ -87,7 +129,7 @@ class RuleFunctions(NamedFunctions):
 
     def list_name(self, move: core.Move) -> str:
         asks_less = move.afterwards != self.game.moves[move.name].afterwards
-        return self._of_move("could" if asks_less else "list", move, Function.list_function)
+        return self._of_move("could" if asks_less else "list", move, list_function)
 
     def by_name(self, move: core.Move) -> str:
         return self._of_move("by", move, by_function)
@@ -96,15 +138,11 @@ class RuleFunctions(NamedFunctions):
         return self._of_move("ways", move, ways_function)
 
     def pick_name(self, move: core.Move) -> str:
-        return self._of_move("pick", move, lambda body, move, _: body.pick_function(move))
+        return self._of_move("pick", move, lambda body, move, _: pick_function(body, move))
 
-    def _of_move(self, role: str, move: core.Move, make: Callable[[Function, core.Move, str], str]) -> str:
+    def _of_move(self, role: str, move: core.Move, make: Callable[[FunctionBody, core.Move, str], str]) -> str:
         name = f"{role}_{self.move_name(move)}"
         if name not in self._of_moves:
             self._of_moves.add(name)
-            self.functions.append(make(Function(self), move, name))
+            self.functions.append(make(FunctionBody(self), move, name))
         return name
-
-
-class Function(EmitWhy):
-    """One function of a program."""

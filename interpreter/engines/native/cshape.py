@@ -147,3 +147,7 @@ def stored(fun: core.Fun) -> Stored:
         if smallest <= least and most <= greatest:
             return Stored(c, size, low, count)
     return Stored("int32_t", 4, low, count)
+
+
+def optional(node: core.Expr) -> bool:
+    return isinstance(node.type, t.Opt)

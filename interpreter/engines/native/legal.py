@@ -6,8 +6,11 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.candidates import Candidates
 from .body import FunctionBody
 from .cvalue import CValue
+from .drawable import fit_of
+from .optimize.pairs import fit_pairs
 
 _WORD = 64
 
@@ -91,3 +94,16 @@ def pairs_of(binders: tuple[core.Binder, ...]) -> int:
     assert isinstance(one, t.Elem)
     assert isinstance(two, t.Elem)
     return one.universe.size * two.universe.size
+
+
+def legal_ones(
+    body: FunctionBody, move: core.Move, found: Candidates, mover: int | None
+) -> LegalSet | LegalPairs | None:
+    """The legal ones of candidates that are the only ones, if they are known as sets."""
+    if move.is_tried or not found.binders:
+        return None
+    if len(found.binders) == 2:
+        pairs = fit_pairs(body.unit.plan, found, mover)
+        return LegalPairs(*pairs) if pairs else None
+    fit = fit_of(body, move, found.binders[0])
+    return LegalSet(fit.here, fit.known) if fit is not None and fit.is_all else None

@@ -1,0 +1,127 @@
+"""What is offered at each pause of the flow: listed, drawn, tested, carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ...core import nodes as core
+from ...core.candidates import draws_candidates
+from .body import FunctionBody
+from .choices import arguments
+from .cvalue import call
+from .drawable import is_lone, is_tested
+from .sparing import sparing_of
+
+
+def offer_function(body: FunctionBody, at: int, number: int, first: int) -> str:
+    """What one list of a decide has: LISTED, COUNTED, or whether there is ANY. `first`: number of its first offer."""
+    part = body.unit.game.flow[at]
+    assert isinstance(part, core.Decide)
+    offers = part.lists[number]
+    body.flow_frame = True
+    head = f"static int32_t offer_x_{at}_{number}(G *g, S *s, int32_t x_asked)"
+    body.unit.prototypes.append(f"{head};")
+    if body.unit.is_gathered(at, part, number):
+        with body.block("if (g->gathered != KEPT)"):
+            _fill(body, offers, first, drawing=False)
+        body.put("if (x_asked == ANY) return some_gathered(g, s);")
+        body.put("g->gathered = NOT_KEPT;")
+        body.put("return x_asked == LISTED ? write_candidates(g, s) : count_candidates(g, s);")
+        return body.text(head)
+    body.put("g->gathered = NOT_KEPT;")
+    body.put("int32_t x_any = x_asked == ANY;")
+    body.put("int64_t start = g->listed;")
+    for index, offer in enumerate(offers):
+        found = call(body.unit.list_name(offer.move), "g", "s", str(first + index), *arguments(body, offer), "x_any")
+        body.put(f"if ({found} && x_any) return 1;")
+    if any(offer.move.finish and offer.move.finish.most for offer in offers):
+        body.put("keep_best(g, start);")
+    if part.chance:
+        with body.block("for (int64_t i = start; !x_any && i < g->listed; i++)"):
+            body.put("int32_t *d = g->decisions + i * STRIDE;")
+            body.put("switch (d[0]) {")
+            for index, offer in enumerate(offers):
+                body.put(f"case {first + index}: {{")
+                body.depth += 1
+                weight = call(f"weigh_{body.unit.move_name(offer.move)}", "g", "s", *arguments(body, offer), "d")
+                body.put(f"d[1] = {weight if offer.move.weight is not None else '1'};")
+                body.put("break;")
+                body.depth -= 1
+                body.put("}")
+            body.put("}")
+        body.put("if (!x_any) keep_possible(g, start);")
+    body.put("return (int32_t)(g->listed - start);")
+    return body.text(head)
+
+
+def draw_function(body: FunctionBody, at: int, number: int, first: int) -> str:
+    """Draws one decision of a list at random; whether there is one. `first`: number of its first offer."""
+    part = body.unit.game.flow[at]
+    assert isinstance(part, core.Decide)
+    offers = part.lists[number]
+    body.flow_frame = True
+    head = f"static int32_t draw_x_{at}_{number}(G *g, S *s)"
+    body.unit.prototypes.append(f"{head};")
+    body.put("g->random_before = g->random;")
+    if not part.chance:
+        body.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, COUNTED);")
+    is_drawn = draws_candidates(part, number)
+    if is_drawn and len(offers) == 1 and is_lone(body, offers[0].move):
+        body.put(
+            f"return {call(body.unit.pick_name(offers[0].move), 'g', 's', str(first), *arguments(body, offers[0]))};"
+        )
+    elif is_drawn:
+        _fill(body, offers, first, drawing=True)
+        body.put("return draw_candidate(g, s);")
+    else:
+        body.put("g->listed = 0;")
+        body.put(f"offer_x_{at}_{number}(g, s, LISTED);")
+        body.put(f"return draw_listed(g, {int(part.chance)});")
+    return body.text(head)
+
+
+def _fill(body: FunctionBody, offers: tuple[core.Offer, ...], first: int, *, drawing: bool) -> None:
+    """Gathers the candidates of a list."""
+    known = {found[0] for offer in offers if (found := sparing_of(body, offer.move)) is not None}
+    for number in sorted(known):
+        body.put(f"g->footprints[{number}].known = 0;")
+    body.put(f"g->sliced = 0, g->total = 0, g->drawing = {int(drawing)};")
+    for index, offer in enumerate(offers):
+        args = arguments(body, offer)
+        body.put(f"{call(f'fill_{body.unit.move_name(offer.move)}', 'g', 's', str(first + index), *args)};")
+
+
+def test_here_function(body: FunctionBody, offers: list[core.Offer], drawn: set[str], sealed: Collection[int]) -> str:
+    """Whether a candidate that must be tried out is legal. One that is `sealed` first, by number, never stays done."""
+    body.flow_frame = True
+    body.put("switch (d[0]) {")
+    for index, offer in enumerate(offers):
+        if is_tested(body, offer.move) and offer.move.name in drawn:
+            with body.block(f"case {index}:"):
+                args = arguments(body, offer)
+                if index in sealed:
+                    body.put("g->keeping = 0;")
+                body.put(f"return {call(f'test_{body.unit.move_name(offer.move)}', 'g', 's', *args, 'd')};")
+    body.put("}")
+    body.put("return 1;")
+    return body.text("static int32_t test(G *g, S *s, const int32_t *d)")
+
+
+def take_function(body: FunctionBody, offers: list[core.Offer], sealed: Collection[int]) -> str:
+    """Carries out the decision of an entry, or seals it: those of some numbers."""
+    body.flow_frame = True
+    body.put("switch (d[0]) {")
+    for index, offer in enumerate(offers):
+        body.put(f"case {index}: {{")
+        body.depth += 1
+        if index in sealed:
+            body.put("return seal_x_taken(s, d), 0;")
+        else:
+            body.put(
+                f"return {call(f'apply_{body.unit.move_name(offer.move)}', 'g', 's', *arguments(body, offer), 'd')};"
+            )
+        body.depth -= 1
+        body.put("}")
+    body.put("}")
+    body.put("return fault(g);")
+    return body.text("static int32_t take(G *g, S *s, const int32_t *d)")

@@ -1,0 +1,246 @@
+"""Decisions of the loop for random games whose candidates are sets: drawn by number, tested and carried out on the spot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from ...core import nodes as core
+from ...core import types as t
+from ...core.candidates import Candidates, candidates, draws_candidates
+from ...core.types import is_mask as is_elements
+from ...core.walk import mentions
+from .body import FunctionBody
+from .choices import arguments, conditions
+from .cvalue import CValue
+from .drawable import elements_of, is_mask, refuse_unfit
+from .effect_facts import ends_game
+from .legal import LegalPairs, LegalSet, legal_ones, pairs_of
+from .optimize.flow_steps import FlowStep
+from .optimize.nodes import Where
+from .trials import legality
+
+_MAX_LINES = 150
+"""Lines of the functions of a move that is written into the loop for each player. Of a longer one the functions are called:
+what the loop saves is little beside it, and twice the code is slower than that."""
+
+_MAX_GRID = 4096
+"""Pairs of elements that are drawn from by their number: a bit for each says which are left."""
+
+
+@dataclass
+class RollPart:
+    """The candidates of one offer, in the loop.
+
+    Attributes:
+        offer, found:  what is offered, and its candidates.
+        legal:         the legal ones, where they are known before one is drawn.
+        args:          the arguments that the flow gives.
+        count:         the variable with how many candidates are left.
+        sets:          of each chosen parameter the variable with its elements, and its words.
+        left:          of pairs that are not known: the variable with the numbers of those that are left.
+    """
+
+    offer: core.Offer
+    found: Candidates
+    legal: LegalSet | LegalPairs | None = None
+    args: dict[int, tuple[CValue, t.Type]] = field(default_factory=dict)
+    count: CValue = field(default_factory=lambda: CValue("0"))
+    sets: list[tuple[CValue, int]] = field(default_factory=list)
+    left: str = ""
+
+
+def roll_parts(body: FunctionBody, part: core.Decide, at: int, mover: int | None) -> list[RollPart] | None:
+    """The candidates of a list, if those of all its moves are such as are drawn from at once. Puts nothing."""
+    if not draws_candidates(part, at):
+        return None
+    made = []
+    for offer in part.lists[at]:
+        found = candidates(offer.move)
+        if not _is_at_once(body, found):
+            return None
+        legal = legal_ones(body, offer.move, found, mover) if len(part.lists[at]) == 1 else None
+        tested, carried_out = body.unit.written[offer.move.name]
+        if carried_out + (0 if legal else tested) > _MAX_LINES:
+            return None
+        made.append(RollPart(offer, found, legal))
+    return made
+
+
+def _is_at_once(body: FunctionBody, found: Candidates) -> bool:
+    """Whether candidates are one alone, the elements of a set, or all pairs of elements of two."""
+    if any(binder.determined or not is_mask(body, binder.source) for binder in found.binders):
+        return False
+    if len(found.binders) < 2:
+        return True
+    if len(found.binders) > 2 or not all(is_elements(binder.source.type) for binder in found.binders):
+        return False
+    one, two = found.binders
+    return (
+        pairs_of(found.binders) <= _MAX_GRID
+        and not mentions(two.source, one.slot)
+        and one.where is None
+        and two.where is None
+    )
+
+
+def counted(body: FunctionBody, mover: str) -> None:
+    body.put("x_played++;")
+    body.put(f"count_decision(x_of, 0, x_last != {mover});")
+    body.put(f"x_last = {mover};")
+
+
+def draw_parts(body: FunctionBody, one: FlowStep, parts: list[RollPart]) -> None:
+    """Draws, tests and carries out; behind these lines there is nothing legal."""
+    mover = str(one.known.mover) if one.known.mover is not None else "x_mover"
+    if one.known.mover is None:
+        body.put("int32_t x_mover = s->mover;")
+    for each in parts:
+        _gather(body, each)
+    if len(parts) == 1 and parts[0].legal is not None:
+        with body.block(f"if ({parts[0].legal.some})"):
+            _take_legal(body, one, parts[0], parts[0].legal, mover)
+        return
+    body.put("uint64_t x_before = x_random;")
+    total = body.keep("total", "int32_t", " + ".join(str(each.count) for each in parts))
+    with body.block(f"for (; {total} > 0 && g->steps >= 0; {total}--)"):
+        body.put(f"int32_t x_k = (int32_t)below(&x_random, (uint64_t){total});")
+        for number, each in enumerate(parts):
+            is_last = number == len(parts) - 1
+            with body.block("" if is_last else f"if (x_k < {each.count})"):
+                _take(body, one, each, mover)
+            if not is_last:
+                body.put(f"x_k -= {each.count};")
+    body.put("x_random = x_before;")
+
+
+def _gather(body: FunctionBody, part: RollPart) -> None:
+    """Declares the sets of a part, and how many candidates they make."""
+    move = part.offer.move
+    given = enumerate(zip(arguments(body, part.offer), move.types, strict=True))
+    part.args = {
+        slot: (body.keep("arg", body.unit.shape(kind, move.span).c, value), kind) for slot, (value, kind) in given
+    }
+    part.count = body.keep("n", "int32_t", "0")
+    for binder in part.found.binders:
+        width = body.unit.shape(binder.source.type).words or 1
+        name = body.variable("all")
+        body.put(f"SET{width} {name};")
+        part.sets.append((name, width))
+    if part.legal is not None:
+        part.legal.declare(body, part.sets)
+    elif len(part.sets) == 2:
+        part.left = body.fresh("left")
+        body.put(f"uint64_t {part.left}[{pairs_of(part.found.binders) // 64 + 1}];")
+    with body.block(""), _in_move(body, part):
+        missing = body.fresh("missing")
+        conditions(body, move, f"goto {missing};")
+        for binder, (name, width) in zip(part.found.binders, part.sets, strict=True):
+            body.put(body.unit.comment(binder.span))
+            body.put(f"{name} = {elements_of(body, binder)[0]};")
+            if binder is not part.found.binders[-1]:  # else nobody asks for the next ones, which may fail
+                body.put(f"if (!count{width}({name})) goto {missing};")
+        sizes = [f"count{width}({name})" for name, width in part.sets]
+        body.put(f"{part.count} = {' * '.join(sizes) or '1'};")
+        if part.legal is not None:
+            part.legal.gather(body, part.sets, part.count)
+        elif part.left:
+            body.put(f"all_pairs({part.left}, {part.count});")
+        body.put(f"{missing}:;")
+
+
+@contextmanager
+def _in_move(body: FunctionBody, part: RollPart) -> Iterator[None]:
+    """Variables are those of a move meanwhile."""
+    before, body.slots, body.flow_frame, body.held = body.slots, dict(part.args), False, {}
+    yield
+    body.slots, body.flow_frame, body.held = before, True, None
+
+
+def _take_legal(body: FunctionBody, one: FlowStep, part: RollPart, legal: LegalSet | LegalPairs, mover: str) -> None:
+    """One of those that are known to be legal: drawn as if the others were there, carried out, and on from there."""
+    places = legal.draw(body, part.sets, part.count)
+    with _in_move(body, part):
+        _put_chosen(body, part, places)
+        for binder in part.found.behind:
+            _put_determined(body, binder)
+        counted(body, mover)
+        body.effect(part.offer.move.do)
+        body.effect(part.offer.move.then)
+    body.put(f"goto roll_x_{one.after};")
+
+
+def _take(body: FunctionBody, one: FlowStep, part: RollPart, mover: str) -> None:
+    """The candidate number `x_k` of a part: carried out, and on from there, or taken out."""
+    move, refused = part.offer.move, body.fresh("refused")
+    places: tuple[str, ...] = ("x_k",)
+    if part.left:
+        body.put(f"int32_t x_at = select_pair({part.left}, x_k);")
+        second, width = part.sets[1]
+        places = f"x_at / count{width}({second})", f"x_at % count{width}({second})"
+    with body.block(""), _in_move(body, part):
+        drawn = zip(places, part.sets, strict=False)
+        _put_chosen(body, part, tuple(f"select_element({name}.w, {width}, {at})" for at, (name, width) in drawn))
+        if part.found.last is not None:
+            refuse_unfit(body, part.found, part.found.last, f"goto {refused};")
+        for binder in part.found.behind:
+            _put_determined(body, binder)
+            refuse_unfit(body, part.found, binder, f"goto {refused};")
+        if move.is_tried:
+            body.held = None
+            legality(body, move, kept="1")
+            body.put(f"if (!legal) goto {refused};")
+            counted(body, mover)
+            if ends_game(move.do) or ends_game(move.then):
+                body.put("if (s->over) goto x_done;")
+        else:
+            counted(body, mover)
+            body.effect(move.do)
+            body.effect(move.then)
+        body.put(f"goto roll_x_{one.after};")
+    body.put(f"{refused}:;")
+    if part.left:
+        body.put(f"{part.left}[x_at >> 6] &= ~((uint64_t)1 << (x_at & 63));")
+    elif part.sets:
+        name, width = part.sets[0]
+        body.put(f"drop{width}(&{name}, select_element({name}.w, {width}, x_k));")
+    body.put(f"{part.count}--;")
+    body.put("continue;")
+
+
+def _put_chosen(body: FunctionBody, part: RollPart, values: tuple[str, ...]) -> None:
+    """Declares the parameters that are chosen."""
+    for drawn, binder in zip(values, part.found.binders, strict=False):
+        value = body.keep(binder.name, "int32_t", drawn, in_range=is_elements(binder.source.type))
+        body.slots[binder.slot] = value, binder.type
+        _hold(body, binder.source, binder.slot)
+
+
+def _put_determined(body: FunctionBody, binder: core.Binder) -> None:
+    """Declares a parameter that has its value by others."""
+    made = body.unit.shape(binder.type, binder.span)
+    value = body.keep(binder.name, made.c, body.expr(binder.source, binder.source.type))
+    body.slots[binder.slot] = value, binder.type
+    if isinstance(binder.source.type, t.Opt):
+        _hold(body, binder.source, binder.slot)
+
+
+def _hold(body: FunctionBody, source: core.Expr, slot: int) -> None:
+    """Notes what is true of an element of a set by value, which a variable holds, as it is the set that it comes from."""
+    source = body.unit.plan.expr(source)
+    match source:
+        case core.Bind(bound, _, given, inner):
+            lines, known = body.capture(lambda: body.expr(given))
+            if not lines:
+                with body.bound(bound, known, given.type):
+                    _hold(body, inner, slot)
+        case core.Op("both", args):
+            for arg in args:
+                _hold(body, arg, slot)
+        case core.Op("minus" | "first", args):
+            _hold(body, args[0], slot)
+        case Where(value=value) if value is not None and body.held is not None:
+            lines, made = body.capture(lambda: body.expr(value, t.optional(source.fun.result)))
+            if not lines and made.number is not None:
+                body.held[source.fun] = slot, made

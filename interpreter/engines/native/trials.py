@@ -1,0 +1,133 @@
+"""Whether a choice is legal: it is done, what it has to meet is asked, and the position is as before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...core import nodes as core
+from ...core.walk import slots_read
+from .body import FunctionBody
+from .effect_facts import ends_game, is_nothing
+from .optimize.undo import in_sequence, is_undone, memories_of, writes
+
+TURN_OVER, STUCK = -2, -3
+"""The place of a position that is ahead: the turn is complete; nothing is legal."""
+
+
+def legality(body: FunctionBody, move: core.Move, kept: str = "") -> None:
+    """Declares `legal`, whether the choice that the variables hold may be made, and what it is `worth`. `kept`: if so,
+    and while `g->keeping`, it stays done, with what comes `then`."""
+    body.put("int32_t legal = 0, x_worth = NO_NUMBER;")
+
+    def finish() -> None:
+        if move.finish is None:
+            body.put("legal = 1;")
+        elif move.finish.most is not None:
+            body.put(f"begin_search(g); x_worth = best_{body.unit.move_name(move)}(g, s, 0); end_search(g);")
+            body.put("legal = x_worth != NO_NUMBER; if (x_worth == WENT_OVER) x_worth = NO_NUMBER;")
+        else:
+            body.put(f"begin_search(g); legal = finish_{body.unit.move_name(move)}(g, s, 0) != 0; end_search(g);")
+        if move.afterwards:
+            completion(body, move)
+        if kept and not is_nothing(move.then):
+            with body.block(f"if (legal && {kept})"):
+                body.effect(move.then)
+
+    trial(body, move, finish, "legal = 1;", kept)
+
+
+def trial(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: str = "") -> None:
+    """Does a choice; where `provided` holds, `then` goes on; after that the position is as before. `ended`: what to do
+    when the game ends on the way; `kept`: while that holds, as C, a choice that is `legal` stays done."""
+    before, slots = body.on_over, dict(body.slots)
+    over = ends_game(move.do) or (kept and ends_game(move.then))
+    with body.block(""):
+        if is_undone(move, body.unit.position_bytes(), body.unit.plan):
+            _undone(body, move, then, ended if over else "", kept)
+        else:
+            _copied(body, move, then, ended if over else "", kept)
+    body.on_over, body.slots = before, slots
+
+
+def _undone(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: str) -> None:
+    """A trial in place. Links that it adds to memories are left unused."""
+    links = [(index, body.keep("link", "int32_t", f"s->memory[{index}]")) for index in memories_of(move.do)]
+    if ended:
+        body.put("int32_t place = s->place, mover = s->mover;")
+    undone: list[str] = []
+    _attempt(body, move, lambda: undone.extend(_in_place(body, move.do)), then, ended)
+    if kept:
+        body.put(f"if (legal && {kept}) g->tried = 1, g->written = 0;")
+    with body.block("else" if kept else ""):
+        for line in reversed(undone):
+            body.put(line)
+        for index, link in links:
+            body.put(f"s->memory[{index}] = {link};")
+        if ended:
+            body.put("if (s->over) resume(s, place, mover);")
+
+
+def _in_place(body: FunctionBody, do: core.Effect) -> list[str]:
+    """Does the effects of a move; returns the lines that undo its writes. The old value stays in a variable if the write
+    is made for certain, else with `g`."""
+    body.undone = []
+    for part in [do] if ends_game(do) else in_sequence(do):
+        body.undoable = not isinstance(part, core.Write) and writes(part, body.unit.plan) > 0
+        if body.undoable:
+            body.undone.append(f"undo(g, s, {body.keep('since', 'int32_t', 'g->written')});")
+        body.effect(core.Seq((part,), span=part.span))
+    body.undoable = False
+    undone, body.undone = body.undone, None
+    return undone
+
+
+def _copied(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: str) -> None:
+    """A trial on a copy, which takes the place of the position if it is kept."""
+    body.put("S *trial = (S *)g->trial;" if kept else "S x_copy, *trial = &x_copy;")
+    body.put("memcpy(trial, s, sizeof *trial);")
+    with body.block(""):
+        body.put("S *s = trial;")
+        _attempt(body, move, lambda: body.effect(move.do), then, ended)
+    if kept:
+        body.put(f"if (legal && {kept}) g->tried = 1, memcpy(s, trial, sizeof *s);")
+
+
+def _attempt(body: FunctionBody, move: core.Move, do: Callable[[], None], then: Callable[[], None], ended: str) -> None:
+    """What a trial does; wherever it leaves off, it goes on behind these lines."""
+    back, after = body.fresh("back"), body.fresh("ended")
+    body.on_over = f"goto {after};"
+    do()
+    for condition in move.provided:
+        body.put(body.unit.comment(condition.expr.span))
+        body.put(f"if (!{body.expr(condition.expr)}) goto {back};")
+    then()
+    if ended:
+        body.put(f"goto {back};")
+        body.put(f"{after}:;")
+        body.put(ended)
+    body.put(f"{back}:;")
+
+
+def completion(body: FunctionBody, move: core.Move) -> None:
+    """Makes `legal` false where the turn cannot be completed as a choice, just carried out, asks."""
+    before, ended = body.on_over, body.fresh("ended")
+    with body.block("if (legal)"):
+        after = body.fresh("after")
+        body.put(f"S {after}; memcpy(&{after}, s, sizeof {after});")
+        with body.block(""):
+            body.put(f"S *s = &{after};")
+            body.put("s->x_ahead++;")
+            if not is_nothing(move.then):
+                body.on_over = f"goto {ended};"
+                body.effect(move.then)
+                body.on_over = before
+            values = "".join(f", {body.slots[slot][0]}" for slot in asked_of_choice(move))
+            body.put(f"legal = complete_{body.unit.move_name(move)}(g, s{values});")
+        if ends_game(move.then):
+            body.put(f"{ended}:;")
+
+
+def asked_of_choice(move: core.Move) -> list[int]:
+    """The slots of the choice that its conditions at the end of the turn look at."""
+    own = {*range(len(move.types)), *(binder.slot for binder in move.binders)}
+    return sorted(slots_read(move.afterwards) & own)

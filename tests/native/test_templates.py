@@ -1,0 +1,73 @@
+"""How nodes become C stands in tables of templates, and no template knows of another."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import ludograph.engines.native as native
+import pytest
+from ludograph.core import nodes as core
+from ludograph.engines.native.optimize.nodes import Cut, Where
+from ludograph.engines.native.rule_functions import TEMPLATES
+from ludograph.engines.native.tables import NodeTable
+
+NATIVE = Path(native.__file__).parent
+EMITTERS = sorted(NATIVE.glob("emit_*.py"))
+WHOLE = {"emit_program.py", "emit_state.py"}
+"""What puts a file together of its parts."""
+
+
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_what_emits_imports_nothing_else_that_emits() -> None:
+    found = {
+        path.name: names
+        for path in EMITTERS
+        if path.name not in WHOLE
+        if (
+            names := [
+                node.module
+                for node in ast.walk(_tree(path))
+                if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("emit_")
+            ]
+        )
+    }
+    assert len(EMITTERS) > 30
+    assert found == {}
+
+
+def test_no_emission_is_a_storey_on_another() -> None:
+    """Who puts lines of C inherits from nothing but the lines themselves, and leaves nothing to be given elsewhere."""
+    classes = {
+        node.name: [base.id for base in node.bases if isinstance(base, ast.Name)]
+        for path in NATIVE.glob("*.py")
+        for node in ast.walk(_tree(path))
+        if isinstance(node, ast.ClassDef)
+    }
+    lines = {"CLines", "FunctionBody"}
+    assert {name: bases for name, bases in classes.items() if lines & set(bases)} == {"FunctionBody": ["CLines"]}
+    texts = {path.name: path.read_text(encoding="utf-8") for path in NATIVE.rglob("*.py")}
+    assert [name for name, text in texts.items() if "NotImplementedError" in text] == []
+
+
+def test_modules_of_templates_have_nothing_but_templates_to_offer() -> None:
+    """What others could call stands in no such module: nobody imports a name from it."""
+    modules = {module.__name__.rpartition(".")[2] for module in TEMPLATES}
+    wrong = {
+        path.name: node.module
+        for path in NATIVE.rglob("*.py")
+        for node in ast.walk(_tree(path))
+        if isinstance(node, ast.ImportFrom) and node.module in modules
+    }
+    assert wrong == {}
+
+
+def test_a_node_without_a_template_has_that_of_the_nearest_class() -> None:
+    table: NodeTable[type[str]] = NodeTable()
+    table.of(core.Filter)(str)
+    assert table.nearest(Where) is str
+    with pytest.raises(KeyError):
+        table.nearest(Cut)
