@@ -25,8 +25,8 @@ def hides(game: core.Game) -> bool:
 
 
 def open_reads(game: core.Game, *roots: core.Node) -> Iterator[core.Fun]:
-    """The hidden state functions that pieces read, with all that they ask, but for what they ask of the mover's view. Of moves that
-    somebody else could have, that one's view is asked, so nothing is left out there."""
+    """The hidden state functions that pieces read, with all that they ask, but for what they ask of the mover's view. Of moves
+    that somebody else could have, that one's view is asked, so nothing is left out there."""
     stack: list[tuple[Walked, bool]] = [(root, True) for root in roots]
     met: set[tuple[int, bool]] = set()
     while stack:
@@ -56,8 +56,8 @@ def open_reads(game: core.Game, *roots: core.Node) -> Iterator[core.Fun]:
 
 
 def legality(move: core.Move) -> tuple[core.Node, ...]:
-    """What decides whether a decision of a move is legal, and how it is written: also what it does, if something is asked of the
-    position behind it."""
+    """What decides whether a decision of a move is legal, and how it is written: also what it does, if something is asked of
+    the position behind it."""
     finish = (move.finish,) if move.finish is not None else ()
     tried = (move.do,) if move.provided or finish or move.afterwards else ()
     rest = (move.then,) if move.afterwards else ()
@@ -71,8 +71,8 @@ def telling(game: core.Game, move: core.Move) -> core.Fun | None:
 
 
 def told_by_flow(game: core.Game) -> Iterator[tuple[core.Fun, core.Expr]]:
-    """The hidden state functions by which the flow settles what is offered, with what asks for them there. What one turn keeps for
-    another, its player saw and the other did not, so views are left out nowhere."""
+    """The hidden state functions by which the flow settles what is offered, with what asks for them there. What one turn keeps
+    for another, its player saw and the other did not, so views are left out nowhere."""
     for asked in _settling(game):
         for part in walk(asked, into=(core.Definition,)):
             if isinstance(part, core.Read) and part.fun.seen is not None:

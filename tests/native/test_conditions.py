@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import ludograph
 import pytest
 from ludograph.engines.native import NativeGame
+from ludograph.engines.native.emit_program import plan_of
 from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 
 from .agreement import play_both
@@ -14,11 +18,23 @@ RULES = """
 title: Probe
 players: [Red, Blue]
 board: {{tiling: square, columns: 3, rows: 3}}
-state: {{owner: cell -> player?, h: cell -> 0..9, n: 0..999}}
+state:
+  owner: cell -> player?
+  h: cell -> 0..9
+  n: 0..999
+  last: cell?
+  turns: cell -> 0..9?
+  side: cell -> player
+  goal: player -> 0..9?
+  favourite: player -> player?
+  short: 0..1 -> player?
 moves:
   put in main:
     choose: at in cell where owner[at] is none
-    do: owner[at] = mover; h[at] += 1; n = {asked}
+    do: |
+      owner[at] = mover; h[at] += 1; n = {asked}
+      last = at; turns[at] = row(at); side[at] = mover; short[0] = mover
+      if row(at) == 2: last = none; goal[mover] = column(at); favourite[mover] = first(player)
 flow: |
   for c in cell: for p in player: turn p: decide main otherwise: draw
   draw
@@ -49,6 +65,15 @@ NARROWED = {
         "count(those(step(s, N) for s in cell where step(s, N) is not none and owner[step(step(s, N), N)] is none))"
     ),
     "a division behind its condition": "count(s in cell where h[s] > 0 and 10 div h[s] > 2 and owner[s] is Red)",
+    "a place that is not there yet": "count(s in cell where last is not none and owner[last] is Red and owner[s] is Blue)",
+    "a place beside it": "count(s in cell where last is not none and owner[s] is owner[last])",
+    "a place, or none": "count(s in cell where last is none or owner[last] is Red or owner[s] is owner[last])",
+    "a number that is not there yet": "count(s in cell where goal[mover] is not none and goal[mover] < 3 and owner[s] is Red)",
+    "numbers at the element": "count(s in cell where turns[s] is not none and turns[s] < 3 and turns[s] > 0)",
+    "what another element teaches": (
+        "count(s in cell where side[s] is favourite[mover] and short[number(favourite[mover])] is owner[s])"
+    ),
+    "a smaller interval": "count(s in cell where n < 2 and turns[s] is not none and short[n] is owner[s])",
 }
 
 
@@ -70,5 +95,8 @@ def test_a_condition_behind_one_that_can_fail_spares_nothing_from_it(asked: str)
 @pytest.mark.parametrize("asked", NARROWED)
 def test_what_holds_only_behind_a_condition_is_asked_there(asked: str) -> None:
     native, reference = both(NARROWED[asked])
+    planned = ReferenceGame(replace(check_text(RULES.format(asked=NARROWED[asked])), game=plan_of(reference)), "probe")
     for seed in range(4):
         assert play_both(native, reference, seed, 9, deep_every=1).finished == 1
+        one, two = (game.initial().playout(Random(seed), 9) for game in (planned, reference))
+        assert one.key == two.key

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 
 from ...ground.registry import Registry
@@ -16,6 +16,7 @@ from .faults import Fault, exhausted
 from .host import Host
 from .operation import Closure, Frame
 from .shapes import adjacency_within, cannot_fail, function_of
+from .taught import rests_on
 
 EXPRESSIONS: Registry[type[core.Node], Callable[..., Closure]] = Registry()
 """What each kind of expression means: methods that make its closure."""
@@ -89,17 +90,17 @@ class Loops(ABC):
         parts = node.where.args if isinstance(node.where, core.Op) and node.where.name == "and" else (node.where,)
         quick: list[Closure] = []
         rest: list[core.Expr] = []
-        for part in parts:
-            closure = self._mask_of_condition(part, node.slot)
-            if closure and not rest:
+        for i, part in enumerate(parts):
+            closure = None if rest else self._mask_of_condition(part, node.slot, parts[:i])
+            if closure:
                 quick.append(closure)
             else:
                 rest.append(part)
         return quick, rest
 
-    def _mask_of_condition(self, part: core.Expr, slot: int) -> Closure | None:
+    def _mask_of_condition(self, part: core.Expr, slot: int, before: Sequence[core.Expr]) -> Closure | None:
         if isinstance(part, core.Op) and part.name == "not":
-            inner = self._mask_of_condition(part.args[0], slot)
+            inner = self._mask_of_condition(part.args[0], slot, before)
             return (lambda f: ~inner(f)) if inner else None
         if isinstance(part, core.Read):
             fun = function_of(part, slot)
@@ -109,7 +110,9 @@ class Loops(ABC):
             others = part.args[1:]
             if fun is None and part.name == "same":
                 fun, others = function_of(part.args[1], slot), part.args[:1]
-            if fun is None or any(mentions(other, slot) or not cannot_fail(other) for other in others):
+            if fun is None or any(
+                mentions(one, slot) or not cannot_fail(one) or rests_on(one, before) for one in others
+            ):
                 return None
             readers = [self._mask_reader(fun, self.expr(other)) for other in others]
             if len(readers) == 1:

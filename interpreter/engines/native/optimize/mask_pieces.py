@@ -10,6 +10,7 @@ from ....core import types as t
 from ....ground.records import refined
 from ..cshape import words
 from .adjacency import Crowd
+from .apart import Apart
 from .board_sets import board_sets
 from .nodes import Crowded, Unrolled
 from .plan import Planning
@@ -23,6 +24,7 @@ class MaskPieces:
         assert isinstance(element, t.Elem)
         self.element = element
         self.width = words(element.universe)
+        self.apart = Apart(node.slot, self.depends)
 
     def set(self, mask: int) -> core.Const:
         return core.Const(mask, type=self.kind, span=self.node.span)
@@ -38,6 +40,15 @@ class MaskPieces:
 
     def negated(self, part: core.Expr) -> core.Expr:
         return core.Op("not", (part,), type=t.BOOL, span=part.span)
+
+    def truth(self, name: str, parts: Sequence[core.Expr]) -> core.Expr:
+        """Whether all conditions hold (`and`), or one (`or`)."""
+        return core.Op(name, tuple(parts), type=t.BOOL, span=self.node.span) if len(parts) > 1 else parts[0]
+
+    def once(self, condition: core.Expr, there: core.Expr, holds: bool = True) -> core.Expr:
+        """A set where a condition holds (or does not), which is asked once, before any element; elsewhere nothing."""
+        one, two = (there, self.set(0)) if holds else (self.set(0), there)
+        return core.Cond(condition, one, two, type=self.kind, span=condition.span)
 
     def sites(self, cls: type[core.Filter], where: core.Expr, **beside: object) -> core.Expr:
         """All elements that satisfy a condition, by a way of its own."""

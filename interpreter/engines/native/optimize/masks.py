@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from ....core import nodes as core
 from ....core import types as t
+from ....core.evaluate.taught import any_rests
 from ....core.walk import size_of
 from ....ground.records import replace
 from .adjacency import crowd
@@ -47,32 +48,37 @@ class _Masks(MaskValues):
             value = self.op("minus" if without else "both", value, mask)
         if not rest:
             return value
-        left = core.Op("and", tuple(rest), type=t.BOOL, span=self.node.span) if len(rest) > 1 else rest[0]
-        return replace(self.node, source=value, where=left)
+        return replace(self.node, source=value, where=self.truth("and", rest))
 
     def _split(self, parts: Sequence[core.Expr]) -> tuple[list[_Mask], list[core.Expr]]:
         """The conditions that are sets, and those to ask of each element."""
         found: list[_Mask] = []
         rest: list[core.Expr] = []
-        safe = True
-        for part in parts:
-            mask = self.mask(self.plan.expr(part)) if safe else None
-            if mask is None:
-                rest.append(part)
-                # what stands behind a condition that can fail must not spare an element from it
-                safe = safe and self.plan.analysis.cannot_fail(part)
-            else:
+        safe, together = True, self.apart.together(parts)
+        for i, part in enumerate(parts):
+            mask = self._behind(part, parts[:i]) if safe and i not in together else None
+            if mask is not None:
                 found.append(mask)
-        return found, sorted(rest, key=size_of) if safe else rest  # the cheap ones first
+                continue
+            rest.append(part)  # what stands behind one that can fail must not spare an element from it
+            safe = safe and self.plan.analysis.cannot_fail(part)
+        return found, sorted(rest, key=size_of) if safe and not any_rests(parts) else rest  # the cheap ones first
+
+    def _behind(self, part: core.Expr, before: Sequence[core.Expr], every: bool = True) -> _Mask | None:
+        """The elements that satisfy a condition where all conditions before it hold, or (`every`: False) none of them."""
+        mask = self.mask(self.plan.expr(part))
+        if mask is None or not self.apart.needs(part, before):
+            return mask
+        if (given := self.apart.given_before(part, before)) is None:
+            return None
+        return mask[0], self.once(self.truth("and" if every else "or", given), mask[1], every)
 
     def mask(self, part: core.Expr) -> _Mask | None:
         """The elements that satisfy a condition, or that do not."""
-        made = self._direct(part)
-        if made is not None:
+        if (made := self._direct(part)) is not None:
             return made
         if not self.depends(part) and self.plan.analysis.cannot_fail(part):
-            # asked once, before any element is looked at
-            return False, core.Cond(part, self.every(), self.set(0), type=self.kind, span=part.span)
+            return False, self.once(part, self.every())
         constant = self.tabulated(part)
         return None if constant is None else (False, constant)
 
@@ -109,6 +115,6 @@ class _Masks(MaskValues):
 
     def _joined(self, parts: tuple[core.Expr, ...], every: bool) -> _Mask | None:
         """Conditions that are sets, as one, if all of them are."""
-        found = [self.mask(self.plan.expr(part)) for part in parts]
+        found = [self._behind(part, parts[:i], every) for i, part in enumerate(parts)]
         sets = [self.op("minus", self.every(), mask[1]) if mask[0] else mask[1] for mask in found if mask]
         return (False, self.all_of("both" if every else "union", sets)) if len(sets) == len(found) else None

@@ -1,0 +1,80 @@
+"""What conditions teach those behind them: an expression that is not none, a number of a smaller interval.
+
+The checker types what stands behind a condition by what the condition teaches, so that it means nothing where the condition
+does not hold: behind `last is not none`, `owner[last]` looks at a cell, and without it at none. Who asks conditions in another
+order than they are written in, or each by itself, asks here first.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Sequence
+
+from .. import nodes as core
+from .. import types as t
+from ..walk import walk
+from .shapes import reads_element
+
+Kinds = dict[Hashable, set[t.Type]]
+"""Of what conditions can teach something of: the types that it has."""
+
+
+def rests_on(part: core.Expr, before: Iterable[core.Expr]) -> bool:
+    """Whether conditions before it teach something of what a condition asks about, so that it may not be asked without them."""
+    taught = _kinds(before)
+    if not taught:
+        return False
+    # what is known from further outside narrows all alike, and what a part teaches itself stands there in its whole width, too
+    return any(_wider(taught[name], kinds) for name, kinds in _kinds([part]).items() if name in taught)
+
+
+def asked(part: core.Expr, slot: int) -> tuple[core.Expr, ...]:
+    """What must mean something where a condition about the element of a slot is asked by sets: of a comparison with what a
+    state function has at the element, whatever that is, the other side."""
+    if isinstance(part, core.Op) and part.name == "not":
+        return asked(part.args[0], slot)
+    if isinstance(part, core.Op) and part.name in ("same", "among"):
+        return tuple(arg for arg in part.args if not reads_element(arg, slot))
+    return (part,)
+
+
+def any_rests(parts: Sequence[core.Expr]) -> bool:
+    """Whether one of several conditions may not be asked without those before it."""
+    return any(rests_on(part, parts[:i]) for i, part in enumerate(parts))
+
+
+def _kinds(parts: Iterable[core.Expr]) -> Kinds:
+    found: Kinds = defaultdict(set)
+    for node in walk(*parts):
+        if isinstance(node, core.Var | core.Look | core.Read | core.Invoke | core.Op):
+            found[_name(node)].add(node.type)
+    return found
+
+
+def _wider(kinds: set[t.Type], others: set[t.Type]) -> bool:
+    """Whether one of some types of an expression has values that none of the others has."""
+    if any(isinstance(kind, t.Opt) for kind in kinds) and not any(isinstance(kind, t.Opt) for kind in others):
+        return True
+    numbers, known = ([kind for kind in map(t.required, some) if isinstance(kind, t.Int)] for some in (kinds, others))
+    return bool(numbers and known) and (
+        min(kind.low for kind in numbers) < min(kind.low for kind in known)
+        or max(kind.high for kind in numbers) > max(kind.high for kind in known)
+    )
+
+
+def _name(node: core.Expr) -> Hashable:
+    """The same for two expressions that differ in their types alone."""
+    match node:
+        case core.Const():
+            return (t.Type, repr(node.value))
+        case core.Var():
+            return node.slot
+        case core.Look():
+            return (id(node.table), *map(_name, node.args))
+        case core.Read():
+            return (id(node.fun), *map(_name, node.args))
+        case core.Invoke():
+            return (id(node.definition), *map(_name, node.args))
+        case core.Op():
+            return (node.name, *map(_name, node.args))
+    return id(node)
