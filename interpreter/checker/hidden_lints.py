@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..core import nodes as core
+from ..core import types as t
 from ..core.hiding import is_ruled_out, offered_to_players, open_reads, telling, told_by_flow
 from ..core.walk import walk
+from ..files.document import Mapping, Node, Text
 from ..ground.diagnostics import Label
 from ..ground.source import Span
 from .scope import Scope
@@ -13,6 +15,7 @@ from .scope import Scope
 def check_hiding(scope: Scope, game: core.Game) -> None:
     """Tells mistakes wherever they are, and warns of what the checked file itself says."""
     _public(scope, game)
+    _dropped(scope)
     if not any(fun.seen is not None for fun in game.funs):
         return
     _unsaid(scope, game)
@@ -22,6 +25,49 @@ def check_hiding(scope: Scope, game: core.Game) -> None:
             _asks_a_view(fun, fun.seen, scope)
         if fun.seen is not None and fun.seen.span.file is scope.ruleset.main:
             _needless(fun, fun.seen, scope, game)
+            _shows_first(fun, scope)
+
+
+def _dropped(scope: Scope) -> None:
+    """Values that an inherited `seen` hides no more, because the checked file declares them anew in the short form."""
+    ruleset = scope.ruleset
+    for section in ("state", "turn_state"):
+        anew = [(key, value) for key, value in ruleset.mapping(section) if _is_here(value, scope)]
+        below = {key.value: value for key, value in ruleset.level(1).mapping(section)} if anew else {}
+        for key, value in anew:
+            base = below.get(key.value)
+            hidden = base.get("seen") if isinstance(base, Mapping) else None
+            if hidden is not None:
+                scope.sink.add(
+                    "seen-dropped",
+                    f"not everybody saw `{key.value}`, and here everybody does",
+                    value.span,
+                    "the whole declaration is given anew",
+                    others=[Label(hidden.span, "who saw it before")],
+                    helps=(
+                        f"`{key.value}: {{type: …}}` keeps `seen` and changes the type",
+                        f"`{key.value}: {{type: …, seen: ~}}`, if everybody is to see it",
+                    ),
+                )
+
+
+def _is_here(value: Node, scope: Scope) -> bool:
+    """Whether a declaration in the short form is of the checked file, and that extends another."""
+    return isinstance(value, Text) and value.span.file is scope.ruleset.main and len(scope.ruleset.levels) > 1
+
+
+def _shows_first(fun: core.Fun, scope: Scope) -> None:
+    """A hidden value that is a thing in any case: who does not see it is shown some thing."""
+    kind = fun.result
+    if isinstance(kind, t.Elem) and kind.universe.size > 1 and fun.span.file is scope.ruleset.main:
+        first = kind.universe.labels[0]
+        scope.sink.add(
+            "unseen-as-first",
+            f"who does not see `{fun.name}` is shown `{first}` in its place",
+            fun.span,
+            f"the first {kind} stands for what is not seen",
+            helps=(f"make it `{kind}?`: then none is shown",),
+        )
 
 
 def _asks_a_view(fun: core.Fun, seen: core.Expr, scope: Scope) -> None:

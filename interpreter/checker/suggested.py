@@ -30,7 +30,8 @@ def suggested(funs: Iterable[core.Fun], taken: Container[str]) -> Iterator[Mappi
 
 
 def lines(funs: Iterable[core.Fun], taken: Container[str]) -> Iterator[Mapping]:
-    """For a game without a board: a line for each value of the state, and one for all things of which a condition holds."""
+    """For a game without a board: a line for each value of the state, and one for all things of which a condition holds.
+    Of what not everybody sees there is none for the lowest value, which a view has in its place."""
     for fun in funs:
         if fun.life == "turn":
             continue
@@ -58,7 +59,7 @@ def _where(fun: core.Fun, value: str, each: list[str]) -> str:
         return f" where any({value} for {each[-1]})" if each else ""
     if isinstance(fun.result, Opt):
         return f" where {value} is not none"
-    if fun.size > _MANY and isinstance(fun.result, Int):
+    if (fun.size > _MANY or fun.seen is not None) and isinstance(fun.result, Int):
         return f" where {value} > {fun.result.low}"
     return ""
 

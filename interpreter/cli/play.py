@@ -124,6 +124,7 @@ def command(
     searching = level is not None or any(side.partition("=")[2] not in ("human", "random") for side in sides or ())
     game = load_game(ruleset, options, engine, much=searching)
     game.speak = Reasons(game.program, language)
+    given = seed is not None
     if seed is None:
         from secrets import randbelow
 
@@ -134,7 +135,7 @@ def command(
     session.play(moves)
     if picture is not None:
         check_target(picture, BOARD)
-    Dialogue(session, picture, clear=clear).run(seed)
+    Dialogue(session, picture, clear=clear).run(given=given)
 
 
 def _open_page(ruleset: str, options: dict[str, str], moves: str) -> None:

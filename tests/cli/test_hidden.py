@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import ludograph
 import pytest
 from typer.testing import Result
 
-from tests.language.test_hidden import PHANTOM
+from tests.hidden import CARDS, PHANTOM
 
 
 def _file(folder: Path) -> Path:
@@ -30,11 +31,40 @@ def test_only_the_view_of_who_decides_is_shown_and_the_screen_is_passed_on(
     assert blue.startswith("Blue, then press Enter.")
     assert "2  .  .  ." in blue, "Blue does not see Red's stone"
     assert "You know: b2 taken" in blue
-    assert "`record` waits for the end of the game" in blue
+    assert "1. …\n2. b2 taken" in blue, "the record is what Blue knows"
     assert again.startswith("Red, then press Enter.")
     assert "You know: b2 …" in again
     assert "2  .  R  ." in again
     assert "3  .  .  ." in again
+
+
+def test_what_one_asks_for_is_answered_from_the_own_view(run: Callable[..., Result], tmp_path: Path) -> None:
+    script = "\nb2\n\nnear a2\nboard pieces\nwhere Red\nwhy b2\nhint\nundo\nsave game.json\ntree\n"
+    said = run("play", str(_file(tmp_path)), "--seed", 1, input=script).stdout
+    blue = said.split("Blue, then press Enter.")[1]
+    assert "a2: next to a1, a3, b2" in blue
+    assert "Red: b2" not in blue
+    assert "nothing of that name stands anywhere" in blue
+    assert "(by uct:300)" in blue
+    for kept_back in ("undo", "save", "tree"):
+        assert f"`{kept_back}` waits for the end of the game" in blue
+
+
+def test_the_seed_is_told_at_the_end_since_it_tells_what_chance_decides(
+    run: Callable[..., Result], tmp_path: Path
+) -> None:
+    file, end = str(_file(tmp_path)), "\nresign\n"
+    begun, _, over = run("play", file, input=end).stdout.partition("resign")
+    assert "Seed" not in begun
+    assert "(Red resigned). Seed" in over
+    assert "Seed 1." in run("play", file, "--seed", 1, input="\n").stdout, "who has chosen it knows it"
+
+
+def test_what_is_not_seen_is_no_value(run: Callable[..., Result], tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(CARDS, encoding="utf-8")
+    said = run("play", str(file), "--seed", 1, "--side", "Right=random", input="").stdout
+    assert re.search(r"hand: Left \d, Right \?", said)
 
 
 def test_with_one_person_nothing_is_passed_on(run: Callable[..., Result], tmp_path: Path) -> None:

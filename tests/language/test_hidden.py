@@ -164,13 +164,13 @@ def test_books_say_who_sees_what() -> None:
     }
     assert said["phantom"] == [
         "A player sees “owner” only if the owner of square s is that player or that player is marked “met” at square s.",
-        "Each player sees only the own “met”.",
+        "You see only your own “met”.",
         "The others are not told of “Place”.",
     ]
     assert said["cards"] == [
-        "Each player sees only the own “hand”.",
-        "Each player sees only the own “bid”.",
-        "Of “Deal” only player p and whoever decides are told.",
+        "You see only your own “hand”.",
+        "You see only your own “bid”.",
+        "Only the player whom “Deal” is about is told of it.",
         "The others are not told of “Offer”.",
     ]
     place = Prose(check_text(PHANTOM)).move("place")

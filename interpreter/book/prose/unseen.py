@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ...core import nodes as core
 from ...core.folding import folded
-from ...core.types import Type
+from ...core.types import Elem, SetOf, Type
 from ...core.walk import walk
 from .conditions import Conditions
 from .effects import EffectWords
@@ -28,7 +28,11 @@ class UnseenWords:
         """Who sees the values of a state function that not all see."""
         assert fun.seen is not None
         seen, what = folded(fun.seen), Verbatim(quoted(spaced(fun.name)))
-        return self.effects.sentence(self._seen(fun, seen, what), seen.span)
+        names = {
+            part.slot: part.name for part in walk(seen) if isinstance(part, core.Var) and part.slot < len(fun.args)
+        }
+        scope = _arguments([(slot, (name, fun.args[slot])) for slot, name in sorted(names.items())], self.terms)
+        return self.effects.sentence(frame("who sees", clause=self._seen(fun, seen, what, scope)), seen.span)
 
     def decision(self, move: core.Move) -> ProseSentence | None:
         """Who is told of a decision; None: all."""
@@ -39,25 +43,31 @@ class UnseenWords:
             return None
         if _is_mover(seen) or (isinstance(seen, core.Const) and not seen.value):
             return self.effects.sentence(frame("unseen by others", move=name), seen.span)
+        if _argument(seen, len(move.params)) is not None:
+            return self.effects.sentence(frame("told to its player", move=name), seen.span)
         scope = _arguments(tuple(enumerate(zip(move.params, move.types, strict=True))), self.terms)
         return self.effects.sentence(frame("told to", move=name, players=self._players(seen, scope)), seen.span)
 
-    def _seen(self, fun: core.Fun, seen: core.Expr, what: Phrase) -> Phrase:
-        if isinstance(seen, core.Const) and not seen.value:
-            return frame("seen by nobody", what=what)
-        if _argument(seen, len(fun.args)) is not None:
-            return frame("seen by owner", what=what)
-        names = {
-            part.slot: part.name for part in walk(seen) if isinstance(part, core.Var) and part.slot < len(fun.args)
-        }
-        scope = _arguments([(slot, (name, fun.args[slot])) for slot, name in sorted(names.items())], self.terms)
-        if isinstance(seen, core.Filter) and isinstance(folded(seen.source), core.Const):
-            inner = scope.bind(seen.slot, Verbatim("that player"))
-            return frame("seen only if", what=what, condition=self.conditions.clause(seen.where, inner))
-        return frame("seen by", what=what, players=self._players(seen, scope))
+    def _seen(self, fun: core.Fun, seen: core.Expr, what: Phrase, scope: Spoken) -> Phrase:
+        match folded(seen):
+            case core.Cond(cond, yes, no):
+                first, second = self._seen(fun, yes, what, scope), self._seen(fun, no, what, scope)
+                return frame("seen if", condition=self.conditions.clause(cond, scope), yes=first, no=second)
+            case core.Const(value=players) if not players:
+                return frame("seen by nobody", what=what)
+            case core.Const(value=players, type=kind) if players == _all(kind):
+                return frame("seen by all", what=what)
+            case core.Filter() as some if isinstance(folded(some.source), core.Const):
+                inner = scope.bind(some.slot, Verbatim("that player"))
+                return frame("seen only if", what=what, condition=self.conditions.clause(some.where, inner))
+            case asked if _argument(asked, len(fun.args)) is not None:
+                return frame("seen by owner", what=what)
+            case asked:
+                form = "seen by" if _is_one(asked) else "seen by some"
+                return frame(form, what=what, players=self._players(asked, scope))
 
     def _players(self, seen: core.Expr, scope: Spoken) -> Phrase:
-        if isinstance(seen, core.Op) and seen.name in ("one_to_set", "literal") and len(seen.args) == 1:
+        if isinstance(seen, core.Op) and _is_one(seen):
             return self.terms.term(seen.args[0], scope)
         return self.terms.term(seen, scope)
 
@@ -70,9 +80,21 @@ def _arguments(named: Iterable[tuple[int, tuple[str, Type]]], terms: Terms) -> S
     return scope
 
 
+def _all(kind: Type) -> int:
+    """All elements of a kind of set, as its values are written."""
+    return (1 << kind.of.universe.size) - 1 if isinstance(kind, SetOf) and isinstance(kind.of, Elem) else 0
+
+
+def _is_one(seen: core.Expr) -> bool:
+    """Whether it is one player, and no other number of them."""
+    if isinstance(seen, core.Const):
+        return isinstance(seen.value, int) and seen.value.bit_count() == 1
+    return isinstance(seen, core.Op) and seen.name in ("one_to_set", "literal") and len(seen.args) == 1
+
+
 def _argument(seen: core.Expr, count: int) -> int | None:
     """The argument whose player alone sees it."""
-    if isinstance(seen, core.Op) and seen.name in ("one_to_set", "literal") and len(seen.args) == 1:
+    if isinstance(seen, core.Op) and _is_one(seen):
         only = seen.args[0]
         if isinstance(only, core.Var) and only.slot < count:
             return only.slot
@@ -82,8 +104,7 @@ def _argument(seen: core.Expr, count: int) -> int | None:
 def _is_mover(seen: core.Expr) -> bool:
     return (
         isinstance(seen, core.Op)
-        and seen.name in ("one_to_set", "literal")
-        and len(seen.args) == 1
+        and _is_one(seen)
         and isinstance(seen.args[0], core.Op)
         and seen.args[0].name == "mover"
     )

@@ -11,6 +11,7 @@ from ...drawing.listing import contents_line, found_sites, near_lines, site_name
 from ...ground.diagnostics import counted, did_you_mean, shortened
 from ...play.players import make_player
 from .conventions import DrawOffer, Settled
+from .curtain import Curtain
 from .screen import VIEWS, Screen
 from .session import Session
 
@@ -24,8 +25,8 @@ _COMPUTER = "uct:300"
 class Commands:
     """A command is a method `do_NAME`; its docstring is its help."""
 
-    def __init__(self, session: Session, screen: Screen) -> None:
-        self.session, self.screen = session, screen
+    def __init__(self, session: Session, screen: Screen, curtain: Curtain) -> None:
+        self.session, self.screen, self.curtain = session, screen, curtain
         self.open = True
         found = {name.removeprefix("do_"): getattr(self, name) for name in dir(self) if name.startswith("do_")}
         self.names: dict[str, Callable[[str], None]] = {**found, "draw?": self.do_draw}
@@ -91,15 +92,17 @@ class Commands:
 
     def do_board(self, rest: str) -> None:
         """board [VIEW]: show the position again, in letters (`text`), as lists (`pieces`), or drawn (`picture`)"""
-        state, before = self.session.state, self.before_news()
+        seen, viewer = self.curtain.seen, self.curtain.viewer()
+        state, before = seen(self.session.state), seen(self.before_news())
         if rest and rest not in VIEWS:
             self.screen.say(f"A board is shown as {', '.join(f'`{view}`' for view in VIEWS)}.")
         elif rest == "picture" and not self.screen.shows_pictures():
             self.screen.say(f"The picture is {self.screen.draw(state, before)}; it is drawn anew after every decision.")
         else:
             self.screen.view = rest or self.screen.view
-            self.tell_turns(self.session.news())
-            self.screen.position(state, before, self.before_last(), again=True)
+            if viewer is None:
+                self.tell_turns(self.session.news())
+            self.screen.position(state, before, seen(self.before_last()), again=True)
 
     def do_where(self, rest: str) -> None:
         """where WHAT: the sites on which something stands that is called so, or what stands on a site"""
@@ -111,7 +114,7 @@ class Commands:
 
     def _around(self, word: str, command: str, told: Callable[[Painter, State, list[Spot]], list[str]]) -> None:
         """Says something of the sites that a word means, or that it means none."""
-        painter, state = self.screen.painter, self.session.state
+        painter, state = self.screen.painter, self.curtain.seen(self.session.state)
         found = found_sites(painter, state, word) if word else []
         for line in told(painter, state, found) if found else ():
             self.screen.say(line)
@@ -123,7 +126,12 @@ class Commands:
             self.screen.say(f"say which: `{command} SITE`")
 
     def do_record(self, rest: str) -> None:
-        """record: all turns so far, and the result"""
+        """record: all turns so far, and the result; where something is hidden, what you know of them"""
+        viewer = self.curtain.viewer()
+        if viewer is not None:
+            for number, text in enumerate(self.curtain.known(viewer), 1):
+                self.screen.say(f"{number}. {text}")
+            return
         self.tell_turns(0)
         for at, text in sorted(self.session.notes.items()):
             if at <= len(self.session.plies):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .screen import Screen
 from .session import Session
 
-_OPEN = frozenset({"help", "rules", "legal", "why", "resign", "draw", "accept", "decline", "quit"})
-"""The commands that tell nothing of what is hidden."""
+if TYPE_CHECKING:
+    from ...engines.base import State
+
+_KEPT_BACK = frozenset({"computer", "note", "redo", "save", "tree", "undo"})
+"""The commands that would tell or undo what is hidden, or leave something for others to read."""
 
 
 class Curtain:
@@ -40,6 +45,14 @@ class Curtain:
         """What somebody was told since the own last decision, with it."""
         return self.session.state.view(viewer).told
 
+    def known(self, viewer: str) -> list[str]:
+        """All that somebody noticed, a line for each time."""
+        return list(self.session.state.view(viewer).history)
+
+    def seen(self, state: State) -> State:
+        """A position as whoever looks sees it."""
+        return state.seen_by(self.viewer())
+
     def keeps_back(self, command: str) -> bool:
-        """Whether a command would show what is hidden."""
-        return self.viewer() is not None and command not in _OPEN
+        """Whether a command has to wait until nothing is hidden any more."""
+        return self.viewer() is not None and command in _KEPT_BACK

@@ -24,15 +24,19 @@ class Dialogue:
     def __init__(self, session: Session, picture: Path | None = None, *, clear: bool = False) -> None:
         self.session = session
         self.screen = Screen(session.game, picture, clear=clear)
-        self.commands = Commands(session, self.screen)
         self.curtain = Curtain(session, self.screen)
+        self.commands = Commands(session, self.screen, self.curtain)
         self.told = 0
         self._asking: Asking | None = None
+        self._seed_waits = False
 
-    def run(self, seed: int) -> None:
-        """Until the person leaves, the input ends, or programs have played to the end."""
+    def run(self, *, given: bool = False) -> None:
+        """Until the person leaves, the input ends, or programs have played to the end. `given`: somebody has chosen the seed;
+        else it is told at the end where something is hidden, since it tells what chance decides."""
         say, session = self.screen.say, self.session
-        say(f"{session.game.title}: {', '.join(session.game.players)}. `help` tells what you can say. Seed {seed}.")
+        self._seed_waits = not given and self.curtain.viewer() is not None
+        seed = "" if self._seed_waits else f" Seed {session.seed}."
+        say(f"{session.game.title}: {', '.join(session.game.players)}. `help` tells what you can say.{seed}")
         shown, settled = None, None
         while self.commands.open:
             session.advance()
@@ -80,7 +84,7 @@ class Dialogue:
         try:
             command = self._command(word, line)
             if command and self.curtain.keeps_back(command):
-                self.screen.say(f"`{command}` waits for the end of the game: it would show what is hidden.")
+                self.screen.say(f"`{command}` waits for the end of the game, since something is hidden.")
             elif command:
                 self.commands.do(command, rest.strip())
             elif line and self.session.offer:
@@ -170,7 +174,8 @@ class Dialogue:
     def _show_legal(self) -> None:
         session = self.session
         if session.result is not None:
-            self.screen.say(f"The game is over: {session.told_result()}.")
+            seed = f" Seed {session.seed}." if self._seed_waits else ""
+            self.screen.say(f"The game is over: {session.told_result()}.{seed}")
             return
         names = [str(decision) for decision in self.asking.decisions]
         if len(names) <= _FEW:
