@@ -116,20 +116,37 @@ class Table:
         return float(self.ours.result.payoffs[names[seat]] + 1) / 2
 
 
-def rates(game: Game, spec: str, theirs: Any, spiel: Any) -> tuple[float, float]:
-    """Playouts a second of ours and of theirs, from the start, in turn."""
-    ours, others = [], []
+def rates(game: Game, spec: str, theirs: Any, spiel: Any, seconds: float) -> tuple[float, float]:
+    """Playouts a second of ours and of theirs, from the start, in turn; each search takes about as long as a decision may."""
+    head, comma, settings = spec.partition(",")
     start, mover = game.initial(), str(game.initial().mover)
-    for run in range(3):
-        player: Any = make_player(f"{spec.partition(':')[0]}:2000{spec[len(spec.split(',')[0]) :]}")
+
+    def ours(playouts: int, run: int) -> float:
+        player: Any = make_player(f"{head}:{playouts}{comma}{settings}")
+        player.report(start, mover, Random(0, run))  # the first search of a player loads the compiled rules
         begun = time.process_time()
-        made = player.report(start, mover, Random(1, run)).iterations
-        ours.append(made / (time.process_time() - begun))
-        bot = spiel.MCTSBot(theirs, spiel.RandomRolloutEvaluator(1, run), 1.4, 500, 1000, True, run, False)
+        player.report(start, mover, Random(1, run))
+        return time.process_time() - begun
+
+    def others(playouts: int, run: int) -> float:
+        bot = spiel.MCTSBot(theirs, spiel.RandomRolloutEvaluator(1, run), 1.4, playouts, 1000, True, run, False)
         begun = time.process_time()
         bot.mcts_search(theirs.new_initial_state())
-        others.append(500 / (time.process_time() - begun))
-    return statistics.median(ours), statistics.median(others)
+        return time.process_time() - begun
+
+    counts = [enough(search, seconds) for search in (ours, others)]
+    found = [
+        [count / search(count, run) for search, count in zip((ours, others), counts, strict=True)] for run in range(5)
+    ]
+    return statistics.median(one for one, _ in found), statistics.median(one for _, one in found)
+
+
+def enough(search: Callable[[int, int], float], seconds: float) -> int:
+    """How many playouts take about so long."""
+    playouts = 16
+    while (took := search(playouts, 0)) < seconds / 4:
+        playouts *= 2
+    return max(1, round(playouts * seconds / took))
 
 
 Played = dict[tuple[str, int, int], float]
@@ -179,7 +196,7 @@ class Results:
 def plan(name: str, player: str, seconds: float, opening: int, spiel: Any) -> dict[str, Any]:
     """The numbers of playouts that take equally long."""
     ruleset, options, other, _ = GAMES[name]
-    ours, others = rates(load(ruleset, options), player, spiel.load_game(other), spiel)
+    ours, others = rates(load(ruleset, options), player, spiel.load_game(other), spiel, seconds)
     head, comma, settings = player.partition(",")
     spec = f"{head}:{max(1, int(ours * seconds))}{comma}{settings}"
     return {"game": name, "spec": spec, "playouts": max(2, int(others * seconds)), "opening": opening}

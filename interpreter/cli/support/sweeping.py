@@ -86,6 +86,8 @@ def _show(made: Sweep, path: Path, *, json: bool, is_stopped: bool) -> None:
         return
     for said in sentences(made):
         say(said.text)
+    if not any(cell.measured.games for cell in made.cells):
+        return
     print()
     heads, rows = table(made)
     print_table(heads, rows)

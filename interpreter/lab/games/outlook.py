@@ -120,7 +120,12 @@ def told(outlooks: Iterable[Outlook | None], jobs: int) -> str:
         time=duration(seconds),
         games=games,
         decisions=fill("{n#decision|decisions}", n=round(decisions)),
-        each=f"{short(sum(one.total for one in found) / games / max(1.0, decisions))} s",
+        each=_moment(sum(one.total for one in found) / games / max(1.0, decisions)),
         jobs=jobs,
         fit=fill("{n#game is|games are} played", n=fit) if fit else "not one of them is played",
     )
+
+
+def _moment(seconds: float) -> str:
+    """How long one decision takes."""
+    return f"{short(seconds)} s" if seconds >= 0.0005 else "under a millisecond"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import ClassVar
 
@@ -80,7 +81,7 @@ class MeanMeasure(Measure):
 
     def rows(self) -> Sequence[Found]:
         quantiles = tuple(self.ordered.quantile(share) for share in TENTHS) if self.has_quantiles else ()
-        estimated = share_estimate if self.unit is MeasureUnit.SHARE else mean_estimate
+        estimated = _ESTIMATED.get(self.unit, count_estimate)
         return [Found("", self.title, self.unit, estimated(self.sample()), quantiles)]
 
 
@@ -123,6 +124,12 @@ def mean_estimate(sample: Sample | None) -> Estimate | None:
     return Estimate(sample.mean, low, high, sample.size)
 
 
+def count_estimate(sample: Sample | None) -> Estimate | None:
+    """As `mean_estimate`, of numbers that are never negative."""
+    found = mean_estimate(sample)
+    return found if found is None or found.low is None else replace(found, low=max(found.low, 0.0))
+
+
 def share_estimate(sample: Sample | None) -> Estimate | None:
     """As `mean_estimate`, of numbers in 0..1. Where all games have the same number, t would know it for sure: then the interval
     holds what the mean would be if as many games as may be so unseen, by Wilson, had 0, or 1."""
@@ -134,3 +141,12 @@ def share_estimate(sample: Sample | None) -> Estimate | None:
         _, unseen = wilson(0, found.of)
         return Estimate(mean, mean * (1 - unseen), mean + (1 - mean) * unseen, found.of)
     return Estimate(mean, max(found.low, 0.0), min(found.high, 1.0), found.of)
+
+
+_ESTIMATED = {
+    MeasureUnit.SHARE: share_estimate,
+    MeasureUnit.POINTS: mean_estimate,
+    MeasureUnit.PROBABILITY: mean_estimate,
+    MeasureUnit.RESULT: mean_estimate,
+}
+"""By unit how a mean is estimated; the others count something."""

@@ -27,7 +27,10 @@ _OPENING = (
 )
 _BEFORE = "**{share} of the games were over before anybody decided**: look at what ends them, and at the position at the start."
 _NOTHING = "**Nobody had anything to choose** in these games: every decision was the only legal one."
-_RAISE = "Raise the bound with `--max-decisions`, or try players that think: random ones may never find an end."
+_RAISE = (
+    "Raise the bound with `--max-decisions`, or try players that look for an end, `--players greedy` first: random ones may "
+    "never find one."
+)
 _RAISE_MORE = (
     "Raise the bound with `--max-decisions`, or try players that think longer; what `evaluate:` says of who is ahead helps "
     "them to find an end."

@@ -21,7 +21,7 @@ LINES: Sequence[Sequence[str]] = (
     ("opening-blunders",),
     ("weak-player", "blind-search", "strength-turns"),
     ("playouts-cut", "tree-full"),
-    ("seat-favoured", "seat-behind", "seats-even", "score-extremes", "game-wins"),
+    ("seat-favoured", "seat-behind", "seats-even", "seats-unknown", "score-extremes", "game-wins"),
     ("rotated", "rotated-fixed", "rotated-nobody"),
     ("rotated-order", "rotated-order-even"),
     ("rotated-name", "rotated-name-even"),

@@ -11,7 +11,7 @@ from ..games.batch import Batch
 from ..games.run import Drain, GamesRun
 from ..naming import WithOptions
 from ..study.series import HowPlayed
-from .alike import alike
+from .alike import alike, would_matter
 from .axes import Axis, cells_of, read_axes
 from .cells import Cell
 from .target import SweepTarget
@@ -39,7 +39,9 @@ class SweepPlan:
 
 class Sweep:
     """Attributes:
-    is_alike: when it was played: whether the cells' random games are all the same.
+    is_alike: when it was played: whether the cells' random games are all the same. A target is not looked for then by random
+        players.
+    unlocked: if they are: another option and its value with which they would not be the same, if one was found.
     notices:  what was noticed on the way and does not make the games wrong.
     """
 
@@ -63,6 +65,7 @@ class Sweep:
         else:
             self._tuning = Tuning(self.axis, self.cells, plan.target, plan.games * len(self.cells))
         self.is_alike = False
+        self.unlocked: tuple[str, str] | None = None
         self.notices: list[Diagnostic] = []
 
     @property
@@ -80,6 +83,9 @@ class Sweep:
 
         Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped.
         """
+        self._look_for_effect()
+        if self.is_alike and self._tuning is not None and set(self.plan.way.players) == {"random"}:
+            return
         if out is not None:
             out.parent.mkdir(parents=True, exist_ok=True)
         games = GamesRun(
@@ -100,9 +106,15 @@ class Sweep:
                     )
                 else:
                     self._tuning.run(lambda wanted: self._play(run, wanted))
-            self.is_alike = alike([cell.studied.series.game for cell in self.cells], self.plan.way.seed)
         finally:
             self.notices += games.notices
+
+    def _look_for_effect(self) -> None:
+        way = self.plan.way
+        self.is_alike = alike([cell.studied.series.game for cell in self.cells], way.seed)
+        if self.is_alike:
+            ends = [self.cells[0].options, self.cells[-1].options]
+            self.unlocked = would_matter(self.plan.ruleset, self.fixed, ends, way.seed, way.engine)
 
     def _play(self, run: GamesRun, wanted: Sequence[tuple[int, int]]) -> None:
         """Plays games that are not there yet: of the cell of this place, with this number."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..measures.model import Said
+from ..statistics.games_needed import rounded
 from ..statistics.means import Sample
 from ..statistics.means import interval as mean_interval
 from ..statistics.rates import p_difference, wilson
@@ -15,9 +16,6 @@ from .run import Sweep
 from .target import SweepTarget
 from .tune import Tuned
 
-_SMOOTH = 0.01
-"""The p of a smooth curve below which its root is not told."""
-
 _BROKEN = (
     "**{name} is proven neither to rise nor to fall with {option}**, so nothing follows from one value for another. "
     "Look at the table."
@@ -27,11 +25,11 @@ _MISSES = "**No value of {option} from {low} to {high} meets {target}**: all are
 _ONE = (
     "**Only {option} {value} is left**: all others are proven to miss {target}. So far it has {mean} ({low} to {high})."
 )
-_LEFT = "{left#value|values} of {option} may meet {target}: {values}. Nearest so far is {value}, with {mean} ({low} to {high})."
+_LEFT = "{left#value|values} of {option} may meet {target}: {values}. {by} is {value}, with {mean} ({low} to {high})."
 _NONE_OUT = (
-    "No value of {option} from {first} to {last} is excluded yet. Nearest to {target} so far is {value}, with {mean} "
-    "({low} to {high})."
+    "No value of {option} from {first} to {last} is excluded yet. {by} is {value}, with {mean} ({low} to {high})."
 )
+_BY_CURVE, _SO_FAR = "Nearest to where a smooth curve through all of them meets it", "Nearest to {target} so far"
 _ROOT = "{name} is {aim} at {option} {root} ({low} to {high}), if it is a smooth curve; from {games#game|games}."
 _ROUGH = "The figures do not lie on a smooth curve (p = {p}), so no point between two values is told."
 _FLAT = "Whether {name} rises or falls with {option} is not known yet."
@@ -54,6 +52,8 @@ def sentences(sweep: Sweep) -> list[Said]:
     """All sentences, in the order in which they are to be read."""
     tuned = sweep.outcome
     made = [*_alike(sweep), *_unfinished(sweep.cells)]
+    if not any(cell.measured.games for cell in sweep.cells) and made:
+        return made
     made += _tuned(tuned) if tuned is not None else _extremes(sweep.cells)
     if all(seat == "random" for seat in sweep.plan.way.players):
         made.append(Said("random-players", _RANDOM))
@@ -61,16 +61,22 @@ def sentences(sweep: Sweep) -> list[Said]:
 
 
 _ALIKE = (
-    "**Nothing depends on {options} here**: with equal random numbers {games#game|games} of each cell were the same. What "
-    "differs below is chance. Does another option have to be set for it to matter?"
+    "**Nothing depends on {options} here**: with equal random numbers {games#game|games} of each cell were the same."
 )
+_CHANCE = " What differs below is chance."
+_UNLOCKED = " It matters where `{setting}` is set: add `--set {setting}`."
+_LOCKED = " Does another option have to be set for it to matter? None was found."
 
 
 def _alike(sweep: Sweep) -> Iterator[Said]:
     """Options without an effect: nothing else is worth reading then."""
     if sweep.is_alike:
         names = joined([f"`{axis.option}`" for axis in sweep.axes])
-        yield Said("no-effect", fill(_ALIKE, options=names, games=GAMES))
+        text = fill(_ALIKE, options=names, games=GAMES)
+        if any(cell.measured.games for cell in sweep.cells):
+            text += _CHANCE
+        setting = None if sweep.unlocked is None else "=".join(sweep.unlocked)
+        yield Said("no-effect", text + (_LOCKED if setting is None else fill(_UNLOCKED, setting=setting)))
 
 
 _UNFINISHED = (
@@ -160,7 +166,8 @@ def _open(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
             yield Said("nothing-known", fill(_NOTHING, **words))
         return
     sample = tuned.samples[near]
-    words = {**words, "value": values[near], **told_sample(sample, tuned.target)}
+    by = fill(_BY_CURVE if tuned.is_smooth else _SO_FAR, target=words["target"])
+    words = {**words, "by": by, "value": values[near], **told_sample(sample, tuned.target)}
     if len(left) == 1:
         yield Said("one-left", fill(_ONE, **words))
         return
@@ -168,18 +175,18 @@ def _open(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
         yield Said("none-excluded", fill(_NONE_OUT, first=values[0], last=values[-1], **words))
     else:
         yield Said("some-left", fill(_LEFT, left=len(left), values=", ".join(values[at] for at in left), **words))
-    yield Said("more-games", _MORE.replace("{games}", str(4 * sum(tuned.games) // len(tuned.games))))
+    yield Said("more-games", _MORE.replace("{games}", str(rounded(4 * sum(tuned.games) // len(tuned.games)))))
 
 
 def _root(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
     curve = tuned.curve
     if curve is None:
         return
-    if curve.p <= _SMOOTH:
-        yield Said("not-smooth", fill(_ROUGH, p=short(curve.p)))
-        return
-    if tuned.root is None:
+    if tuned.root is None and curve.p > 0:
         yield Said("no-slope", fill(_FLAT, **words))
+        return
+    if tuned.root is None or not tuned.is_smooth:
+        yield Said("not-smooth", fill(_ROUGH, p=short(curve.p)))
         return
     root, low, high = map(short, tuned.root)
     aim = percent(tuned.target.value)
@@ -245,15 +252,15 @@ _SIDES = {
 def _tuned_table(tuned: Tuned) -> Table:
     heads = [tuned.axis.option, "games", tuned.target.text.partition("=")[0], "", ""]
     rows = []
-    for value, games, sample, side in zip(
-        tuned.axis.values, tuned.games, tuned.samples, tuned.standing.proven, strict=True
-    ):
+    samples = tuned.begun or tuned.samples
+    games_of = [one.size for one in tuned.begun] or tuned.games
+    for value, games, sample, side in zip(tuned.axis.values, games_of, samples, tuned.standing.proven, strict=True):
         numbers, plot = "-", ""
         if sample.size > 1:
             texts = told_sample(sample, tuned.target, 0.05 / len(tuned.samples))
             numbers = f"{texts['mean']} ({texts['low']}-{texts['high']})"
             plot = _plot(sample, tuned.target) if tuned.target.is_rate else ""
-        rows.append([value, f"{games:,}", numbers, plot, _SIDES[side]])
+        rows.append([value, f"{games:,}", numbers, plot, "not judged yet" if tuned.begun else _SIDES[side]])
     return heads, rows
 
 

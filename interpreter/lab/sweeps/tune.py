@@ -12,6 +12,9 @@ from .axes import Axis
 from .cells import Cell
 from .target import SweepTarget
 
+_SMOOTH = 0.01
+"""The p of a smooth curve below which its root is not told."""
+
 Play = Callable[[Sequence[tuple[int, int]]], None]
 """Plays games unless they are there: of the cell of this place, with this number."""
 
@@ -24,6 +27,7 @@ class Tuned:
     curve:     a rate as a smooth curve of the number that the option is; None where it is no rate or no number.
     is_whole:  whether it went on until nothing was left or the budget was spent.
     broken_off: if it did not, of the round that was being played: how many of its games are there, and how many it has.
+    begun:     the games of the first round, by value, if that is the one that was broken off.
     """
 
     axis: Axis
@@ -34,6 +38,7 @@ class Tuned:
     curve: Logistic | None
     is_whole: bool
     broken_off: tuple[int, int] = (0, 0)
+    begun: tuple[Sample, ...] = ()
 
     @property
     def root(self) -> tuple[float, float, float] | None:
@@ -41,10 +46,23 @@ class Tuned:
         return None if self.curve is None else root(self.curve, self.target.value)
 
     @property
+    def is_smooth(self) -> bool:
+        """Whether the figures lie on a curve that says where it meets the target."""
+        return self.curve is not None and self.curve.p > _SMOOTH and self.root is not None
+
+    @property
     def nearest(self) -> int | None:
-        """The place of the value, among those left, whose number is nearest to the target so far."""
+        """The place of the value, among those left, that is nearest to where the curve meets the target; where no curve tells,
+        of the one whose number is nearest to the target so far."""
         left = [place for place in self.standing.open if self.samples[place].size]
-        return min(left, key=lambda place: abs(self.samples[place].mean - self.target.value), default=None)
+        numbers, meets = self.axis.numbers, self.root
+
+        def distance(place: int) -> float:
+            if self.is_smooth and numbers is not None and meets is not None:
+                return abs(numbers[place] - meets[0])
+            return abs(self.samples[place].mean - self.target.value)
+
+        return min(left, key=distance, default=None)
 
 
 class Tuning:
@@ -108,6 +126,7 @@ class Tuning:
             curve,
             self._is_whole,
             self._broken_off(),
+            () if any(self._games) else tuple(cell.sample(self._round) for cell in self._cells),
         )
 
     def _broken_off(self) -> tuple[int, int]:

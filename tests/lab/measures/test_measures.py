@@ -243,6 +243,17 @@ def test_a_seat_is_called_favoured_where_its_interval_is_clear_of_the_fair_share
     assert told.text.startswith(begins)
 
 
+def test_few_games_rule_no_bias_out_and_make_no_length_less_than_nothing() -> None:
+    (told,) = measured("seats", [WON] * 2 + [LOST]).says()
+    assert told.slug == "seats-unknown"
+    assert told.text.startswith(
+        "Whether somebody is favoured is not known: 3 games tell too little, the first player (Ann) has"
+    )
+    lengths = measured("length", [game((0,), (1,), decisions=length) for length in (40, 64)]).rows()[0].estimate
+    assert lengths is not None
+    assert lengths.low == 0
+
+
 @pytest.mark.parametrize(("value", "low", "high"), [(0.0, 0.0, 0.1611), (0.5, 0.4194, 0.5806), (1.0, 0.8389, 1.0)])
 def test_games_that_are_all_the_same_do_not_make_a_share_sure(value: float, low: float, high: float) -> None:
     found = share_estimate(Sample.of([value] * 20))

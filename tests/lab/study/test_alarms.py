@@ -54,4 +54,4 @@ def test_games_that_do_not_end_are_told_with_what_would_help() -> None:
     endless = [*SOUND, game(1000, is_finished=False)]
     assert "try players that think longer" in alarms(endless)["raise-bound"]
     of_random = alarms(endless, Studied(("Ann", "Bob"), ("random", "random"), 1000, 0))
-    assert "random ones may never find an end" in of_random["raise-bound"]
+    assert "random ones may never find one" in of_random["raise-bound"]

@@ -102,7 +102,32 @@ def test_a_search_that_is_stopped_in_its_first_round_says_that_and_not_that_game
 def test_few_games_exclude_nothing_and_say_so() -> None:
     made = sweep("2..5", 10, "seat1=50%")
     assert slugs(made)[:2] == ["none-excluded", "more-games"]
-    assert says(made)[0].startswith("No value of `less` from 2 to 5 is excluded yet. Nearest to `seat1=50%` so far is ")
+    assert says(made)[0].startswith("No value of `less` from 2 to 5 is excluded yet. Nearest to ")
+
+
+def test_the_value_nearest_to_the_target_is_told_by_the_curve_through_all_figures_where_there_is_one() -> None:
+    """The root is 3.43, whatever the figures of single values happen to be."""
+    made = sweep("2..5", 100, "seat1=50%")
+    tuned = made.outcome
+    assert tuned is not None
+    assert tuned.root is not None
+    assert tuned.nearest is not None
+    assert tuned.axis.values[tuned.nearest] == str(round(tuned.root[0]))
+    assert "Nearest to where a smooth curve through all of them meets it is " in says(made)[0]
+
+
+def test_a_search_that_is_stopped_in_its_first_round_shows_the_games_that_are_there_as_not_judged() -> None:
+    made = Sweep(SweepPlan(PLANTED, {"less": "2,3"}, 60, HowPlayed(engine="reference"), SweepTarget.read("seat1=50%")))
+
+    def stop(cell: str, done: int, wanted: int) -> None:
+        if cell == "less 3":
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        made.run(None, stop, lambda games: None)
+    rows = table(made)[1]
+    assert int(rows[0][1]) > 0
+    assert {row[4] for row in rows} == {"not judged yet"}
 
 
 def test_a_value_that_is_near_enough_to_the_target_is_proven_to_meet_it() -> None:
@@ -193,3 +218,20 @@ def test_an_option_that_changes_nothing_is_told_before_all_else(tmp_path: Path) 
         "**Nothing depends on `idle` here**: with equal random numbers 100 games of each cell"
     )
     assert "no-effect" not in slugs(sweep("0,5", 4))
+
+
+def test_no_target_is_looked_for_along_an_option_that_changes_nothing_and_what_would_let_it_matter_is_named(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "idle.yaml"
+    text = Path(PLANTED).read_text(encoding="utf-8").replace("100 * less", "(if taxed then 100 * less else 0)")
+    taxed = "options:\n  taxed: {type: bool, default: no, about: whether Left lacks any}\n"
+    path.write_text(text.replace("options:\n", taxed), encoding="utf-8")
+    aim = SweepTarget.read("first=50%")
+    made = Sweep(SweepPlan(str(path), {"less": "0,5"}, 4, HowPlayed(engine="reference"), aim))
+    made.run(None, lambda cell, done, wanted: None, lambda games: None)
+    assert slugs(made) == ["no-effect"]
+    assert says(made)[0].endswith(
+        "of each cell were the same. It matters where `taxed=yes` is set: add `--set taxed=yes`."
+    )
+    assert [cell.measured.games for cell in made.cells] == [0, 0]

@@ -15,6 +15,13 @@ _EVEN = (
     "Nobody is favoured, as far as {games#game|games} show: {who} has {share} {what} ({low} to {high}); fair would be "
     "{fair}. A bias of more than {most#point|points} is ruled out."
 )
+_UNKNOWN = (
+    "Whether somebody is favoured is not known: {games#game tells|games tell} too little, {who} has {share} {what} ({low} to "
+    "{high}); fair would be {fair}."
+)
+_FAR = 0.2
+"""What an interval has to rule out for anything to be said of a bias."""
+
 _FAVOURED = "**{who} is favoured**: {share} {what} ({low} to {high}); fair would be {fair}."
 _BEHIND = "**{who} is at a disadvantage**: {share} {what} ({low} to {high}); fair would be {fair}."
 
@@ -91,6 +98,8 @@ class SeatShare(Measure):
         seat = best if slug != "seats-even" else 0
         low, high = _ends(shares[seat])
         far = max(max(abs(end - fair) for end in _ends(share)) for share in shares)
+        if slug == "seats-even" and far > _FAR:
+            frame, slug = _UNKNOWN, "seats-unknown"
         text = fill(
             frame,
             who=self.studied.spoken(seat),

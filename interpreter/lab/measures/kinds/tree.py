@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...statistics.means import Sample
 from ...statistics.sizes import log_of_mean
-from ..bases import mean_estimate
+from ..bases import count_estimate
 from ..facts import SCALE, GameFacts, Studied
 from ..model import Estimate, Found, Measure, MeasureUnit, Need
 from ..sums import Moments
@@ -44,7 +44,7 @@ class TreeSize(Measure):
         return self.moments.sample()
 
     def rows(self) -> Sequence[Found]:
-        made = [Found("", self.title, self.unit, mean_estimate(self.sample()))]
+        made = [Found("", self.title, self.unit, count_estimate(self.sample()))]
         if self._bits:
             all_courses = log_of_mean([bits / _TEN for bits in sorted(self._bits)])
             estimate = Estimate(all_courses, None, None, len(self._bits))
