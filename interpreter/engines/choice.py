@@ -13,7 +13,7 @@ from .searching import SearchPlan, Thinking
 from .solving import Forcing, Solver
 
 if TYPE_CHECKING:
-    from .native.game import NativeState
+    from .native import NativeGame, NativeState
 
 Made = TypeVar("Made")
 
@@ -53,27 +53,27 @@ def make_game(program: Program, name: str, engine: str, *, much: bool = True) ->
 def search_in_c(plan: SearchPlan, state: State, stream: int) -> Thinking | None:
     """A tree search from a position where a player decides, by the native engine. `stream`: the state of its generator. None:
     the game is played by another engine, or cannot be searched in C."""
-    return _in_c(state, lambda here: here.game.search(plan, here, stream))
+    return _in_c(state, lambda game, here: game.search(plan, here, stream))
 
 
 def deepening_in_c(plan: MinimaxPlan, state: State) -> Minimax | None:
     """All decisions from a position, looked at deeper and deeper by the native engine. None: another engine plays the game."""
-    return _in_c(state, lambda here: here.game.deepening(plan, here))
+    return _in_c(state, lambda game, here: game.deepening(plan, here))
 
 
 def best_first_in_c(plan: MinimaxPlan, state: State) -> Minimax | None:
     """All decisions from a position, looked at where it is best by the native engine. None: another engine plays the game."""
-    return _in_c(state, lambda here: here.game.best_first(plan, here))
+    return _in_c(state, lambda game, here: game.best_first(plan, here))
 
 
 def solver_in_c(root: State, allowed: int) -> Solver | None:
     """All positions from one on, found by the native engine in so many bytes. None: another engine plays the game."""
-    return _in_c(root, lambda here: here.game.solver(here, allowed))
+    return _in_c(root, lambda game, here: game.solver(here, allowed))
 
 
 def forcing_in_c(root: State, player: str) -> Forcing | None:
     """Forced wins of a player from a position, by the native engine. None: another engine plays the game."""
-    return _in_c(root, lambda here: here.game.forcing(here, player))
+    return _in_c(root, lambda game, here: game.forcing(here, player))
 
 
 def at_full_speed(state: State) -> State:
@@ -87,16 +87,15 @@ def at_full_speed(state: State) -> State:
     return state
 
 
-def _in_c(state: State, use: Callable[[NativeState], Made | None]) -> Made | None:
+def _in_c(state: State, use: Callable[[NativeGame, NativeState], Made | None]) -> Made | None:
     """What is made of a position of the native engine; None where there is none."""
-    from .native import NoCompiler, NotNative
-    from .native.game import NativeState
+    from .native import NativeGame, NativeState, NoCompiler, NotNative
 
     state = at_full_speed(state)
-    if not isinstance(state, NativeState):
+    if not isinstance(state, NativeState) or not isinstance(state.game, NativeGame):
         return None
     try:
-        return use(state)
+        return use(state.game, state)
     except (NoCompiler, NotNative) as problem:
         notice(problem.diagnostics[0].title)
         return None

@@ -9,7 +9,7 @@ from ..core import nodes as core
 from ..core import types as t
 from ..engines.native import NativeGame
 from ..engines.native.cshape import none_value
-from ..engines.native.game import NativeState
+from ..engines.native.state import NativeState
 from ..engines.reference.values import is_sparse
 from ..ground.rng import Random
 

@@ -16,7 +16,7 @@ from ..engines.native import NativeGame
 from ..engines.native.cshape import none_value
 from ..engines.native.emit_near import near
 from ..engines.native.emit_program import CSource
-from ..engines.native.game import NativeState
+from ..engines.native.state import NativeState
 from ..ground.colours import SERIES
 from ..ground.diagnostics import shortened
 from ..ground.forms import Takes

@@ -399,11 +399,11 @@ def test_without_a_compiler_the_reference_engine_plays_and_says_so_once(
 def test_what_c_cannot_do_is_played_by_the_reference_engine(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    from ludograph.engines.native import game as native
+    from ludograph.engines.native import libraries
     from ludograph.engines.native.errors import refuse
 
     monkeypatch.delenv("LUDOGRAPH_ENGINE")
-    monkeypatch.setattr(native, "generate", lambda reference, **asked: refuse("a path of sets"))
+    monkeypatch.setattr(libraries, "generate", lambda reference, **asked: refuse("a path of sets"))
     assert ludograph.load("tic_tac_toe").engine == "reference"
     assert capfd.readouterr().err == (
         "note: the reference engine plays, which is slower: the native engine cannot compile a path of sets\n"

@@ -18,8 +18,7 @@ from hypothesis import strategies as st
 from ludograph.checker import Program
 from ludograph.core import nodes as core
 from ludograph.engines import choice, notice
-from ludograph.engines.native import NativeGame, NotNative, guard, spelling
-from ludograph.engines.native import game as native_game
+from ludograph.engines.native import NativeGame, NotNative, guard, libraries, spelling
 from ludograph.engines.native.emit_program import generate
 from ludograph.engines.native.frame import PLAYING, SEARCHING, SOME
 from ludograph.engines.reference import ReferenceGame
@@ -333,7 +332,7 @@ def test_what_is_refused_is_not_compiled_and_the_reference_engine_plays(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(notice, "_noticed", set())
-    monkeypatch.setattr(native_game, "build", lambda *_: pytest.fail("it was compiled"))
+    monkeypatch.setattr(libraries, "build", lambda *_: pytest.fail("it was compiled"))
     monkeypatch.setattr("ludograph.engines.native.unit.comment", lambda text: f"/* {text} */")
     program = check_text(rules(rule="*/ int system(const char *); /*"))
     with pytest.raises(NotNative, match="unsafe-c"):

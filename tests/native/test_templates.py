@@ -8,8 +8,11 @@ from pathlib import Path
 import ludograph.engines.native as native
 import pytest
 from ludograph.core import nodes as core
+from ludograph.engines.native.body import EXPRESSIONS_IN_C, OPERATIONS_IN_C
 from ludograph.engines.native.optimize.nodes import Cut, Where
 from ludograph.engines.native.rule_functions import TEMPLATES
+from ludograph.engines.native.straight.expressions import STRAIGHT
+from ludograph.engines.native.straight.operations import OPERATIONS
 from ludograph.engines.native.tables import NodeTable
 
 NATIVE = Path(native.__file__).parent
@@ -63,6 +66,12 @@ def test_modules_of_templates_have_nothing_but_templates_to_offer() -> None:
         if isinstance(node, ast.ImportFrom) and node.module in modules
     }
     assert wrong == {}
+
+
+def test_what_has_a_form_for_lanes_has_a_template() -> None:
+    """Lanes are a second way to play the same, never the only one."""
+    assert all(EXPRESSIONS_IN_C.nearest(node) for node in STRAIGHT)
+    assert set(OPERATIONS) <= set(OPERATIONS_IN_C)
 
 
 def test_a_node_without_a_template_has_that_of_the_nearest_class() -> None:

@@ -3,7 +3,8 @@
 from .build import NoCompiler
 from .emit_program import generate
 from .errors import NotNative
-from .game import NativeDecision, NativeGame, NativeState
+from .game import NativeGame
+from .state import NativeDecision, NativeState
 
 __all__ = ["NativeDecision", "NativeGame", "NativeState", "NoCompiler", "NotNative", "generate", "source"]
 

@@ -8,21 +8,16 @@ from ...core import nodes as core
 from ...core import types as t
 from .body import FunctionBody
 from .choices import arguments, parameters
-from .cvalue import CValue, call
+from .cvalue import call
 from .entries import decode
+from .questions import players_set, question
 from .spelling import named
 
 _NAME = named("heard", "here")
 
-EXPORTED = f"""/* The players who are told of a decision, whoever takes it, as a set. 0, or FAULT. */
-EXPORT int32_t told_x_of(G *g, const S *s, const int32_t *d, uint64_t *v) {{
-  S here;
-  begin(g);
-  memcpy(&here, s, sizeof here);
-  {_NAME}(g, &here, d, v);
-  return g->steps < 0 ? FAULT : 0;
-}}
-"""
+EXPORTED = question(
+    "The players who are told of a decision, whoever takes it, as a set.", "told_x_of", _NAME, "uint64_t", decision=True
+)
 
 
 def heard_functions(bodies: Sequence[FunctionBody], offers: Sequence[core.Offer]) -> list[str]:
@@ -39,12 +34,6 @@ def told_of_some(offers: Sequence[core.Offer]) -> int:
     return len({offer.move.name for offer in offers if offer.move.seen is not None})
 
 
-def players_set(body: FunctionBody, players: core.Expr) -> CValue:
-    """Some players as a set of words."""
-    everybody = t.SetOf(t.Elem(body.unit.game.universes["player"]))
-    return body.named(body.expr(players, everybody), "players", f"SET{body.unit.shape(everybody).words}")
-
-
 def _of_move(body: FunctionBody, move: core.Move) -> str:
     assert move.seen is not None
     name = named("heard", body.unit.move_name(move))
@@ -52,7 +41,7 @@ def _of_move(body: FunctionBody, move: core.Move) -> str:
     body.unit.prototypes.append(f"{head};")
     body.put("(void)d;")
     decode(body, move)
-    players = players_set(body, move.seen)
+    players, _ = players_set(body, move.seen)
     body.put(f"memcpy(v, &{players}, sizeof {players});")
     return body.text(f"{body.unit.comment(move.seen.span)}\n{head}")
 

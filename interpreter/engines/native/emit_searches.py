@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.shapes import adjacency_within
@@ -69,40 +71,41 @@ def lacking(body: FunctionBody, node: core.Op) -> CValue:
 @template(Meets)
 def meets(body: FunctionBody, node: Meets) -> CValue:
     """Whether a search meets an element."""
-    return _searched(body, node.part, body.expr(node.element, t.optional(t.element_of(node.part.type) or t.ERROR)))
+    value = body.expr(node.element, t.optional(t.element_of(node.part.type) or t.ERROR))
+
+    def met(part: core.Expr) -> CValue:
+        width = body.unit.shape(part.type, part.span).words
+        found = _search(body, part, width) if type(part) is core.Reach else None
+        if found is None:
+            return call(f"has{width}", body.expr(part), value)
+        steps, start, inside = found
+        return steps.search("meets", start, inside, value)
+
+    return _behind_lets(body, node.part, met)
 
 
-def _searched(body: FunctionBody, part: core.Expr, value: CValue) -> CValue:
-    part = body.unit.plan.expr(part)
-    if isinstance(part, core.Bind):
-        given = body.kept(part, body.unit.shape(part.value.type, part.span))
-        with body.bound(part.slot, given, part.value.type):
-            return _searched(body, part.body, value)
-    width = body.unit.shape(part.type, part.span).words
-    found = _search(body, part, width) if type(part) is core.Reach else None
-    if found is None:
-        return call(f"has{width}", body.expr(part), value)
-    steps, start, inside = found
-    return steps.search("meets", start, inside, value)
+def _behind_lets(body: FunctionBody, node: core.Expr, found: Callable[[core.Expr], CValue]) -> CValue:
+    """What is made of an expression behind its `let`s."""
+    node = body.unit.plan.expr(node)
+    if not isinstance(node, core.Bind):
+        return found(node)
+    value = body.kept(node, body.unit.shape(node.value.type, node.span))
+    with body.bound(node.slot, value, node.value.type):
+        return _behind_lets(body, node.body, found)
 
 
 @template(Touches)
 def touches(body: FunctionBody, node: Touches) -> CValue:
     """Whether a connected part has a neighbour in a set."""
-    return _touched(body, node.part, node.wanted)
 
+    def touched(part: core.Expr) -> CValue:
+        assert isinstance(part, core.Reach)
+        found = _search(body, part, body.unit.shape(part.type, part.span).words)
+        assert found is not None
+        steps, start, inside = found
+        return steps.search("touches", start, inside, body.expr(node.wanted, part.type))
 
-def _touched(body: FunctionBody, part: core.Expr, wanted: core.Expr) -> CValue:
-    if isinstance(part, core.Bind):
-        value = body.kept(part, body.unit.shape(part.value.type, part.span))
-        with body.bound(part.slot, value, part.value.type):
-            return _touched(body, part.body, wanted)
-    assert isinstance(part, core.Reach)
-    width = body.unit.shape(part.type, part.span).words
-    found = _search(body, part, width)
-    assert found is not None
-    steps, start, inside = found
-    return steps.search("touches", start, inside, body.expr(wanted, part.type))
+    return _behind_lets(body, node.part, touched)
 
 
 def _reach_by_steps(body: FunctionBody, node: core.Reach, width: int) -> CValue:

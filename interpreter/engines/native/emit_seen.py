@@ -5,10 +5,9 @@ from __future__ import annotations
 from contextlib import ExitStack
 
 from ...core import nodes as core
-from ...core import types as t
 from .body import FunctionBody
 from .cvalue import variable
-from .questions import question
+from .questions import players_set, question
 from .spelling import local, named
 
 _NAME = named("seen", "masks")
@@ -25,8 +24,6 @@ def hidden_funs(game: core.Game) -> list[tuple[core.Fun, core.Expr]]:
 
 def seen_function(body: FunctionBody) -> str:
     """The function that works them out: function by function, in the order of their values."""
-    everybody = t.SetOf(t.Elem(body.unit.game.universes["player"]))
-    width = body.unit.shape(everybody).words
     for number, (fun, seen) in enumerate(hidden_funs(body.unit.game)):
         body.put(body.unit.comment(seen.span))
         with ExitStack() as loops:
@@ -35,7 +32,7 @@ def seen_function(body: FunctionBody) -> str:
                 loops.enter_context(body.block(f"for (int32_t {at} = {low}; {at} < {low + size}; {at}++)"))
                 loops.enter_context(body.bound(slot, variable(at, in_range=low == 0), kind))
             loops.enter_context(body.block(""))
-            players = body.named(body.expr(seen, everybody), "players", f"SET{width}")
+            players, width = players_set(body, seen)
             body.put(f"memcpy(v, &{players}, sizeof {players});")
             body.put(f"v += {width};")
     return body.text(f"static void {_NAME}(G *g, S *s, uint64_t *v)")
