@@ -11,6 +11,7 @@ import ast
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -19,6 +20,10 @@ import typer.main
 from ludograph import face
 from ludograph.boards.graph import BoardGraph
 from ludograph.boards.tiling import tiling_names
+from ludograph.book.prose import Prose, ProseSentence
+from ludograph.book.prose.families import Family, Rule
+from ludograph.book.prose.patterns import PATTERNS
+from ludograph.book.prose.rules import FAMILIES
 from ludograph.checker import Report
 from ludograph.checker.primitives import PRIMITIVES, Primitive
 from ludograph.cli import command_names, make_app
@@ -45,6 +50,7 @@ from ludograph.ground.forms import Covering, MarkKind, Takes
 from ludograph.ground.marks import MARKS, parameters
 from ludograph.lab.measures.kinds import MEASURES
 from ludograph.lab.simulation import table
+from ludograph.pipeline import check_ruleset
 
 TARGET = Path(__file__).parent / "generated"
 _NOTE = "<!-- Written by docs/generate.py; do not edit. -->\n"
@@ -61,6 +67,7 @@ def pages() -> dict[str, str]:
         "diagnostics.md": diagnostics_page,
         "measures.md": measures_page,
         "commands.md": commands_page,
+        "sentences.md": sentences_page,
         "python.md": python_page,
     }
     return {name: f"{_NOTE}\n{page().strip()}\n" for name, page in made.items()}
@@ -354,6 +361,91 @@ def measures_page() -> str:
 
 def _prose_of(kind: type) -> str:
     return " ".join((inspect.getdoc(kind) or "").split())
+
+
+# ---------------------------------------------------------------- sentences
+
+
+_BOOKS = (
+    "inchworm", "drift", "anda", "annelids", "chess", "draughts", "oware", "hex", "hex/dark", "go", "morris", "connect_four",
+    "reversi", "amazons", "backgammon", "battleship", "goofspiel", "kalah", "ludo", "tic_tac_toe",
+)  # fmt: skip
+"""Rulesets from whose books sentences are shown."""
+
+Shown = dict[str, tuple[str, str]]
+
+
+@cache
+def sentences_of_rules() -> Shown:
+    """By the name of a rule of speech: a sentence that it has planned, a short one, and the ruleset in whose book it stands."""
+    shown: Shown = {}
+    for ruleset in _BOOKS:
+        prose = Prose(check_ruleset(ruleset), plain=True)
+        for sentence in _told(prose):
+            for rule in prose.rules_of(sentence):
+                if rule not in shown or _shows_less(shown[rule][0], sentence.text):
+                    shown[rule] = (sentence.text, ruleset)
+    return shown
+
+
+def _shows_less(one: str, other: str) -> bool:
+    """Whether a sentence shows less than another one: a short one is seen at once, but a few words say nothing alone."""
+    return (one.endswith(":"), len(one) < 25, len(one)) > (other.endswith(":"), len(other) < 25, len(other))
+
+
+def _told(prose: Prose) -> Iterator[ProseSentence]:
+    """The sentences of "The rules word for word"."""
+    tops = [*prose.setup(), *prose.flow(), *prose.happens(), *prose.endings()]
+    tops += [part for name in prose.moves() for part in prose.move(name).all()]
+    tops += [part for entry in (*prose.actions(), *prose.definitions_used()) for part in entry.all()]
+    for top in tops:
+        yield from (one for one in top.all() if one.generated)
+
+
+def sentences_page() -> str:
+    """Every pattern of sentences and every rule of speech, with a sentence that stands in a book."""
+    shown = sentences_of_rules()
+    made = [(family, rule) for family in FAMILIES for rule in family.rules]
+    rows = []
+    for pattern in PATTERNS:
+        rules = list(dict.fromkeys(rule.name for _, rule in made if pattern.number in rule.patterns))
+        found = [shown[name] for name in rules if name in shown]
+        sentence, ruleset = found[0] if found else ("", "")
+        by = ", ".join(f"*{name}*" for name in rules)
+        rows.append(
+            (str(pattern.number), pattern.name, pattern.declared, pattern.said, by, _in_book(sentence, ruleset))
+        )
+    parts = [
+        "# Sentences",
+        "How books say what rules declare, where the author says nothing and in “The rules word for word”. A *pattern* is what "
+        "a player is told of a kind of declaration; *rules of speech* make it. Each rule is one declaration in "
+        "`interpreter/book/prose/rules/`: the shape of what it is about, its plan or frame, and an example, shown here "
+        "and to which tests hold it. Earlier rules of a family are tried first. The last column is from the books of bundled "
+        "rulesets.",
+        "## Patterns",
+        _table(["", "pattern", "declared", "told as", "rules of speech", "in a book"], rows),
+    ]
+    for family in FAMILIES:
+        parts += [f"## Rules about {family.name}", family.about, _rules_of(family, shown)]
+    return "\n\n".join(parts)
+
+
+def _rules_of(family: Family, shown: Shown) -> str:
+    rows: dict[str, tuple[str, ...]] = {}
+    for rule in family.rules:
+        rows.setdefault(
+            rule.name,
+            (f"*{rule.name}*", rule.about, _code(rule), rule.example, _in_book(*shown.get(rule.name, ("", "")))),
+        )
+    return _table(["rule", "about", "declared", "said", "in a book"], rows.values())
+
+
+def _code(rule: Rule) -> str:
+    return f"`{rule.written}`" if rule.written else ""
+
+
+def _in_book(sentence: str, ruleset: str) -> str:
+    return f"{sentence} ({ruleset})" if sentence else ""
 
 
 # ---------------------------------------------------------------- commands

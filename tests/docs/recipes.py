@@ -308,12 +308,12 @@ from ludograph.lab.measures.kinds import MEASURES
 assert "nature" in MEASURES
 """,
     ),
-    "A turn of phrase": Recipe(
+    "A sentence pattern": Recipe(
         edits=(
             (
-                "interpreter/book/prose/patterns.py",
-                '        Rule("becomes yours", (to_you,)),\n',
-                shown('        Rule("emptied"').rstrip("\n") + '\n        Rule("becomes yours", (to_you,)),\n',
+                "interpreter/book/prose/rules/pieces.py",
+                'EFFECTS.framed(\n    "becomes yours",\n',
+                shown('EFFECTS.framed(\n    "emptied"') + 'EFFECTS.framed(\n    "becomes yours",\n',
             ),
             (
                 "interpreter/book/prose/english/sentences.yaml",

@@ -2,55 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from ludograph.book.prose import Prose
-from ludograph.pipeline import check_text
+from ludograph.book.prose.families import Family, Rule
+from ludograph.book.prose.patterns import PATTERNS
+from ludograph.book.prose.rules import FAMILIES
 
-HEAD = """
-title: Trial
-players: [Red, Blue]
-board: {tiling: square, columns: 4, rows: 4}
-uses: [two_players]
-universes: {man: [a, b], tint: [black, white]}
-state:
-  owner: cell -> player?
-  stone: cell -> tint?
-  height: cell -> 0..9
-  stock: player -> 0..9
-  prisoners: player -> 0..9
-  at: man -> cell?
-  fresh: bool = yes
-turn_state: {finished: bool, points: 0..9}
-memory: {seen: "owner, mover"}
-draw:
-  marks:
-    pieces: {mark: disc, on: "s in cell where owner[s] is not none", colour: "owner[s]"}
-    stones: {mark: disc, on: "s in cell where stone[s] is not none", colour: "stone[s]"}
-"""
+from .trial import said_of, trial, with_effects
 
-REST = """
-  touch:
-    do: |
-      owner[cell("a1")] = Red; stone[cell("a1")] = black; height[cell("a1")] = 1; stock[Red] = 3; prisoners[Red] = 1
-      at[a] = cell("a1"); points = 3
-  done: {do: finished = yes}
-flow: |
-  forever: for p in player: turn p:
-    fresh = no
-    FLOW
-end:
-  - END
-"""
+RULES = [(family, rule) for family in FAMILIES for rule in family.rules]
 
 
-def trial(move: str, flow: str = "decide go | touch | done", end: str = "{when: points > 8, result: draw}") -> Prose:
-    rest = REST.replace("FLOW", flow).replace("END", end)
-    return Prose(check_text(f"{HEAD}\nmoves:\n  go:\n{move}\n{rest}"))
+@pytest.mark.parametrize(
+    ("family", "rule"), [pytest.param(*one, id=f"{one[0].name}: {one[1].name}") for one in RULES if one[1].written]
+)
+def test_a_rule_of_speech_says_its_example(family: Family[Any, Any], rule: Rule) -> None:
+    texts, rules = said_of(family, rule)
+    said = f"If {rule.example}, you win the game." if family.name == "conditions" else rule.example
+    assert said in texts
+    assert rule.name in rules
+
+
+def test_rules_of_speech_tell_what_they_are_about() -> None:
+    assert [rule.name for _, rule in RULES if not rule.about or bool(rule.written) != bool(rule.example)] == []
+    assert {number for _, rule in RULES for number in rule.patterns} <= {pattern.number for pattern in PATTERNS}
 
 
 def told(effects: str, choose: str = "x in cell") -> list[str]:
-    body = effects.replace("\n", "\n      ")
-    made = trial(f"    choose: |\n      {choose}\n    do: |\n      {body}")
+    made = with_effects(effects, choose)
     return [one.text for top in made.move("go").effects for one in top.all()]
 
 
@@ -130,7 +110,7 @@ def test_a_negation_is_said_by_unless_and_by_what_must_not_be() -> None:
 )  # fmt: skip
 def test_the_course_of_a_turn(flow: str, sentences: list[str]) -> None:
     made = trial(
-        "    do: points = 2", flow=flow.replace("if fresh", "decide touch\n    if fresh") if "fresh" in flow else flow
+        "    do: points = 2", flow=flow.replace("if fresh", "decide touch\nif fresh") if "fresh" in flow else flow
     )
     (forever,) = made.flow()
     said = [one.text for one in forever.children[0].children]

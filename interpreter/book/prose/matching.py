@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from ...checker.alike import is_same
-from ...core import nodes as core
 from ...core.folding import folded
 from ...core.walk import is_expr
 from ...ground.records import Record
@@ -30,8 +29,13 @@ class Shape(Record):
     parts: dict[str, Any]
 
 
-def shape(kind: type[Record], **parts: Any) -> Shape:
+def shape(kind: type[Record], /, **parts: Any) -> Shape:
     return Shape(kind, parts)
+
+
+def whole(name: str, kind: type[Record], /, **parts: Any) -> Capture:
+    """A node of a kind with such parts, captured as it is."""
+    return Capture(name, of=Shape(kind, parts))
 
 
 def matched(pattern: Any, node: Any, found: Found) -> bool:
@@ -56,11 +60,3 @@ def matched(pattern: Any, node: Any, found: Found) -> bool:
     if callable(pattern):
         return bool(pattern(node))
     return bool(pattern == node)
-
-
-def first_of(patterns: Sequence[Any], steps: Sequence[core.Effect]) -> Found | None:
-    """What is found if the first steps have the shapes, one after the other."""
-    found: Found = {}
-    if len(patterns) > len(steps):
-        return None
-    return found if all(matched(one, step, found) for one, step in zip(patterns, steps, strict=False)) else None

@@ -1,129 +1,49 @@
-"""Rules of speech: what of the core is said in a sentence of its own. A new turn of phrase is one entry more, and its frame.
+"""The patterns of sentences that books are held to: what of a declaration a player is told, and in which kind of words.
 
-An entry has the shapes of effects that follow one another and the frame that says them. What a shape captures stands in the
-frame's holes by its name: an expression as a noun phrase, a function as the noun of what it keeps.
+Each is made by one or several rules of speech, which name it by its number; the page of sentence patterns is written from both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from ...core import nodes as core
-from ...core.types import Elem, Int, Opt, Type, required
 from ...ground.records import Record
-from .matching import Capture, Shape, shape
-from .wording import STANDING
 
 
-class Rule(Record):
-    """`frame`: what says the `effects`. It has words of its own where a site is called by what stands on it (`..., named`), and
-    where a number is one of things (`..., counted`).
+class Pattern(Record):
+    """`declared`: what stands in the rules; `said`: how a player should read it. Sites and pieces stand for the words of a
+    ruleset."""
 
-    What is captured as `vacant` has nothing on it, what is captured as `yours` something of whoever moves. A hole that begins
-    with `a_`, `the_`, `all_`, `into_` or `every_` has what is captured by the rest of its name: as one of it, as the only one,
-    as all that it counts, as where things come to, or as every member.
-    """
-
-    frame: str
-    effects: tuple[Shape, ...]
+    number: int
+    name: str
+    declared: str
+    said: str
 
 
-def rules_of(pieces: frozenset[str], done: frozenset[str]) -> tuple[Rule, ...]:
-    """The rules for a game, those about more effects first. `pieces`: what is drawn as pieces. `done`: flags of a turn that
-    only say that somebody is done."""
-    owned = Capture("owner", lambda fun: fun.name in pieces and _is_kept(fun, _is_site, _is_player))
-    coloured = Capture("thing", lambda fun: fun.name in pieces and _is_kept(fun, _is_site, _is_colour))
-    placed = Capture("place", lambda fun: fun.name in STANDING and _is_kept(fun, _is_colour, _is_site))
-    count = Capture("count", lambda fun: _is_kept(fun, _is_site, _is_number))
-    stock = Capture("stock_of", lambda fun: _is_kept(fun, _is_player, _is_number))
-    here = (Capture("site"),)
-    to_you = shape(core.Write, fun=owned, args=here, value=MOVER)
-    off = shape(core.Write, fun=owned, args=(Capture("yours"),), value=NONE)
-    on = shape(core.Write, fun=owned, args=(Capture("to"),), value=MOVER)
-    emptied = shape(core.Write, fun=Capture("of"), args=Capture("at"), value=ZERO)
-    from_stock = _less(stock, (MOVER,), "stock")
-    return (
-        Rule("put from stock", (to_you, _more(count, here), from_stock)),
-        Rule("put from stock", (from_stock, to_you, _more(count, here))),
-        Rule("put from stock", (to_you, from_stock)),
-        Rule("put from stock", (from_stock, to_you)),
-        Rule("move piece", (on, off)),
-        Rule("move piece", (off, on)),
-        Rule("move all", (_added(Capture("target"), ALL_OF), emptied)),
-        Rule("put piece", (shape(core.Write, fun=owned, args=(Capture("vacant"),), value=MOVER),)),
-        Rule("becomes yours", (to_you,)),
-        Rule("take piece off", (shape(core.Write, fun=owned, args=here, value=NONE),)),
-        Rule("put thing", (shape(core.Write, fun=coloured, args=here, value=Capture("kind", _is_something)),)),
-        Rule("take thing off", (shape(core.Write, fun=coloured, args=here, value=NONE),)),
-        Rule("put on", (shape(core.Write, fun=placed, args=(Capture("what"),), value=Capture("site", _is_place)),)),
-        Rule("take off", (shape(core.Write, fun=placed, args=(Capture("what"),), value=NONE),)),
-        Rule("is done", (shape(core.Write, fun=lambda fun: fun.name in done, value=shape(core.Const, value=True)),)),
-        Rule("carried", (_carried(placed),)),
-    )  # fmt: skip
+_LISTED = (
+    ("Taken off", "`owner[s] = none`, `at[x] = none` after a capture", "Take it off the board."),
+    ("Moved", "`owner[t] = mover; owner[s] = none`, `at[x] = t`", "Move it there."),
+    ("Put from a stock", "`owner[s] = mover; stock[mover] -= 1`", "Put a piece from your stock on it."),
+    ("Changes sides", "`owner[s] = p`", "It becomes yours, or somebody else's."),
+    ("Poured", "`b += a; a = 0`", "Put all of a into b."),
+    ("All of them", "`for x in S: clear(x)`", "Take all of S off the board."),
+    ("All but one", "`for x in S where x is not last(S)`", "Do this to all of S but the last."),
+    ("And so on", "`for y in chain(a, z to f(z))`", "First this, then the next, and so on."),
+    ("All at once", "`together: for x: for t in step(at[x], d): at[x] = t`", "Every x moves one space, all at once."),
+    ("Two of them", "`choose: x in S; y in S after x`", "Choose two of S; another one of S."),
+    ("The only one", "`choose: x in S where A` with one possible S", "No choice is spoken of, only what must hold."),
+    ("Must not", "`when: not A`, `provided: not A`", "You may not, if A. You may not bring about A."),
+    ("Of a group", "`provided` of a group of moves", "Said once, for all of them."),
+    ("Until you are done", "a flag set by one move, `while not flag: decide ...`", "As many moves as you like."),
+    ("Must if you can", "`decide A else B`", "If you can A, you must; otherwise B."),
+    ("In the very first turn", "state that the first turn takes back", "If this is the first turn of the game ..."),
+    ("Look whether", "a flag of the turn set at its beginning and read later", "A step of its own: if so, ..."),
+    ("Counted up", "a counter that ends the game, and begins anew", "Add 1; if this was a capture, it becomes 0 instead."),
+    ("Set up anyway", "a value at the start that setup overwrites", "Nothing."),
+    ("More wins", "`rank by f`", "The higher f wins; equal f is a draw."),
+    ("None left", "`count(S(p)) == 0 -> lose p`", "You lose when you have no S left."),
+    ("Joined", "`connected(S(p), A(p), B(p)) -> win p`", "You win when your S join A with B."),
+    ("Kinds", "a constant for each of a few kinds", "A row in a table of kinds."),
+    ("Options", "an option with two values", "The sentence of the option for that value."),
+    ("Written", "`written: \"{a}>{b}\"`", "An example in the table of moves."),
+)  # fmt: skip
 
-
-MOVER = shape(core.Op, name="mover")
-NONE = shape(core.Const, value=None)
-ZERO = shape(core.Const, value=0)
-ONE = shape(core.Const, value=1)
-ALL_OF = Capture("some", of=shape(core.Read, fun=Capture("of"), args=Capture("at")))
-"""Some number that is kept, of which something else may be written too."""
-
-
-def _more(fun: Capture, args: tuple[Any, ...]) -> Shape:
-    return shape(core.Write, fun=fun, args=args, value=shape(core.Op, name="add", args=(_old(fun), ONE)))
-
-
-def _less(fun: Capture, args: tuple[Any, ...], name: str) -> Shape:
-    """One less of something; what it is captured by its name."""
-    old = Capture(name, of=_old(fun))
-    return shape(core.Write, fun=fun, args=args, value=shape(core.Op, name="sub", args=(old, ONE)))
-
-
-def _old(fun: Capture) -> Shape:
-    return shape(core.Read, fun=fun)
-
-
-def _added(target: Capture, what: Capture) -> Shape:
-    old = Capture(target.name, of=_old(Capture("into")))
-    return shape(core.Write, fun=Capture("into"), value=shape(core.Op, name="add", args=(old, what)))
-
-
-def _carried(placed: Capture) -> Shape:
-    """Everything of a kind goes one step in a direction, where there is one."""
-    here = shape(core.Read, fun=placed)
-    step = shape(core.Look, table=lambda table: table.name == "step", args=(here, Capture("direction")))
-    body = shape(core.Write, fun=placed, value=shape(core.Var))
-    inner = shape(core.Each, source=shape(core.Op, name="one_to_set", args=(step,)), body=body)
-    return shape(core.Each, source=Capture("all"), body=inner)
-
-
-def _is_kept(fun: core.Fun, of: Callable[[Type], bool], value: Callable[[Type], bool]) -> bool:
-    """Whether something is kept of one argument of a kind, with values of a kind."""
-    return len(fun.args) == 1 and of(required(fun.args[0])) and value(required(fun.result))
-
-
-def _is_player(kind: Type) -> bool:
-    return isinstance(kind, Elem) and kind.universe.name == "player"
-
-
-def _is_site(kind: Type) -> bool:
-    return isinstance(kind, Elem) and kind.universe.is_site
-
-
-def _is_colour(kind: Type) -> bool:
-    return isinstance(kind, Elem) and not kind.universe.is_site and kind.universe.name != "player"
-
-
-def _is_number(kind: Type) -> bool:
-    return isinstance(kind, Int)
-
-
-def _is_place(value: core.Expr) -> bool:
-    """Whether a value is a site, as far as its reader knows: a home that everyone has been given."""
-    return _is_something(value) or isinstance(value, core.Read | core.Look)
-
-
-def _is_something(value: core.Expr) -> bool:
-    return not isinstance(value.type, Opt)
+PATTERNS = tuple(Pattern(number, *texts) for number, texts in enumerate(_LISTED, start=1))

@@ -9,13 +9,14 @@ from weakref import WeakKeyDictionary
 
 from ...checker import Program
 from ...core import nodes as core
-from ...core.types import Elem, element_of
-from ...core.walk import is_slot, walk
+from ...core.types import Elem
+from ...core.walk import walk
 from ...ground.records import replace
 from ...ground.source import Span
 from .conditions import Conditions
 from .course import Course, performed_in
-from .effects import EffectWords
+from .effects import EFFECTS, EffectWords
+from .ends import EndWords
 from .english import English
 from .english.catalogue import words
 from .english.words import capital, quoted, spaced
@@ -23,13 +24,12 @@ from .glossary import Glossary
 from .model import Entry, MoveProse, ProseSentence
 from .moves import MoveWords
 from .naming import Naming, noun_for
-from .patterns import rules_of
 from .possible import USED, possible, spoken_of
 from .ruled import RuleWords
-from .scope import EMPTY, that
+from .scope import EMPTY
 from .structure import Choose, all_steps, finest
 from .terms import Terms
-from .trees import YOU, Phrase, Verbatim, frame, listed
+from .trees import Phrase, Verbatim, frame, listed
 from .unseen import UnseenWords
 
 _T = TypeVar("_T")
@@ -69,10 +69,10 @@ class Prose:
         self._conditions = Conditions(self._terms, self._naming)
         said = ((step, self.about(*step.path)) for step in program.facts.steps)
         told_steps = [(step, about) for step, about in said if about is not None and not plain]
-        rules = rules_of(self._naming.pieces, self._naming.done)
-        ruled = RuleWords(self._terms, self._conditions, self._naming, self._realiser, rules)
+        ruled = RuleWords(self._terms, self._conditions, self._naming, self._realiser, EFFECTS)
         self._effects = EffectWords(self._terms, self._conditions, self._naming, self._realiser, ruled, told_steps)
         self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects, self._asked)
+        self._end_words = EndWords(self._conditions, self._effects, self._moves.spoken)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
         steps = ((step, self.about(*step.path)) for step in program.facts.course)
         told = finest([(step, said) for step, said in steps if said is not None and not plain])
@@ -259,30 +259,8 @@ class Prose:
             about = self.about("end", str(number))
             if about is not None:
                 made.append(about)
-            made.append(self._end(end))
+            made.append(self._end_words.end(end))
         return tuple(made)
-
-    def _end(self, end: core.End) -> ProseSentence:
-        scope = EMPTY
-        if end.source is not None and _is_yours(end):
-            scope = scope.bind(end.slot, YOU)
-            clause = self._conditions.clause(end.when, scope)
-            self._moves.spoken[end.when.span] = clause
-            assert isinstance(end.result, core.Over)
-            tree = frame("ends for you", result=frame(f"you {end.result.kind}"), condition=clause)
-            return self._effects.sentence(tree, end.span, (), (end.when.span, end.result.span))
-        if end.source is None:
-            clause = self._conditions.clause(end.when, scope)
-        else:
-            any_of = core.Fold("any", end.slot, "p", end.source, end.when, type=end.when.type, span=end.when.span)
-            clause = self._conditions.clause(any_of, scope)
-            scope = scope.bind(end.slot, that(noun_for(element_of(end.source.type) or end.source.type)))
-        self._moves.spoken[end.when.span] = clause
-        steps = self._effects.sentences(end.result, scope)
-        if len(steps) == 1 and not steps[0].children:
-            tree = frame("ends", condition=clause, result=self._effects.within(steps[0]))
-            return self._effects.sentence(tree, end.span, (), (end.when.span, steps[0].span))
-        return self._effects.sentence(frame("ends then", condition=clause), end.span, steps, (end.when.span,))
 
     # ------------------------------------------------------------ glossary
 
@@ -431,6 +409,10 @@ class Prose:
         decisions = {step.span: Verbatim(self._course.decision(step)) for step in self._decisions()}
         return {**decisions, **self._moves.spoken}
 
+    def rules_of(self, sentence: ProseSentence) -> frozenset[str]:
+        """The names of the rules of speech that have planned a sentence of this prose; none of the author's own."""
+        return self._effects.rules_of(sentence)
+
     def covered(self) -> frozenset[Span]:
         """The places of all declarations that some sentence says, or that options have settled."""
         said: list[ProseSentence | Entry | MoveProse] = [
@@ -443,22 +425,6 @@ class Prose:
         places |= {part.span for part in said}
         settled = {fun.span for fun in self.game.funs if fun not in self._state}
         return frozenset(places | settled | self._effects.settled)
-
-
-def _is_yours(end: core.End) -> bool:
-    """Whether somebody wins or loses by what is true of that player alone: "you win as soon as ..."."""
-    over = end.result
-    if not isinstance(over, core.Over) or over.kind not in ("win", "lose") or over.value is None:
-        return False
-    parts = walk(end.when)
-    if not is_slot(over.value, end.slot):
-        return False
-    whose = element_of(end.source.type) if end.source is not None else None
-    if not isinstance(whose, Elem) or whose.universe.name != "player":
-        return False
-    return isinstance(end.source, core.Const) and not any(
-        isinstance(one, core.Op) and one.name == "mover" for one in parts
-    )
 
 
 def _same_file(one: Span, other: Span) -> bool:

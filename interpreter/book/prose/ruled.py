@@ -1,8 +1,9 @@
-"""Effects in the words of the rules of speech."""
+"""Effects in frames: the rules about effects that have no plan, with what stands in their holes (`rules.pieces`)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from typing import Any
 
 from ...checker.alike import is_same
 from ...core import nodes as core
@@ -10,37 +11,41 @@ from ...core.types import BOOL, PathOf, SetOf
 from ...core.walk import is_expr
 from ...ground.records import replace
 from .conditions import Conditions
+from .families import Family
 from .known import KnownSites
-from .matching import Found, first_of
+from .matching import Found
 from .naming import Naming, noun_of
-from .patterns import Rule
 from .realiser import Realiser
 from .scope import Spoken
 from .terms import Terms
-from .trees import ALL, EVERY, NP, NUMBER, THE, A, Framed, Phrase, Verbatim, frame
+from .trees import ALL, EVERY, NP, NUMBER, THE, A, Framed, Phrase, Verbatim, frame, planned_by
 
 
 class RuleWords:
     """`standing`: what is known to stand on the sites that a move chooses, while its effects are told."""
 
     def __init__(
-        self, terms: Terms, conditions: Conditions, naming: Naming, realiser: Realiser, rules: Sequence[Rule]
+        self, terms: Terms, conditions: Conditions, naming: Naming, realiser: Realiser, rules: Family[Any, Any]
     ) -> None:
         self.terms, self.conditions, self.naming, self.realiser, self.rules = terms, conditions, naming, realiser, rules
         self.standing: KnownSites | None = None
 
     def said(self, steps: tuple[core.Effect, ...], scope: Spoken) -> tuple[Framed, int] | None:
         """The first steps in the words of a rule, and how many they are; None where no rule speaks of them."""
-        for rule in self.rules:
-            found = first_of(rule.effects, steps)
-            if found is not None and self._fits(found):
+        for rule, found in self.rules.fitting(steps):
+            if rule.plan is None and self._fits(found):
                 holes = self._holes(found, scope)
-                key = f"{rule.frame}{_manner(found, holes)}"
-                return Framed(key, {name: holes[name] for name in self.realiser.holes(key)}), len(rule.effects)
+                key = f"{rule.name}{_manner(found, holes)}"
+                made = Framed(key, {name: holes[name] for name in self.realiser.holes(key)})
+                return planned_by(made, rule.name), len(rule.matches)
         return None
 
     def _fits(self, found: Found) -> bool:
         """Whether what is found has such words: what stands there is known, a thing is called otherwise than its kind."""
+        if not all(found[name].name in self.naming.pieces for name in ("owner", "thing") if name in found):
+            return False
+        if "flag" in found and found["flag"].name not in self.naming.done:
+            return False
         for name in ("vacant", "yours"):
             site = found.get(name)
             known: frozenset[int] = getattr(self.standing, name) if self.standing is not None else frozenset()
@@ -80,7 +85,7 @@ class RuleWords:
 
 
 def _forms(name: str, thing: Phrase) -> dict[str, Phrase]:
-    """What is captured, as the holes of frames ask for it: see `Rule`."""
+    """What is captured, as the holes of frames ask for it."""
     forms = {name: thing, f"all_{name}": frame("all of", thing=thing), f"into_{name}": thing}
     if isinstance(thing, NP):
         forms |= {f"a_{name}": replace(thing, det=A), f"the_{name}": replace(thing, det=THE)}

@@ -28,10 +28,15 @@ KIND = "of the kind"
 """Before what a subject is said to be: as many as the subject: "is a corner", "are corners"."""
 
 
-class Phrase(Record):
-    """Something that can be said. `many`: whether verbs take the plural form."""
+class Phrase(Record, kw_only=True):
+    """Something that can be said. `many`: whether verbs take the plural form. `rules`: the names of those that planned it."""
 
     many = False
+    rules: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={value!r}" for name, value in self.__dict__.items() if name != "rules")
+        return f"{type(self).__name__}({shown})"
 
 
 class Verbatim(Phrase):
@@ -181,6 +186,11 @@ def frame(key: str, **parts: Phrase | str) -> Framed:
 def frame_of_many(key: str, **parts: Phrase | str) -> Framed:
     """The same, of several things."""
     return replace(frame(key, **parts), many=True)
+
+
+def planned_by(tree: _P, rule: str) -> _P:
+    """A tree that a rule has planned, beside those that planned its parts."""
+    return tree if rule in tree.rules else replace(tree, rules=(rule, *tree.rules))
 
 
 def negation(fact: Fact) -> Fact:

@@ -1,0 +1,114 @@
+"""Results: who wins, and by what players are ranked."""
+
+from __future__ import annotations
+
+from ....core import nodes as core
+from ....core.folding import folded
+from ....core.types import Elem, Int, element_of
+from ....ground.records import Record, replace
+from ..effects import EFFECTS, EffectWords, Told
+from ..matching import Capture, shape, whole
+from ..scope import Spoken
+from ..trees import BARE, NP, NUMBER, THE, Phrase, Relative, frame, frame_of_many, refers_to
+
+_RANKED = whole("over", core.Over, source=Capture("source", lambda source: source is not None))
+
+
+@EFFECTS.rule("drawn", shape(core.Over, kind="draw"), written="draw", example="The game ends in a draw.")
+def _drawn(by: EffectWords, scope: Spoken) -> Told:
+    """Nobody wins."""
+    return frame("drawn")
+
+
+@EFFECTS.rule(
+    "won or lost",
+    shape(core.Over, kind=Capture("kind"), source=None, value=Capture("value")),
+    written="win mover",
+    example="You win the game.",
+)
+def _won(by: EffectWords, scope: Spoken, kind: str, value: core.Expr | None) -> Told:
+    """Somebody wins, or loses."""
+    return frame("drawn") if value is None else frame(kind, who=by.terms.term(value, scope))
+
+
+class _Ranking(Record):
+    """`those`: who are ranked; `inner`: the scope of what they are ranked by. `is_whole`: whether these are all players."""
+
+    those: Phrase
+    inner: Spoken
+    is_whole: bool
+
+
+def _ranking(by: EffectWords, over: core.Over, scope: Spoken) -> _Ranking:
+    assert over.source is not None
+    assert over.value is not None
+    inner, _ = by.terms.each(over.slot, "p", over.source, over.value, scope)
+    one = by.terms.member(over.source, scope)
+    everybody = frame_of_many("the players") if _size(over.source) != 1 else frame("the player")
+    if over.members is not None:
+        everybody = frame_of_many("the teams")
+    is_whole = isinstance(folded(over.source), core.Const)
+    those = everybody if is_whole or one is None else replace(one, det=THE, many=True)
+    return _Ranking(those, inner, is_whole or one is None)
+
+
+def _size(players: core.Expr) -> int:
+    """How many players there are, of whom these are some."""
+    kind = element_of(players.type)
+    assert isinstance(kind, Elem)
+    return kind.universe.size
+
+
+@EFFECTS.rule(
+    "ranked by a condition",
+    whole("over", core.Over, source=lambda source: source is not None, value=Capture("value", of=shape(core.Cond))),
+    written="rank by (if prisoners[p] > 2 then 1 else 0) for p in player",
+    example="The game ends; of the players, those that have at least three prisoners come first, and the others share "
+    "the last place.",
+    patterns=(20,),
+)
+def _by_condition(by: EffectWords, scope: Spoken, over: core.Over, value: core.Cond) -> Told | None:
+    """Players by one condition: those of whom it holds, and the others."""
+    if value.type != Int(0, 1):
+        return None
+    ranking = _ranking(by, over, scope)
+    clause = Relative(over.slot, by.conditions.clause(value.cond, ranking.inner), many=True)
+    return frame(
+        "scored by condition" if over.kind == "score" else "ranked by condition", who=ranking.those, condition=clause
+    )
+
+
+@EFFECTS.rule(
+    "more wins",
+    whole("over", core.Over, kind="rank", source=lambda source: source is not None and _size(source) == 2),
+    written="rank by prisoners[p] for p in player",
+    example="The game ends. Whoever has more prisoners wins; if both have as many, the game is a draw.",
+    patterns=(20,),
+)
+def _more_wins(by: EffectWords, scope: Spoken, over: core.Over) -> Told | None:
+    """Two players by something that each has: more of it wins, as much is a draw."""
+    assert over.value is not None
+    ranking = _ranking(by, over, scope)
+    value = by.terms.term(over.value, ranking.inner)
+    if not ranking.is_whole or not isinstance(value, NP) or not refers_to(value.owner, over.slot):
+        return None
+    is_count = value.det == NUMBER or value.many
+    things = replace(value, owner=None, det=BARE, many=is_count)
+    return frame("ranked of two, counted" if is_count else "ranked of two", value=things)
+
+
+@EFFECTS.rule(
+    "ranked",
+    _RANKED,
+    written="rank by prisoners[p] + stock[p] for p in player",
+    example="The game ends, and the players are ranked by the number of their prisoners plus their stock, the highest "
+    "first; equals "
+    "share their place, and if all are equal the game is drawn.",
+    patterns=(20,),
+)
+def _ranked(by: EffectWords, scope: Spoken, over: core.Over, source: core.Expr) -> Told:
+    """Players by a number that is worked out for each."""
+    assert over.value is not None
+    ranking = _ranking(by, over, scope)
+    value = by.terms.term(over.value, ranking.inner)
+    return frame("scored" if over.kind == "score" else "ranked", who=ranking.those, value=value)
