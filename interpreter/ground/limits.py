@@ -137,7 +137,7 @@ MAX_MARKS = 20_000
 """Marks in one drawing."""
 
 MAX_SAMPLE_STEPS = 20_000
-"""Decisions that are tried for one sample of what a player could be in."""
+"""Decisions that are tried for each thing that a player has noticed, where samples of what it could be in are drawn."""
 
 MAX_EQUILIBRIUM_POSITIONS = 100_000
 """Positions of a game, with what everybody knows in them, of which an equilibrium is found. They take about a minute."""

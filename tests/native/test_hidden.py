@@ -77,6 +77,24 @@ def test_samples_are_positions_that_c_plays(name: str, both: dict[str, tuple[Nat
         assert view.samples(3, 1) == view.samples(3, 1), "the same seed draws the same"
 
 
+def test_what_turns_out_late_is_found_by_changing_courses_far_back(
+    both: dict[str, tuple[NativeGame, ReferenceGame]],
+) -> None:
+    """Where each ship lies that was hit: of courses that are drawn none has them all."""
+    state, random = both["battleship"][0].initial(), Random(2)
+    while state.result is None and state.ply < 11:
+        state = state.apply(state.draw(random))
+    view = state.view("Left")
+    found = view.samples(16, 1)
+    assert {one.information_key("Left") for one in found} == {view.key}
+
+
+def test_few_samples_of_a_set_up_are_not_one() -> None:
+    game = ludograph.load("little_stratego", engine="native")
+    state = game.initial().playout(Random(5), 16)
+    assert len({one.key for one in state.view("Red").samples(16, 7)}) >= 8
+
+
 def test_no_way_leads_from_a_view_of_c_to_its_state() -> None:
     game = ludograph.loads(hidden.PHANTOM, engine="native")
     assert isinstance(game, NativeGame)
