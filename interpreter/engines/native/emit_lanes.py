@@ -10,8 +10,11 @@ from .legal import LegalPairs, LegalSet, legal_ones
 from .optimize.players import written_flow
 from .standing import entry
 from .straight.expressions import Legal
-from .straight.plies import Block, Field, Plies, straight_plies
-from .straight.words import Word, parts_first
+from .straight.plies import Block, Plies, straight_plies
+from .straight.tries import Field
+from .straight.words import ALL, Word, parts_first
+
+_BYTE = 8
 
 _INFIX = {"and": "&", "or": "|", "plus": "+", "minus": "-", "up_by": "<<", "down_by": ">>"}
 
@@ -27,9 +30,11 @@ def lanes_of(body: FunctionBody, rolls: bool) -> list[str]:
     if plies is None:
         return []
     rows = {number: f"s->where_{unit.fields[fun]}[{row}].w[0]" for number, (fun, row) in plies.fields.items()}
-    begins = [(at, entry(body, steps[at])) for at in plies.at]
-    sizes = f"#define LANED 1\n#define LANE_WORDS {len(rows)}"
-    return [sizes, LANES, _outcomes(plies), _start(rows, begins), _round(plies), IN_LANES]
+    begins = [(at, entry(body, steps[at])) for at in plies.begins]
+    sizes = f"#define LANED 1\n#define LANE_WORDS {len(rows)}\n#define IN_TURN {int(plies.in_turn)}"
+    numbers: dict[int, int] = {}
+    code = _round(plies, numbers)
+    return [sizes, LANES, _outcomes(plies), _start(rows, begins), _numbers(numbers), code, IN_LANES]
 
 
 def _legal(body: FunctionBody, move: core.Move, mover: int | None) -> Legal | None:
@@ -63,25 +68,39 @@ def _start(rows: dict[int, str], begins: list[tuple[int, str]]) -> str:
     )
 
 
-def _round(plies: Plies) -> str:
+def _numbers(numbers: dict[int, int]) -> str:
+    return (
+        "/* Numbers of the code of a ply: see `lane_mixing`. */\n"
+        f"uint64_t lane_x_numbers[] = {{{', '.join(f'0x{number:x}u' for number in numbers) or '0'}}};"
+    )
+
+
+def _round(plies: Plies, numbers: dict[int, int]) -> str:
+    """`numbers`: those that are needed, with their places in `lane_x_numbers`; more are entered."""
     lines = ["/* One try of the decision where each lane stands. */", "ALWAYS void ply_x_lanes(LANE *lane) {"]
     for block in plies.blocks:
         at = f"lane->f[{int(Field.AT)}]"
         tests = " | ".join(f"vec_same({at}, vec_all({number}))" for number in block.at)
-        lines += [f"  if (vec_bits({tests})) {{" if block.rare else "  {", *_lines(block), "  }"]
+        lines += [f"  if (vec_bits({tests})) {{" if block.rare else "  {", *_lines(block, numbers), "  }"]
     return "\n".join([*lines, "}"])
 
 
-def _lines(block: Block) -> list[str]:
+def _lines(block: Block, numbers: dict[int, int]) -> list[str]:
     names: dict[int, str] = {}
     lines = []
     for number, word in enumerate(parts_first(block.fields.values())):
         if word.name == "const":
-            names[id(word)] = f"vec_all(0x{word.number:x}u)"
+            names[id(word)] = _number(word.number, numbers)
             continue
         names[id(word)] = f"x_{number}"
         lines.append(f"    VEC x_{number} = {_word(word, [names[id(part)] for part in word.args])};")
     return lines + [f"    lane->f[{number}] = {names[id(word)]};" for number, word in sorted(block.fields.items())]
+
+
+def _number(number: int, numbers: dict[int, int]) -> str:
+    if number in (0, ALL):
+        return f"vec_all(0x{number:x}u)"
+    return f"vec_all(lane_x_numbers[{numbers.setdefault(number, len(numbers))}])"
 
 
 def _word(word: Word, args: list[str]) -> str:
@@ -89,6 +108,10 @@ def _word(word: Word, args: list[str]) -> str:
         return f"lane->f[{word.number}]"
     if word.name == "not":
         return f"~{args[0]}"
+    if word.name == "bit":
+        return f"vec_all(1) << {args[0]}"
+    if word.name == "place" and word.number <= _BYTE:
+        return f"vec_place_of_8({', '.join(args)})"
     if word.name in ("up", "down"):
         return f"{args[0]} {'<<' if word.name == 'up' else '>>'} {word.number}"
     if word.name in _INFIX:

@@ -14,6 +14,11 @@
 #define IN_LANES 0 /* vectors are taken apart there: one game after the other is faster */
 #endif
 
+#if WIDTH == 8 && defined(__AVX512BITALG__) && !defined(__clang__)
+#define COUNTED_BYTES 1
+typedef char BYTES_OF __attribute__((vector_size(64)));
+#endif
+
 /* A word of each game. A truth has all bits or none. */
 typedef uint64_t VEC __attribute__((vector_size(8 * WIDTH)));
 
@@ -23,24 +28,58 @@ ALWAYS VEC vec_same(VEC a, VEC b) { return (VEC)(a == b); }
 ALWAYS VEC vec_chosen(VEC truth, VEC a, VEC b) { return (truth & a) | (~truth & b); }
 ALWAYS VEC vec_lowest(VEC a) { return a & (0 - a); }
 
+#if WIDTH == 8
+typedef long long VEC_OF __attribute__((vector_size(64)));
+#endif
 typedef int64_t VEC_SIGNED __attribute__((vector_size(8 * WIDTH)));
 ALWAYS VEC vec_less(VEC a, VEC b) { return (VEC)((VEC_SIGNED)a < (VEC_SIGNED)b); }
 
 /* Which lanes have a truth, as bits. */
 ALWAYS uint32_t vec_bits(VEC truth) {
-#if defined(__AVX2__)
-  typedef double NUMBERS __attribute__((vector_size(32)));
-  NUMBERS parts[WIDTH / 4] __attribute__((aligned(64)));
-  memcpy(parts, &truth, sizeof parts);
-  uint32_t bits = (uint32_t)__builtin_ia32_movmskpd256(parts[0]);
 #if WIDTH == 8
-  bits |= (uint32_t)__builtin_ia32_movmskpd256(parts[1]) << 4;
-#endif
-  return bits;
+  return (uint8_t)__builtin_ia32_cvtq2mask512((VEC_OF)truth);
+#elif defined(__AVX2__)
+  typedef double NUMBERS __attribute__((vector_size(32)));
+  return (uint32_t)__builtin_ia32_movmskpd256((NUMBERS)truth);
 #else
   uint32_t bits = 0;
   for (int32_t i = 0; i < WIDTH; i++) bits |= (uint32_t)(truth[i] & 1) << i;
   return bits;
+#endif
+}
+
+/* The lanes of some bits, and those from 0 on: a truth of all, packed side by side, and back. */
+#if WIDTH == 8
+ALWAYS VEC vec_truth(uint32_t bits) { return (VEC)__builtin_ia32_cvtmask2q512((uint8_t)bits); }
+ALWAYS VEC vec_packed(VEC a, uint32_t bits) {
+  return (VEC)__builtin_ia32_compressdi512_mask((VEC_OF)a, (VEC_OF)a, (uint8_t)bits);
+}
+ALWAYS VEC vec_unpacked(VEC a, uint32_t bits) {
+  return (VEC)__builtin_ia32_expanddi512_mask((VEC_OF)a, (VEC_OF)a, (uint8_t)bits);
+}
+#else
+ALWAYS VEC vec_truth(uint32_t bits) {
+  VEC made = {0};
+  for (int32_t i = 0; i < WIDTH; i++) made[i] = 0 - (uint64_t)(bits >> i & 1);
+  return made;
+}
+ALWAYS VEC vec_packed(VEC a, uint32_t bits) {
+  VEC made = {0};
+  for (int32_t n = 0; bits; bits &= bits - 1) made[n++] = a[lowest_bit(bits)];
+  return made;
+}
+ALWAYS VEC vec_unpacked(VEC a, uint32_t bits) {
+  VEC made = {0};
+  for (int32_t n = 0; bits; bits &= bits - 1) made[lowest_bit(bits)] = a[n++];
+  return made;
+}
+#endif
+/* A number and those that follow it. */
+ALWAYS VEC vec_upwards(uint64_t from) {
+#if WIDTH == 8
+  return (VEC){0, 1, 2, 3, 4, 5, 6, 7} + from;
+#else
+  return (VEC){0, 1, 2, 3} + from;
 #endif
 }
 
@@ -49,8 +88,7 @@ ALWAYS VEC vec_times(VEC a, VEC b) {
 #if defined(__AVX2__) && !defined(__clang__)
   typedef int PARTS __attribute__((vector_size(8 * WIDTH)));
 #if WIDTH == 8
-  typedef long long WHOLE __attribute__((vector_size(64)));
-  return (VEC)__builtin_ia32_pmuludq512_mask((PARTS)a, (PARTS)b, (WHOLE)a, (unsigned char)-1);
+  return (VEC)__builtin_ia32_pmuludq512_mask((PARTS)a, (PARTS)b, (VEC_OF)a, (unsigned char)-1);
 #else
   return (VEC)__builtin_ia32_pmuludq256((PARTS)a, (PARTS)b);
 #endif
@@ -59,16 +97,33 @@ ALWAYS VEC vec_times(VEC a, VEC b) {
 #endif
 }
 
+#ifdef COUNTED_BYTES
+typedef uint8_t VEC_BYTES __attribute__((vector_size(64)));
+/* How many bits each byte has; the sum of the bytes of each word. */
+ALWAYS VEC_BYTES bytes_count(VEC a) { return (VEC_BYTES)__builtin_ia32_vpopcountb_v64qi((BYTES_OF)a); }
+ALWAYS VEC bytes_sum(VEC_BYTES a) { return (VEC)__builtin_ia32_psadbw512((BYTES_OF)a, (BYTES_OF){0}); }
+/* The lowest byte of each word in all its bytes. */
+ALWAYS VEC_BYTES bytes_all(VEC a) {
+#define LOWEST(i) i, i, i, i, i, i, i, i
+  const VEC_BYTES lowest = {LOWEST(0), LOWEST(8), LOWEST(16), LOWEST(24), LOWEST(32), LOWEST(40), LOWEST(48), LOWEST(56)};
+  return __builtin_shuffle((VEC_BYTES)a, lowest);
+}
+#endif
+
 ALWAYS VEC vec_count(VEC a) {
+#ifdef COUNTED_BYTES
+  return bytes_sum(bytes_count(a));
+#else
   a = a - ((a >> 1) & 0x5555555555555555u);
   a = (a & 0x3333333333333333u) + ((a >> 2) & 0x3333333333333333u);
   a = (a + (a >> 4)) & 0x0f0f0f0f0f0f0f0fu;
   a = a + (a >> 8);
   a = a + (a >> 16);
   return (a + (a >> 32)) & 127;
+#endif
 }
 
-/* The place of the only bit. */
+/* The place of the only bit; of none one that nothing is shifted by. */
 ALWAYS VEC vec_index(VEC a) {
 #if WIDTH == 8
   typedef double NUMBERS __attribute__((vector_size(64)));
@@ -78,14 +133,28 @@ ALWAYS VEC vec_index(VEC a) {
 #endif
 }
 
-/* The k-th bit of each, counted from 0. */
-ALWAYS VEC vec_kth(VEC a, VEC k) {
-#if defined(__BMI2__)
+#ifdef COUNTED_BYTES
+/* The place of the k-th bit of the lowest byte, counted from 0: as many as there are places up to which no more are set. */
+ALWAYS VEC vec_place_of_8(VEC a, VEC k) {
+  VEC up_to = (VEC)bytes_all(a) & 0xff7f3f1f0f070301u;
+  return bytes_sum((VEC_BYTES)(bytes_count(up_to) <= bytes_all(k)) & 1);
+}
+#else
+#define vec_place_of_8 vec_place
+#endif
+
+/* The place of the k-th bit of each, counted from 0. */
+ALWAYS VEC vec_place(VEC a, VEC k) {
+#if defined(COUNTED_BYTES)
+  VEC up_to = (VEC)bytes_count(a) * 0x0101010101010101u;
+  VEC at = bytes_sum((VEC_BYTES)((VEC_BYTES)up_to <= bytes_all(k)) & 8);
+  return at + vec_place_of_8(a >> at, k - ((up_to << 8) >> at & 0xff));
+#elif defined(__BMI2__)
   uint64_t of[WIDTH] __attribute__((aligned(8 * WIDTH))), one[WIDTH] __attribute__((aligned(8 * WIDTH)));
   VEC ones = vec_all(1) << k;
   memcpy(of, &a, sizeof of);
   memcpy(one, &ones, sizeof one);
-#define KTH(i) __builtin_ia32_pdep_di(one[i], of[i])
+#define KTH(i) (uint64_t)__builtin_ctzll(__builtin_ia32_pdep_di(one[i], of[i]))
 #if WIDTH == 8
   return (VEC){KTH(0), KTH(1), KTH(2), KTH(3), KTH(4), KTH(5), KTH(6), KTH(7)};
 #else
@@ -105,14 +174,18 @@ ALWAYS VEC vec_kth(VEC a, VEC k) {
   HALVE(four, 4, 0xfu)
   HALVE(two, 2, 3u)
   HALVE(a, 1, 1u)
-  return vec_all(1) << (at & 63);
+  return at & 63;
 #endif
 }
 
+/* Numbers that could be others for all that a compiler knows: it reads them where they are needed, instead of putting each
+ * one together anew. */
+uint64_t lane_mixing[] = {0xBF58476D1CE4E5B9u, 0x94D049BB133111EBu};
+
 /* The finaliser of SplitMix64. */
 ALWAYS VEC vec_mixed(VEC z) {
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  z = (z ^ (z >> 30)) * lane_mixing[0];
+  z = (z ^ (z >> 27)) * lane_mixing[1];
   return z ^ (z >> 31);
 }
 /* The upper half of x times n, a number below 2^32. */
@@ -122,7 +195,7 @@ ALWAYS VEC vec_biased(VEC x, VEC n) {
   return vec_same((vec_times(x >> 32, n) + (vec_times(x, n) >> 32)) & 0xffffffffu, vec_all(0));
 }
 
-/* A vector of games: the numbers of `Field` in straight/plies.py, then the sets of their positions. */
+/* A vector of games: the numbers of `Field` in straight/tries.py, then the sets of their positions. */
 enum { LANE_RANDOM, LANE_LEFT, LANE_AT, LANE_PLAYED, LANE_TURNS, LANE_LAST, LANE_CODE, LANE_STATE };
 typedef struct {
   VEC f[LANE_STATE + LANE_WORDS];
@@ -133,92 +206,101 @@ typedef struct {
 /* ==== after the plies ==== */
 #ifdef LANED
 
-#define GROUPS 2 /* vectors in turn, so that one waits less for another's results */
+#define GROUPS 4  /* vectors in turn, so that one waits less for another's results */
+#define TRIES 4   /* of each before games that are over make room for others */
+#define STREAMS 64 /* begun at once */
 #define NO_GAME ((uint64_t)-1)
 #define NOT_PLAYED (-1)
 
-/* What is going on in the lanes of a group: the places of the games in the list, and what new ones begin with. */
+/* What is going on in the lanes of a group. `game`: the places of the games in the list; behind its end: none. */
 typedef struct {
   LANE lane;
-  uint64_t random[WIDTH] __attribute__((aligned(8 * WIDTH))), at[WIDTH] __attribute__((aligned(8 * WIDTH)));
-  int64_t game[WIDTH];
+  VEC game;
 } GROUP;
 
-/* Games that are dealt to lanes, and where their results go: as of `playouts`. */
+/* Games that are dealt to lanes, and where their results go: as of `playouts`. `streams`: of the games from `first` on. */
 typedef struct {
-  uint64_t root, words[LANE_WORDS], at;
+  uint64_t root, words[LANE_WORDS], at, streams[STREAMS + WIDTH];
   const int64_t *numbers;
-  int64_t games, next, going, *counts;
+  int64_t games, most, next, going, first, *counts;
   int32_t *ends;
 } DEALT;
 
 /* Notes how a game ended. */
-ALWAYS void note_game(DEALT *dealt, int64_t k, uint64_t code, uint64_t played, uint64_t turns) {
-  dealt->going--;
-  if (code == 0 || code == NO_GAME) return; /* not here: it was cut off, or has something that is not for lanes */
+ALWAYS void note_game(DEALT *dealt, int64_t k, uint64_t code, int64_t played, int64_t turns) {
+  if (code == 0 || code == NO_GAME || played > dealt->most) return; /* cut off, or with something that is not for lanes */
   int32_t *end = dealt->ends + k * (2 + PLAYERS);
   for (int32_t c = 0; c < COUNTS; c++) dealt->counts[c * dealt->games + k] = 0;
-  dealt->counts[COUNT_DECISIONS * dealt->games + k] = (int64_t)played;
-  dealt->counts[COUNT_TURNS * dealt->games + k] = (int64_t)turns;
+  dealt->counts[COUNT_DECISIONS * dealt->games + k] = played;
+  dealt->counts[COUNT_TURNS * dealt->games + k] = turns;
   end[0] = 1;
   memcpy(end + 1, t_x_outcomes + (code - 1) * (1 + PLAYERS), (1 + PLAYERS) * sizeof *end);
 }
 
-/* Notes the games of some lanes, and begins others there. */
-ALWAYS void deal(GROUP *group, VEC done, uint32_t bits, DEALT *dealt) {
-  VEC *f = group->lane.f, random, at;
-  uint64_t code[WIDTH] __attribute__((aligned(8 * WIDTH))), played[WIDTH] __attribute__((aligned(8 * WIDTH))),
-      turns[WIDTH] __attribute__((aligned(8 * WIDTH)));
-  memcpy(code, &f[LANE_CODE], sizeof code);
-  memcpy(played, &f[LANE_PLAYED], sizeof played);
-  memcpy(turns, &f[LANE_TURNS], sizeof turns);
-  for (; bits; bits &= bits - 1) {
-    int32_t i = lowest_bit(bits);
-    if (group->game[i] >= 0) note_game(dealt, group->game[i], code[i], played[i], turns[i]);
-    group->at[i] = NO_GAME;
-    if (dealt->next >= dealt->games) continue;
-    group->at[i] = dealt->at;
-    group->random[i] = stream(dealt->root, (uint64_t)dealt->numbers[dealt->next]);
-    group->game[i] = dealt->next++;
-    dealt->going++;
+/* Notes the games of some lanes. */
+ALWAYS void note_games(const GROUP *group, uint32_t bits, DEALT *dealt) {
+  enum { NOTED = 4 };
+  const VEC *f = group->lane.f, of[NOTED] = {group->game, f[LANE_CODE], f[LANE_PLAYED], f[IN_TURN ? LANE_PLAYED : LANE_TURNS]};
+  uint64_t noted[NOTED][WIDTH];
+  int32_t n = count_bits(bits);
+  for (int32_t i = 0; i < NOTED; i++) {
+    VEC packed = vec_packed(of[i], bits);
+    memcpy(noted[i], &packed, sizeof packed);
   }
-  memcpy(&random, group->random, sizeof random);
-  memcpy(&at, group->at, sizeof at);
-  f[LANE_RANDOM] = vec_chosen(done, random, f[LANE_RANDOM]);
-  f[LANE_AT] = vec_chosen(done, at, f[LANE_AT]);
+  for (int32_t i = 0; i < n; i++)
+    note_game(dealt, (int64_t)noted[0][i], noted[1][i], (int64_t)noted[2][i], (int64_t)noted[3][i]);
+  dealt->going -= n;
+}
+
+/* Begins games in some lanes. Where none is left, a lane stands still. */
+ALWAYS void deal(GROUP *group, uint32_t bits, DEALT *dealt) {
+  VEC *f = group->lane.f, some, done = vec_truth(bits);
+  if (dealt->next + WIDTH > dealt->first + STREAMS) {
+    dealt->first = dealt->next;
+    for (int64_t i = 0; i < STREAMS && dealt->next + i < dealt->games; i++)
+      dealt->streams[i] = stream(dealt->root, (uint64_t)dealt->numbers[dealt->next + i]);
+  }
+  memcpy(&some, dealt->streams + (dealt->next - dealt->first), sizeof some);
+  f[LANE_RANDOM] = vec_chosen(done, vec_unpacked(some, bits), f[LANE_RANDOM]);
+  group->game = vec_chosen(done, vec_unpacked(vec_upwards((uint64_t)dealt->next), bits), group->game);
+  VEC none = ~vec_less(group->game, vec_all((uint64_t)dealt->games));
   f[LANE_LEFT] &= ~done;
+  f[LANE_AT] = vec_chosen(done, vec_all(dealt->at), f[LANE_AT]);
   f[LANE_PLAYED] &= ~done;
   f[LANE_TURNS] &= ~done;
-  f[LANE_CODE] &= ~done;
   f[LANE_LAST] |= done;
+  f[LANE_CODE] = (f[LANE_CODE] & ~done) | none;
   for (int32_t w = 0; w < LANE_WORDS; w++)
     f[LANE_STATE + w] = vec_chosen(done, vec_all(dealt->words[w]), f[LANE_STATE + w]);
+  int64_t left = dealt->games - dealt->next, n = count_bits(bits);
+  if (n > left) n = left;
+  dealt->next += n;
+  dealt->going += n;
 }
 
 /* Plays as many games as lanes can, in any order; the others are left `NOT_PLAYED`. Arguments as of `playouts`. */
 static void play_in_lanes(G *g, const S *start, uint64_t root, const int64_t *numbers, int64_t games, int64_t most,
                           int64_t *counts, int32_t *ends) {
   for (int64_t k = 0; k < games; k++) ends[k * (2 + PLAYERS)] = NOT_PLAYED;
-  DEALT dealt = {.root = root, .numbers = numbers, .games = games, .counts = counts, .ends = ends};
+  DEALT dealt = {
+      .root = root, .numbers = numbers, .games = games, .most = most, .first = -STREAMS, .counts = counts, .ends = ends};
   if (!IN_LANES || games < WIDTH || start->over || most <= 0) return;
   int32_t at = lane_x_start(start, dealt.words);
   if (at < 0) return;
   dealt.at = (uint64_t)at;
   GROUP groups[GROUPS];
   memset(groups, 0, sizeof groups);
-  for (int32_t n = 0; n < GROUPS; n++) {
-    for (int32_t i = 0; i < WIDTH; i++) groups[n].game[i] = -1;
-    deal(&groups[n], vec_all(NO_GAME), (1 << WIDTH) - 1, &dealt);
-  }
+  for (int32_t n = 0; n < GROUPS; n++) deal(&groups[n], (1 << WIDTH) - 1, &dealt);
   while (dealt.going && !stopped(g)) {
     g->steps = MAX_STEPS;
-#pragma GCC unroll 2
-    for (int32_t n = 0; n < GROUPS; n++) ply_x_lanes(&groups[n].lane);
+    for (int32_t tries = 0; tries < TRIES; tries++)
+      for (int32_t n = 0; n < GROUPS; n++) ply_x_lanes(&groups[n].lane);
     for (int32_t n = 0; n < GROUPS; n++) {
-      VEC *f = groups[n].lane.f;
-      VEC done = vec_some(f[LANE_CODE]) | ~vec_less(f[LANE_PLAYED], vec_all((uint64_t)most));
-      uint32_t bits = vec_bits(done);
-      if (bits) deal(&groups[n], done, bits, &dealt);
+      VEC *f = groups[n].lane.f, over = vec_some(f[LANE_CODE]) | ~vec_less(f[LANE_PLAYED], vec_all((uint64_t)most));
+      uint32_t bits = vec_bits(over & vec_less(groups[n].game, vec_all((uint64_t)games)));
+      if (!bits) continue;
+      note_games(&groups[n], bits, &dealt);
+      deal(&groups[n], bits, &dealt);
     }
   }
 }

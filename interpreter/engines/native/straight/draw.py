@@ -27,6 +27,7 @@ class StraightDraw:
         elsewhere:  whether this must be played elsewhere.
         slots:      the parameters; `chosen`: those that hold places that were drawn, or follow from them.
         is_certain: no candidate is ever refused.
+        runs_out:   it may be that none of the candidates is legal.
     """
 
     def __init__(self, here: StraightEffects, move: core.Move, before: Word, random: Word) -> None:
@@ -41,8 +42,10 @@ class StraightDraw:
         for condition in move.whens:
             self.when = words.both(self.when, here.expr(condition.expr))
         self.is_certain = self.legal is None and not self.found.asked and not self.found.behind and len(self.every) < 2
+        self.runs_out = self.legal is None and not self.is_certain
         fits = self._fits()
         fresh = self._fresh()
+        self.size = self._size(fresh)
         self.left = fresh if self.is_certain else words.chosen(words.some(before), before, fresh)
         self.any_left = words.some(self.left)
         self._draw(random, fits[0] if fits is not None and len(self.every) == 1 else None)
@@ -65,7 +68,7 @@ class StraightDraw:
             else:
                 self.random = words.plus(random, gamma)
             drawn = words.make("mixed", words.plus(random, words.const(_GAMMA * (number + 1))))
-            one = words.make("kth", self.left, words.make("below", drawn, count))
+            one = words.kth(self.left, words.make("below", drawn, count), self.size)
             self.elsewhere = words.either(self.elsewhere, words.both(missed, words.make("biased", drawn, count)))
             self.left = words.without(self.left, one)
             hit = missed if fit is None else words.both(missed, words.some(words.both(one, fit)))
@@ -99,6 +102,13 @@ class StraightDraw:
         pairs = words.times(words.count(self.every[0]), len(self.legal[1]))
         return words.minus(words.make("up_by", words.const(1), pairs), words.const(1))
 
+    def _size(self, fresh: Word) -> int:
+        """How many places candidates can have."""
+        if fresh.known is not None:
+            return fresh.known.bit_length()
+        kind = self.found.binders[0].type if len(self.every) == 1 else None
+        return kind.universe.size if isinstance(kind, t.Elem) else BITS
+
     def _single(self, fits: list[Word] | None) -> None:
         """The only parameter that is chosen, if there is one, and what follows from it."""
         words, found = self.words, self.found
@@ -107,7 +117,7 @@ class StraightDraw:
         if found.binders:
             (binder,) = found.binders
             is_element = isinstance(binder.type, t.Elem)
-            self.slots[binder.slot] = self.one if is_element else words.make("index", self.one)
+            self.slots[binder.slot] = self.one if is_element else words.index(self.one)
             self.chosen |= {binder.slot} if is_element else set()
             if asks:
                 with self.here.frame({**self.slots, found.slot: self.slots[binder.slot]}):
@@ -136,11 +146,11 @@ class StraightDraw:
         words, found = self.words, self.found
         assert fits is not None
         size, seconds = len(fits), bits(self.every[1].known or 0)
-        place = words.make("index", self.one)
+        place = words.index(self.one)
         quotient = words.shifted(words.times(place, -(-(1 << 16) // size)), -16)
         rest = words.minus(place, words.times(quotient, size))
         first, second = found.binders
-        self.slots[first.slot] = stone = words.make("kth", self.every[0], quotient)
+        self.slots[first.slot] = stone = words.kth(self.every[0], quotient, BITS)
         self.chosen |= {first.slot, second.slot}
         cases = [words.same(rest, words.const(number)) for number in range(size)]
         fit = words.any(words.both(one, case) for one, case in zip(fits, cases, strict=True))

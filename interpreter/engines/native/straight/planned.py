@@ -93,17 +93,26 @@ def _short_lines(here: Straight, node: ShortLines) -> Word:
     row = here.row_of(run.read.fun, value)
     if row is None:
         raise NotStraight
-    stones = here.load(here.fields.row(run.read.fun, row))
+    stones, place = here.load(here.fields.row(run.read.fun, row)), words.index(site)
     for lane in node.lanes:
         if lane.by < 0:
             continue
-        ends = stones
-        for _ in range(length - 1):
-            ends = words.both(stones, words.both(words.shifted(ends, lane.by), words.const(lane.to)))
-        for _ in range(length - 1):
-            ends = words.either(ends, words.shifted(ends, -lane.by))
-        made.append(ends)
-    return words.some(words.both(words.any(made), site))
+        through = words.make("up_by", words.const(sum(1 << lane.by * step for step in range(length))), place)
+        made.append(words.both(_line_ends(words, stones, lane, length), through))
+    return words.some(words.any(made))
+
+
+def _line_ends(words: WordCode, stones: Word, lane: Lane, length: int) -> Word:
+    """Where so many stones in a row end: each line of twice as many is two that follow each other."""
+    ends, size = stones, 1
+    while size < length:
+        by = min(size, length - size)
+        within = lane.to
+        for step in range(1, by):
+            within &= lane.to << lane.by * step
+        ends = words.both(ends, words.both(words.shifted(ends, lane.by * by), words.const(within)))
+        size += by
+    return ends
 
 
 def _behind(here: Straight, node: core.Expr, found: Callable[[core.Expr], Word]) -> Word:

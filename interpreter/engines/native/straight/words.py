@@ -126,6 +126,8 @@ class WordCode:
 
     def some(self, a: Word) -> Word:
         """Whether a set has an element."""
+        if a.name == "chosen" and a.args[0] is self.some(a.args[1]):
+            return self.either(a.args[0], self.some(a.args[2]))
         return self.make("some", a) if a.known is None else self.const(ALL if a.known else 0)
 
     def same(self, a: Word, b: Word) -> Word:
@@ -157,6 +159,14 @@ class WordCode:
 
     def count(self, a: Word) -> Word:
         return self.make("count", a) if a.known is None else self.const(a.known.bit_count())
+
+    def kth(self, a: Word, number: Word, size: int) -> Word:
+        """The element of a number, counted from 0, of one of the first `size` places."""
+        return self.make("bit", self.make("place", a, number, number=size))
+
+    def index(self, a: Word) -> Word:
+        """The place of an element."""
+        return a.args[0] if a.name == "bit" else self.make("index", a)
 
     def lowest(self, a: Word) -> Word:
         """The first element."""

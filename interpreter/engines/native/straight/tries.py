@@ -1,0 +1,224 @@
+"""One try of a decision as straight-line code: what is in the fields of a lane behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from ....core import nodes as core
+from ....core import types as t
+from ....core.candidates import draws_candidates
+from ..optimize.flow_steps import FlowStep
+from ..optimize.plan import Planning
+from . import operations, planned  # noqa: F401 - their rules enter themselves
+from .draw import StraightDraw
+from .effects import NumberedEnds, StraightEffects
+from .expressions import Fields, LegalOf
+from .successions import Successions
+from .words import NotStraight, Word, WordCode, parts_first
+
+_MOST_STEPS = 40
+"""Instructions of the flow between two decisions."""
+
+_SHORT = 12
+"""Words that are not worth a place of their own where lanes stand."""
+
+
+class Field(IntEnum):
+    """Numbers of a lane. `LEFT`: the candidates of a draw that goes on, none of a new one; `CODE`: of the outcome, 0 while the
+    game goes on, all bits: the game must be played elsewhere."""
+
+    RANDOM = 0
+    LEFT = 1
+    AT = 2
+    PLAYED = 3
+    TURNS = 4
+    LAST = 5
+    CODE = 6
+    STATE = 7
+
+
+class Tries:
+    """Makes the fields behind a try of each decision of a flow. Raises NotStraight.
+
+    Attributes:
+        going:       the lanes whose game goes on.
+        first:       steps, if it is known that all those lanes stand at one of them whenever a try of theirs begins.
+        costly:      what was drawn at each step: of all who may be to move it is found as one.
+        successions: which decision follows which.
+    """
+
+    def __init__(self, plan: Planning, steps: Sequence[FlowStep], legal: LegalOf, outcomes: NumberedEnds):
+        self.plan, self.steps, self.legal, self.outcomes = plan, steps, legal, outcomes
+        self.words, self.fields = WordCode(), Fields(plan, int(Field.STATE))
+        self.costly: dict[int, list[Word]] = {}
+        self.going = self.words.same(self.field(Field.CODE), self.words.none)
+        self.first: tuple[int, ...] = ()
+        self.successions = Successions(self.pause)
+
+    def field(self, one: Field) -> Word:
+        return self.words.field(int(one))
+
+    def standing(self, place: int) -> Word:
+        """The lanes that stand at a step or a pause."""
+        return self.words.both(self.going, self.words.same(self.field(Field.AT), self.words.const(place)))
+
+    def flow(self, one: FlowStep) -> StraightEffects:
+        """The position at a step, in the frame of the flow."""
+        here = StraightEffects(self.words, self.plan, self.fields, self.legal, self.outcomes, self.field(Field.CODE))
+        self.enter(here, one)
+        return here
+
+    def enter(self, here: StraightEffects, one: FlowStep) -> None:
+        here.mover, here.held = one.known.mover, {}
+        here.slots = {
+            slot: self.words.const(1 << value)
+            for slot, value in one.known.slots
+            if isinstance(t.required(self.plan.game.flow_types[slot]), t.Elem)
+        }
+
+    # ------------------------------------------------------------ between decisions
+
+    def follow(self, here: StraightEffects, number: int | None, at: Word) -> Word:
+        """From an instruction on, in the lanes of `here.mask`; the step where each lane stands then."""
+        for _ in range(_MOST_STEPS):
+            if number is None or here.mask.known == 0:
+                break
+            one = self.steps[number]
+            part = self.plan.game.flow[one.at]
+            self.enter(here, one)
+            match part:
+                case core.Decide():
+                    self.successions.reach(number)
+                    return self.words.chosen(here.mask, self.words.const(number), at)
+                case core.Unless(cond):
+                    return self._fork(here, one, here.expr(cond), at)
+                case core.Next(_, rest) if one.known.value(rest) is not None:
+                    number = one.after if one.known.value(rest) else one.other
+                case core.Jump():
+                    number = one.after
+                case core.BeginTurn(_, _, before):
+                    here.mover = None if one.after is None else self.steps[one.after].known.mover
+                    self._all(here, before)
+                    number = one.after
+                case core.EndTurn(after) if all(fun.life != "turn" for fun in self.plan.game.funs):
+                    self._all(here, after)
+                    number = one.after
+                case core.Run(effect):
+                    if not (isinstance(effect, core.Store) and self._is_known(effect, one)):
+                        here.effect(effect)
+                    number = one.after
+                case _:
+                    raise NotStraight
+        if here.mask.known == 0:
+            return at
+        raise NotStraight
+
+    def _fork(self, here: StraightEffects, one: FlowStep, cond: Word, at: Word) -> Word:
+        words, mask = self.words, here.mask
+        for number, of_it in ((one.after, cond), (one.other, words.neither(cond))):
+            here.mask = words.both(mask, of_it)
+            at = self.follow(here, number, at)
+        return at
+
+    def _all(self, here: StraightEffects, effects: Sequence[core.Effect]) -> None:
+        for effect in effects:
+            here.effect(effect)
+
+    def _is_known(self, effect: core.Store, one: FlowStep) -> bool:
+        """Whether a variable of the flow is known behind the instruction that gives it a value."""
+        return one.after is not None and self.steps[one.after].known.value(effect.slot) is not None
+
+    # ------------------------------------------------------------ decisions
+
+    def tried(self, number: int) -> dict[int, Word]:
+        """The fields behind one try of a decision."""
+        one, words = self.steps[number], self.words
+        part, mover = self.plan.game.flow[one.at], one.known.mover
+        assert isinstance(part, core.Decide)
+        if mover is None or len(part.lists) != 1 or len(part.lists[0]) != 1 or not draws_candidates(part, 0):
+            raise NotStraight
+        (offer,) = part.lists[0]
+        here, move = self.flow(one), offer.move
+        here.slots = dict(enumerate(here.expr(arg) for arg in offer.args))
+        active = self.going if number in self.first else self.standing(number)
+        self.successions.leave(number)
+        draw = StraightDraw(here, move, self.field(Field.LEFT), self.field(Field.RANDOM))
+        nothing = words.without(active, draw.some)
+        asked = words.both(active, draw.some)
+        good = words.both(asked, draw.good)
+        here.slots = {
+            slot: words.both(word, good) if slot in draw.chosen else word for slot, word in draw.slots.items()
+        }
+        here.mask = good
+        here.effect(move.do)
+        here.effect(move.then)
+        at = self.follow(here, one.after, self.field(Field.AT))
+        left, elsewhere = draw.left, draw.elsewhere
+        if draw.runs_out:
+            elsewhere = words.either(elsewhere, words.without(words.same(left, words.none), good))
+        elsewhere = words.both(asked, elsewhere)
+        if one.other is None:
+            elsewhere = words.either(elsewhere, nothing)
+        elif nothing.known != 0:
+            at = self._nothing(here, number, nothing, at)
+        going = draw.some if number in self.first else asked  # a game that is over needs no random numbers any more
+        made = {
+            Field.RANDOM: words.chosen(going, draw.random, self.field(Field.RANDOM)),
+            Field.LEFT: words.chosen(going, words.without(left, good), self.field(Field.LEFT)),
+            Field.AT: at,
+            Field.CODE: words.chosen(elsewhere, words.all, here.code),
+            **self._counted(good, mover),
+        }
+        if draw.is_certain:
+            del made[Field.LEFT]
+        else:
+            self.successions.refusing.add(number)
+        self.costly[number] = [draw.one, *(draw.slots[slot] for slot in sorted(draw.chosen)), good]
+        return {**here.state, **{int(key): word for key, word in made.items()}}
+
+    def _nothing(self, here: StraightEffects, number: int, nothing: Word, at: Word) -> Word:
+        """Lanes for which nothing is legal at a step: they go on at once if that is quickly done, or to its pause."""
+        pause = self.pause(number)
+        self.successions.reach(pause)
+        if not self.is_short(number):
+            return self.words.chosen(nothing, self.words.const(pause), at)
+        self.successions.leave(pause)
+        self.successions.passed.add(pause)
+        here.mask = nothing
+        return self.follow(here, self.steps[number].other, at)
+
+    def is_short(self, number: int) -> bool:
+        """Whether little is to be done where nothing is legal at a step."""
+        origin, after = self.successions.origin, self.successions.after
+        self.successions.after = {}
+        made = self.stuck(number)
+        self.successions.origin, self.successions.after = origin, after
+        return sum(1 for _ in parts_first(made.values())) <= _SHORT
+
+    def _counted(self, good: Word, mover: int) -> dict[Field, Word]:
+        """What is counted of a decision that was taken."""
+        words, last, this = self.words, self.field(Field.LAST), self.words.const(mover)
+        changed = words.without(good, words.same(last, this))
+        return {
+            Field.PLAYED: words.minus(self.field(Field.PLAYED), good),
+            Field.TURNS: words.minus(self.field(Field.TURNS), changed),
+            Field.LAST: words.chosen(good, this, last),
+        }
+
+    def pauses_at(self, number: int) -> bool:
+        """Whether lanes stand at the pause of a step."""
+        return self.pause(number) in self.successions.after[number] - self.successions.passed
+
+    def pause(self, number: int) -> int:
+        """Where lanes stand that have nothing legal at a step."""
+        return len(self.steps) + number
+
+    def stuck(self, number: int) -> dict[int, Word]:
+        """The fields behind a decision where nothing is legal."""
+        one = self.steps[number]
+        self.successions.leave(self.pause(number))
+        here = self.flow(one)
+        here.mask = self.standing(self.pause(number))
+        at = self.follow(here, one.other, self.field(Field.AT))
+        return {**here.state, int(Field.AT): at, int(Field.CODE): here.code}
