@@ -437,18 +437,59 @@ def plain(plan: Planning, node: core.Expr) -> core.Expr | None:
     """What `not not` stands before."""
     inner = node.args[0] if isinstance(node, core.Op) and node.name == "not" else None
     return inner.args[0] if isinstance(inner, core.Op) and inner.name == "not" else None
-'''
+''',
+        "interpreter/engines/native/optimize/parity.py": '''"""What is left of a number over two is its lowest bit: so it is for all numbers that are not less than nothing."""
+
+from ....core import nodes as core
+from ....core import types as t
+from ....ground.records import refined
+from .analysis import is_number
+from .nodes import Parity
+from .plan import Planning
+
+
+def parity(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """`n mod 2`."""
+    if type(node) is not core.Op or node.name != "mod" or node.lifted or not is_number(node.args[1], 2):
+        return None
+    kind = node.args[0].type
+    return refined(Parity, node) if isinstance(kind, t.Int) and kind.low >= 0 else None
+''',
     },
     edits=(
         (
+            "interpreter/engines/native/optimize/nodes.py",
+            "class Acyclic(core.Chain):\n",
+            '''class Parity(core.Op):
+    """`n mod 2` of a number that is not less than nothing."""
+
+
+class Acyclic(core.Chain):
+''',
+        ),
+        (
+            "interpreter/engines/native/emit_planned.py",
+            "@template(PartOf)\n",
+            """@template(Parity)
+def parity(body: FunctionBody, node: Parity) -> CValue:
+    return CValue(f"({body.expr(node.args[0])} & 1)")
+
+
+@template(PartOf)
+""",
+        ),
+        ("interpreter/engines/native/emit_planned.py", "    PartOf,\n", "    Parity,\n    PartOf,\n"),
+        (
             "interpreter/engines/native/optimize/passes.py",
             '    Pass("inline",',
-            '    Pass("negations", "what is denied twice is asked once", (plain,)),\n    Pass("inline",',
+            '    Pass("negations", "what is denied twice is asked once", (plain,)),\n'
+            '    Pass("parity", "what is left over two is a bit", (parity,)),\n'
+            '    Pass("inline",',
         ),
         (
             "interpreter/engines/native/optimize/passes.py",
             "from .parts import part_of\n",
-            "from .negations import plain\nfrom .parts import part_of\n",
+            "from .negations import plain\nfrom .parity import parity\nfrom .parts import part_of\n",
         ),
     ),
     seen="""
@@ -460,15 +501,17 @@ text = '''
 title: Denied
 players: [Red, Blue]
 board: {tiling: square, columns: 3, rows: 1}
-state: {at: cell?}
-moves: {go in main: {choose: s in cell where not not s is at or at is none, do: at = s}}
+state: {at: cell?, n: 0..9}
+moves: {go in main: {when: n mod 2 is 0, choose: s in cell where not not s is at or at is none, do: at = s}}
 flow: "forever: for p in player: turn p: decide main otherwise: draw"
 '''
 game = loads(text, engine="reference")
 denied = next(node for node in walk(*game.program.game.moves.values()) if isinstance(node, core.Op) and node.name == "not")
 with game.desks.one() as desk:
     assert CFile(desk).plan.expr(denied).name == "same"
-assert [loads(text, engine=engine).initial().perft(3) for engine in ("reference", "native")] == [3, 3]
+games = [loads(text, engine=engine) for engine in ("reference", "native")]
+assert [game.initial().perft(3) for game in games] == [3, 3]
+assert " & 1)" in games[1].source.text.partition("the rules */")[2]
 """,
 )
 

@@ -25,6 +25,7 @@ def parameters(body: FunctionBody, move: core.Move) -> str:
 
 
 def arguments(body: FunctionBody, offer: core.Offer) -> list[CValue]:
+    """What the flow gives a move that it offers."""
     return [body.expr(arg, kind) for arg, kind in zip(offer.args, offer.move.types, strict=True)]
 
 
@@ -35,6 +36,7 @@ def choices(body: FunctionBody, move: core.Move, leaf: Callable[[], None], refus
 
 
 def conditions(body: FunctionBody, move: core.Move, refused: str) -> None:
+    """Asks `when`; `refused`: what to do where it does not hold."""
     for condition in move.whens:
         expr = body.unit.plan.expr(condition.expr)
         if not (isinstance(expr, core.Const) and expr.value):
@@ -43,6 +45,7 @@ def conditions(body: FunctionBody, move: core.Move, refused: str) -> None:
 
 
 def each_choice(body: FunctionBody, binders: tuple[core.Binder, ...], leaf: Callable[[], None]) -> None:
+    """Puts nested loops over parameters; `leaf`: what is done within the innermost, where all are bound."""
     if not binders:
         leaf()
         return

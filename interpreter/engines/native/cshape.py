@@ -11,9 +11,10 @@ from .cvalue import CValue, numeral, variable
 from .errors import refuse
 
 MAX_LIST = 4096
+"""Most entries of a list; one that grows longer in play is a fault, and the reference engine goes on."""
+
 MAX_FLOW_LIST = 256
 """Entries of a list that stands in the state."""
-"""Most entries of a list; one that grows longer in play is a fault, and the reference engine goes on."""
 
 _MAX_SETS_BYTES = 96 * 1024
 """Memory of one set of sets."""

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import Candidates, candidates
-from ...core.types import is_mask as is_elements
 from .body import FunctionBody
 from .cshape import none_of
 from .cvalue import CValue
@@ -32,9 +31,9 @@ def needs_trial(body: FunctionBody, move: core.Move) -> bool:
     return move.is_tried or any(one.where is not None or isinstance(one.source.type, t.Opt) for one in behind)
 
 
-def is_mask(body: FunctionBody, node: core.Expr) -> bool:
+def stands_as_set(body: FunctionBody, node: core.Expr) -> bool:
     """Whether a collection is a bit set, or can stand as one: a few small numbers known before play."""
-    if is_elements(node.type):
+    if t.is_mask(node.type):
         return t.element_of(node.type) != t.NOTHING
     source = body.unit.plan.expr(node)
     return (
@@ -50,7 +49,7 @@ def is_mask(body: FunctionBody, node: core.Expr) -> bool:
 def fit_of(body: FunctionBody, move: core.Move, last: core.Binder) -> CandidateFit | None:
     """Of the elements of the last parameter those that a set of others shows to be fit; None: all of them are."""
     found = candidates(move)
-    if not (found.asked and is_elements(last.source.type)):
+    if not (found.asked and t.is_mask(last.source.type)):
         return None
     where = core.Op("and", found.asked, type=t.BOOL, span=last.span)
     here = core.Var(body.unit.plan.renaming.fresh_slot(), last.name, type=last.source.type, span=last.span)
@@ -63,7 +62,7 @@ def fit_of(body: FunctionBody, move: core.Move, last: core.Binder) -> CandidateF
 def elements_of(body: FunctionBody, last: core.Binder) -> tuple[CValue, int]:
     """A variable with the elements of a parameter that stay together, and its words."""
     width = body.unit.shape(last.source.type).words or 1
-    if is_elements(last.source.type):
+    if t.is_mask(last.source.type):
         return body.keep("all", f"SET{width}", body.expr(last.source)), width
     numbers = body.unit.plan.expr(last.source)
     assert isinstance(numbers, core.Const)
@@ -75,7 +74,7 @@ def is_lone(body: FunctionBody, move: core.Move) -> bool:
     found = candidates(move)
     if not body.unit.plan.has("pick") or found.last is None or len(found.binders) > 1:
         return False
-    if not is_mask(body, found.last.source) or needs_trial(body, move):
+    if not stands_as_set(body, found.last.source) or needs_trial(body, move):
         return False
     fit = fit_of(body, move, found.last)
     return fit.is_all if fit else not found.asked

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.types import is_mask as is_elements
 from ...ground.limits import MAX_RANGE
 from .body import OPERATIONS_IN_C, FunctionBody
 from .cvalue import CValue, call, numeral
@@ -39,7 +38,7 @@ def op_count(body: FunctionBody, node: core.Op) -> CValue:
     source = body.unit.plan.expr(node.args[0])
     if source.type == t.SetOf(t.NOTHING):
         return numeral(0)
-    if is_elements(source.type):
+    if t.is_mask(source.type):
         return call(f"count{body.unit.shape(source.type).words}", body.expr(source))
     if isinstance(source, core.Filter | core.Prefix | core.Chain | core.Bind | core.Cond):
         if is_cut(body, source):
@@ -54,7 +53,7 @@ def op_count(body: FunctionBody, node: core.Op) -> CValue:
 @OPERATIONS_IN_C.of("first")
 def op_first(body: FunctionBody, node: core.Op) -> CValue:
     source = body.unit.plan.expr(node.args[0])
-    if is_elements(source.type):
+    if t.is_mask(source.type):
         return _first_of_set(body, source)
     if body.unit.shape(source.type).kind == "sets":
         refuse("a set of sets whose first is asked for", node.span)
@@ -79,7 +78,7 @@ def _first_of_set(body: FunctionBody, source: core.Expr) -> CValue:
 @OPERATIONS_IN_C.of("last")
 def op_last(body: FunctionBody, node: core.Op) -> CValue:
     source = node.args[0]
-    if is_elements(source.type):
+    if t.is_mask(source.type):
         return CValue(f"last{body.unit.shape(source.type).words}({body.expr(source)})")
     if body.unit.shape(source.type).kind == "sets":
         refuse("a set of sets whose last is asked for", node.span)
@@ -91,7 +90,7 @@ def op_last(body: FunctionBody, node: core.Op) -> CValue:
 @OPERATIONS_IN_C.of("the")
 def op_the(body: FunctionBody, node: core.Op) -> CValue:
     source = node.args[0]
-    if is_elements(source.type):
+    if t.is_mask(source.type):
         return CValue(f"the{body.unit.shape(source.type).words}(g, {body.expr(source)})")
     if body.unit.shape(source.type).kind == "sets":
         refuse("the only one of a set of sets", node.span)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...core import nodes as core
 from ...core import types as t
 from ...core.ops import OPERATIONS
-from ...core.types import is_mask as is_elements
 from .body import OPERATIONS_IN_C, FunctionBody
 from .cvalue import CValue, call
 from .optimize.analysis import is_number
@@ -39,7 +38,7 @@ def _is_counted(body: FunctionBody, node: core.Expr) -> bool:
         isinstance(counted, core.Op)
         and counted.name == "count"
         and not counted.lifted
-        and is_elements(counted.args[0].type)
+        and t.is_mask(counted.args[0].type)
         and t.element_of(counted.args[0].type) != t.NOTHING
     )
 

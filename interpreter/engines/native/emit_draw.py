@@ -9,11 +9,10 @@ from __future__ import annotations
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import candidates
-from ...core.types import is_mask as is_elements
 from .body import FunctionBody
 from .choices import conditions, each_choice, narrowed_binders, parameters
 from .cvalue import CValue
-from .drawable import CandidateFit, elements_of, fit_of, is_mask, is_tested, needs_trial, refuse_unfit
+from .drawable import CandidateFit, elements_of, fit_of, is_tested, needs_trial, refuse_unfit, stands_as_set
 from .entries import HEAD, chosen, decode, encode_values, word_count
 from .optimize.cases import in_cases
 from .optimize.undo import is_undone
@@ -29,7 +28,7 @@ def fill_function(body: FunctionBody, move: core.Move) -> str:
     conditions(body, move, "return;")
     found = candidates(move)
     binders = narrowed_binders(body, found.binders)
-    if found.last is not None and is_mask(body, found.last.source):
+    if found.last is not None and stands_as_set(body, found.last.source):
         each_choice(body, binders[:-1], lambda: _together(body, move, binders[-1]))
     else:
         each_choice(body, binders, lambda: _whole(body, move))
@@ -82,7 +81,7 @@ def _listed(body: FunctionBody, move: core.Move, last: core.Binder, elements: CV
 
 def _is_only_tried(body: FunctionBody, move: core.Move, last: core.Binder) -> bool:
     """Whether nothing is asked of the elements of a parameter but that a trial of them passes."""
-    if not is_elements(last.source.type):
+    if not t.is_mask(last.source.type):
         return False
     fit = fit_of(body, move, last)
     is_known = not candidates(move).behind and (fit is None or fit.is_all)
@@ -98,7 +97,7 @@ def _fit_with_all(body: FunctionBody, move: core.Move, last: core.Binder) -> Can
     """The elements that satisfy all that is asked of them, and of the parameters that follow from them; None: these
     cannot be found all at once."""
     plan, found, behind = body.unit.plan, candidates(move), following(body, move)
-    if not plan.has("cases") or behind is None or not is_elements(last.source.type):
+    if not plan.has("cases") or behind is None or not t.is_mask(last.source.type):
         return None
     tests = [plan.renaming.renamed(part, {found.slot: last.slot}) for part in found.asked] + behind.tests
     if not tests:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.types import is_mask as is_elements
 from .body import FOLDS_IN_C, FunctionBody, template
 from .conditions import logic
 from .cvalue import CValue
@@ -43,7 +42,7 @@ def _decided(body: FunctionBody, node: core.Fold, wish: str, start: str, found: 
     written = node.copies if isinstance(node, Unrolled) else None
     if written is not None:
         return logic(body, written, "||" if wish == "some" else "&&")
-    if is_elements(node.source.type) and body.unit.plan.analysis.cannot_fail(node):
+    if t.is_mask(node.source.type) and body.unit.plan.analysis.cannot_fail(node):
         return CValue(f"{sign}{_some_of(body, node, sign)}") if sign else _some_of(body, node, sign)
     result, label = body.keep(wish, "int32_t", start), body.fresh("decided")
     _each_value(body, node, lambda v: body.put(f"if ({sign}{v}) {{ {result} = {found}; goto {label}; }}"), True)
@@ -77,7 +76,7 @@ def fold_sum(body: FunctionBody, node: core.Fold) -> CValue:
 
 @FOLDS_IN_C.of("union")
 def fold_union(body: FunctionBody, node: core.Fold) -> CValue:
-    if not is_elements(node.type):
+    if not t.is_mask(node.type):
         return body.listed(node)
     width = body.unit.shape(node.type, node.span).words
     value, source = node.value, body.unit.plan.expr(node.source)
@@ -87,7 +86,7 @@ def fold_union(body: FunctionBody, node: core.Fold) -> CValue:
         and len(value.args) == 1
         and isinstance(value.args[0], core.Var)
         and value.args[0].slot == node.slot
-        and is_elements(source.type)
+        and t.is_mask(source.type)
         and body.unit.shape(source.type).words == width
     ):
         steps = body.unit.steps(value.table.name or "table", value.table.values, width)

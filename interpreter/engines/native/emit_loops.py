@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.types import is_mask as is_elements
 from ...ground.limits import MAX_RANGE, MAX_SUBSETS
 from ...ground.registry import Registry
 from .body import LOOPS_IN_C, Do, FunctionBody
@@ -22,7 +21,7 @@ LOOPED_OPERATIONS: Registry[str, Callable[[FunctionBody, core.Op, str, Do, bool]
 
 @LOOPS_IN_C.of(core.Typed)
 def each_of_any(body: FunctionBody, source: core.Expr, wish: str, do: Do, early: bool) -> None:
-    if is_elements(source.type):
+    if t.is_mask(source.type):
         each_element(body, body.expr(source), source.type, wish, do)
     else:
         each_listed(body, source, wish, do)
@@ -37,7 +36,7 @@ def each_behind_let(body: FunctionBody, source: core.Bind, wish: str, do: Do, ea
 
 @LOOPS_IN_C.of(core.Cond)
 def each_if(body: FunctionBody, source: core.Cond, wish: str, do: Do, early: bool) -> None:
-    if is_elements(source.type) or not _is_nothing(source.no):
+    if t.is_mask(source.type) or not _is_nothing(source.no):
         each_of_any(body, source, wish, do, early)
         return
     with body.block(f"if ({body.expr(source.cond)})"):
@@ -47,9 +46,9 @@ def each_if(body: FunctionBody, source: core.Cond, wish: str, do: Do, early: boo
 @LOOPS_IN_C.of(core.Filter)
 def each_of_filter(body: FunctionBody, source: core.Filter, wish: str, do: Do, early: bool) -> None:
     is_whole = must_be_complete(body, source, early)
-    if is_whole or (is_elements(source.type) and type(source) is not core.Filter):
+    if is_whole or (t.is_mask(source.type) and type(source) is not core.Filter):
         each_of_any(body, source, wish, do, early)
-    elif is_elements(source.type):
+    elif t.is_mask(source.type):
         each_kept(body, source, do)
     else:
         body.each(source.source, source.name, lambda e: if_kept(body, source, e, do), early)
@@ -59,7 +58,7 @@ def each_of_filter(body: FunctionBody, source: core.Filter, wish: str, do: Do, e
 def each_of_prefix(body: FunctionBody, source: core.Prefix, wish: str, do: Do, early: bool) -> None:
     if not must_be_complete(body, source, early):
         _each_of_prefix(body, source, do)
-    elif not is_elements(source.type):
+    elif not t.is_mask(source.type):
         each_listed(body, source, wish, do)
     else:
         width = body.unit.shape(source.type).words
@@ -81,7 +80,7 @@ def each_of_operation(body: FunctionBody, source: core.Op, wish: str, do: Do, ea
     looped = LOOPED_OPERATIONS.get(source.name)
     if (
         looped is None
-        or is_elements(source.type)
+        or t.is_mask(source.type)
         or (must_be_complete(body, source, early) and not _is_subsets(body, source))
     ):
         each_of_any(body, source, wish, do, early)

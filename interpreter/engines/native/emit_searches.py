@@ -7,7 +7,6 @@ from collections.abc import Callable
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.shapes import adjacency_within
-from ...core.types import is_mask as is_elements
 from .body import OPERATIONS_IN_C, FunctionBody, template
 from .csteps import Steps
 from .cvalue import CValue, call
@@ -17,7 +16,7 @@ from .optimize.nodes import Meets, Touches
 
 @template(core.Reach)
 def reach(body: FunctionBody, node: core.Reach) -> CValue:
-    if not is_elements(node.type):
+    if not t.is_mask(node.type):
         return body.listed(node)
     made = body.unit.shape(node.type, node.span)
     if made.kind != "set":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.types import is_mask as is_elements
 from .body import OPERATIONS_IN_C, SETS_IN_C, FunctionBody, template
 from .csteps import Steps
 from .cvalue import CValue
@@ -73,7 +72,7 @@ def op_front(body: FunctionBody, node: core.Op) -> CValue:
 
 @template(core.Filter)
 def filter_set(body: FunctionBody, node: core.Filter) -> CValue:
-    if not is_elements(node.type):
+    if not t.is_mask(node.type):
         return body.listed(node)
     made = body.unit.shape(node.type, node.span)
     result = body.keep("set", made.c, f"none{made.words}()")
@@ -83,14 +82,14 @@ def filter_set(body: FunctionBody, node: core.Filter) -> CValue:
 
 @template(core.Prefix)
 def prefix_set(body: FunctionBody, node: core.Prefix) -> CValue:
-    if not is_elements(node.type):
+    if not t.is_mask(node.type):
         return body.listed(node)
     return collected(body, node, node.name, body.unit.shape(node.type), lambda e: e)
 
 
 @template(core.Image)
 def image_set(body: FunctionBody, node: core.Image) -> CValue:
-    if not is_elements(node.type):
+    if not t.is_mask(node.type):
         return body.listed(node)
     made = body.unit.shape(node.type, node.span)
     element, kind = t.element_of(node.source.type) or t.ERROR, t.Opt(t.element_of(node.type) or t.ERROR)
@@ -109,7 +108,7 @@ def image_set(body: FunctionBody, node: core.Image) -> CValue:
 
 def _steps_of(body: FunctionBody, node: core.Image, element: t.Type, width: int) -> Steps | None:
     """The constant step that an image of a set takes, if all of its elements can take it at once."""
-    if not is_elements(node.source.type) or body.unit.shape(node.source.type).words != width:
+    if not t.is_mask(node.source.type) or body.unit.shape(node.source.type).words != width:
         return None
     ends = body.unit.plan.ends(node.value, node.slot, element)
     if ends is None:

@@ -12,6 +12,7 @@ from .trials import STUCK, TURN_OVER
 
 
 def instruction(body: FunctionBody, at: int, part: core.Instruction) -> None:
+    """Puts the instruction at a place of the flow."""
     match part:
         case core.Run(effect):
             body.effect(effect)
@@ -45,6 +46,7 @@ def instruction(body: FunctionBody, at: int, part: core.Instruction) -> None:
 
 
 def next_of(body: FunctionBody, part: core.Next, after: str) -> None:
+    """Takes the next one of what is left; `after`: the label to go to where nothing is."""
     made = body.unit.shape(part.type, part.span)
     rest, slot = body.flow_slot(part.rest), body.flow_slot(part.slot)
     if made.kind == "set":

@@ -52,6 +52,7 @@ def place_of(body: FunctionBody, node: core.Read) -> CValue:
 
 
 def looked(body: FunctionBody, table: TableInC, index: CValue, tests: list[str], kind: t.Type) -> CValue:
+    """An entry of a table; where one of the tests for none is true, none of a type."""
     made = table.shape
     if tests:
         result = body.keep("found", made.c, body.nothing(kind))

@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import Candidates, candidates, draws_candidates
-from ...core.types import is_mask as is_elements
 from ...core.walk import mentions
 from .body import FunctionBody
 from .choices import arguments, conditions
 from .cvalue import CValue
-from .drawable import elements_of, is_mask, refuse_unfit
+from .drawable import elements_of, refuse_unfit, stands_as_set
 from .effect_facts import ends_game
 from .legal import LegalPairs, LegalSet, legal_ones, pairs_of
 from .optimize.flow_steps import FlowStep
@@ -70,11 +69,11 @@ def roll_parts(body: FunctionBody, part: core.Decide, at: int, mover: int | None
 
 def _is_at_once(body: FunctionBody, found: Candidates) -> bool:
     """Whether candidates are one alone, the elements of a set, or all pairs of elements of two."""
-    if any(binder.determined or not is_mask(body, binder.source) for binder in found.binders):
+    if any(binder.determined or not stands_as_set(body, binder.source) for binder in found.binders):
         return False
     if len(found.binders) < 2:
         return True
-    if len(found.binders) > 2 or not all(is_elements(binder.source.type) for binder in found.binders):
+    if len(found.binders) > 2 or not all(t.is_mask(binder.source.type) for binder in found.binders):
         return False
     one, two = found.binders
     return (
@@ -85,7 +84,7 @@ def _is_at_once(body: FunctionBody, found: Candidates) -> bool:
     )
 
 
-def counted(body: FunctionBody, mover: str) -> None:
+def _counted(body: FunctionBody, mover: str) -> None:
     body.put("x_played++;")
     body.put(f"count_decision(x_of, 0, x_last != {mover});")
     body.put(f"x_last = {mover};")
@@ -165,7 +164,7 @@ def _take_legal(body: FunctionBody, one: FlowStep, part: RollPart, legal: LegalS
         _put_chosen(body, part, places)
         for binder in part.found.behind:
             _put_determined(body, binder)
-        counted(body, mover)
+        _counted(body, mover)
         body.effect(part.offer.move.do)
         body.effect(part.offer.move.then)
     body.put(f"goto roll_x_{one.after};")
@@ -191,11 +190,11 @@ def _take(body: FunctionBody, one: FlowStep, part: RollPart, mover: str) -> None
             body.held = None
             legality(body, move, kept="1")
             body.put(f"if (!legal) goto {refused};")
-            counted(body, mover)
+            _counted(body, mover)
             if ends_game(move.do) or ends_game(move.then):
                 body.put("if (s->over) goto x_done;")
         else:
-            counted(body, mover)
+            _counted(body, mover)
             body.effect(move.do)
             body.effect(move.then)
         body.put(f"goto roll_x_{one.after};")
@@ -212,7 +211,7 @@ def _take(body: FunctionBody, one: FlowStep, part: RollPart, mover: str) -> None
 def _put_chosen(body: FunctionBody, part: RollPart, values: tuple[str, ...]) -> None:
     """Declares the parameters that are chosen."""
     for drawn, binder in zip(values, part.found.binders, strict=False):
-        value = body.keep(binder.name, "int32_t", drawn, in_range=is_elements(binder.source.type))
+        value = body.keep(binder.name, "int32_t", drawn, in_range=t.is_mask(binder.source.type))
         body.slots[binder.slot] = value, binder.type
         _hold(body, binder.source, binder.slot)
 
