@@ -92,22 +92,27 @@ def _silent_demands(option: Text, node: Node) -> Iterator[AuthorText]:
 
 
 def _where(ruleset: Ruleset, option: str) -> tuple[str, ...]:
-    """The path of what speaks of an option: the board, if that does, else the only section or move; else the first move
-    that speaks of it, be it by definitions or actions. () where no single one does."""
+    """The path of what speaks of an option: the board, if that does, else the only section or move; else what speaks of it by
+    definitions or actions: the first move, else the setup, which state has its first values by, the course or the end."""
     found = _speaking(ruleset, {option})
     if ("board",) in found:
         return ("board",)
-    if len(found) == 1 and found[0][0] not in _HELPING:
+    if len(found) == 1 and found[0][0] not in (*_HELPING, *_TOLD):
         return found[0][:2]
     names = {option}
     while more := {path[1] for path in found if path[0] in _HELPING} - names:
         names |= more
         found = _speaking(ruleset, names)
-    return next((path for path in found if path[0] == "moves"), ())
+    move = next((path for path in found if path[0] == "moves"), None)
+    told = {_TOLD.get(path[0], path[0]) for path in found}
+    return move or next(((section,) for section in ("setup", "flow", "end") if section in told), ())
 
 
 _HELPING = ("define", "actions")
 """Sections of what others use."""
+
+_TOLD = {"state": "setup"}
+"""Sections without a chapter, and where a book tells of them."""
 
 
 def _speaking(ruleset: Ruleset, names: Set[str]) -> list[tuple[str, ...]]:

@@ -14,7 +14,7 @@ _FONTS = Path(__file__).parent.parent / "book" / "rulebook" / "fonts"
 
 _MAIN = b"""#set page(margin: 0pt)
 #for one in json("/pages.json") {
-  page(width: one.width * 1pt, height: one.height * 1pt, image("/" + one.file, width: one.width * 1pt))
+  page(width: one.width * 1pt, height: one.height * 1pt, image("/" + one.file, width: one.width * 1pt, alt: one.text))
 }
 """
 
@@ -22,7 +22,10 @@ _MAIN = b"""#set page(margin: 0pt)
 def to_pdf(sheets: Sequence[Sheet], title: str) -> bytes:
     """The bytes of a PDF file. Raises RulesetError: the library is not installed."""
     typst = extra("typst", "pdf", "pages to print need")
-    pages = [{"width": one.width, "height": one.height, "file": f"{at}.svg"} for at, one in enumerate(sheets)]
+    pages = [
+        {"width": one.width, "height": one.height, "text": one.text, "file": f"{at}.svg"}
+        for at, one in enumerate(sheets)
+    ]
     files = {
         "main": b'#set document(title: json("/title.json"), date: none)\n' + _MAIN,
         "title.json": json.dumps(title).encode(),

@@ -53,11 +53,16 @@ _TRACK, _MOST_ALIKE, _TOKEN = 100, 240, 40
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page, as SVG in points."""
+    """A page, as SVG in points.
+
+    Attributes:
+        text:  what is on it, for those who do not see it; the line at its foot says so, too.
+    """
 
     svg: str
     width: float
     height: float
+    text: str
 
 
 def sheets(painter: Painter, size: float, paper: str) -> list[Sheet]:
@@ -145,7 +150,7 @@ def _page(lines: Iterable[str], width: float, height: float, title: str, place: 
         f'<text x="{begin - 4:.2f}" y="{foot:.2f}" font-size="7" text-anchor="end" fill="{_INK}">5 cm</text>',
         f'<text x="{_EDGE:.2f}" y="{foot:.2f}" font-size="7" fill="{_INK}">{plain(text)}</text>',
     ]
-    return Sheet(svg(width, height, [*lines, *measure]), width, height)
+    return Sheet(svg(width, height, [*lines, *measure]), width, height, text)
 
 
 def _too_large(painter: Painter, size: float, pages: int) -> RulesetError:
@@ -296,7 +301,7 @@ def _pieces(painter: Painter, looks: Counter[_Look], size: float, width: float, 
             if x + wide > width - _EDGE:
                 x, y, high = _EDGE, y + high + _GAP, 0.0
             if y + tall > height - _EDGE - _FOOT:
-                yield _page(canvas.groups(), width, height, f"{painter.game.title}: pieces", "")
+                yield _page(canvas.groups(), width, height, f"{painter.game.title}: pieces", f"{drawn} to cut out")
                 canvas, x, y, high, drawn = blank.copy(), _EDGE, _EDGE, 0.0, 0
             if area is not None:
                 draw_area(canvas, mark, moved(area, 1.0, (x, y)))
@@ -304,7 +309,7 @@ def _pieces(painter: Painter, looks: Counter[_Look], size: float, width: float, 
                 _draw(canvas, mark, (x, y), (wide, tall), size)
             x, high, drawn = x + wide + _GAP, max(high, tall), drawn + 1
     if drawn:
-        yield _page(canvas.groups(), width, height, f"{painter.game.title}: pieces", "")
+        yield _page(canvas.groups(), width, height, f"{painter.game.title}: pieces", f"{drawn} to cut out")
 
 
 def _extent(mark: PlacedMark, size: float) -> tuple[float, float]:
@@ -349,4 +354,4 @@ def _track(title: str, width: float, height: float) -> Sheet:
             f'<rect x="{x:.2f}" y="{y:.2f}" width="{side:.2f}" height="{side:.2f}" fill="none" stroke="{_INK}"/>',
             f'<text x="{x + 4:.2f}" y="{y + 11:.2f}" font-size="9" fill="{_INK}">{number}</text>',
         ]
-    return _page(lines, width, height, f"{title}: score track", "")
+    return _page(lines, width, height, f"{title}: score track", f"0 to {_TRACK - 1}")

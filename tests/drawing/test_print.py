@@ -14,6 +14,8 @@ from ludograph.drawing.pdf import to_pdf
 from ludograph.drawing.sheets import MM, Sheet, sheets
 from ludograph.ground.diagnostics import RulesetError
 
+from tests.pdf import tagged
+
 
 def printed(name: str, size: float = 25, paper: str = "a4") -> list[Sheet]:
     return sheets(Painter(ludograph.load(name)), size, paper)
@@ -116,6 +118,12 @@ def test_a_ruler_finds_the_measure_in_the_pdf(tmp_path: Path, monkeypatch: pytes
     lengths = {round(abs(float(x2) - float(x1)), 1) for x1, y1, x2, y2 in lines if y1 == y2}
     assert round(50 * MM, 1) in lengths
     assert to_pdf(printed("tic_tac_toe"), "Tic-tac-toe") == to_pdf(printed("tic_tac_toe"), "Tic-tac-toe")
+
+
+def test_pages_say_what_is_on_them_to_those_who_do_not_see_it() -> None:
+    made = printed("tic_tac_toe", 40)
+    assert tagged(to_pdf(made, "Tic-tac-toe"))["Figure"] == len(made)
+    assert [one.text for one in made] == ["Tic-tac-toe: the board", "Tic-tac-toe: pieces, 9 to cut out"]
 
 
 def _streams(pdf: bytes) -> list[bytes]:

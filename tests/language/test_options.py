@@ -177,3 +177,24 @@ def test_a_sentence_on_an_option_belongs_to_the_first_move_that_it_matters_for_b
     assert chosen.where == ("moves", "wait")
     (chosen,) = report_text(text.replace(" where late", "")).checked().facts.chosen
     assert chosen.where == ("moves", "place")
+
+
+@pytest.mark.parametrize(
+    ("sections", "place"),
+    [
+        ({"end": "[{for: p in player, when: open(p), result: win p}]"}, ("end",)),
+        ({"state": "{owner: cell -> player?, first: player -> bool = open}"}, ("setup",)),
+    ],
+)
+def test_a_sentence_on_an_option_that_no_move_asks_for_belongs_to_the_end_or_to_the_setup(
+    sections: dict[str, str], place: tuple[str, ...]
+) -> None:
+    text = rules(
+        language="2",
+        options="{far: {type: bool, default: yes, values: {yes: Anywhere., no: Below.}}}",
+        define="{open(p in player): p is Red and far}",
+        moves="{place in main: {choose: 'at in cell where owner[at] is none', do: 'owner[at] = mover'}}",
+        **sections,
+    )
+    (chosen,) = report_text(text).checked().facts.chosen
+    assert chosen.where == place

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from ludograph.book.rulebook.model import Legend
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import CODE, Legend, Section, Sentence
 from ludograph.book.rulebook.render import to_html, to_markdown
-from ludograph.book.rulebook.walk import figures_in
+from ludograph.book.rulebook.walk import figures_in, sections_of, sentences_of
 
 from tests.rulesets.library import RULESETS
 
 from .bundled_books import book_of, sections
+
+NO_SENTENCES = {
+    "a name of the rules instead of a word": r"“[a-z_]+”|\b[a-z]+_[a-z]+\b|\bcounts? as “|\bmarked “",
+    "a first value": r"\bAt the (start|beginning of every turn) no\b|\bAt the start there is no\b",
+    "what the program sets": r"\bFrom now on\b|\bnot the case that\b|\bthe given\b|\bthere may be no such\b",
+    "a comparison of what is equal": r"\b(\w+) instead of \1\b",
+    "one of many": r"\b1 (pieces|stones|prisoners|points|squares|cells|turns|moves|men|coins|seeds|walls|cards)\b",
+    "a word twice": r"\b([a-z]+) \1\b",
+    "a hole that is left": r"[{}]",
+    "an article before the wrong sound": r"\ba [aio](?!ne\b|nce\b)[a-z]+\b|\ban [bcdfgjklmnpqrstvwyz][a-z]+\b",
+    "a space before a point": r" [,.;:](?! ?\.)",
+    "a value of Python": r"\b(None|True|False)\b",
+}
+"""Kinds of sentences that have no place in what a player reads, and how they are found."""
 
 
 @pytest.mark.long
@@ -17,10 +34,33 @@ from .bundled_books import book_of, sections
 def test_every_book_is_made_as_a_page_and_as_text_and_no_letter_is_too_small(ruleset: str) -> None:
     book = book_of(ruleset, pictures=True)  # what cannot be read in print makes no book
     page, text = to_html(book), to_markdown(book)
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r'\bid="([^"]+)"', page))
+    assert _forbidden(book.sections) == []
     assert page.count("<svg") >= len([one for one in figures_in(book.sections) if one.svg and not one.again])
     for section in sections(book):
         assert f'id="{section.id}"' in page
         assert f" {section.title}" in text
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["anda", "royal_ur", "drift/four_rivers"])
+def test_a_book_that_is_made_again_has_the_same_bytes(name: str) -> None:
+    assert to_html(make_book(name, Wish())) == to_html(make_book(name, Wish()))
+
+
+def _forbidden(chapters: tuple[Section, ...]) -> list[tuple[str, str]]:
+    """Sentences of a kind that no player should read, without what is folded away."""
+    said = [_spoken(one) for chapter in chapters if not chapter.folded for one in _within(chapter)]
+    return [(kind, one) for kind, form in NO_SENTENCES.items() for one in said if re.search(form, one)]
+
+
+def _within(chapter: Section) -> list[Sentence]:
+    return [one for section in sections_of((chapter,)) for one in sentences_of(section)]
+
+
+def _spoken(said: Sentence) -> str:
+    """Without what is written in the words of the rules on purpose."""
+    return "".join("CODE" if run.style == CODE else run.text for run in said.runs).replace("CODE CODE", "CODE")
 
 
 def test_the_pieces_of_each_player_are_drawn_where_it_is_said_what_one_needs() -> None:
@@ -30,3 +70,10 @@ def test_the_pieces_of_each_player_are_drawn_where_it_is_said_what_one_needs() -
     assert [said.text for _, said in legend.entries] == ["White", "Black"]
     assert [figure.svg.count("<svg") for figure, _ in legend.entries] == [1, 1]
     assert legend.entries[0][0].width == 6 * 23
+
+
+def test_pieces_that_come_on_in_play_are_drawn_as_an_example_shows_them_and_players_come_in_their_order() -> None:
+    for name, players in (("royal_ur", ["Light", "Dark"]), ("inchworm/torus", ["Red", "Blue"])):
+        (need,) = (one for one in sections(book_of(name, pictures=True)) if one.id == "need")
+        (legend,) = (block for block in need.blocks if isinstance(block, Legend))
+        assert [said.text for _, said in legend.entries] == players

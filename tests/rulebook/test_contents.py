@@ -213,6 +213,48 @@ def test_what_is_needed_is_called_as_its_author_calls_it_and_what_lies_in_trays_
     ]
 
 
+def test_what_the_value_of_an_option_means_for_the_end_or_the_setup_is_told_there() -> None:
+    ends = chapter(to_markdown(book_of("backgammon")), "The end of the game")
+    assert any(
+        "A game counts two points if the loser has not borne off any checker, and three" in line for line in ends
+    )
+    begins = chapter(to_markdown(book_of("peg_solitaire")), "Setting up")
+    assert any(line.endswith("The hole in the middle, d4, is empty at the start.") for line in begins)
+
+
+def test_what_decides_by_chance_is_called_as_its_author_calls_it() -> None:
+    needed = chapter(to_markdown(book_of("backgammon")), "What you need")
+    assert needed[-2:] == ["- a die for each player, at the beginning", "- two dice, at the beginning of your turn"]
+
+
+def test_the_index_calls_an_event_as_its_chapter_does() -> None:
+    text = to_markdown(book_of("royal_ur"))
+    assert "### Land\n" in text
+    assert "- land: " in text
+    assert "land a square" not in text.split("## The rules word for word")[0]
+
+
+def test_an_example_stands_in_a_book_once() -> None:
+    text = to_markdown(book_of("chess"))
+    assert text.count("**Example.** The rook on e4 is pinned.") == 1
+    assert (
+        text.split("## More examples")[1].count("A pawn goes one or two squares from where it stood at the start") == 1
+    )
+
+
+def test_what_is_not_allowed_is_told_without_examples_that_show_what_is(tmp_path: Path) -> None:
+    examples = """
+examples:
+  - {about: A stone may stand alone., legal: [a1, a2], illegal: [z9]}
+  - {about: There is no third row., illegal: [a3]}
+"""
+    path = tmp_path / "trays.yaml"
+    sunk = "actions: {sunk: {about: Who is sunk has lost., do: lose mover}}"
+    path.write_text(TRAYS + sunk + examples, encoding="utf-8")
+    book = to_markdown(make_book(str(path), Wish(pictures=False)))
+    assert chapter(book, "What is not allowed") == ["- There is no third row."]
+
+
 def test_an_event_that_only_ends_the_game_stands_in_the_chapter_of_the_end_alone(tmp_path: Path) -> None:
     path = tmp_path / "trays.yaml"
     book: dict[str, str] = {}

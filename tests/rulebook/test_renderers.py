@@ -11,11 +11,14 @@ import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
 from ludograph.book.rulebook.render.pdf import compiled
+from ludograph.book.rulebook.walk import figures_in
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.records import replace
 from typer.testing import Result
 
-from .bundled_books import book_of
+from tests.pdf import tagged
+
+from .bundled_books import book_of, sections
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
 HOSTILE = [
@@ -58,6 +61,17 @@ class Checker(HTMLParser):
 
 def pages(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+def test_a_pdf_tells_its_parts_to_those_who_do_not_see_it() -> None:
+    book = book_of("inchworm", pictures=True)
+    pdf = to_pdf(book)
+    found = tagged(pdf)
+    titles = [section.title for section in sections(book)]
+    assert sum(found[level] for level in ("H1", "H2", "H3")) == len(titles) + 1, "and the sources"
+    assert min(found[kind] for kind in ("L", "LI", "Table", "TH")) > 0
+    assert found["Figure"] >= len([one for one in figures_in(book.sections) if one.svg and not one.again])
+    assert tagged(to_pdf(replace(book, language="de")), "de")["Figure"] == found["Figure"]
 
 
 @pytest.mark.parametrize("name", ["inchworm", "annelids/small", "tic_tac_toe"])
@@ -168,7 +182,7 @@ def test_markdown_with_pictures_beside_it(rulebook: Run, tmp_path: Path) -> None
     addresses = re.findall(r"!\[[^\]]*\]\(([^)]*)\)", text)
     assert len(addresses) > 5
     assert re.search(
-        r"\n- !\[what the figure is about: [^\]]*\]\(rules_figures/sign_01\.svg\) what the figure is about", text
+        r"\n- !\[what the figure is about: [^\]]*\]\(rules_figures/sign_03\.svg\) what the figure is about", text
     )
     assert not re.search(r"\*\*Figure \d+\.\*\*\S", text)
     assert all((tmp_path / address).read_text(encoding="utf-8").startswith("<svg") for address in addresses)

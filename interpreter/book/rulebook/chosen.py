@@ -22,9 +22,8 @@ class Chosen:
         self.puzzles = [one for one in played if one.example.puzzle is not None]
         left = [one for one in played if one not in self.puzzles and (one.example.is_first or not one.is_question)]
         refusing = [one for one in left if one.refusals and not one.plies]
-        self.mistakes = [one for one in sorted(refusing, key=_simplest) if _is_told(one) and not one.is_question][
-            :_MISTAKES
-        ]
+        told = [one for one in sorted(refusing, key=_simplest) if _is_told(one) and not one.is_question]
+        self.mistakes = [one for one in told if not one.choices][:_MISTAKES]
         left = [one for one in left if one not in refusing]
         ends = (one for one in left if one.example.result is not None and not one.example.is_first)
         self.end = sorted(ends, key=_simplest)[:_AT_END]
@@ -35,9 +34,9 @@ class Chosen:
             shown = self.moves.setdefault(one.move, [])
             if len(shown) < _PER_MOVE and one.move in told_moves:
                 shown.append(one)
-        told = [one for shown in self.moves.values() for one in shown]
-        asked = [one for one in self.questions if one not in left]
-        rest = [one for one in (*left, *refusing, *asked) if one not in told]
+        at_moves = [one for shown in self.moves.values() for one in shown]
+        asked = [one for one in self.questions if one not in left and one not in refusing]
+        rest = [one for one in (*left, *refusing, *asked) if one not in at_moves]
         self.rest = sorted(rest, key=lambda one: one.number)
 
     def of(self, move: str) -> list[PlayedExample]:

@@ -68,13 +68,18 @@ class Happenings:
 
     def _section(self, entry: Entry) -> Section:
         speech = self._kit.speech.on("actions", entry.name)
-        noun = self._kit.noun(entry.name)
-        declared = self._kit.program.facts.declared(entry.name, "actions")
-        is_said = declared is not None and declared.says is not None
-        said = noun.one if noun is not None else entry.title if is_said else spaced(entry.name)
+        said = event_title(self._kit, entry)
         title = said[:1].upper() + said[1:]
         blocks = speech.paragraph(entry.about) or speech.items(entry.sentences, ordered=are_steps(entry.sentences))
         return Section(slug("event", entry.name), title, blocks, changed=speech.is_marked)
+
+
+def event_title(kit: Kit, entry: Entry) -> str:
+    """What an event is called: by its noun, by what its author says of it, else by its name."""
+    noun = kit.noun(entry.name)
+    declared = kit.program.facts.declared(entry.name, "actions")
+    is_said = declared is not None and declared.says is not None
+    return noun.one if noun is not None else entry.title if is_said else spaced(entry.name)
 
 
 def _performed(*parts: Walked) -> set[str]:

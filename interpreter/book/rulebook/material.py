@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...core import nodes as core
 from ...core import types as t
@@ -38,26 +38,54 @@ def material(kit: Kit) -> list[Sentence]:
     is_told = any(path[0] == "universes" for path in kit.program.abouts)  # by the author
     made += () if is_told else things
     made += _counters(kit, used)
-    if kit.by_chance and not is_told:
-        moves = joined([strong(kit.speech.prose.move(name).title) for name in kit.by_chance])
-        made.append(kit.say.say("need_chance", None, moves=moves))
+    made += () if is_told else _dice(kit)
     return made
 
 
+def _dice(kit: Kit) -> Iterator[Sentence]:
+    """What decides by chance: what each move that chance decides takes, as far as its author says it."""
+    briefs = {name: kit.speech.prose.about("moves", name, "brief") for name in kit.by_chance}
+    for name, brief in briefs.items():
+        yield from kit.speech.on("moves", name).sentences([brief])
+    untold = [strong(kit.speech.prose.move(name).title) for name, brief in briefs.items() if brief is None]
+    if untold:
+        yield kit.say.say("need_chance", None, moves=joined(untold))
+
+
 def drawn_pieces(kit: Kit) -> Iterator[Legend]:
-    """The pieces of each owner in a row, as far as they stand on the board at first or on the cover."""
+    """The pieces of each owner in a row, players first."""
     if kit.compact or not kit.pictures.wanted:
         return
-    states = [(kit.game, kit.setup), *([(kit.cover.game, kit.cover.end)] if kit.cover is not None else ())]
-    looks = [piece_looks(kit.pictures.painter(game).marks(state)) for game, state in states]
-    rows = max(looks, key=lambda found: sum(map(len, found.values())))
     entries = []
-    for whose, marks in rows.items():
-        if len(marks) <= _IN_A_ROW:
-            said = Sentence((strong(kit.player(whose)),))
-            entries.append((kit.pictures.pieces(marks, said.text), said))
+    for whose, marks in sorted(_looks(kit).items(), key=lambda row: _order(kit, *row)):
+        said = Sentence((strong(kit.player(whose)),))
+        entries.append((kit.pictures.pieces(marks, said.text), said))
     if entries:
         yield Legend(tuple(entries), wide=True)
+
+
+def _looks(kit: Kit) -> Mapping[str, list[PlacedMark]]:
+    """What pieces look like in the position that shows most owners, and most pieces of different looks: of the beginning, the
+    cover and the examples; examples with options of their own are asked only where no other shows a piece."""
+    chosen = [(kit.cover.game, kit.cover.end)] if kit.cover is not None else []
+    shown = [(one.game, state) for one in kit.played for state in (one.start, one.end)]
+    usual = [(game, state) for game, state in shown if game is kit.game]
+    for states in ([(kit.game, kit.setup), *chosen, *usual], shown):
+        looks = [_in_rows(kit.pictures.painter(game).marks(state)) for game, state in states]
+        best = max(looks, key=lambda found: (len(found), sum(map(len, found.values()))), default={})
+        if best:
+            return best
+    return {}
+
+
+def _in_rows(marks: Iterable[PlacedMark]) -> dict[str, list[PlacedMark]]:
+    return {whose: looks for whose, looks in piece_looks(marks).items() if len(looks) <= _IN_A_ROW}
+
+
+def _order(kit: Kit, whose: str, marks: Sequence[PlacedMark]) -> tuple[bool, int]:
+    """Players in their order, then all others in theirs."""
+    players = kit.core.players
+    return (False, players.index(whose)) if whose in players else (True, marks[0].nth)
 
 
 def _things(kit: Kit, used: set[str]) -> Iterator[Sentence]:

@@ -269,7 +269,9 @@ def _is_told(course: Sequence[Said], named: frozenset[str]) -> bool:
 
 def _end(kit: Kit, chosen: Chosen) -> Iterator[Section]:
     own = own_endings(kit)
-    blocks: list[Block] = list(kit.speech.on("end").paragraph(*own)) if own else list(_all_endings(kit))
+    values = kit.speech.prose.chosen("end")
+    blocks: list[Block] = list(kit.speech.on("end").paragraph(*own, *values)) if own else list(_all_endings(kit))
+    blocks += () if own else kit.speech.on("end").paragraph(*values)
     blocks += [example_block(kit, played) for played in chosen.end]
     if blocks:
         yield Section("end", kit.say.text("end"), tuple(blocks))

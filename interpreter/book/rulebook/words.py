@@ -9,6 +9,7 @@ from ...ground.inflection import regular_plural
 from ...ground.records import replace
 from ..prose import Entry
 from .callouts import callouts
+from .happenings import event_title
 from .kit import Kit
 from .model import STRONG, IndexBlock, IndexEntry, Item, Items, Section, Sentence
 from .texts import slug, strong
@@ -91,7 +92,7 @@ class _Index:
             word = title[:1].lower() + title[1:]
             self._own[slug("move", name)] = word
             self._moves[word] = _form([title])
-        self._own |= {slug("event", one.name): _title(kit, one) for one in kit.speech.prose.actions()}
+        self._own |= {slug("event", one.name): event_title(kit, one) for one in kit.speech.prose.actions()}
         self._words = _forms(kit)
 
     def marked(self, section: Section) -> Section:
@@ -121,10 +122,11 @@ def _forms(kit: Kit) -> Mapping[str, re.Pattern[str]]:
     """The words of the index that are no moves, and what of a text is one of them."""
     prose, facts = kit.speech.prose, kit.program.facts
     words: dict[str, set[str]] = {}
-    for entries in (prose.definitions_used(), prose.state(), prose.actions()):
-        for entry in entries:
-            if entry.about is not None:
-                words.setdefault(_title(kit, entry), set()).add(_title(kit, entry))
+    entries = [(one, _title(kit, one)) for one in (*prose.definitions_used(), *prose.state())]
+    entries += [(one, event_title(kit, one)) for one in prose.actions()]
+    for entry, title in entries:
+        if entry.about is not None:
+            words.setdefault(title, set()).add(title)
     for name in facts.nouns:
         noun = kit.noun(name)
         if noun is not None:
