@@ -9,13 +9,22 @@ from ludograph.engines.base import Game
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.emit_program import generate
 from ludograph.engines.native.frame import SEARCHING
-from ludograph.engines.native.straight.words import ALL, JoinedWords, Word, WordCode
+from ludograph.engines.native.straight.joined import JoinedWords
+from ludograph.engines.native.straight.words import ALL, NotStraight, Word, WordCode
 from ludograph.engines.playouts import random_games
 from ludograph.engines.reference import ReferenceGame
 from ludograph.lab.naming import WithOptions
 from ludograph.pipeline import check_ruleset
 
-IN_LANES = ["tic_tac_toe", "connect_four", "breakthrough:columns=4", "reversi:size=4", "reversi"]
+IN_LANES = [
+    "tic_tac_toe",
+    "connect_four",
+    "breakthrough:columns=4",
+    "reversi:size=4",
+    "reversi",
+    "yavalath:size=3",
+    "gomoku:size=9",
+]
 
 
 def both_ways(name: str) -> tuple[NativeGame, NativeGame]:
@@ -38,7 +47,9 @@ def test_lanes_play_the_same_games(name: str) -> None:
     assert lanes.tally(2, 11, 5001, 2000) == single.tally(2, 11, 5001, 2000)
 
 
-@pytest.mark.parametrize("name", ["tic_tac_toe", "breakthrough:columns=4", "reversi:size=4"])
+@pytest.mark.parametrize(
+    "name", ["tic_tac_toe", "breakthrough:columns=4", "reversi:size=4", "gomoku:size=9", "yavalath:size=3"]
+)
 def test_lanes_play_what_the_rules_mean(name: str) -> None:
     ruleset = WithOptions.read(name)
     program = check_ruleset(ruleset.ruleset, ruleset.options)
@@ -65,7 +76,7 @@ def test_players_win_as_often_as_they_must() -> None:
         assert abs(wins - 20000 * share) < 4 * (20000 * share * (1 - share)) ** 0.5
 
 
-@pytest.mark.parametrize("name", ["go:size=5", "chess", "hex:size=4", "oware"])
+@pytest.mark.parametrize("name", ["go:size=5", "chess", "hex:size=4", "oware", "gomoku:size=17"])
 def test_other_rules_have_no_lanes(name: str) -> None:
     ruleset = WithOptions.read(name)
     assert "VEC" not in generate(ReferenceGame(check_ruleset(ruleset.ruleset, ruleset.options), name)).text
@@ -106,6 +117,22 @@ def value(word: Word, fields: list[int]) -> int:
             return a >> b
         case "some", (a,):
             return ALL if a else 0
+        case "joint", (a, b):
+            return (a << 64 | b) << word.number >> 64 & ALL
+        case "count", (a,):
+            return a.bit_count()
+        case "minus", (a, b):
+            return a - b & ALL
+        case "same", (a, b):
+            return ALL if a == b else 0
+        case "less", (a, b):
+            return ALL if a < b else 0
+        case "place", (a, b):
+            return [at for at in range(64) if a >> at & 1][b] if b < a.bit_count() else 0
+        case "bit", (a,):
+            return 1 << a
+        case "wide", parts:
+            return sum(part << 64 * at for at, part in enumerate(parts))
         case "chosen", (mask, a, b):
             return mask & a | ~mask & b
     raise AssertionError(word)
@@ -147,3 +174,29 @@ def test_joined_words_are_one_or_the_other(seed: int) -> None:
         fields = [*(chance.getrandbits(64) for _ in range(4)), int(is_first)]
         for pair, word in zip(pairs, made, strict=True):
             assert value(word, fields) == value(pair[not is_first], fields)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_sets_of_several_words_are_sets(seed: int) -> None:
+    chance, words = Chance(seed), WordCode()
+    a, b = (words.wide([words.field(at + first) for at in range(3)]) for first in (0, 3))
+    fields = [chance.getrandbits(64) & chance.choice((0, ALL, 2**63 | 1)) for _ in range(5)] + [chance.getrandbits(64)]
+    one, two = (value(word, fields) for word in (a, b))
+    every = 2**192 - 1
+    by = chance.choice((-130, -64, -5, 1, 15, 64, 100))
+    number = chance.randrange(two.bit_count())
+    known = words.set(one, 192)
+    assert known.known == one
+    for word, wanted in (
+        (words.both(a, b), one & two),
+        (words.either(a, known), one),
+        (words.without(a, b), one & ~two),
+        (words.chosen(words.some(a), b, a), two if one else one),
+        (words.shifted(a, by), one << by & every if by > 0 else one >> -by),
+        (words.count(a), one.bit_count()),
+        (words.same(a, b), ALL if one == two else 0),
+        (words.kth(b, words.const(number), 192), 1 << [at for at in range(192) if two >> at & 1][number]),
+    ):
+        assert value(word, fields) == wanted
+    with pytest.raises(NotStraight):
+        words.plus(a, b)

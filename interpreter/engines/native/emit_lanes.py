@@ -29,7 +29,7 @@ def lanes_of(body: FunctionBody, rolls: bool) -> list[str]:
     plies = straight_plies(unit.plan, steps, lambda move, mover: _legal(body, move, mover), unit.ending)
     if plies is None:
         return []
-    rows = {number: f"s->where_{unit.fields[fun]}[{row}].w[0]" for number, (fun, row) in plies.fields.items()}
+    rows = {number: f"s->where_{unit.fields[fun]}[{row}].w[{at}]" for number, (fun, row, at) in plies.fields.items()}
     begins = [(at, entry(body, steps[at])) for at in plies.begins]
     sizes = f"#define LANED 1\n#define LANE_WORDS {len(rows)}\n#define IN_TURN {int(plies.in_turn)}"
     numbers: dict[int, int] = {}
@@ -112,6 +112,8 @@ def _word(word: Word, args: list[str]) -> str:
         return f"vec_all(1) << {args[0]}"
     if word.name == "place" and word.number <= _BYTE:
         return f"vec_place_of_8({', '.join(args)})"
+    if word.name == "joint":
+        return f"vec_joint({args[0]}, {args[1]}, {word.number})"
     if word.name in ("up", "down"):
         return f"{args[0]} {'<<' if word.name == 'up' else '>>'} {word.number}"
     if word.name in _INFIX:

@@ -34,6 +34,13 @@ typedef long long VEC_OF __attribute__((vector_size(64)));
 typedef int64_t VEC_SIGNED __attribute__((vector_size(8 * WIDTH)));
 ALWAYS VEC vec_less(VEC a, VEC b) { return (VEC)((VEC_SIGNED)a < (VEC_SIGNED)b); }
 
+/* A word of a set, moved up by some bits, with what comes from the one below. */
+#if WIDTH == 8 && defined(__AVX512VBMI2__) && !defined(__clang__)
+#define vec_joint(a, below, by) ((VEC)__builtin_ia32_vpshld_v8di((VEC_OF)(a), (VEC_OF)(below), by))
+#else
+#define vec_joint(a, below, by) ((a) << (by) | (below) >> (64 - (by)))
+#endif
+
 /* Which lanes have a truth, as bits. */
 ALWAYS uint32_t vec_bits(VEC truth) {
 #if WIDTH == 8

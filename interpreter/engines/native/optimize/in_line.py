@@ -24,9 +24,9 @@ def in_line(plan: Planning, node: core.Expr) -> core.Expr | None:
     if not (isinstance(length, core.Const) and isinstance(lines, TwoLines) and 1 < length.value <= LONGEST_SHORT_LINE):
         return None
     one, two = lines.lengths
-    if not (isinstance(one, RunLength) and isinstance(two, RunLength) and _is_one_line(one, two)):
+    if not (isinstance(one, RunLength) and isinstance(two, RunLength) and is_one_line(one, two)):
         return None
-    fun, rows, back = one.read.fun, _rows(one.step), _rows(two.step)
+    fun, rows, back = one.read.fun, rows_of(one.step), rows_of(two.step)
     if (
         fun.size > MOST_SHORT_LINE_SITES
         or not plan.kept.can_track(fun)
@@ -59,7 +59,7 @@ def _is_like(one: ShortLine, two: ShortLine) -> bool:
     )
 
 
-def _is_one_line(one: RunLength, two: RunLength) -> bool:
+def is_one_line(one: RunLength, two: RunLength) -> bool:
     """Whether both go from one site, opposite ways, while a function has the value that it has there."""
     return (
         one.read.fun is two.read.fun
@@ -75,5 +75,5 @@ def _is_own_value(run: RunLength) -> bool:
     return is_read and isinstance(value, core.Read) and is_same_leaf(value.args[0], run.start)
 
 
-def _rows(step: Step) -> tuple[int, ...]:
+def rows_of(step: Step) -> tuple[int, ...]:
     return tuple(0 if end is None else 1 << end for end in step)

@@ -8,7 +8,7 @@ from ....core.candidates import candidates
 from ....core.evaluate.collections import bits
 from ..optimize.plan import Planning
 from .effects import StraightEffects
-from .words import BITS, NotStraight, Word, parts_first
+from .words import BITS, NotStraight, Word, limbs, parts_first
 
 _COSTLY, _TRIES = 100, 4
 """Where so many words tell which candidates are legal, so many are drawn at once: a round in which none is legal is lost."""
@@ -45,6 +45,8 @@ class StraightDraw:
         self.runs_out = self.legal is None and not self.is_certain
         fits = self._fits()
         fresh = self._fresh()
+        if len(limbs(fresh)) > 1 and not self.is_certain:
+            raise NotStraight
         self.size = self._size(fresh)
         self.left = fresh if self.is_certain else words.chosen(words.some(before), before, fresh)
         self.any_left = words.some(self.left)

@@ -12,7 +12,7 @@ from ....ground.registry import Registry
 from ..optimize.at_once import written_at_once
 from ..optimize.plan import Planning
 from .expressions import Fields, LegalOf, Straight
-from .words import NotStraight, Word, WordCode
+from .words import NotStraight, Word, WordCode, limbs
 
 EFFECTS: Registry[type[core.Node], Callable[..., None]] = Registry()
 
@@ -58,14 +58,15 @@ class StraightEffects(Straight):
         known, old = self.row_of(fun, value), self.held.get(fun)
         was = self.row_of(fun, old[1]) if old is not None and old[0] is given else None
         for row, there in self.rows(fun):
-            number = self.fields.row(fun, row)
+            sites = self.load(fun, row)
             if known is None:
                 gained = words.both(places, words.same(value, there))
-                self.state[number] = words.either(words.without(self.load(number), places), gained)
+                sites = words.either(words.without(sites, places), gained)
             elif row == known:
-                self.state[number] = words.either(self.load(number), places)
+                sites = words.either(sites, places)
             elif was is None or row == was:
-                self.state[number] = words.without(self.load(number), places)
+                sites = words.without(sites, places)
+            self.state.update(zip(self.fields.row(fun, row), limbs(sites), strict=True))
         self.held.pop(fun, None)
 
 
@@ -82,7 +83,11 @@ def _store(here: StraightEffects, node: core.Store) -> None:
 
 @EFFECTS.of(core.Write)
 def _write(here: StraightEffects, node: core.Write) -> None:
-    if node.checked or node.adds or len(node.args) != 1:
+    if node.checked or node.adds:
+        raise NotStraight
+    if not node.args and here.plan.analysis.cannot_fail(node.value):
+        return  # there is no reading it, so nothing hangs on it
+    if len(node.args) != 1:
         raise NotStraight
     place, value = here.expr(node.args[0]), here.expr(node.value)
     here.write(node.fun, place, value)

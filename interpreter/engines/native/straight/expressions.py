@@ -14,8 +14,8 @@ from ....core import types as t
 from ....core.candidates import candidates
 from ....ground.registry import Registry
 from ..optimize.plan import Planning
-from ..optimize.shifts import Shifts
-from .words import BITS, NotStraight, Word, WordCode
+from ..optimize.shifts import Shifts, shifts_of
+from .words import BITS, NotStraight, Word, WordCode, limbs, width
 
 STRAIGHT: Registry[type[core.Node], Callable[..., Word]] = Registry()
 """The rules: those of plan nodes are in `planned`, those of operations in `operations`."""
@@ -26,24 +26,32 @@ element the first ones."""
 LegalOf = Callable[[core.Move, int | None], Legal | None]
 """Of a move and of who is to move; None: they are not known as sets."""
 
+MOST_ELEMENTS = 4 * BITS
+"""Of a set in lanes."""
+
+_MOST_SHIFTS = 16
+"""Different shifts of a step."""
+
 _MOST_CASES = 16
 """Entries of a table that are chosen from one by one."""
 
 
 @dataclass
 class Fields:
-    """The words that a position is made of: the sets by value that writers keep. `first`: the number of the first one."""
+    """The words that a position is made of: the sets by value that writers keep. `first`: the number of the first one;
+    `numbers`: of a function, a row and a place among its words."""
 
     plan: Planning
     first: int
-    numbers: dict[tuple[core.Fun, int], int] = field(default_factory=dict)
+    numbers: dict[tuple[core.Fun, int, int], int] = field(default_factory=dict)
 
-    def row(self, fun: core.Fun, row: int) -> int:
-        """The number of a set by value; `row`: 0 for the places with none."""
+    def row(self, fun: core.Fun, row: int) -> list[int]:
+        """The numbers of the words of a set by value; `row`: 0 for the places with none."""
         kind = fun.args[0] if len(fun.args) == 1 else None
-        if fun not in self.plan.kept.tracked or not isinstance(kind, t.Elem) or kind.universe.size > BITS:
+        if fun not in self.plan.kept.tracked or not isinstance(kind, t.Elem) or kind.universe.size > MOST_ELEMENTS:
             raise NotStraight
-        return self.numbers.setdefault((fun, row), self.first + len(self.numbers))
+        keys = [(fun, row, at) for at in range(width(kind.universe.size))]
+        return [self.numbers.setdefault(key, self.first + len(self.numbers)) for key in keys]
 
 
 class Straight:
@@ -66,9 +74,10 @@ class Straight:
             raise NotStraight
         return rule(self, node)
 
-    def load(self, number: int) -> Word:
-        """What is in a field."""
-        return self.state.get(number) or self.words.field(number)
+    def load(self, fun: core.Fun, row: int) -> Word:
+        """A set by value."""
+        numbers = self.fields.row(fun, row)
+        return self.words.wide([self.state.get(number) or self.words.field(number) for number in numbers])
 
     def rows(self, fun: core.Fun) -> Iterator[tuple[int, Word]]:
         """The rows of the sets by value of a function, each with the value that its places have."""
@@ -93,18 +102,16 @@ class Straight:
 
     def stepped(self, sites: Word, rows: Sequence[int]) -> Word:
         """The union of the rows of some elements."""
-        if len(rows) > BITS or any(row.bit_length() > BITS for row in rows):
-            raise NotStraight
-        found = self.plan.shifts(rows, 1)
-        if found is None:
+        found, count = shifts_of(rows, len(limbs(sites))), len(limbs(sites))
+        if not {width(len(rows)), width(found.size)} <= {count} or len(found.parts) > _MOST_SHIFTS:
             raise NotStraight
         return self.shifted(sites, found)
 
     def shifted(self, sites: Word, found: Shifts) -> Word:
-        words = self.words
-        parts = (words.shifted(words.both(sites, words.const(part.sites)), part.by) for part in found.parts)
+        words, size = self.words, found.size
+        parts = (words.shifted(words.both(sites, words.set(part.sites, size)), part.by) for part in found.parts)
         made = words.any(parts)
-        return words.both(made, words.const((1 << found.size) - 1)) if found.spills else made
+        return words.both(made, words.set((1 << size) - 1, size)) if found.spills else made
 
 
 def is_word(kind: t.Type) -> bool:
@@ -114,7 +121,9 @@ def is_word(kind: t.Type) -> bool:
         return True  # only functions of elements have a word for none
     if isinstance(kind, t.SetOf):
         kind = kind.of if isinstance(kind.of, t.Elem) else t.ERROR
-    return kind == t.BOOL or isinstance(kind, t.Int) or (isinstance(kind, t.Elem) and kind.universe.size <= BITS)
+    return (
+        kind == t.BOOL or isinstance(kind, t.Int) or (isinstance(kind, t.Elem) and kind.universe.size <= MOST_ELEMENTS)
+    )
 
 
 def constant(words: WordCode, value: t.Value, kind: t.Type) -> Word:
@@ -123,7 +132,9 @@ def constant(words: WordCode, value: t.Value, kind: t.Type) -> Word:
     if value is None and (isinstance(inner, t.Elem) or inner == t.NOTHING):
         return words.none
     if isinstance(inner, t.Elem):
-        return words.const(1 << value)
+        return words.set(1 << value, inner.universe.size)
+    if isinstance(inner, t.SetOf) and isinstance(inner.of, t.Elem):
+        return words.set(value, inner.of.universe.size)
     if inner == t.BOOL:
         return words.all if value else words.none
     if isinstance(value, int):
@@ -177,7 +188,7 @@ def _read(here: Straight, node: core.Read) -> Word:
     if node.fun in here.held and here.held[node.fun][0] is place:
         return here.held[node.fun][1]
     found = (
-        (words.some(words.both(here.load(here.fields.row(node.fun, row)), place)), value)
+        (words.some(words.both(here.load(node.fun, row), place)), value)
         for row, value in here.rows(node.fun)
         if value.known
     )
@@ -228,7 +239,11 @@ def _entry_of_element(here: Straight, place: Word, values: list[int], kind: t.Ty
         raise NotStraight
     for at, value in enumerate(values):
         with_value[value] |= 1 << at
-    found = ((words.some(words.both(place, words.const(mask))), value) for value, mask in with_value.items() if value)
+    found = (
+        (words.some(words.both(place, words.set(mask, len(values)))), value)
+        for value, mask in with_value.items()
+        if value
+    )
     return words.any(words.both(is_there, words.const(value)) for is_there, value in found)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ....core import nodes as core
-from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Lane, ShortLines, Stepped, Unrolled, Where
+from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Lane, Stepped, Unrolled, Where
 from .expressions import STRAIGHT, Straight
-from .words import NotStraight, Word, WordCode
+from .words import Levels, NotStraight, Word, WordCode
 
 
 @STRAIGHT.of(Where)
@@ -15,7 +15,7 @@ def _where(here: Straight, node: Where) -> Word:
     row = here.row_of(node.fun, here.words.all if node.value is None else here.expr(node.value))
     if row is None:
         raise NotStraight
-    return here.load(here.fields.row(node.fun, row))
+    return here.load(node.fun, row)
 
 
 @STRAIGHT.of(Stepped)
@@ -26,6 +26,11 @@ def _stepped(here: Straight, node: Stepped) -> Word:
 
 @STRAIGHT.of(Unrolled)
 def _unrolled(here: Straight, node: Unrolled) -> Word:
+    if node.op == "max":
+        numbers = [one for one in map(here.expr, node.copies) if isinstance(one, Levels)]
+        if len(numbers) < len(node.copies):
+            raise NotStraight
+        return here.words.levels(lambda least: here.words.any(one.reached(least) for one in numbers))
     if node.op not in ("any", "union"):
         raise NotStraight
     return here.words.any(map(here.expr, node.copies))
@@ -84,35 +89,6 @@ def _before(here: Straight, node: BeforeStop, lanes: Iterable[Lane]) -> Word:
         last = words.both(words.both(words.shifted(gone, lane.by), to), words.both(stops, wanted))
         made.append(words.both(gone, words.some(last)))
     return words.without(words.any(made), start)
-
-
-@STRAIGHT.of(ShortLines)
-def _short_lines(here: Straight, node: ShortLines) -> Word:
-    words, run, length, made = here.words, node.first.run, node.first.length, []
-    site, value = here.expr(run.start), here.expr(run.value)
-    row = here.row_of(run.read.fun, value)
-    if row is None:
-        raise NotStraight
-    stones, place = here.load(here.fields.row(run.read.fun, row)), words.index(site)
-    for lane in node.lanes:
-        if lane.by < 0:
-            continue
-        through = words.make("up_by", words.const(sum(1 << lane.by * step for step in range(length))), place)
-        made.append(words.both(_line_ends(words, stones, lane, length), through))
-    return words.some(words.any(made))
-
-
-def _line_ends(words: WordCode, stones: Word, lane: Lane, length: int) -> Word:
-    """Where so many stones in a row end: each line of twice as many is two that follow each other."""
-    ends, size = stones, 1
-    while size < length:
-        by = min(size, length - size)
-        within = lane.to
-        for step in range(1, by):
-            within &= lane.to << lane.by * step
-        ends = words.both(ends, words.both(words.shifted(ends, lane.by * by), words.const(within)))
-        size += by
-    return ends
 
 
 def _behind(here: Straight, node: core.Expr, found: Callable[[core.Expr], Word]) -> Word:

@@ -16,8 +16,9 @@ from ..optimize.flow_steps import FlowStep
 from ..optimize.plan import Planning
 from .effects import NumberedEnds
 from .expressions import LegalOf
+from .joined import JoinedWords
 from .tries import Field, Tries
-from .words import JoinedWords, NotStraight, Word, parts_first
+from .words import NotStraight, Word, parts_first
 
 
 @dataclass(frozen=True)
@@ -36,14 +37,14 @@ class Plies:
 
     Attributes:
         blocks:    in the order in which they are gone through.
-        fields:    the functions and rows of the sets of a position, by number.
+        fields:    of the words of a position, by number, the functions, rows and places among the words of a set.
         outcomes:  the ending and the ranks of each number from 1 on.
         begins:    the decisions of the flow at which games in lanes may begin.
         in_turn:   who is to move has always changed: there are as many turns as decisions.
     """
 
     blocks: tuple[Block, ...]
-    fields: dict[int, tuple[core.Fun, int]]
+    fields: dict[int, tuple[core.Fun, int, int]]
     outcomes: tuple[tuple[int, ...], ...]
     begins: tuple[int, ...]
     in_turn: bool

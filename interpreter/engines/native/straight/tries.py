@@ -10,10 +10,10 @@ from ....core import types as t
 from ....core.candidates import draws_candidates
 from ..optimize.flow_steps import FlowStep
 from ..optimize.plan import Planning
-from . import operations, planned  # noqa: F401 - their rules enter themselves
+from . import lines, operations, planned  # noqa: F401 - their rules enter themselves
 from .draw import StraightDraw
 from .effects import NumberedEnds, StraightEffects
-from .expressions import Fields, LegalOf
+from .expressions import Fields, LegalOf, constant
 from .successions import Successions
 from .words import NotStraight, Word, WordCode, parts_first
 
@@ -72,7 +72,7 @@ class Tries:
     def enter(self, here: StraightEffects, one: FlowStep) -> None:
         here.mover, here.held = one.known.mover, {}
         here.slots = {
-            slot: self.words.const(1 << value)
+            slot: constant(self.words, value, self.plan.game.flow_types[slot])
             for slot, value in one.known.slots
             if isinstance(t.required(self.plan.game.flow_types[slot]), t.Elem)
         }
@@ -131,16 +131,23 @@ class Tries:
 
     # ------------------------------------------------------------ decisions
 
+    def _offered(self, one: FlowStep, offer: core.Offer) -> tuple[StraightEffects, core.Move] | None:
+        """The position at a step, in the frame of a move; none: it is known that the move is not allowed."""
+        here = self.flow(one)
+        here.slots = dict(enumerate(here.expr(arg) for arg in offer.args))
+        return None if any(here.expr(asked.expr).known == 0 for asked in offer.move.whens) else (here, offer.move)
+
     def tried(self, number: int) -> dict[int, Word]:
         """The fields behind one try of a decision."""
         one, words = self.steps[number], self.words
         part, mover = self.plan.game.flow[one.at], one.known.mover
         assert isinstance(part, core.Decide)
-        if mover is None or len(part.lists) != 1 or len(part.lists[0]) != 1 or not draws_candidates(part, 0):
+        if mover is None or len(part.lists) != 1 or not draws_candidates(part, 0):
             raise NotStraight
-        (offer,) = part.lists[0]
-        here, move = self.flow(one), offer.move
-        here.slots = dict(enumerate(here.expr(arg) for arg in offer.args))
+        offered = [made for made in (self._offered(one, offer) for offer in part.lists[0]) if made is not None]
+        if len(offered) != 1:
+            raise NotStraight
+        ((here, move),) = offered
         active = self.going if number in self.first else self.standing(number)
         self.successions.leave(number)
         draw = StraightDraw(here, move, self.field(Field.LEFT), self.field(Field.RANDOM))

@@ -1,20 +1,25 @@
 """Straight-line code of words of 64 bits: what a ply is that has no branch.
 
 A `Word` is one operation; its parts are words. Equal ones are the same object, so what is asked for twice is there once. A set
-of at most 64 elements is a word, an element the set of itself (none: the empty set), a truth all bits or none, a number
-itself. Nothing here fails: an operation that means nothing (the k-th element of fewer) gives some word.
+of at most 64 elements is a word, a larger one several (`wide`). An element is the set of itself (none: the empty set), a truth
+all bits or none, a number itself. Nothing here fails: an operation that means nothing (the k-th element of fewer) gives some
+word.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 BITS = 64
 ALL = (1 << BITS) - 1
 
 _MOST = 4096
 """Words of one game; more are not worth compiling."""
+
+
+_WIDE, _LEVELS = "wide", "levels"
 
 
 class NotStraight(Exception):
@@ -32,7 +37,27 @@ class Word:
     @property
     def known(self) -> int | None:
         """The value of a constant."""
-        return self.number if self.name == "const" else None
+        if self.name == "const":
+            return self.number
+        parts = [part.known for part in self.args] if self.name == _WIDE else [None]
+        return None if None in parts else sum((part or 0) << BITS * at for at, part in enumerate(parts))
+
+
+@dataclass(frozen=True, eq=False)
+class Levels(Word):
+    """A number from 1 on of which is known whether it is at least as much as another one."""
+
+    reached: Callable[[int], Word] = lambda least: Word("none")
+
+
+def limbs(word: Word) -> Sequence[Word]:
+    """The words of a set."""
+    return word.args if word.name == _WIDE else (word,)
+
+
+def width(size: int) -> int:
+    """How many words a set of so many elements has."""
+    return -(-size // BITS)
 
 
 class WordCode:
@@ -43,6 +68,8 @@ class WordCode:
         self.none, self.all = self.const(0), self.const(ALL)
 
     def make(self, name: str, *args: Word, number: int = 0) -> Word:
+        if name != _WIDE and any(arg.name in (_WIDE, _LEVELS) for arg in args):
+            raise NotStraight
         key = name, tuple(map(id, args)), number
         if key not in self._made:
             if len(self._made) >= _MOST:
@@ -56,9 +83,28 @@ class WordCode:
     def field(self, number: int) -> Word:
         return self.make("field", number=number)
 
+    def wide(self, parts: Sequence[Word]) -> Word:
+        """A set of several words, the first elements first."""
+        return self.make(_WIDE, *parts) if len(parts) > 1 else parts[0]
+
+    def set(self, value: int, size: int) -> Word:
+        """A set that is known, of so many elements."""
+        return self.wide([self.const(value >> BITS * at) for at in range(width(size))])
+
+    def _each(self, operation: Callable[..., Word], *args: Word) -> Word | None:
+        """What an operation makes of the words of sets, a truth being the same for all of them; none: all are words."""
+        count = max(len(limbs(arg)) for arg in args)
+        if count == 1:
+            return None
+        return self.wide(
+            [operation(*(limbs(arg)[at] if arg.name == _WIDE else arg for arg in args)) for at in range(count)]
+        )
+
     # ------------------------------------------------------------ bits
 
     def both(self, a: Word, b: Word) -> Word:
+        if made := self._each(self.both, a, b):
+            return made
         if a.known is not None:
             a, b = b, a
         if b.known is not None:
@@ -77,6 +123,8 @@ class WordCode:
         return self.make("and", a, b)
 
     def either(self, a: Word, b: Word) -> Word:
+        if made := self._each(self.either, a, b):
+            return made
         if a.known is not None:
             a, b = b, a
         if b.known is not None:
@@ -95,6 +143,8 @@ class WordCode:
         return made
 
     def neither(self, a: Word) -> Word:
+        if made := self._each(self.neither, a):
+            return made
         if a.known is not None:
             return self.const(~a.known)
         return a.args[0] if a.name == "not" else self.make("not", a)
@@ -104,6 +154,8 @@ class WordCode:
 
     def chosen(self, mask: Word, yes: Word, no: Word) -> Word:
         """By a truth one or the other."""
+        if made := self._each(self.chosen, mask, yes, no):
+            return made
         if yes is no or mask.known == ALL:
             return yes
         if mask.known == 0:
@@ -114,6 +166,10 @@ class WordCode:
 
     def shifted(self, a: Word, by: int) -> Word:
         """Upwards, or downwards by a negative number."""
+        if a.name == _WIDE:
+            over, rest = divmod(by, BITS)
+            parts = [self._limb(a, at - over, rest) for at in range(len(a.args))]
+            return self.wide(parts)
         if by == 0 or a.known == 0:
             return a
         if abs(by) >= BITS:
@@ -122,10 +178,19 @@ class WordCode:
             return self.const(a.known << by if by > 0 else a.known >> -by)
         return self.make("up" if by > 0 else "down", a, number=abs(by))
 
+    def _limb(self, a: Word, at: int, by: int) -> Word:
+        """A word of a set with what comes up into it from the one before."""
+        here, below = (a.args[one] if 0 <= one < len(a.args) else self.none for one in (at, at - 1))
+        if by == 0 or below.known is not None or here.known is not None:
+            return self.either(self.shifted(here, by), self.shifted(below, by - BITS) if by else self.none)
+        return self.make("joint", here, below, number=by)
+
     # ------------------------------------------------------------ questions and numbers
 
     def some(self, a: Word) -> Word:
         """Whether a set has an element."""
+        if a.name == _WIDE:
+            return self.some(self.any(a.args))
         if a.name == "chosen" and a.args[0] is self.some(a.args[1]):
             return self.either(a.args[0], self.some(a.args[2]))
         return self.make("some", a) if a.known is None else self.const(ALL if a.known else 0)
@@ -133,6 +198,10 @@ class WordCode:
     def same(self, a: Word, b: Word) -> Word:
         if a is b:
             return self.all
+        if isinstance(a, Levels) and b.known is not None:
+            return self.without(a.reached(b.known), a.reached(b.known + 1))
+        if made := self._each(self.same, a, b):
+            return self.neither(self.any(map(self.neither, made.args)))
         if a.known is not None and b.known is not None:
             return self.none
         if b.known == 0:
@@ -141,6 +210,10 @@ class WordCode:
 
     def less(self, a: Word, b: Word) -> Word:
         """Of numbers with a sign."""
+        if isinstance(a, Levels) and b.known is not None:
+            return self.neither(a.reached(b.known))
+        if isinstance(b, Levels) and a.known is not None:
+            return b.reached(a.known + 1)
         return self.make("less", a, b)
 
     def plus(self, a: Word, b: Word) -> Word:
@@ -157,12 +230,37 @@ class WordCode:
         """The product of a number below 2^32 and one that is known."""
         return a if factor == 1 else self.make("times", a, self.const(factor))
 
+    def levels(self, reached: Callable[[int], Word]) -> Word:
+        """A number from 1 on by whether it is at least as much as another one."""
+        return Levels(_LEVELS, reached=reached)
+
     def count(self, a: Word) -> Word:
+        if a.name == _WIDE:
+            made = self.none
+            for part in a.args:
+                made = self.plus(made, self.count(part))
+            return made
         return self.make("count", a) if a.known is None else self.const(a.known.bit_count())
 
     def kth(self, a: Word, number: Word, size: int) -> Word:
         """The element of a number, counted from 0, of one of the first `size` places."""
+        if a.name == _WIDE:
+            return self._wide_kth(a.args, number)
         return self.make("bit", self.make("place", a, number, number=size))
+
+    def _wide_kth(self, parts: Sequence[Word], number: Word) -> Word:
+        before, found, behind = self.none, parts[0], [self.all]
+        rest = number
+        for part, following in pairwise(parts):
+            count = self.count(part)
+            before = self.plus(before, count)
+            is_behind = self.neither(self.less(number, before))
+            rest = self.minus(rest, self.both(is_behind, count))
+            found = self.chosen(is_behind, following, found)
+            behind.append(is_behind)
+        one = self.kth(found, rest, BITS)
+        ends = [*behind[1:], self.none]
+        return self.wide([self.both(one, self.without(here, above)) for here, above in zip(behind, ends, strict=True)])
 
     def index(self, a: Word) -> Word:
         """The place of an element."""
@@ -170,6 +268,8 @@ class WordCode:
 
     def lowest(self, a: Word) -> Word:
         """The first element."""
+        if a.name == _WIDE:
+            raise NotStraight
         return self.make("lowest", a) if a.known is None else self.const(a.known & -a.known)
 
 
@@ -186,47 +286,3 @@ def parts_first(roots: Iterable[Word]) -> Iterator[Word]:
                 met.add(id(word))
                 stack.append((word, True))
                 stack += [(part, False) for part in reversed(word.args)]
-
-
-class JoinedWords:
-    """Two words as one that is the first where a truth holds, and the second elsewhere: what they share is there once, and
-    where they differ in constants alone, these are chosen. Where they have another form, each is made of what was joined
-    before, as far as that goes; so whatever is costly is joined first."""
-
-    def __init__(self, words: WordCode, mask: Word) -> None:
-        self.words, self.mask = words, mask
-        self._made: dict[tuple[int, int], Word] = {}
-        self._sides: tuple[dict[int, Word], dict[int, Word]] = {}, {}
-        """Of words of either side what they are joined to."""
-
-    def __call__(self, a: Word, b: Word) -> Word:
-        if a is b:
-            return a
-        key = id(a), id(b)
-        if key not in self._made:
-            made = self._made[key] = self._join(a, b)
-            for side, word in zip(self._sides, (a, b), strict=True):
-                side.setdefault(id(word), made)
-        return self._made[key]
-
-    def _join(self, a: Word, b: Word) -> Word:
-        words = self.words
-        is_like = a.name == b.name and len(a.args) == len(b.args) and a.args
-        if is_like and a.number == b.number:
-            return words.make(a.name, *map(self, a.args, b.args), number=a.number)
-        if is_like and a.name in ("up", "down"):
-            by = words.chosen(self.mask, words.const(a.number), words.const(b.number))
-            return words.make(f"{a.name}_by", self(a.args[0], b.args[0]), by)
-        if {a.name, b.name} == {"up", "down"}:
-            shared = self(a.args[0], b.args[0])
-            one, two = (words.make(part.name, shared, number=part.number) for part in (a, b))
-            return words.chosen(self.mask, one, two)
-        one, two = (self._known(word, side) for word, side in zip((a, b), self._sides, strict=True))
-        return words.chosen(self.mask, one, two)
-
-    def _known(self, word: Word, side: dict[int, Word]) -> Word:
-        """A word of one side, made of what was joined."""
-        if id(word) not in side:
-            made = [self._known(part, side) for part in word.args]
-            side[id(word)] = self.words.make(word.name, *made, number=word.number)
-        return side[id(word)]
