@@ -14,10 +14,10 @@ from probe import BASE, played, ruleset, told
 
 # ---------------------------------------------------------------- the wrong kind of thing in every place
 
-THINGS = ["[]", "[a, b]", "[[a], {a: b}]", "{}", "{a: b}", "{a: {b: [c]}}", "~", "5", '""', "yes", "x" * 3000]
+THINGS = ["[]", "[a, b]", "[[a], {a: b}]", "{}", "{a: b}", "{a: {b: [c]}}", "~", "5", '""', "yes", "x" * 15_000]
 THINGS += ['"{a}"', '"p in player"', "cell -> player?"]
 
-EACH = 2
+EACH, MANY = 1, 4
 """So many of them are tried in each place, others in others."""
 
 ENTRIES = {
@@ -112,8 +112,9 @@ def misplaced() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("place", "text"), [pytest.param(*case, id=case[0]) for case in misplaced()])
-def test_the_wrong_kind_of_thing(place: str, text: str) -> None:
-    for thing in Random(place).sample(THINGS, EACH):
+@pytest.mark.parametrize("most", [EACH, pytest.param(MANY, marks=pytest.mark.long)])
+def test_the_wrong_kind_of_thing(place: str, text: str, most: int) -> None:
+    for thing in Random(place).sample(THINGS, most):
         told(lambda thing=thing: played(text.replace("@", thing), 1))  # type: ignore[misc]
 
 

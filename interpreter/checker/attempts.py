@@ -14,6 +14,7 @@ from itertools import permutations
 from ..boards.tables import KINDS
 from ..ground.characters import at_commas
 from ..ground.diagnostics import Diagnostic, Edit, did_you_mean, shortened
+from ..ground.limits import LONGEST_READ_LINE
 from ..ground.source import Span
 from ..language.keywords import KEYWORDS
 from .convert import ONE_OF
@@ -25,11 +26,18 @@ from .undefined import UNDEFINED
 
 _QUOTED = re.compile(r"`([^`]+)`")
 
+_LONG_LINE = re.compile(rf"[^\n]{{{LONGEST_READ_LINE + 1}}}")
+
+
+def has_long_lines(text: str) -> bool:
+    """Whether somewhere no line of an author stands: how forms are found there takes time by the square of a line's length."""
+    return _LONG_LINE.search(text) is not None
+
 
 def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
     """Other readings of a mistake, each with its change: first what its own help says."""
     kind = _KINDS.get(item.slug)
-    if kind is None or item.span is None or "\n" in item.span.text:
+    if kind is None or item.span is None or "\n" in item.span.text or has_long_lines(item.span.file.text):
         return
     helped = [word for text in item.helps if not text.startswith((ONE_OF, UNDEFINED)) for word in _QUOTED.findall(text)]
     if item.slug in _FINISHED and any("…" in word for word in helped):

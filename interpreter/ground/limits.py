@@ -34,6 +34,10 @@ MAX_EXTENDS = 16
 MAX_RULE_TEXT = 20_000
 """Characters of one rule text."""
 
+LONGEST_READ_LINE = 500
+"""Characters of a line in a file that other readings of a mistake are looked for in: finding forms of many words takes time by
+the square of it. Authors' lines have a quarter of it."""
+
 MAX_TEMPLATE = 2_000
 """Characters of a notation or note."""
 

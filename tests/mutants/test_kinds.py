@@ -66,7 +66,13 @@ def test_every_kind_has_something_to_change_in_the_golden() -> None:
     assert {name for name, _, _ in KINDS} <= made
 
 
-@pytest.mark.parametrize("name", DEEP)
+@pytest.mark.parametrize(
+    "name",
+    [
+        name if name in ("annelids", "inchworm/prisoner_drops") else pytest.param(name, marks=pytest.mark.long)
+        for name in DEEP
+    ],
+)
 def test_a_changed_text_can_still_be_read(name: str) -> None:
     mutants = trial(name).mutants
     random = Random(7)

@@ -235,6 +235,7 @@ def test_a_small_sample_of_a_variant_is_of_its_own_lines(extend: Write) -> None:
     assert not tried(extend(), sample=2).inherited.tried
 
 
+@pytest.mark.long
 def test_a_variant_with_enough_lines_of_its_own_leaves_the_others_alone(extend: Write) -> None:
     rules = STONES[STONES.index("moves:") : STONES.index("examples:")]
     report = tried(extend(STONES, VARIANT.replace("board: {columns: 4}\n", f"board: {{columns: 4}}\n{rules}")))
@@ -242,6 +243,7 @@ def test_a_variant_with_enough_lines_of_its_own_leaves_the_others_alone(extend: 
     assert not report.inherited.tried
 
 
+@pytest.mark.long
 def test_what_is_equivalent_where_a_line_stands_is_so_in_a_variant(extend: Write) -> None:
     report = tried(extend(mutants=ENTRY), sample=ENOUGH)
     assert not report.gone
@@ -282,6 +284,7 @@ def test_a_listed_mutant_does_not_count_in_a_sample(write: Write, unlisted: Muta
     assert (sample.own.count(KILLED), len(sample.own.survivors)) == counted
 
 
+@pytest.mark.long
 def test_an_entry_holds_wherever_its_line_stands(write: Write) -> None:
     name = write(STONES.replace("state:", "# a comment\n\nstate:"), ENTRY)
     assert tried(name).own.equivalent == 1

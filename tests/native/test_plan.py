@@ -110,13 +110,18 @@ def test_no_two_passes_want_the_same_node(name: str, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("left_out", NAMES)
-def test_without_a_pass_the_plan_is_sound_and_means_the_same(left_out: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [pytest.param("gomoku", {"size": 5}, marks=pytest.mark.long), ("breakthrough", {"columns": 3, "rows": 5})],
+)
+def test_without_a_pass_the_plan_is_sound_and_means_the_same(
+    name: str, options: dict[str, Any], left_out: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(VARIABLE, left_out)
-    for name, options in (("gomoku", {"size": 5}), ("breakthrough", {"columns": 3, "rows": 5})):
-        plain, planned = plain_and_planned(name, options)
-        verify(planned.core)
-        one, two = (game.initial().playout(Random(5), 6) for game in (plain, planned))
-        assert one.key == two.key
+    plain, planned = plain_and_planned(name, options)
+    verify(planned.core)
+    one, two = (game.initial().playout(Random(5), 6) for game in (plain, planned))
+    assert one.key == two.key
 
 
 def test_a_name_that_no_pass_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def test_the_loop_plays_the_same_games(name: str) -> None:
         assert repr(made) == repr(wanted)
 
 
-@pytest.mark.parametrize("name", ["reversi", "reversi:size=6"])
+@pytest.mark.parametrize("name", [pytest.param("reversi", marks=pytest.mark.long), "reversi:size=6"])
 @pytest.mark.parametrize("without", [{"lanes"}, {"alone"}, {"fills", "before"}], ids=sorted_names)
 def test_passes_change_no_game(name: str, without: set[str]) -> None:
     ruleset = WithOptions.read(name)

@@ -51,7 +51,9 @@ def test_a_win_in_three_decisions_is_found(name: str) -> None:
         assert after.result is not None or all(is_forced(after.apply(answer), 1) for answer in after.legal()), mover
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", ["connect_four", *(pytest.param(name, marks=pytest.mark.long) for name in ("hex", "reversi"))]
+)
 def test_random_play_is_beaten(name: str) -> None:
     game, player = ludograph.load(name, GAMES[name], engine="native"), make_player("uct:1000")
     points = 0.0
