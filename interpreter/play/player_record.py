@@ -1,6 +1,7 @@
 """Records for a player: what one player saw and was told of a game, and nothing else.
 
-`View.to_json` writes them. No game goes on from one, for it does not hold what the player does not know.
+`View.to_json` writes them, and so do pages, with what was seen each time in place of the last position. No game goes on from
+one, for it does not hold what the player does not know.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def is_player_record(values: object) -> bool:
 def read_player_record(values: object, path: Path, viewer: str | None = None) -> PlayerRecord:
     """`viewer`: whose it has to be. Raises RulesetError: it is none, or somebody else's."""
     try:
-        fields = Given(values).fields(*_KEYS)
+        fields = Given(values).fields(*_KEYS, optional=(*_OF_VIEWS, *_OF_PAGES))
         history = tuple(one.text() for one in fields["history"].items())
         result = None if fields["ended"].value is None else fields["ended"].text()
         record = PlayerRecord(fields["view"].text(), fields["ruleset"].text(), history, result)
@@ -46,6 +47,6 @@ def read_player_record(values: object, path: Path, viewer: str | None = None) ->
     return record
 
 
-_KEYS = (
-    "format", "ruleset", "options", "mover", "values", "result", "view", "hidden", "movers", "legal", "history", "told", "ended"
-)  # fmt: skip
+_KEYS = ("format", "ruleset", "options", "view", "history", "ended")
+_OF_VIEWS = ("mover", "values", "result", "hidden", "movers", "legal", "told")
+_OF_PAGES = ("digest", "entries")

@@ -64,6 +64,7 @@ class BoardTable:
             "note": state.note,
             "legal": self._legal(state),
             "marks": list(self._marks(state)),
+            "views": [list(self._marks(state.seen_by(one))) for one in self.game.players] if self.game.hides else None,
         }
 
     def _legal(self, state: ReferenceState) -> list[list[Any]]:

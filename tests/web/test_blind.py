@@ -12,6 +12,8 @@ from ludograph.drawing import Painter, picture
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.state import NativeState
 from ludograph.ground.rng import Random
+from ludograph.pipeline import load
+from ludograph.play.player_record import read_player_record
 
 from tests.rulesets.library import HIDDEN
 
@@ -280,8 +282,103 @@ def test_what_a_player_saves_holds_what_this_one_was_told(opening: Opening) -> N
         with tab.expect_download() as waited:
             tab.click("#save")
         saved = json.loads(Path(waited.value.path()).read_text(encoding="utf-8"))
-        assert saved["player"] == "Second"
-        assert saved["told"] == ["Second jack", "check"]
+        assert saved["view"] == "Second"
+        assert saved["history"] == ["Second jack", "check"]
+        assert "king" not in json.dumps(saved)
+        record = read_player_record(saved, Path("saved.json"))
+        assert (record.player, record.history) == ("Second", ("Second jack", "check"))
+
+
+GO_TO = "async (line) => { const { app } = ludograph; await app.news({ do: 'follow', text: line, seats: app.seats }); await app.news({ do: 'look', player: app.hand }); }"
+OPENED = """async (saved) => {
+  const { app } = ludograph;
+  await app.open({ files: [new Blob([JSON.stringify(saved)])], value: "" });
+}"""
+
+
+def noted(tab: Any) -> dict[str, Any]:
+    """What whoever is at the screen saves."""
+    with tab.expect_download() as waited:
+        tab.click("#save")
+    return json.loads(Path(waited.value.path()).read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+
+
+def test_what_was_saved_is_looked_through_while_the_game_waits(opening: Opening) -> None:
+    with opening("kuhn_poker") as tab:
+        tab.evaluate(GO_TO, "First king; Second jack")
+        press(tab, "Check")
+        saved = noted(tab)
+        press(tab, "Hide")
+        tab.evaluate(OPENED, saved)
+        assert "What First noticed" in tab.inner_text("#prompt")
+        assert record(tab) == ["First king", "…", "check"]
+        assert "card of First" in tab.inner_text("#captions")
+        tab.click("#panel button.ply >> nth=0")
+        assert tab.evaluate("ludograph.app.mine") is False
+        press(tab, "Back to the game")
+        assert "Hand the device to Second" in tab.inner_text("#prompt"), "the curtain is where it was"
+        assert not tab.query_selector_all("#captions div")
+
+
+def test_a_record_for_a_player_is_looked_through_too(opening: Opening) -> None:
+    state = load("kuhn_poker", {}).initial().apply("First king").apply("Second jack").apply("check")
+    with opening("kuhn_poker") as tab:
+        tab.wait_for_timeout(100)
+        tab.evaluate(OPENED, state.view("Second").to_json())
+        assert record(tab) == ["Second jack", "check"]
+        assert "card of Second" in tab.inner_text("#captions")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"entries": [{"text": "x", "own": True, "seen": {"values": [99] * 7, "deciders": []}}]}, "no saved game"),
+        ({"entries": [None]}, "no saved game"),
+        ({"history": "check"}, "no saved game"),
+        ({"digest": "0123"}, "other rules"),
+        ({"view": "Nobody"}, "other rules"),
+    ],
+)
+def test_what_the_rules_cannot_have_is_not_shown(opening: Opening, change: dict[str, Any], told: str) -> None:
+    with opening("kuhn_poker") as tab:
+        tab.evaluate(GO_TO, "First king; Second jack; check")
+        tab.evaluate(OPENED, {**noted(tab), **change})
+        assert told in tab.inner_text("#message")
+        assert "What" not in tab.inner_text("#prompt")
+
+
+def test_who_closes_the_page_is_asked_if_a_game_would_be_lost(opening: Opening) -> None:
+    asks = "() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+    with opening("kuhn_poker") as tab:
+        assert not tab.evaluate(asks)
+        press(tab, "I am First")
+        press(tab, "Bet")
+        assert tab.evaluate(asks)
+        press(tab, "Hide")
+        press(tab, "I am Second")
+        press(tab, "Fold")
+        assert not tab.evaluate(asks), "the game is over"
+
+
+def test_who_looks_on_where_programs_alone_play_sees_everything(opening: Opening) -> None:
+    with opening("kuhn_poker") as tab:
+        for seat in range(2):
+            tab.select_option(f".player select >> nth={seat}", "random")
+            tab.wait_for_timeout(200)
+        assert tab.evaluate("ludograph.app.blind === undefined && ludograph.app.node.parent === null")
+        assert "Pause" in tab.inner_text("#buttons")
+        tab.evaluate("ludograph.app.pace.wait = 10")
+        for _ in range(100):
+            if "over" in tab.inner_text("#prompt"):
+                break
+            tab.wait_for_timeout(50)
+        shown = tab.inner_text("#captions")
+        assert "card of First" in shown
+        assert "card of Second" in shown
+        tab.select_option(".player select >> nth=0", "person")
+        tab.wait_for_timeout(200)
+        assert tab.evaluate("ludograph.app.seated") == 0, "a new game, in which one sees what a player sees"
+        assert "card of Second" not in tab.inner_text("#captions")
 
 
 def test_a_sealed_decision_is_seen_by_nobody_else_until_all_have_decided(opening: Opening) -> None:

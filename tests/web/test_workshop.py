@@ -18,6 +18,8 @@ from ludograph.workshop import server
 from ludograph.workshop.server import Serving
 from workshop.fuzzed import fuzzed
 
+from tests.hidden import PHANTOM
+
 from .conftest import violations
 
 WINDOW = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}
@@ -188,6 +190,25 @@ def test_an_option_changes_the_game_and_not_the_file(tab: Any) -> None:
     until(tab, f"workshop.good > {good}")
     assert tab.evaluate("ludograph.app.game.options.wrap") == "torus"
     assert tab.evaluate("workshop.editor.text") == text
+
+
+def test_the_board_is_shown_as_a_player_sees_it(tab: Any) -> None:
+    tab.evaluate(
+        """(text) => {
+          const { view, text: before } = workshop.editor;
+          view.dispatch({ changes: { from: 0, to: before.length, insert: text } });
+        }""",
+        PHANTOM.lstrip(),
+    )
+    until(tab, "document.querySelector('#eyes') !== null")
+    assert "author: everything" in tab.inner_text("#eyes")
+    play(tab, "b2")
+    until(tab, "ludograph.app.node.path.length === 1")
+    pieces = "ludograph.app.marks.length"
+    assert tab.evaluate(pieces) == 1
+    for seen_by, many in (("Blue", 0), ("Red", 1), ("", 1)):
+        tab.select_option("#eyes", seen_by)
+        assert tab.evaluate(pieces) == many, seen_by
 
 
 def test_the_book_follows_the_cursor_and_the_lab_counts(tab: Any) -> None:

@@ -5,9 +5,11 @@ import { askEnded } from "./asking.js";
 import { download } from "./files.js";
 import { furnish } from "./furniture.js";
 import { linkOf, readLink } from "./link.js";
+import { notedOf, readNoted } from "./noted.js";
 import { make } from "./panels.js";
 import { Node } from "./tree.js";
 import { latest } from "./walk.js";
+import { readResult } from "./words.js";
 
 /** Something that a player has noticed. `own`: with a decision of this one. */
 class Noticed extends Node {
@@ -31,6 +33,8 @@ export class BlindApp extends App {
     this.opens = opens;
     if (seats) this.seats = seats;
     furnish(this);
+    const asks = (event) => this.begun && !this.ended && event.preventDefault();
+    if (this.alone) window.addEventListener("beforeunload", asks, { signal: this.closing.signal });
   }
 
   // ---------------------------------------------------------------- what comes from the umpire
@@ -44,6 +48,7 @@ export class BlindApp extends App {
 
   async restart() {
     this.tell("");
+    this.begun = false; // whether a game would be lost
     await this.news({ do: "begin", seats: this.seats });
   }
 
@@ -56,18 +61,20 @@ export class BlindApp extends App {
   /** Asks the umpire, and shows what comes of it. */
   async news(question) {
     const found = await this.engine.ask(question);
+    Object.assign(this, { reading: null, behind: null });
     if (found) this.account(found);
     else this.tell(this.say.text("failed"));
+    if (found?.open && this.ended && this.watching) await this.openRecord();
     return found ?? {};
   }
 
   /** Shows what somebody knows. `hand`: who has to look next, and is not yet at the screen. */
   account({ hand, account, open, resigned }) {
-    Object.assign(this, { hand, openable: open, seated: account?.player ?? null, turns: null });
+    Object.assign(this, { hand, openable: open, seated: account?.player ?? null, turns: null, entries: account?.entries ?? [] });
     if (!account) return this.curtain();
     let node = null;
     for (const entry of account.entries) {
-      const state = this.engine.seen(entry.seen);
+      const state = entry.seen ? this.engine.seen(entry.seen) : { ...this.engine.start(), mover: account.player };
       if (!node) this.root = node = new Node(null, state);
       else {
         const next = new Noticed(node, state, entry);
@@ -88,7 +95,7 @@ export class BlindApp extends App {
     this.at("text").value = "";
     const { motion } = this.settings;
     this.board.moving = false;
-    Object.assign(this, { turns: null, seated: null, viewer: -1, stepping: null });
+    Object.assign(this, { turns: null, entries: [], seated: null, viewer: -1, stepping: null });
     this.root = new Node(null, this.engine.start());
     this.go(this.root);
     this.board.moving = motion;
@@ -113,6 +120,7 @@ export class BlindApp extends App {
     const { node } = this;
     if (this.stepping === node) return;
     this.stepping = node;
+    this.begun = true;
     await this.news({ do: "decide", number: decision.index });
     this.stepping = null;
   }
@@ -127,7 +135,10 @@ export class BlindApp extends App {
   /** What is said in place of what is asked, with its buttons. */
   blind(buttons) {
     const { say, hand } = this, button = (text, onclick) => make("button", { type: "button", class: "main", onclick }, text);
-    if (this.ended) {
+    if (this.reading) {
+      this.prompt(make("strong", {}, say.text("noted_by", { player: say.player(this.seated) })), make("span", { class: "more" }, this.reading.ended ?? say.text("noted_so_far")));
+      buttons.append(button(say.text("back_to_game"), () => this.backToGame()));
+    } else if (this.ended) {
       askEnded(this, buttons);
       if (this.openable) buttons.prepend(button(say.text("open_record"), () => this.openRecord()));
     } else if (this.node.onward) {
@@ -147,7 +158,7 @@ export class BlindApp extends App {
   render() {
     super.render();
     this.element.classList.toggle("curtain", this.seated === null);
-    this.at("undo").disabled = this.ended || !this.node.path.some((one) => one.own);
+    this.at("undo").disabled = this.ended || Boolean(this.reading) || !this.node.path.some((one) => one.own);
     this.at("resign").disabled = !this.mine;
   }
 
@@ -162,7 +173,7 @@ export class BlindApp extends App {
   // ---------------------------------------------------------------- back, and out of the page
 
   async undo() {
-    if (this.ended || this.seated === null) return;
+    if (this.ended || this.reading || this.seated === null) return;
     const { undone } = await this.news({ do: "undo" });
     this.tell(undone ? "" : this.say.text("not_undone"));
   }
@@ -179,10 +190,32 @@ export class BlindApp extends App {
   /** What the player at the screen has noticed, as a file. */
   save() {
     if (this.seated === null) return;
-    const { id, options, players } = this.game, told = this.node.line.map((one) => one.decision.text);
-    const text = JSON.stringify({ format: 1, ruleset: id, options, player: players[this.seated].name, told }, null, 1);
-    download(`${this.game.title}.json`, new Blob([`${text}\n`], { type: "application/json" }));
+    const { state } = this.node.line.at(-1) ?? this.root, ended = state.over ? this.say.result(readResult(state, this.game)) : null;
+    const text = notedOf(this.game, this.seated, this.entries, this.reading ? this.reading.ended : ended);
+    download(`${this.game.title}.json`, new Blob([text], { type: "application/json" }));
     this.tell(this.say.text("saved_told"));
+  }
+
+  /** Opens a file: what somebody noticed is shown, a whole game is played. */
+  async open(input) {
+    const found = input.files.length ? readNoted(this.game, await input.files[0].text()) : null;
+    if (!found) return super.open(input);
+    input.value = "";
+    if (found.other) return this.tell(this.say.text("noted_elsewhere"));
+    const { player, entries, ended } = found;
+    this.behind ??= { hand: this.hand, seated: this.seated, openable: this.openable };
+    this.reading = { ended };
+    this.tell("");
+    this.account({ hand: null, account: { player, entries, legal: [] }, open: false, resigned: null });
+    return undefined;
+  }
+
+  /** The game that was there goes on, for whoever was at the screen. */
+  backToGame() {
+    const { seated, ...left } = this.behind;
+    if (seated !== null) return this.news({ do: "look", player: seated });
+    Object.assign(this, { ...left, reading: null, behind: null });
+    return this.curtain();
   }
 
   async share() {
@@ -205,11 +238,15 @@ export class BlindApp extends App {
   }
 }
 
-/** The record of a game that is over: open to everybody, as other games are. `again()`: another game. */
+/** The record of a game that is over: open to everybody, as other games are. Where programs alone have played, it is played to who
+ * looks on. `seats`: who has played; `again(seats)`: another game. */
 export class OpenedApp extends App {
-  constructor(element, game, engine, { record, again, ...settings }) {
+  constructor(element, game, engine, { record, seats, again, ...settings }) {
     super(element, game, engine, { ...settings, thinker: { stop() {} } });
     this.again = again;
+    this.watched = seats.every((seat) => seat !== "person");
+    if (this.watched) this.seats = seats;
+    furnish(this);
     this.show(record);
   }
 
@@ -220,12 +257,29 @@ export class OpenedApp extends App {
   async show({ moves, resigned }) {
     await this.follow(moves.join(";"));
     this.node.resigned = resigned;
-    this.go(this.node);
+    this.go(this.watched ? this.root : this.node, this.watched);
+  }
+
+  get mine() {
+    return !(this.watched && this.node.onward) && super.mine;
+  }
+
+  onwards(once = false) {
+    const { watched, node: { onward }, pace } = this;
+    if (!watched) return super.onwards(once);
+    if (onward && (!pace.paused || once)) this.timer = setTimeout(() => this.go(onward, true), once ? 0 : pace.wait);
+    return undefined;
+  }
+
+  seat(number, who) {
+    if (!this.watched) return super.seat(number, who);
+    this.seats[number] = who;
+    return this.restart();
   }
 
   restart(start = null) {
     if (start) return super.restart(start);
     if (this.alone) history.replaceState(null, "", linkOf(this.game, []));
-    return this.again();
+    return this.again(this.watched ? this.seats : undefined);
   }
 }

@@ -13,8 +13,8 @@ export async function opened(element, { game, wasm, code }, settings) {
   const opens = async (record) => {
     const last = app.seats;
     app.close();
-    const again = () => opened(element, { game, wasm, code }, { ...settings, seats: last });
-    shown?.(new OpenedApp(element, game, await Engine.open(wasm, game), { ...others, record, again }));
+    const again = (seated = last) => opened(element, { game, wasm, code }, { ...settings, seats: seated });
+    shown?.(new OpenedApp(element, game, await Engine.open(wasm, game), { ...others, record, seats: last, again }));
   };
   const app = new BlindApp(element, game, await Screen.behind(code, wasm, game), { ...others, seats, opens });
   shown?.(app);

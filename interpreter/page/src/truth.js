@@ -1,5 +1,5 @@
 // The rules with all that is hidden, and who sees what of it. It runs in a worker, so that no page reaches what it holds.
-import { Engine, FAULT, Fault } from "./engine.js";
+import { ALL, Engine, FAULT, Fault } from "./engine.js";
 import { readResult } from "./words.js";
 
 const WIDE = 64; // players in one number of a set of them
@@ -33,6 +33,14 @@ export class Truth extends Engine {
       });
     }
     return { values, hidden };
+  }
+
+  /** The marks of a position as a player sees it. */
+  marks(state, viewer = ALL) {
+    if (viewer === ALL || !this.veiled.length) return super.marks(state);
+    const { values } = this.view(state, viewer), { slots, head: [place, list] } = this.game.start;
+    this.empty(values, slots, [place, list, state.mover]);
+    return super.marks(this.kept());
   }
 
   /** The players who are told of a decision in a position; whoever takes it is one. */

@@ -1,5 +1,7 @@
 // The rules played by the server's reference engine, until they are compiled: the same interface as the WebAssembly engine.
 
+import { ALL } from "../page/engine.js";
+
 export class Remote {
   /** `ask(what, values)`: of the server, about the rules that are played; `looks`: those that are known, the first position before others. */
   constructor(game, looks, ask) {
@@ -26,8 +28,9 @@ export class Remote {
     return state.legal;
   }
 
-  marks(state) {
-    return state.marks;
+  /** As a player sees the position; without one as whoever sees all. */
+  marks(state, viewer = ALL) {
+    return viewer === ALL ? state.marks : state.views[viewer];
   }
 
   async apply(state, entry) {

@@ -1,9 +1,10 @@
 // The game at the right. The line that is played survives changes of the rules, as far as it stays legal.
 import { mount } from "../page/app.js";
 import { Thinker } from "../page/bots.js";
-import { Engine } from "../page/engine.js";
+import { ALL } from "../page/engine.js";
 import { furnish } from "../page/furniture.js";
 import { make } from "../page/panels.js";
+import { Truth } from "../page/truth.js";
 import { Pins } from "./pins.js";
 import { Remote } from "./remote.js";
 
@@ -57,7 +58,7 @@ export class Stage {
     });
     await this.swap(found.game, remote, NOBODY, texts);
     this.tellBroken();
-    this.furnish(found.options, found.unset);
+    this.furnish(found.options, found.unset, remote.first.views ? found.game.players.map((one) => one.name) : []);
     this.banner.hidden = true;
     this.pins.show();
   }
@@ -78,7 +79,7 @@ export class Stage {
   /** Lets the compiled rules go on, if they are of the same check and say the same. */
   async compiled(found, number) {
     const content = await (await fetch(found.address)).arrayBuffer();
-    const engine = await Engine.open(content, found.game), code = await (await fetch("/thinking.js")).text();
+    const engine = await Truth.open(content, found.game), code = await (await fetch("/thinking.js")).text();
     if (number !== this.number || !this.app) return;
     const { legal } = this.app;
     await this.swap(found.game, engine, new Thinker(code, content, found.game), this.record);
@@ -93,6 +94,7 @@ export class Stage {
     this.app?.close();
     this.game.dataset.engine = "server";
     this.app = mount(this.game, game, engine, { thinker, language: "en", moved: this.moved });
+    this.app.viewer = game.players.findIndex((one) => one.name === this.viewer); // nobody: whoever sees all
     if (this.seats?.length === game.players.length) this.app.seats = this.seats;
     this.seats = this.app.seats;
     if (tab) this.app.tab = tab;
@@ -105,7 +107,7 @@ export class Stage {
       path.push(node);
     }
     const at = Math.min(depth, path.length);
-    if (path.length) this.app.go(at ? path[at - 1] : this.app.root, at === path.length);
+    if (path.length || this.app.viewer !== ALL) this.app.go(at ? path[at - 1] : this.app.root, at === path.length);
     globalThis.ludograph = { app: this.app, stage: this };
     this.changed?.();
   }
@@ -150,19 +152,32 @@ export class Stage {
 
   // ---------------------------------------------------------------- options
 
-  /** Sliders and lists that change the game without changing the file. */
-  furnish(options, unset) {
+  /** Sliders and lists that change the game without changing the file. `players`: those from whom something is hidden. */
+  furnish(options, unset, players) {
     const known = new Set(options.map((one) => one.name));
     for (const name of Object.keys(this.options)) if (!known.has(name)) delete this.options[name];
-    const shown = JSON.stringify([options, unset]);
+    const shown = JSON.stringify([options, unset, players]);
     if (shown === this.shown) return;
     this.shown = shown;
     const fields = options.filter((one) => one.whole).map((one) => this.field(one));
+    if (players.length) fields.push(this.eyes(players));
     fields.push(make("button", { type: "button", title: "keeps this position in sight while the rules change", onclick: () => this.pins.pin() }, "Pin"));
     if (unset) fields.push(make("span", { class: "warn" }, unset));
     if (Object.keys(this.options).length) fields.push(make("button", { type: "button", onclick: () => ((this.options = {}), this.reset()) }, "As in the file"));
     this.settings.replaceChildren(...fields);
     this.settings.hidden = !fields.length;
+  }
+
+  /** Whose eyes look at the board: who writes the rules sees all, or what a player would. */
+  eyes(players) {
+    const title = "Who writes the rules sees what is hidden. The board can be shown as a player sees it; decisions, record and values show everything.";
+    const made = [["", "author: everything"], ...players.map((one) => [one, one])].map(([value, text]) => make("option", { value, selected: value === (this.viewer ?? "") }, text));
+    const look = ({ target }) => {
+      this.viewer = target.value;
+      this.app.viewer = players.indexOf(target.value);
+      this.app.go(this.app.node, this.app.live);
+    };
+    return make("span", { class: "option", title }, make("label", { for: "eyes" }, "see as"), make("select", { id: "eyes", title, onchange: look }, ...made));
   }
 
   field({ name, about, bounds, choices, value }) {
