@@ -3,7 +3,8 @@
 usage: python benchmarks/editor.py [RULESET ...]
 Each question is asked at places all over the text, first of a text that is checked, then right behind a keystroke; told are the
 median and the slowest of them in milliseconds, beside the limit: of the server's own processor time until the answer is there,
-where the system tells that, so that a machine that does much else measures the same. Without rulesets: chess and drift.
+where the system tells that, so that a machine that does much else measures the same. `first` is the answer of a server that has
+just told what is wrong in the text, and was asked nothing before. Without rulesets: chess and drift.
 """
 
 from __future__ import annotations
@@ -49,6 +50,9 @@ LIMITS = {
 }
 """Milliseconds."""
 
+CALM, MOST_WAITS = 3, 10
+"""Milliseconds of work within a second that are none, and seconds that are waited at most."""
+
 IN_A_THREAD = ("references", "rename", "code actions", "formatting", "range formatting")
 """What the server answers in a thread of its own: all its threads are counted then, with a check that begins meanwhile."""
 
@@ -64,7 +68,7 @@ class Client:
         self.document = lsp.TextDocumentIdentifier(path.as_uri())
         self.name = ""
 
-    async def start(self) -> None:
+    async def start(self) -> Client:
         await self.client.start_io(sys.executable, "-m", "ludograph", "lsp")
         await self.client.initialize_async(
             lsp.InitializeParams(capabilities=lsp.ClientCapabilities(), root_uri=self.path.parent.as_uri())
@@ -73,7 +77,17 @@ class Client:
         item = lsp.TextDocumentItem(self.document.uri, "yaml", 1, self.text)
         self.client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
         await self.told.get()
-        await asyncio.sleep(5)  # what is made when nobody types
+        return self
+
+    async def quiet(self) -> None:
+        """Waits until the server has made what it makes when nobody types."""
+        before = -float(CALM)
+        for _ in range(MOST_WAITS):
+            now = self.spent(all_threads=True)
+            if now - before < CALM:
+                return
+            before = now
+            await asyncio.sleep(1)
 
     def spent(self, *, all_threads: bool = False) -> float:
         """Milliseconds that the server's thread which answers has worked, or all of them; or those on the wall."""
@@ -177,24 +191,33 @@ async def measured(ruleset: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"{ruleset}.yaml"
         path.write_text(text, encoding="utf-8")
-        client = Client(path)
-        await client.start()
+        define = text[text.index("\ndefine:") :]
+        name = define[define.index("\n  ") + 3 :].partition("(")[0].partition(":")[0]
+        client = await Client(path).start()
         try:
-            print(f"{ruleset:24} {'limit':>7} {'median':>8} {'most':>8} {'typing':>8}")
-            show("diagnostics", [await client.diagnostics() for _ in range(5)], [])
-            await asyncio.sleep(3)
-            define = text[text.index("\ndefine:") :]
-            name = define[define.index("\n  ") + 3 :].partition("(")[0].partition(":")[0]
+            await client.quiet()
+            print(f"{ruleset:24} {'limit':>7} {'median':>8} {'most':>8} {'typing':>8} {'first':>8}")
+            show("diagnostics", [await client.diagnostics() for _ in range(5)], [], 0)
+            await client.quiet()
             for question, ask in questions(client, name).items():
                 still = [await timed(client, question, ask, at) for at in client.positions()]
                 typing = []
                 for at in client.positions()[:5]:
                     client.type("#", len(client.text))
                     typing.append(await timed(client, question, ask, at))
-                show(question, still, typing)
-                await asyncio.sleep(2)  # what is made when nobody types
+                show(question, still, typing, await first(path, name, question))
+                await client.quiet()
         finally:
             await client.stop()
+
+
+async def first(path: Path, name: str, question: str) -> float:
+    """What the first answer of a server costs."""
+    client = await Client(path).start()
+    try:
+        return await timed(client, question, questions(client, name)[question], client.positions()[2])
+    finally:
+        await client.stop()
 
 
 async def timed(
@@ -210,10 +233,10 @@ async def timed(
     return client.spent(all_threads=every) - begun
 
 
-def show(question: str, still: list[float], typing: list[float]) -> None:
-    behind = f"{max(typing):8.1f}" if typing else ""
-    mark = "  over" if max(still) > LIMITS[question] else ""
-    print(f"  {question:22} {LIMITS[question]:7} {statistics.median(still):8.1f} {max(still):8.1f} {behind}{mark}")
+def show(question: str, still: list[float], typing: list[float], first: float) -> None:
+    more = f"{max(typing):8.1f} {first:8.1f}" if typing else ""
+    mark = "  over" if max(*still, *typing, first) > LIMITS[question] else ""
+    print(f"  {question:22} {LIMITS[question]:7} {statistics.median(still):8.1f} {max(still):8.1f} {more}{mark}")
 
 
 if __name__ == "__main__":

@@ -4,17 +4,43 @@ from __future__ import annotations
 
 from difflib import SequenceMatcher
 from functools import lru_cache
+from threading import Lock
 
 from ..ground.diagnostics import Edit
 from ..ground.source import SourceFile, Span
+from ..language.formatting import formatted
 from ..language.formatting.pieces import formatted_in_pieces
-from .documents import Seen
+from .documents import MAX_OPEN, Seen
+
+_writing = Lock()
+"""Whoever asks while somebody writes the same text waits for it, which is sooner than to write it, too."""
+
+_in_pieces: set[str] = set()
+"""Names of files of which pieces are kept."""
+
+
+def neat(file: SourceFile) -> str:
+    """A text as `fmt` writes it, kept for the last ones. Raises RulesetError.
+
+    The first text of a file is written as a whole, from the trees that the checker has made; later ones by pieces, once these
+    are kept (`keep_pieces`).
+    """
+    with _writing:
+        return _neat(file)
+
+
+def keep_pieces(file: SourceFile) -> None:
+    """Makes later texts of a file fast to write. Raises RulesetError."""
+    with _writing:
+        formatted_in_pieces(file)
+        if len(_in_pieces) >= MAX_OPEN:
+            _in_pieces.clear()
+        _in_pieces.add(file.name)
 
 
 @lru_cache(maxsize=8)
-def neat(file: SourceFile) -> str:
-    """A text as `fmt` writes it, kept for the last ones. Raises RulesetError."""
-    return formatted_in_pieces(file)
+def _neat(file: SourceFile) -> str:
+    return formatted_in_pieces(file) if file.name in _in_pieces else formatted(file)
 
 
 def formatting(seen: Seen, within: range | None = None) -> list[Edit]:

@@ -11,6 +11,7 @@ import contextlib
 import gc
 import logging
 import sys
+import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
 from ..ground.diagnostics import RulesetError
-from .changes import neat
+from .changes import keep_pieces, neat
 from .commands import MoveCount
 from .completion import Proposal
 from .documents import Documents, Seen
@@ -33,6 +34,9 @@ QUIET = 0.15
 
 IDLE = 0.6
 """Seconds without a change after a check, until what may be asked for next is made; for a text that was just opened, none."""
+
+_ASIDE = 0.02
+"""Seconds until what is made ahead looks again whether a question is still in work."""
 
 _SWITCH = 0.001
 """Seconds after which a check lets a question pass; Python's own five milliseconds are felt while typing."""
@@ -50,6 +54,7 @@ class RulesServer(LanguageServer):
         coloured:   by path, the name of the last answer on colours of words, and the answer.
         ran:        what came of examples that were run, by their texts.
         counted:    by path how often its moves are taken, until the text is changed.
+        working:    how many questions are answered in threads now.
     """
 
     def __init__(self, version: str) -> None:
@@ -59,6 +64,7 @@ class RulesServer(LanguageServer):
         self.coloured: dict[str, tuple[str, list[int]]] = {}
         self.ran: dict[str, str] = {}
         self.counted: dict[str, dict[str, MoveCount]] = {}
+        self.working = 0
         self._switched: dict[str, bool] = {}
         self._addresses: dict[str, str] = {}
         self._has_library = False
@@ -204,6 +210,8 @@ class RulesServer(LanguageServer):
         texts = {path: self.documents.text(path) for path in self.documents}
         try:
             for _ in self._steps(list(texts)):
+                while self.working:
+                    time.sleep(_ASIDE)
                 if any(self.documents.text(path) != text for path, text in texts.items()):
                     return
         except Exception:
@@ -215,11 +223,14 @@ class RulesServer(LanguageServer):
             seen = self.documents.known(path)
             tokens(seen)
             yield
+            if seen.program is not None:
+                sentences(seen.program)
+            yield
             with contextlib.suppress(RulesetError):
                 neat(seen.file)
             yield
-            if seen.program is not None:
-                sentences(seen.program)
+            with contextlib.suppress(RulesetError):
+                keep_pieces(seen.file)
             yield
         yield from self.folders.warm(self.documents)
         gc.collect()

@@ -63,7 +63,7 @@ def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
         "notes": [_template(note.text) for note in source.notes],
         "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
         "positions": positions_data(game, _type, source.words),
-        "counted": [[fun.name.replace("_", " "), fun.offset] for fun in game.core.funs if _is_counted(fun)],
+        "counted": [[_counted(game, fun), fun.offset] for fun in game.core.funs if _is_counted(fun)],
         "near": [_near(game, number) for number in range(len(game.core.ends))],
         "start": _start(game, source, start),
         "stride": source.stride,
@@ -74,6 +74,12 @@ def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
 def _is_counted(fun: core.Fun) -> bool:
     """Whether a function is a number of the turn that everybody sees, such as what is left to be done in it."""
     return fun.life == "turn" and not fun.args and isinstance(fun.result, t.Int) and fun.seen is None
+
+
+def _counted(game: NativeGame, fun: core.Fun) -> str:
+    """What a number is called: as its author says, or by its name."""
+    declared = game.program.facts.declared(fun.name, "turn_state")
+    return declared.says.text if declared is not None and declared.says is not None else fun.name.replace("_", " ")
 
 
 def _near(game: NativeGame, number: int) -> Json:

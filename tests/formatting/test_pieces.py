@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ludograph.editor.changes import keep_pieces, neat
 from ludograph.files.library_paths import rulesets_root
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.source import SourceFile
@@ -50,3 +51,10 @@ def test_mistakes_are_told_of_the_whole_file(more: str) -> None:
 def test_a_comment_far_to_the_right_stays_above_the_first_entry() -> None:
     text = formatted(SourceFile("a.yaml", HEAD + "define:\n    # of a\n  a: 1\nexamples: []\n"))
     assert "define:\n  # of a\n  a: 1\n" in text
+
+
+def test_a_text_is_written_alike_before_and_after_its_pieces_are_kept() -> None:
+    untidy, later = (SourceFile("kept.yaml", HEAD + DEFINED + end) for end in ("examples: []\n", "examples:   []\n"))
+    assert neat(untidy) == formatted(untidy)
+    keep_pieces(untidy)
+    assert neat(later) == formatted(later) == formatted(untidy)

@@ -277,6 +277,59 @@ def test_a_piece_that_is_hit_is_the_one_that_is_meant(opened: Opened) -> None:
     assert all(named for _, named in found)
 
 
+def on_bars(tab: Any, colour: str) -> list[list[float]]:
+    """The middles of the worms of a player: beside the places that their segments join."""
+    return tab.evaluate(  # type: ignore[no-any-return]
+        """(name) => {
+          const { game, board, marks } = ludograph.app, number = game.players.findIndex((one) => one.name === name);
+          return marks.filter((mark) => mark.to && mark.of === "player" && mark.nth === number).map((mark) => {
+            const [a, b] = [mark.place, mark.to].map(([kind, site]) => game.board.sites[kind].places[site]);
+            const at = new DOMPoint((a[0] + b[0]) / 2, (a[1] + b[1]) / 2).matrixTransform(board.svg.getScreenCTM());
+            return [at.x, at.y];
+          });
+        }""",
+        colour,
+    )
+
+
+def test_any_part_of_a_thing_takes_hold_of_it_and_who_has_it_is_what_refuses(opened: Opened) -> None:
+    tab = opened("annelids/small")
+    (mine, *_), (theirs, *_) = on_bars(tab, "Blue"), on_bars(tab, "Green")
+    tab.mouse.click(*theirs)
+    until(tab, "document.querySelector('#message').textContent !== ''")
+    assert "a worm of yours" in tab.inner_text("#message")
+    tab.mouse.click(*mine)
+    chosen = "[...new Set(ludograph.app.selection.left.map((one) => one.decision.values[0]))].length"
+    assert tab.evaluate(chosen) == 1
+    assert tab.evaluate("ludograph.app.selection.left.length") == 2
+    assert tab.inner_text("#message") == ""
+
+
+def test_what_was_clicked_is_called_as_it_is_drawn(opened: Opened) -> None:
+    tab = opened("drift")
+    until(tab, "ludograph.app.legal.some((one) => one.name === 'step_to') && !ludograph.app.node.state.chance")
+    tab.locator(".targets [data-at]").first.click(force=True)
+    assert "P1: IIIa" in tab.inner_text("#prompt")
+
+
+def test_a_message_does_not_outlive_its_position(opened: Opened) -> None:
+    tab = opened("inchworm")
+    places(tab, "d4", "d4")
+    until(tab, "document.querySelector('#message').textContent !== ''")
+    tab.keyboard.press("u")
+    assert tab.inner_text("#message") == ""
+
+
+def test_of_two_places_that_are_asked_for_the_first_is_refused_first(opened: Opened) -> None:
+    tab = opened("anda")
+    assert "the number of stones" in tab.inner_text("#prompt")
+    tab.click("#buttons button >> text=0")
+    tab.click("#buttons button >> text=black")
+    places(tab, "g7")
+    until(tab, "document.querySelector('#message').textContent !== ''")
+    assert "the first cell" in tab.inner_text("#message")
+
+
 def test_saved_words_of_a_page_are_data(opened: Opened) -> None:
     tab = opened("inchworm")
     tab.click("#settings")

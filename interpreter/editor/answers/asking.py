@@ -47,7 +47,11 @@ def apart(ask: Callable[[RulesServer, Any], T]) -> Callable[[RulesServer, Any], 
     async def answer(server: RulesServer, params: Any) -> T | None:
         path = path_of(params.text_document.uri) if hasattr(params, "text_document") else ""
         before = server.documents.text(path)
-        found = await asyncio.to_thread(safely(ask), server, params)
+        server.working += 1
+        try:
+            found = await asyncio.to_thread(safely(ask), server, params)
+        finally:
+            server.working -= 1
         if server.documents.text(path) != before:
             raise JsonRpcContentModified("the text was changed meanwhile")
         return found

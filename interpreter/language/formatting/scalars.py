@@ -20,7 +20,7 @@ def is_bare(value: str, in_flow: bool) -> bool:
 
 def is_shown(value: str) -> bool:
     """Whether a text has only characters that a reader sees, blanks among them."""
-    return all(char.isprintable() or unicodedata.category(char) == "Zs" for char in value)
+    return value.isprintable() or all(char.isprintable() or unicodedata.category(char) == "Zs" for char in value)
 
 
 def scalar(value: str, in_flow: bool = False, keep_quotes: bool = False) -> str:

@@ -33,7 +33,8 @@ def _differs(one: Node, two: Node, path: Path, is_module: bool) -> Path | None:
     parts: list[tuple[Path, Node, Node]] = []
     match one, two:
         case Text(), Text():
-            return None if _meaning(one, path) == _meaning(two, path) else path
+            same = (one.value, one.plain, one.rule.text) == (two.value, two.plain, two.rule.text)
+            return None if same or _meaning(one, path) == _meaning(two, path) else path
         case Listing(items), Listing(others):
             if len(items) != len(others):
                 return path
@@ -75,7 +76,7 @@ def _comments(file: SourceFile, document: Mapping) -> Counter[str]:
     """How often each comment stands in the file, in YAML or in rule text."""
     found = Counter(text for _, text in comments_of(file, document))
     for path, text in walk(document):
-        if start_of(path, text) not in (None, TEMPLATE):
+        if "#" in text.rule.text and start_of(path, text) not in (None, TEMPLATE):
             comments = Comments(text.rule)
             found.update(token.text for token in comments.behind.values())
             found.update(token.text for _, token in comments.alone)

@@ -210,7 +210,9 @@ class Writer:
         """A rule text on one line; None for one with comments or blank lines."""
         tree = self._tree(start, text)
         spaced = re.search(r"\n[ \t]*\n", text.rule.text.strip())
-        return None if tree is None or spaced or Comments(text.rule) else one_line(start, tree)
+        if tree is None or spaced or ("#" in text.rule.text and Comments(text.rule)):
+            return None
+        return one_line(start, tree)
 
     def _keeps_quotes(self, text: Text, path: Path) -> bool:
         """On a board words may be names of options, and numbers are numbers only without quotes."""

@@ -117,6 +117,7 @@ export class App extends Deeds {
     this.judge?.stop();
     clearTimeout(this.timer);
     for (let one = node; one.parent; one = one.parent) one.parent.onward = one;
+    if (node !== this.node) this.tell("");
     Object.assign(this, { node, live, hinted: null, reasons: null, held: null, narrowed: null, editing: null });
     const { engine } = this, { state } = node;
     try {
@@ -257,6 +258,7 @@ export class App extends Deeds {
   async hint() {
     const { node } = this, level = this.level("medium");
     if (!level || !this.legal.length || node.state.chance) return;
+    this.tell("");
     this.prompt(this.say.text("thinking", { player: "…" }));
     const found = await this.thinker.ask(this.entries(), level, this.start);
     if (this.node !== node || !found) return;

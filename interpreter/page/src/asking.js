@@ -47,19 +47,31 @@ function asked(app) {
   const { say, selection, game, node, engine } = app, { picks, left } = selection, player = say.player(node.state.chance ? -1 : node.state.mover), nouns = new Map();
   const moves = new Set(left.map((one) => one.decision.name));
   for (const one of left) {
-    const handle = nextOf(one), noun = handle && (handle.asks || say.noun(handle.type));
+    const handle = nextOf(one) ?? unplaced(one), noun = handle && (handle.asks || say.noun(handle.type));
     if (noun) nouns.set(noun, (nouns.get(noun) ?? new Set()).add(one.decision.move));
   }
   const within = (move, i, { size }) => make("span", { class: "rules" }, i ? " " : " (", titled(app, move), i + 1 < size ? "," : ")");
   const named = (found) => (moves.size > 1 ? [...found].map((move, i) => within(move, i, found)) : []);
   const listed = [...nouns].slice(0, NOUNS).flatMap(([noun, found], i) => [i ? ` ${say.text("or")} ` : "", noun, ...named(found)]);
-  const chosen = picks.map((place) => called(place, game)).join(", ");
+  const chosen = picks.map((place) => picked(place, left, app)).join(", ");
   const parts = [make("strong", {}, chosen ? `${player}: ${chosen}` : say.text(game.together.includes(node.state.place) ? "decide_in_secret" : "decide", { player }))];
   if (listed.length) parts.push(chosen ? ` – ${say.text("next", { noun: "" })}` : " ", ...listed);
   const [only] = left, about = moves.size === 1 ? firstSentence(only.decision.move.about) : "";
   const counted = engine.values && game.counted?.length ? countedNow(game, engine.values(node.state)) : "";
   for (const more of [drawnNow(node, say), counted, about]) if (more) parts.push(make("span", { class: "more" }, more));
   return parts;
+}
+
+/** What is chosen by a button, if its author says how that is asked for. */
+const unplaced = ({ handles }) => handles.find((one) => one.free && !one.steps.length && one.asks);
+
+/** What people call what was clicked on a place: the thing there that all decisions which are left mean, else the place. */
+function picked(place, left, { game, marks, standing }) {
+  const meant = ({ handles, done }) => handles.find((one) => one.type.is === "element" && !one.part && done.has(one) && one.steps[0].has(place));
+  const [first, ...rest] = left.map(meant), same = first && rest.every((one) => one?.type.of === first.type.of && one.value === first.value);
+  if (!same || game.universes[first.type.of].site) return called(place, game);
+  const shown = marks.find((mark) => mark.values.label && standing.things(mark).some(({ of, value }) => of === first.type.of && value === first.value));
+  return shown?.values.label ?? game.universes[first.type.of].labels[first.value];
 }
 
 /** The name of a move, which leads to what the rules say of it. */

@@ -5,22 +5,24 @@ export class Standing {
   constructor(marks, game) {
     this.game = game;
     this.at = new Map();
+    this.parts = new Set(); // things of which some mark shows a part
     this.occupied = new Set();
     for (const mark of marks) {
       if (!mark.place) continue;
       if (game.forms[mark.kind].piece && !mark.values.printed) this.occupied.add(mark.place.join(":"));
-      for (const { of, value } of this.things(mark)) {
+      for (const { of, value, part } of this.things(mark)) {
         const key = `${of}=${value}`;
+        if (part) this.parts.add(key);
         if (!this.at.has(key)) this.at.set(key, new Set());
         this.at.get(key).add(mark.place.join(":"));
       }
     }
   }
 
-  /** Things with names that a mark is: `{of, value}`. */
+  /** Things with names that a mark is: `{of, value}`; `part`: it shows a part of the thing, for which thing follows from it. */
   things(mark) {
-    const { binders } = this.game.marks[mark.number];
-    return binders.flatMap(({ type }, i) => (type.is !== "element" || mark.binders[i] === null || this.game.universes[type.of].site ? [] : [{ of: type.of, value: mark.binders[i] }]));
+    const { binders } = this.game.marks[mark.number], named = ({ type }, i) => type.is === "element" && mark.binders[i] !== null && !this.game.universes[type.of].site;
+    return binders.flatMap((binder, i) => (named(binder, i) ? [{ of: binder.type.of, value: mark.binders[i], part: !binder.free }] : []));
   }
 
   find(universe, value) {
@@ -42,6 +44,7 @@ export function handlesOf(decision, standing) {
     if (type.is === "element") handle.steps = [standing.find(type.of, value)];
     else if ((type.is === "set" || type.is === "path") && type.of.is === "element") handle.steps = value.map((one) => standing.find(type.of.of, one));
     if (handle.steps.some((places) => !places.length)) handle.steps = [];
+    handle.part = type.is === "element" && standing.parts.has(`${type.of}=${value}`);
     if (handle.steps.length && isSite(type, standing.game)) handle.steps.forEach(([place]) => named.add(place));
     made.push(handle);
   });
@@ -63,9 +66,14 @@ function isSite(type, game) {
 
 /** Which handles are needed: free ones with a place, and the last determined one with a place behind a free one that has none, if
  * no needed one comes after that. A piece alone is not enough where the decision says where it goes: `from`, `to = step(from, d)`.
- * Others that have a place are grips; the last of them is an end, which may be clicked where only ends differ. */
+ * Others that have a place are grips; the last of them is an end, which may be clicked where only ends differ. A thing that is shown
+ * in parts is a grip, too, if a place follows that is needed: one of its parts stands for it, but which place tells more. */
 function marked(handles, standing) {
   for (const handle of handles) handle.needed = handle.free && handle.steps.length > 0;
+  handles.forEach((handle, i) => {
+    if (handle.part && handles.slice(i + 1).some((later) => later.needed && isSite(later.type, standing.game))) handle.needed = false;
+    else handle.part = false;
+  });
   handles.forEach((handle, i) => {
     const bare = handle.free && !handle.steps.length && !(handle.any || handle.type.is === "path");
     if (!bare || handles.slice(i + 1).some((later) => later.free && later.needed)) return;
@@ -81,6 +89,6 @@ function marked(handles, standing) {
     const [start] = needed.length === 1 && needed[0].steps.length === 1 ? needed[0].steps[0] : [];
     last.needed = last.written && start !== undefined && standing.occupied.has(start) && !last.steps[0].has(start);
   }
-  for (const handle of handles) handle.grip = !handle.needed && !handle.free && handle.steps.length > 0;
+  for (const handle of handles) handle.grip = !handle.needed && (handle.part || !handle.free) && handle.steps.length > 0;
   return handles;
 }

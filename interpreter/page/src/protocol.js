@@ -2,7 +2,7 @@
 // another one.
 import { handlesOf } from "./handles.js";
 
-const DIRECT = 3, END = 2, LATER = 1;
+const DIRECT = 4, END = 3, LATER = 2, PART = 1;
 
 /** What has been clicked so far. `left`: for each decision that agrees, how much of each handle is done. */
 export class Selection {
@@ -35,7 +35,7 @@ export class Selection {
     if (!this.picks.length)
       for (const one of this.left)
         for (const handle of one.handles)
-          if (handle.grip) for (const step of handle.steps) for (const place of step) if (!made.has(place)) made.set(place, "grip");
+          if (handle.grip && !handle.part) for (const step of handle.steps) for (const place of step) if (!made.has(place)) made.set(place, "grip");
     return made;
   }
 
@@ -104,20 +104,24 @@ function openSteps(one, handle) {
 }
 
 function match(one, place, first) {
-  let late = false;
+  let late = false, part = null;
   for (const handle of one.handles) {
     if (isDone(one, handle) || !(handle.needed || (first && handle.grip))) continue;
     const step = openSteps(one, handle).find((places) => places.has(place));
     if (step) {
       const done = new Map(one.done);
       done.set(handle, new Set([...(one.done.get(handle) ?? []), handle.steps.indexOf(step)]));
+      if (handle.part) {
+        part = { worth: PART, handle, next: { ...one, done } };
+        continue;
+      }
       return { worth: late ? LATER : DIRECT, handle, next: { ...one, done, late: one.late || late } };
     }
     if (handle.needed) late = true;
   }
   const end = !first && nextOf(one) === null ? endOf(one) : null;
   if (end && end.steps[0].has(place)) return { worth: END, handle: end, next: { ...one, done: new Map(one.done).set(end, new Set([0])) } };
-  return null;
+  return part;
 }
 
 /** The clicks that enter a decision from the start, and no more: one place for each needed step. */

@@ -4,7 +4,9 @@ import { firstSentence } from "./say.js";
 
 const LONG = 150;
 
-/** What refuses a click on a place, and on things there, after some picks: as `Engine.why`, or null where nothing that is offered has to do with it. */
+/** What refuses a click on a place, and on things there, after some picks: as `Engine.why`, or null where nothing that is offered has
+ * to do with it. Who begins with a thing means that thing, whatever else could end at its place; and of several parameters of one
+ * type the first. */
 export function refusedAt(rows, picks, place, standing, things = []) {
   let best = null;
   for (const row of rows) {
@@ -12,10 +14,15 @@ export function refusedAt(rows, picks, place, standing, things = []) {
     const handles = handlesOf({ move, given: values.slice(0, given), values: values.slice(given) }, standing);
     const hit = handles.findIndex((handle) => names(handle, place) && !things.some((one) => one.of === handle.type.of && one.value !== handle.value));
     if (hit < 0 || !picks.every((pick) => handles.some((handle) => names(handle, pick)))) continue;
-    if (!best || row.left < best.left || (row.left === best.left && hit < best.hit)) best = { ...row, hit };
+    const { type, value } = handles[hit], first = !picks.length, meant = first && things.some((one) => one.of === type.of && one.value === value);
+    const early = first && handles.slice(0, hit).some((one) => one.free && !one.given && one.type.is === type.is && one.type.of === type.of);
+    const found = { ...row, hit, rank: (early ? 1 : 0) - (meant ? 2 : 0) };
+    if (!best || nearer(found, best)) best = found;
   }
   return best;
 }
+
+const nearer = (one, best) => (one.rank - best.rank || one.left - best.left || one.hit - best.hit) < 0;
 
 const names = (handle, place) => !handle.given && handle.steps.some((places) => places.has(place));
 

@@ -194,10 +194,11 @@ export class Board {
     const { point, unit } = this.at(event), slack = (event.pointerType === "touch" ? FINGER : MOUSE) * unit, { game } = this;
     const open = new Set([...next, ...some]), close = nearest(point, open, game);
     if (close && close.far <= close.room) return close.place;
-    const marked = this.marks[this.markAt(event.target)]?.place?.join(":"), within = this.outlines.at(point, this.everywhere);
+    const hit = this.marks[this.markAt(event.target)], marked = hit?.place?.join(":"), within = this.outlines.at(point, this.everywhere);
     for (const place of [marked, within]) if (open.has(place)) return place;
     const going = nearest(point, next, game);
     if (going && going.far <= Math.max(going.room, slack)) return going.place;
+    if (hit && game.forms[hit.kind].piece && !hit.values.printed) return marked; // a bar lies over other places than its own
     const any = within ? null : nearest(point, this.everywhere, game);
     return any && any.far <= Math.max(any.room, slack) ? any.place : within;
   }
