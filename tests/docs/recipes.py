@@ -496,7 +496,7 @@ def parity(body: FunctionBody, node: Parity) -> CValue:
 from ludograph import loads
 from ludograph.core import nodes as core
 from ludograph.core.walk import walk
-from ludograph.engines.native.emit_program import CFile
+from ludograph.engines.native.unit import Unit
 text = '''
 title: Denied
 players: [Red, Blue]
@@ -508,7 +508,7 @@ flow: "forever: for p in player: turn p: decide main otherwise: draw"
 game = loads(text, engine="reference")
 denied = next(node for node in walk(*game.program.game.moves.values()) if isinstance(node, core.Op) and node.name == "not")
 with game.desks.one() as desk:
-    assert CFile(desk).plan.expr(denied).name == "same"
+    assert Unit(desk).plan.expr(denied).name == "same"
 games = [loads(text, engine=engine) for engine in ("reference", "native")]
 assert [game.initial().perft(3) for game in games] == [3, 3]
 assert " & 1)" in games[1].source.text.partition("the rules */")[2]

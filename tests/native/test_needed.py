@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ludograph
 import pytest
-from ludograph.engines.native.emit_program import CFile
 from ludograph.engines.native.optimize.writes import funs_written
+from ludograph.engines.native.unit import Unit
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
@@ -68,5 +68,5 @@ def test_a_trial_writes_what_is_asked_about_and_what_may_fail(case: str) -> None
     within, provided, written = CASES[case]
     program = check_text(RULES.format(within=within, provided=provided))
     with ReferenceGame(program, "guarded").desks.one() as desk:
-        tried = CFile(desk).lean_moves.of(program.game.moves["go"])
+        tried = Unit(desk).lean_moves.of(program.game.moves["go"])
     assert {fun.name for fun in funs_written(tried.do)} == written

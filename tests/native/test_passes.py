@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 from ludograph.core.listing import node_listing
-from ludograph.engines.native.emit_program import CFile, generate
+from ludograph.engines.native.emit_program import generate
 from ludograph.engines.native.optimize.passes import NAMES
+from ludograph.engines.native.unit import Unit
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
@@ -190,7 +191,7 @@ def made(name: str) -> str:
     probe = program.game.moves["probe"]
     parts = [f"{name}: {about}\n", f"{move}\n"]
     with reference.desks.one() as desk:
-        plan = CFile(desk).plan
+        plan = Unit(desk).plan
         for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
             parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(plan.deep(node))]
     text = generate(reference).text

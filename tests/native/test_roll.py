@@ -8,9 +8,10 @@ import pytest
 from ludograph.core.candidates import candidates
 from ludograph.core.evaluate.collections import bits
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.emit_program import CFile, generate
+from ludograph.engines.native.emit_program import generate
 from ludograph.engines.native.frame import PLAYING, SEARCHING, TELLING_TOO
 from ludograph.engines.native.optimize.pairs import fit_pairs
+from ludograph.engines.native.unit import Unit
 from ludograph.engines.playouts import random_games
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
@@ -102,7 +103,7 @@ def test_the_legal_pairs_are_those_of_the_reference_engine(name: str) -> None:
     (move,) = (move for move in game.core.moves.values() if move.binders)
     found = candidates(move)
     with game.desks.one() as desk:
-        plan = CFile(desk).plan
+        plan = Unit(desk).plan
         for mover in (0, 1):
             here, known = fit_pairs(plan, found, mover) or (None, {})
             assert here is not None

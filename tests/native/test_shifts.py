@@ -14,9 +14,9 @@ from ludograph.boards.freeze import freeze
 from ludograph.core.evaluate.collections import bits
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.build import build
-from ludograph.engines.native.emit_program import CFile
 from ludograph.engines.native.frame import RUNTIME
 from ludograph.engines.native.optimize import shifts
+from ludograph.engines.native.unit import Unit
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
@@ -122,7 +122,7 @@ def checker(rows: tuple[int, ...]) -> Any:
     """A C function that finds a difference between shifts and rows."""
     game = check_text(GAME.format(board="{tiling: square, columns: 3, rows: 3}", rule="1"))
     with ReferenceGame(game, "probe").desks.one() as desk:
-        unit, width = CFile(desk), words_for(rows)
+        unit, width = Unit(desk), words_for(rows)
     steps = unit.steps("near", rows, width)
     assert steps.shifts is not None
     text = CHECK.format(

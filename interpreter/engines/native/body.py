@@ -22,6 +22,7 @@ from .errors import refuse
 from .lines import CLines
 from .named_functions import NamedFunctions
 from .tables import NodeTable
+from .unit import Unit
 
 _MAX_CALLS = 1_000
 """Calls within one function that are not paid for: less than a loop of a few rounds takes."""
@@ -31,11 +32,12 @@ Do = Callable[[CValue], None]
 
 
 class FunctionBody(CLines):
-    """Expressions come back as values of C; what they need beforehand is put as lines."""
+    """Expressions come back as values of C; what they need beforehand is put as lines. `unit`: the file that it will stand in;
+    `callees`: the functions of the rules that it can call."""
 
-    def __init__(self, unit: NamedFunctions) -> None:
+    def __init__(self, unit: Unit, callees: NamedFunctions) -> None:
         super().__init__()
-        self.unit = unit
+        self.unit, self.callees = unit, callees
         self.slots: dict[int, tuple[CValue, t.Type]] = {}
         """Slot -> C expression and type."""
         self.flow_frame = False

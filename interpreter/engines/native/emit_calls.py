@@ -14,7 +14,7 @@ from .places import index_of, looked
 @formed(core.Invoke)
 def invoke(body: FunctionBody, node: core.Invoke, wanted: t.Type | None, into: str | None) -> CValue:
     definition = node.definition
-    values = body.unit.tabulated(definition)
+    values = body.callees.tabulated(definition)
     if values is not None:
         index, tests = index_of(body, definition.types, node.args, node.lifted)
         table = body.unit.table(definition.name, values, definition.result, values, node.span)
@@ -30,7 +30,7 @@ def invoke(body: FunctionBody, node: core.Invoke, wanted: t.Type | None, into: s
     made = body.unit.shape(definition.result, node.span)
     if made.kind in ("list", "sets"):
         args.append(into or body.room(made, node.span, definition.name))
-    name = body.unit.function(definition)
+    name = body.callees.function(definition)
     body.calls += body.unit.calls[name]
     value = call(name, "g", "s", *args)
     if not tests:
@@ -46,11 +46,11 @@ def can(body: FunctionBody, node: core.Can) -> CValue:
     args = [body.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
     asked = replace(move, afterwards=())  # where it would stand in a turn is not known
     if node.player is not None:
-        name = body.unit.by_name(asked)
+        name = body.callees.by_name(asked)
         body.calls += body.unit.calls[name]
         return call(name, "g", "s", body.expr(node.player), *args)
     here = "(S *)s"  # listing tries in place, and leaves the position as it was
-    name = body.unit.list_name(asked)
+    name = body.callees.list_name(asked)
     body.calls += body.unit.calls[name]
     return CValue(f"({call(name, 'g', here, '0', *args, '1')} > 0)")
 
@@ -60,6 +60,6 @@ def ways(body: FunctionBody, node: core.Ways) -> CValue:
     move = body.unit.game.moves[node.move]
     args = [body.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
     player = CValue("s->mover") if node.player is None else body.expr(node.player)
-    name = body.unit.ways_name(replace(move, afterwards=()))
+    name = body.callees.ways_name(replace(move, afterwards=()))
     body.calls += body.unit.calls[name]
     return call(name, "g", "s", player, *args)

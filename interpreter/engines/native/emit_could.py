@@ -12,7 +12,7 @@ def by_function(body: FunctionBody, move: core.Move, name: str) -> str:
     """Whether another player could choose a move: the mover of the position meanwhile, and then no more."""
     head = f"static int32_t {name}(G *g, const S *s, int32_t x_by{parameters(body, move)})"
     body.unit.prototypes.append(f"{head};")
-    listed = body.unit.list_name(move)
+    listed = body.callees.list_name(move)
     args = "".join(f", {body.slots[slot][0]}" for slot in range(len(move.params)))
     body.put("S *x_here = (S *)s;")
     body.put("int32_t x_before = s->mover;")

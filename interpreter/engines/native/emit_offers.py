@@ -32,7 +32,7 @@ def offer_function(body: FunctionBody, at: int, number: int, first: int) -> str:
     body.put("int32_t x_any = x_asked == ANY;")
     body.put("int64_t start = g->listed;")
     for index, offer in enumerate(offers):
-        found = call(body.unit.list_name(offer.move), "g", "s", str(first + index), *arguments(body, offer), "x_any")
+        found = call(body.callees.list_name(offer.move), "g", "s", str(first + index), *arguments(body, offer), "x_any")
         body.put(f"if ({found} && x_any) return 1;")
     if any(offer.move.finish and offer.move.finish.most for offer in offers):
         body.put("keep_best(g, start);")
@@ -68,7 +68,7 @@ def draw_function(body: FunctionBody, at: int, number: int, first: int) -> str:
     is_drawn = draws_candidates(part, number)
     if is_drawn and len(offers) == 1 and is_lone(body, offers[0].move):
         body.put(
-            f"return {call(body.unit.pick_name(offers[0].move), 'g', 's', str(first), *arguments(body, offers[0]))};"
+            f"return {call(body.callees.pick_name(offers[0].move), 'g', 's', str(first), *arguments(body, offers[0]))};"
         )
     elif is_drawn:
         _fill(body, offers, first, drawing=True)

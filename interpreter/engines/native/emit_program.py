@@ -9,7 +9,6 @@ from ...core import nodes as core
 from ...core.candidates import draws_candidates
 from ...core.judging import judged
 from ..reference import ReferenceGame
-from .body import FunctionBody
 from .drawable import is_tested
 from .emit_draw import fill_function, test_function
 from .emit_ends import ends_function
@@ -71,131 +70,133 @@ class CSource:
     notes: tuple[core.Note, ...] = field(repr=False)
 
 
-class CFile(RuleFunctions):
+class CFile:
     """The whole file: what is asked for, and what every file has."""
 
-    # ------------------------------------------------------------ assembly
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self._body = RuleFunctions(unit).body
 
     def source(self) -> CSource:
         """The C file. Raises NotNative."""
-        offers = list(_offers(self.game))
+        offers = list(_offers(self.unit.game))
         self._offer()
         weighed = {
             offer.move.name
             for offer, at, _ in offers
-            if self.game.flow[at].chance and offer.move.weight is not None  # type: ignore[union-attr]
+            if self.unit.game.flow[at].chance and offer.move.weight is not None  # type: ignore[union-attr]
         }
         drawn = {
             offer.move.name
-            for at, part in enumerate(self.game.flow)
+            for at, part in enumerate(self.unit.game.flow)
             if isinstance(part, core.Decide)
             for number, made in enumerate(part.lists)
             if draws_candidates(part, number)
             for offer in made
         }
         for name in drawn:  # their numbers are known before any C is written
-            self.asks_afterwards or self.footprints.of(self.game.moves[name])
-        for number, footprint in enumerate(self.footprints.all):
-            self.functions.append(footprint_function(FunctionBody(self), number, footprint))
-        for move in self.game.moves.values():
+            self.unit.asks_afterwards or self.unit.footprints.of(self.unit.game.moves[name])
+        for number, footprint in enumerate(self.unit.footprints.all):
+            self.unit.functions.append(footprint_function(self._body(), number, footprint))
+        for move in self.unit.game.moves.values():
             self._carry_out(move, move.name in drawn)
             if move.finish is not None:
-                self.functions.append(finish_function(FunctionBody(self), move))
+                self.unit.functions.append(finish_function(self._body(), move))
             if move.afterwards:
-                self.functions.append(complete_function(FunctionBody(self), move))
+                self.unit.functions.append(complete_function(self._body(), move))
             if move.name in weighed:
-                self.functions.append(weight_function(FunctionBody(self), move))
+                self.unit.functions.append(weight_function(self._body(), move))
         stride = self._stride([offer for offer, _, _ in offers])
-        sealed = {number: offer for number, (offer, at, _) in enumerate(offers) if at in self.together}
-        self.functions.append(take_function(FunctionBody(self), [offer for offer, _, _ in offers], sealed))
-        self.functions.append(test_here_function(FunctionBody(self), [offer for offer, _, _ in offers], drawn, sealed))
-        if self.together:
+        sealed = {number: offer for number, (offer, at, _) in enumerate(offers) if at in self.unit.together}
+        self.unit.functions.append(take_function(self._body(), [offer for offer, _, _ in offers], sealed))
+        self.unit.functions.append(test_here_function(self._body(), [offer for offer, _, _ in offers], drawn, sealed))
+        if self.unit.together:
             self._seal(sealed)
-        self.functions.append(ends_function(FunctionBody(self)))
-        self.functions.append(run_function(FunctionBody(self)))
-        roll = roll_function(FunctionBody(self))
+        self.unit.functions.append(ends_function(self._body()))
+        self.unit.functions.append(run_function(self._body()))
+        roll = roll_function(self._body())
         # what it keeps in the state is there in all libraries of a game, which share their positions
-        self.rolls = bool(roll)
-        self.functions += [roll] * self.asked.rolling + lanes_of(FunctionBody(self), self.rolls)
+        self.unit.rolls = bool(roll)
+        self.unit.functions += [roll] * self.unit.asked.rolling + lanes_of(self._body(), self.unit.rolls)
         self._look()
-        slots = self.slot_words()
-        if self.asked.telling:
+        slots = self.unit.slot_words()
+        if self.unit.asked.telling:
             self._tell(offers)
         return CSource(
-            text_of(self, stride),
-            tuple(_offers(self.rules)),
+            text_of(self.unit, stride),
+            tuple(_offers(self.unit.rules)),
             sum(count for _, _, count in slots),
             tuple(slots),
             stride,
-            tuple(self.endings),
-            tuple(self.texts),
-            tuple(self.notes),
+            tuple(self.unit.endings),
+            tuple(self.unit.texts),
+            tuple(self.unit.notes),
         )
 
     def _offer(self) -> None:
         """Adds what lists decisions, and what draws one, for each list of the flow."""
         first = 0
-        for at, part in enumerate(self.game.flow):
+        for at, part in enumerate(self.unit.game.flow):
             if isinstance(part, core.Decide):
                 for number, made in enumerate(part.lists):
-                    self.functions.append(offer_function(FunctionBody(self), at, number, first))
-                    self.functions.append(draw_function(FunctionBody(self), at, number, first))
+                    self.unit.functions.append(offer_function(self._body(), at, number, first))
+                    self.unit.functions.append(draw_function(self._body(), at, number, first))
                     first += len(made)
 
     def _look(self) -> None:
         """Adds what is asked of a position beside its decisions: how it is judged, who sees what."""
-        if judged(self.game):
-            self.functions.append(judging_function(FunctionBody(self)))
-        if hidden_funs(self.game):
-            self.functions.append(seen_function(FunctionBody(self)))
+        if judged(self.unit.game):
+            self.unit.functions.append(judging_function(self._body()))
+        if hidden_funs(self.unit.game):
+            self.unit.functions.append(seen_function(self._body()))
 
     def _seal(self, offers: Mapping[int, core.Offer]) -> None:
         """Adds what carries out decisions that are taken together. `offers`: by number."""
         for move in {offer.move.name: offer.move for offer in offers.values()}.values():
-            alone_function(FunctionBody(self), move)
-            then_function(FunctionBody(self), move)
-        sealed_functions(FunctionBody(self), offers.items())
-        sealed_key(FunctionBody(self), offers.items())
-        for at in self.together:
-            if isinstance(self.game.flow[at], core.BeginTurn):
-                otherwise_function(FunctionBody(self), at)
-        for at, part in enumerate(self.game.flow):
+            alone_function(self._body(), move)
+            then_function(self._body(), move)
+        sealed_functions(self._body(), offers.items())
+        sealed_key(self._body(), offers.items())
+        for at in self.unit.together:
+            if isinstance(self.unit.game.flow[at], core.BeginTurn):
+                otherwise_function(self._body(), at)
+        for at, part in enumerate(self.unit.game.flow):
             if isinstance(part, core.EndTogether):
-                join_function(FunctionBody(self), part, at)
-                write_function(FunctionBody(self), part)
+                join_function(self._body(), part, at)
+                write_function(self._body(), part)
 
     def _carry_out(self, move: core.Move, is_drawn: bool) -> None:
         """Adds what gathers the candidates of a move, tests one, and carries one out."""
         if is_drawn:
-            self.functions.append(fill_function(FunctionBody(self), move))
-        before = len(self.functions)
-        if is_drawn and is_tested(FunctionBody(self), move):
-            self.functions.append(test_function(FunctionBody(self), move))
-        between = len(self.functions)
-        self.functions.append(apply_function(FunctionBody(self), move))
-        tested, carried_out = self.functions[before:between], self.functions[between:]
-        self.written[move.name] = "".join(tested).count("\n"), "".join(carried_out).count("\n")
+            self.unit.functions.append(fill_function(self._body(), move))
+        before = len(self.unit.functions)
+        if is_drawn and is_tested(self._body(), move):
+            self.unit.functions.append(test_function(self._body(), move))
+        between = len(self.unit.functions)
+        self.unit.functions.append(apply_function(self._body(), move))
+        tested, carried_out = self.unit.functions[before:between], self.unit.functions[between:]
+        self.unit.written[move.name] = "".join(tested).count("\n"), "".join(carried_out).count("\n")
 
     def _tell(self, offers: list[tuple[core.Offer, int, int]]) -> None:
         """Adds what tells decisions and marks. The state stays as it is."""
-        self.plan.settle()
-        for move in self.game.moves.values():
-            self.functions.append(tell_function(FunctionBody(self), move))
-        self.functions.append(tell_here_function(FunctionBody(self), [offer for offer, _, _ in offers]))
-        self.functions.append(marks_function(FunctionBody(self)))
-        if tells_some(self):
+        self.unit.plan.settle()
+        for move in self.unit.game.moves.values():
+            self.unit.functions.append(tell_function(self._body(), move))
+        self.unit.functions.append(tell_here_function(self._body(), [offer for offer, _, _ in offers]))
+        self.unit.functions.append(marks_function(self._body()))
+        if tells_some(self.unit):
             told = [offer for offer, _, _ in offers]
-            self.functions += heard_functions([FunctionBody(self) for _ in range(told_of_some(told) + 1)], told)
-        if self.asked.explaining:
-            self.functions.append(near_function(FunctionBody(self)))
-            for move in self.game.moves.values():
-                self.functions.append(why_function(FunctionBody(self), move))
-            self.functions.append(why_here_function(FunctionBody(self), offers))
+            self.unit.functions += heard_functions([self._body() for _ in range(told_of_some(told) + 1)], told)
+        if self.unit.asked.explaining:
+            self.unit.functions.append(near_function(self._body()))
+            for move in self.unit.game.moves.values():
+                self.unit.functions.append(why_function(self._body(), move))
+            self.unit.functions.append(why_here_function(self._body(), offers))
 
     def _stride(self, offers: list[core.Offer]) -> int:
         sizes = [0]
         for offer in offers:
-            sizes.append(sum(entry_words(self.shape(binder.type)) for binder in chosen(offer.move)))
+            sizes.append(sum(entry_words(self.unit.shape(binder.type)) for binder in chosen(offer.move)))
         return HEAD + max(sizes)
 
 
@@ -217,4 +218,4 @@ def generate(reference: ReferenceGame, asked: Asked = PLAYING, without: Collecti
     """The C of a game; `asked`: what it can do beside playing; `without`: passes that take no part, beside those
     that the environment leaves out. Raises NotNative; RulesetError, `unknown-pass`."""
     with reference.desks.one() as desk:  # where what the board decides is worked out
-        return CFile(desk, asked, passes_left_out() | frozenset(without)).source()
+        return CFile(Unit(desk, asked, passes_left_out() | frozenset(without))).source()

@@ -80,7 +80,7 @@ def _rows(body: FunctionBody, source: core.Expr) -> tuple[list[list[t.Value]], s
         return [list(elements(source.value, source.type))], ""
     if not isinstance(source, core.Invoke) or source.lifted:
         return None
-    values = body.unit.tabulated(source.definition)
+    values = body.callees.tabulated(source.definition)
     if values is None:
         return None
     index, _ = index_of(body, source.definition.types, source.args, False)

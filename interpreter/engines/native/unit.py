@@ -20,7 +20,7 @@ from .csteps import Steps
 from .cvalue import CValue
 from .endings import Ending
 from .errors import refuse
-from .frame import Asked
+from .frame import PLAYING, Asked
 from .optimize.determined import Following
 from .optimize.footprint import Footprints
 from .optimize.kept import Keeping
@@ -49,7 +49,7 @@ _MAX_FOLDING = 2 * MAX_STEPS
 class Unit(CConstants):
     """Everything that is declared once in the file."""
 
-    def __init__(self, desk: Desk, asked: Asked, without: Collection[str]) -> None:
+    def __init__(self, desk: Desk, asked: Asked = PLAYING, without: Collection[str] = ()) -> None:
         super().__init__(Budget())
         self.asked = asked
         self.notes: list[core.Note] = []
@@ -94,6 +94,7 @@ class Unit(CConstants):
         self.stack = 0
         self.fields = unique({fun: fun.name for fun in self.game.funs})
         """The fields of the state; what belongs to one of them has its name behind a role of its own."""
+        self._move_names = unique({name: name for name in self.game.moves})
         self._tables: dict[int, TableInC] = {}
         self._held: list[object] = []
         self._steps: dict[tuple[tuple[int, ...], int], Steps] = {}
@@ -111,6 +112,10 @@ class Unit(CConstants):
         return range(begin.end if decide.otherwise is None else decide.otherwise, begin.end)
 
     # ------------------------------------------------------------ names and comments
+
+    def move_name(self, move: core.Move) -> str:
+        """What the functions of a move are called behind a word for what they do."""
+        return self._move_names[move.name]
 
     def comment(self, span: Span) -> str:
         """Where a piece of C comes from."""
