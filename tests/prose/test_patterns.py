@@ -9,6 +9,9 @@ from ludograph.book.prose.families import Family, Rule
 from ludograph.book.prose.patterns import PATTERNS
 from ludograph.book.prose.rules import FAMILIES
 
+from tests.docs.pages import ROOT
+
+from .said import prose
 from .trial import said_of, trial, with_effects
 
 RULES = [(family, rule) for family in FAMILIES for rule in family.rules]
@@ -27,6 +30,37 @@ def test_a_rule_of_speech_says_its_example(family: Family[Any, Any], rule: Rule)
 def test_rules_of_speech_tell_what_they_are_about() -> None:
     assert [rule.name for _, rule in RULES if not rule.about or bool(rule.written) != bool(rule.example)] == []
     assert {number for _, rule in RULES for number in rule.patterns} <= {pattern.number for pattern in PATTERNS}
+
+
+def test_every_pattern_is_found_in_a_bundled_book() -> None:
+    page = (ROOT / "docs" / "generated" / "sentences.md").read_text(encoding="utf-8")
+    rows = [
+        [cell.strip() for cell in line.strip("|").split(" | ")] for line in page.splitlines() if line.startswith("| ")
+    ]
+    shown = {int(row[0]): row for row in rows if row[0].isdigit()}
+    assert list(shown) == [pattern.number for pattern in PATTERNS]
+    assert [
+        pattern.name for pattern in PATTERNS if not pattern.made_by and not shown[pattern.number][-1].endswith(")")
+    ] == []
+    assert {pattern.name for pattern in PATTERNS if pattern.made_by} == IN_BOOKS.keys() | {"Set up anyway"}
+    for book, line in IN_BOOKS.values():
+        assert line in (ROOT / "tests" / "rulesets" / "golden" / f"{book}.md").read_text(encoding="utf-8")
+
+
+IN_BOOKS = {
+    "Of a group": ("drift", "For each of these moves: "),
+    "Kinds": ("drift", "|  | IIIa | IIIb | IIa | IIb | Ia | Ib |"),
+    "Options": ("drift", "**chosen.** The players lay out the coins themselves"),
+    "Written": ("inchworm", "| **Drop** | a piece of your stock | `d3` |"),
+}
+"""What books lay out that is no sentence of a rule, with a line of a bundled book."""
+
+
+def test_what_the_setup_writes_anyway_is_not_told_of_the_start() -> None:
+    assert "At the start no piece is at any space." not in {one.text for one in prose("drift").start_state()}
+    assert {one.span for one in prose("drift").start_state()} >= {
+        fun.span for fun in prose("drift").game.funs if fun.name in ("home", "stored", "loose")
+    }
 
 
 def told(effects: str, choose: str = "x in cell") -> list[str]:

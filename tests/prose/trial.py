@@ -10,6 +10,7 @@ from ludograph.book.prose.course import COURSE
 from ludograph.book.prose.effects import EFFECTS, LOOPS
 from ludograph.book.prose.ends import ENDS
 from ludograph.book.prose.families import Rule
+from ludograph.book.prose.moves import CHOICES, DEMANDS
 from ludograph.pipeline import check_text
 
 HEAD = """
@@ -115,9 +116,13 @@ def _of_moves() -> tuple[Prose, dict[str, str]]:
 
 def said_of(family: object, rule: Rule) -> tuple[list[str], set[str]]:
     """What is said of the declaration that a rule is about, and the names of the rules that have planned it."""
-    if not rule.written:
-        return [], set()
-    if family is ENDS:
+    if family is CHOICES:
+        made = trial(f"    choose: |\n      {rule.written.replace('; ', chr(10) + '      ')}\n    do: points = 2")
+        tops = made.move("go").parameters
+    elif family is DEMANDS:
+        made = trial(f"    {rule.written}\n    do: points = 2")
+        tops = (*made.move("go").when, *made.move("go").provided)
+    elif family is ENDS:
         made = trial("    do: points = 2", end=rule.written)
         tops = made.endings()
     elif family is COURSE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ...core import nodes as core
 from ...core.folding import folded
@@ -15,6 +15,7 @@ from .conditions import Conditions
 from .effects import SHORT, EffectWords
 from .english.catalogue import words
 from .english.words import capital, quoted, singular, spaced
+from .families import Family
 from .known import KnownSites
 from .model import ProseSentence
 from .naming import noun_for, noun_of
@@ -22,29 +23,20 @@ from .scope import EMPTY, Spoken
 from .terms import Terms
 from .trees import (
     BARE,
-    IT,
     NP,
-    A,
-    Clause,
     Fact,
     Framed,
     Joined,
     Phrase,
-    Pronoun,
-    Relative,
     Verbatim,
     alike,
     bare,
     frame,
-    is_plain_negation,
     joined,
     listed,
-    negation,
+    planned_by,
 )
 from .wording import told_of
-
-_NEGATIVE = ("not only if", "not afterwards")
-"""What is said by what must not be."""
 
 
 class MoveParts(Record):
@@ -129,16 +121,14 @@ class MoveWords:
     def point(self, key: str, fact: Fact, span: Span, also: tuple[Span, ...] = (), name: str = "") -> ProseSentence:
         """A frame with a clause in it, whose parts become sub-points if it is long."""
         is_long = isinstance(fact, Joined) and len(self.effects.realiser.said(fact)) > 2 * SHORT
-        if f"not {key}" in _NEGATIVE and is_plain_negation(fact):
-            key, fact = f"not {key}".replace("only ", ""), negation(fact)
         children: tuple[ProseSentence, ...] = ()
         condition: Phrase = fact
-        if key.endswith("afterwards") and isinstance(fact, Clause) and _is_of_position(fact.subject):
-            key, condition = f"{key}, that", Relative(IT, replace(fact, subject=Pronoun(IT)))
         if isinstance(fact, Joined) and is_long:
             condition = frame("all of these" if fact.word == "and" else "one of these")
             children = tuple(self.point("point", part, span) for part in fact.parts)
-        tree = frame(key + ":" if is_long else key, condition=condition)
+        planned = DEMANDS.planned(self, Required(key + ":" if is_long else key, fact, condition))
+        assert planned is not None
+        tree = planned_by(planned[1], planned[0].name)
         if name:
             tree = frame("named", name=capital(spaced(name)), sentence=tree)
         return self.effects.sentence(tree, span, children, also)
@@ -155,17 +145,23 @@ class MoveWords:
 
     def _parameters(self, move: core.Move, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
         made: list[ProseSentence] = []
-        free = [binder for binder in move.binders if not binder.determined]
-        for binder in move.binders:
-            asked = self.asked(move.name, binder.name)
-            if binder.determined:
-                more, scope = self._determined(binder, asked, scope)
-                made += more
-            else:
-                called = self._asked_for(binder, asked) or self._chosen(binder, free)
-                made.append(self._choice(binder, called, asked, scope))
-                scope = scope.bind(binder.slot, called)
+        for number, binder in enumerate(move.binders):
+            planned = CHOICES.planned(self, binder, Choosing(move, number, scope))
+            assert planned is not None
+            more, called = planned[1]
+            made += self.effects.planned(more, planned[0].name)
+            scope = scope.bind(binder.slot, called)
+            if binder.determined and binder.where is not None:
+                made += self.requirements(binder.where, scope, "only if")
         return made, scope
+
+    def called(self, binder: core.Binder, choosing: Choosing) -> Phrase:
+        """What a parameter is called from then on."""
+        move = choosing.move
+        asked = self._asked_for(binder, self.asked(move.name, binder.name))
+        if asked is not None or binder.determined:
+            return asked or self.terms.label(binder.name, binder.type)
+        return self._chosen(binder, [one for one in move.binders if not one.determined])
 
     def _asked_for(self, binder: core.Binder, asked: str) -> Phrase | None:
         return Verbatim(asked, isinstance(required(binder.type), SetOf | PathOf)) if asked else None
@@ -187,53 +183,48 @@ class MoveWords:
             return NP(noun, adjectives=("chosen",), mods=(Verbatim(quoted(name) if len(name) > 1 else name),))
         return NP(noun, BARE, letter=name) if len(name) <= 1 else self.terms.label(binder.name, kind)
 
-    def _choice(self, binder: core.Binder, called: Phrase, asked: str, scope: Spoken) -> ProseSentence:
-        source = binder.source
-        wheres: list[core.Expr] = []
-        while isinstance(source, core.Filter) and source.slot == binder.slot:
-            wheres.insert(0, source.where)
-            source = source.source
+    def choice(
+        self,
+        binder: core.Binder,
+        choosing: Choosing,
+        what: Phrase,
+        parts: Sequence[core.Expr],
+        unsaid: Sequence[core.Expr] = (),
+    ) -> tuple[list[ProseSentence], Phrase]:
+        """That one is chosen, and what it is called from then on.
+
+        Args:
+            what:    of what one is chosen.
+            parts:   what must hold of it.
+            unsaid:  what must hold besides, and is said by `what`.
+        """
+        scope, called = choosing.scope, self.called(binder, choosing)
+        source, wheres = filtered(binder)
         inner, letter = self.terms.each(binder.slot, binder.name, binder.source, tuple(wheres), scope)
-        parts = [part for where in wheres for part in conjuncts(where) if not self._settle(part)]
         clauses = [self.conditions.clause(part, inner) for part in parts]
         named = scope.bind(binder.slot, called)
-        for part in (*parts, *wheres):
+        for part in (*parts, *unsaid, *wheres):
             self.spoken[part.span] = self.conditions.clause(part, named)
-        also = tuple(part.span for part in (*parts, *wheres))
-        what = self._one_of(source, scope)
+        also = tuple(part.span for part in (*parts, *unsaid, *wheres))
         self.spoken[binder.span] = self.spoken[source.span] = frame("is", name=called, value=what)
         if letter and isinstance(what, NP):
             what = replace(what, letter=letter)
         kind = element_of(binder.source.type) or binder.type
         own_name = None if alike(called, NP(noun_for(kind), adjectives=("chosen",))) else called
+        asked = self.asked(choosing.move.name, binder.name)
         whole = what
         if clauses:
             one = what if isinstance(what, NP) else NP(Noun(self.effects.realiser.said(what), ""), BARE)
             whole = told_of(one, binder.slot, joined("and", clauses), kind)
         if not clauses or len(self.effects.realiser.said(whole)) <= 2 * SHORT:
-            return self.effects.sentence(_choose("choose", whole, own_name, asked), binder.span, (), also)
+            return [self.effects.sentence(_choose("choose", whole, own_name, asked), binder.span, (), also)], called
         children = tuple(self.point("point", clause, part.span) for clause, part in zip(clauses, parts, strict=True))
-        return self.effects.sentence(_choose("choose so that", what, own_name, asked), binder.span, children, also)
+        made = self.effects.sentence(_choose("choose so that", what, own_name, asked), binder.span, children, also)
+        return [made], called
 
-    def _one_of(self, source: core.Expr, scope: Spoken) -> Phrase:
-        """ "a free cell", "one of the numbers from 1 to 3"."""
-        if isinstance(source, core.Op) and source.name == "one_to_set":
-            return self.terms.term(source.args[0], scope)
-        one = self.terms.member(source, scope)
-        if isinstance(source, core.Op) and source.name == "subsets" and one is not None and one.owner is not None:
-            return one.owner
-        return replace(one, det=A) if one is not None else frame("one of", thing=self.terms.term(source, scope))
-
-    def _determined(self, binder: core.Binder, asked: str, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
-        value = self.terms.term(binder.source, scope)
-        called = self._asked_for(binder, asked) or self.terms.label(binder.name, binder.type)
-        key = "let or none" if isinstance(binder.source.type, Opt) else "let"
-        made = [self.effects.sentence(frame(key, name=called, value=value), binder.span)]
-        self.spoken[binder.span] = self.spoken[binder.source.span] = frame("is", name=called, value=value)
-        scope = scope.bind(binder.slot, called)
-        if binder.where is not None:
-            made += self.requirements(binder.where, scope, "only if")
-        return made, scope
+    def wanted(self, binder: core.Binder) -> list[core.Expr]:
+        """What must hold of what is chosen, without what options have settled."""
+        return [part for where in filtered(binder)[1] for part in conjuncts(where) if not self._settle(part)]
 
     # ------------------------------------------------------------ the rest
 
@@ -276,8 +267,35 @@ class MoveWords:
         return self.effects.sentence(tree, span)
 
 
-def _is_of_position(subject: Phrase) -> bool:
-    return isinstance(subject, Framed) and subject.key == "the position"
+class Choosing(Record):
+    """A parameter of a move, by its number, and what is spoken of before it."""
+
+    move: core.Move
+    number: int
+    scope: Spoken
+
+
+def filtered(binder: core.Binder) -> tuple[core.Expr, list[core.Expr]]:
+    """What one is chosen of, and the conditions that it must meet."""
+    source, wheres = binder.source, list[core.Expr]()
+    while isinstance(source, core.Filter) and source.slot == binder.slot:
+        wheres.insert(0, source.where)
+        source = source.source
+    return source, wheres
+
+
+CHOICES: Family[MoveWords, tuple[list[ProseSentence], Phrase]] = Family(
+    "choices", "The parameters of a move: what is chosen, and what follows from that."
+)
+DEMANDS: Family[MoveWords, Phrase] = Family("demands", "What must hold before a move, or after it.")
+
+
+class Required(Record):
+    """`key`: the frame of what must hold; `fact`: what that is; `condition`: it as it is said there."""
+
+    key: str
+    fact: Fact
+    condition: Phrase
 
 
 def _choose(key: str, what: Phrase, called: Phrase | None, asked: str) -> Framed:

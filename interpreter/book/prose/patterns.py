@@ -10,12 +10,13 @@ from ...ground.records import Record
 
 class Pattern(Record):
     """`declared`: what stands in the rules; `said`: how a player should read it. Sites and pieces stand for the words of a
-    ruleset."""
+    ruleset. `made_by`: what of a book makes it, where that is no sentence of a rule of speech."""
 
     number: int
     name: str
     declared: str
     said: str
+    made_by: str = ""
 
 
 _LISTED = (
@@ -31,19 +32,19 @@ _LISTED = (
     ("Two of them", "`choose: x in S; y in S after x`", "Choose two of S; another one of S."),
     ("The only one", "`choose: x in S where A` with one possible S", "No choice is spoken of, only what must hold."),
     ("Must not", "`when: not A`, `provided: not A`", "You may not, if A. You may not bring about A."),
-    ("Of a group", "`provided` of a group of moves", "Said once, for all of them."),
+    ("Of a group", "`provided` of a group of moves", "Said once, for all of them.", "`rulebook/appendix.py`"),
     ("Until you are done", "a flag set by one move, `while not flag: decide ...`", "As many moves as you like."),
     ("Must if you can", "`decide A else B`", "If you can A, you must; otherwise B."),
     ("In the very first turn", "state that the first turn takes back", "If this is the first turn of the game ..."),
     ("Look whether", "a flag of the turn set at its beginning and read later", "A step of its own: if so, ..."),
     ("Counted up", "a counter that ends the game, and begins anew", "Add 1; if this was a capture, it becomes 0 instead."),
-    ("Set up anyway", "a value at the start that setup overwrites", "Nothing."),
+    ("Set up anyway", "a value at the start that setup overwrites", "Nothing.", "`prose/beginning.py`"),
     ("More wins", "`rank by f`", "The higher f wins; equal f is a draw."),
     ("None left", "`count(S(p)) == 0 -> lose p`", "You lose when you have no S left."),
     ("Joined", "`connected(S(p), A(p), B(p)) -> win p`", "You win when your S join A with B."),
-    ("Kinds", "a constant for each of a few kinds", "A row in a table of kinds."),
-    ("Options", "an option with two values", "The sentence of the option for that value."),
-    ("Written", "`written: \"{a}>{b}\"`", "An example in the table of moves."),
+    ("Kinds", "a constant for each of a few kinds", "A row in a table of kinds.", "`rulebook/kinds.py`"),
+    ("Options", "an option with two values", "The sentence of the option for that value.", "`rulebook/ways.py`"),
+    ("Written", "`written: \"{a}>{b}\"`", "An example in the table of moves.", "`rulebook/moves.py`"),
 )  # fmt: skip
 
 PATTERNS = tuple(Pattern(number, *texts) for number, texts in enumerate(_LISTED, start=1))

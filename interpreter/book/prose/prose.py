@@ -13,6 +13,7 @@ from ...core.types import Elem
 from ...core.walk import walk
 from ...ground.records import replace
 from ...ground.source import Span
+from .beginning import set_up_anyway
 from .conditions import Conditions
 from .course import Course, performed_in
 from .effects import EFFECTS, EffectWords
@@ -233,8 +234,27 @@ class Prose:
 
     @_once
     def start_state(self) -> tuple[ProseSentence, ...]:
-        """What holds before anything is done, and at the beginning of every turn."""
-        return tuple(self._glossary.start(fun) for fun in self._state)
+        """What holds before anything is done, and at the beginning of every turn; not what the setup writes anyway."""
+        unseen = set_up_anyway(self.game.funs, self._course.setup_steps)
+        return tuple(self._glossary.start(fun) for fun in self._state if fun.name not in unseen)
+
+    @_once
+    def shared(self) -> tuple[tuple[tuple[str, ...], tuple[ProseSentence, ...]], ...]:
+        """What must hold for all moves of a choice: their names, and the sentences."""
+        made: dict[str, tuple[tuple[str, ...], tuple[ProseSentence, ...]]] = {}
+        for members in self.game.choices.values():
+            names = tuple(move.name for move in members if move.span.file.text)
+            spans = (
+                {one.expr.span for one in (*members[0].whens, *members[0].provided) if one.of_choice}
+                if names
+                else set()
+            )
+            if len(names) > 1 and spans:
+                first = self.move(names[0])
+                said = [one for one in (*first.when, *first.provided) if spans.intersection((one.span, *one.also))]
+                kept = tuple(one for one in said if all(_is_said_of(self.move(name), one) for name in names))
+                made[repr([one.text for one in kept])] = (names, kept)
+        return tuple(one for one in made.values() if one[1])
 
     @_once
     def happens(self) -> tuple[ProseSentence, ...]:
@@ -425,6 +445,10 @@ class Prose:
         places |= {part.span for part in said}
         settled = {fun.span for fun in self.game.funs if fun not in self._state}
         return frozenset(places | settled | self._effects.settled)
+
+
+def _is_said_of(move: MoveProse, said: ProseSentence) -> bool:
+    return any(one.span == said.span and one.text == said.text for one in (*move.when, *move.provided))
 
 
 def _same_file(one: Span, other: Span) -> bool:

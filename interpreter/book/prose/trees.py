@@ -19,6 +19,7 @@ IT = -2
 """The slot of what a relative clause is about, where no variable of the rules stands for it."""
 
 A, THE, THAT, NO, ALL, EVERY, ANY, SOME, BARE = "a", "the", "that", "no", "all", "every", "any", "some", ""
+ANOTHER = "another"
 """What stands before a noun."""
 
 NUMBER, COUNT = "the number of", "number of"

@@ -76,7 +76,9 @@ def _course(kit: Kit) -> tuple[Block, ...]:
 
 def _moves(kit: Kit) -> tuple[Block, ...]:
     prose = kit.rules.prose
-    items = []
+    shared = prose.shared()
+    once = {(name, one.span) for names, said in shared for name in names for one in said}
+    items = [_for_all(kit, names, said) for names, said in shared]
     for name in prose.moves():
         speech, move = kit.rules.on("moves", name), prose.move(name)
         said = [*parts_of(move), move.notation]
@@ -84,12 +86,20 @@ def _moves(kit: Kit) -> tuple[Block, ...]:
         if own.about is None and texts_of((*parts_of(own), own.notation)) == texts_of(said):
             items.append(Item((_above(kit, move.title, slug("move", name)),)))
             continue
-        items.append(Item(_headed(speech, move.title), tuple(speech.item(one) for one in said)))
+        own_part = tuple(speech.item(one) for one in said if (name, one.span) not in once)
+        items.append(Item(_headed(speech, move.title), own_part))
     never = prose.never()
     titles = joined([strong(prose.move(name).title) for name in never])
     told = kit.say.say("never_moves", None, moves=titles)
     gone = (Paragraph((told, kit.say.say("never_texts")) if kit.silent else (told,)),) if never else ()
     return (Items(tuple(items)), *gone) if items else gone
+
+
+def _for_all(kit: Kit, names: Sequence[str], said: Sequence[Said]) -> Item:
+    """What must hold for several moves."""
+    titles = joined([strong(kit.rules.prose.move(name).title) for name in names])
+    speech = kit.rules.on("moves", names[0])
+    return Item((kit.say.say("of_all_moves", None, moves=titles),), tuple(speech.item(one) for one in said))
 
 
 def _events(kit: Kit) -> tuple[Block, ...]:

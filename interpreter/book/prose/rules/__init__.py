@@ -9,12 +9,15 @@ from ..course import COURSE
 from ..effects import EFFECTS, LOOPS
 from ..ends import ENDS
 from ..families import Family
+from ..moves import CHOICES, DEMANDS
 from . import (
     acts,
     amounts,
     cases,
+    choices,
     comparisons,
     decisions,
+    demands,
     ends,
     loops,
     members,
@@ -26,7 +29,7 @@ from . import (
     writes,
 )
 
-FAMILIES: tuple[Family[Any, Any], ...] = (CONDITIONS, EFFECTS, LOOPS, COURSE, ENDS)
+FAMILIES: tuple[Family[Any, Any], ...] = (CHOICES, DEMANDS, CONDITIONS, EFFECTS, LOOPS, COURSE, ENDS)
 """All rules of speech, by what they are about."""
 
 __all__ = [
@@ -34,8 +37,10 @@ __all__ = [
     "acts",
     "amounts",
     "cases",
+    "choices",
     "comparisons",
     "decisions",
+    "demands",
     "ends",
     "loops",
     "members",

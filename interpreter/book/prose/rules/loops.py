@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core.types import BOOL, element_of, required
+from ....core.walk import conjuncts, is_slot, mentions
 from ....ground.records import replace
 from ..effects import LOOPS, EffectWords, Going
 from ..english.words import spaced
 from ..matching import Capture, shape, whole
 from ..naming import noun_for
 from ..scope import Spoken, that
-from ..trees import BARE, EVERY, NP, Phrase, frame, negation
+from ..trees import BARE, EVERY, NP, Phrase, frame, negation, with_mod
 
 Lead = tuple[Phrase, Spoken]
 
@@ -53,6 +54,41 @@ def _chain(by: EffectWords, scope: Spoken, chain: core.Chain, slot: int) -> Lead
 
 
 @LOOPS.rule(
+    "all but one",
+    whole("going", Going, source=whole("some", core.Filter)),
+    written='for s in adjacent(x) where moved[s] and s is not cell("b2"):\n  owner[s] = none\n  height[s] = points',
+    example="For every square next to the chosen square that has moved, other than b2:",
+    patterns=(7,),
+)
+def _all_but_one(by: EffectWords, scope: Spoken, going: Going, some: core.Filter) -> Lead | None:
+    """Every member of a collection but one that is known: the one is left out behind what is told of the others."""
+    parts = conjuncts(some.where)
+    but = [part for part in parts if _other(part, some.slot) is not None]
+    rest = tuple(part for part in parts if part not in but)
+    other = _other(but[0], some.slot) if len(but) == 1 and rest else None
+    if other is None:
+        return None
+    where = rest[0] if len(rest) == 1 else core.Op("and", rest, type=BOOL, span=some.where.span)
+    one = by.terms.member(replace(some, where=where), scope)
+    return (
+        _of_each(by, scope, going, with_mod(one, frame("other than", other=by.terms.term(other, scope))))
+        if one
+        else None
+    )
+
+
+def _other(part: core.Expr, slot: int) -> core.Expr | None:
+    """What a variable must not be, where a condition says just that."""
+    if not isinstance(part, core.Op) or part.name != "not":
+        return None
+    same = part.args[0]
+    if not isinstance(same, core.Op) or same.name != "same" or not is_slot(same.args[0], slot):
+        return None
+    other = same.args[1]
+    return None if mentions(other, slot) or (isinstance(other, core.Const) and other.value is None) else other
+
+
+@LOOPS.rule(
     "each of them",
     whole("going", Going),
     written="for s in adjacent(x):\n  owner[s] = none\n  height[s] = points",
@@ -60,8 +96,12 @@ def _chain(by: EffectWords, scope: Spoken, chain: core.Chain, slot: int) -> Lead
 )
 def _each(by: EffectWords, scope: Spoken, going: Going) -> Lead:
     """Every member of a collection; by a letter where it would not be told from others."""
+    return _of_each(by, scope, going, by.terms.member(going.source, scope))
+
+
+def _of_each(by: EffectWords, scope: Spoken, going: Going, one: NP | None) -> Lead:
+    """`one`: what a member is called, if there is a word for it."""
     source = going.source
-    one = by.terms.member(source, scope)
     noun = noun_for(element_of(source.type) or source.type)
     called = that(noun)
     letter = ""

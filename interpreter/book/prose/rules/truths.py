@@ -43,6 +43,18 @@ def _looked_up(by: Conditions, scope: Spoken, look: core.Look) -> Fact:
 
 
 @CONDITIONS.rule(
+    "joined",
+    whole("call", core.Invoke, definition=lambda made: made.name == "connected" and len(made.params) == 3),
+    written="",
+    example="",
+    patterns=(22,),
+)
+def _joined(by: Conditions, scope: Spoken, call: core.Invoke) -> Fact:
+    """That things join two places, as the library defines it."""
+    return _defined(by, scope, call=call) or Whole(frame("always"))
+
+
+@CONDITIONS.rule(
     "defined", whole("call", core.Invoke), written="lonely(x)", example="the chosen square counts as “lonely”"
 )
 def _defined(by: Conditions, scope: Spoken, call: core.Invoke) -> Fact:
