@@ -24,6 +24,7 @@ IN_LANES = [
     "reversi",
     "yavalath:size=3",
     "gomoku:size=9",
+    "hex:size=9,pie=no",
 ]
 
 
@@ -48,7 +49,15 @@ def test_lanes_play_the_same_games(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["tic_tac_toe", "breakthrough:columns=4", "reversi:size=4", "gomoku:size=9", "yavalath:size=3"]
+    "name",
+    [
+        "tic_tac_toe",
+        "breakthrough:columns=4",
+        "reversi:size=4",
+        "gomoku:size=9",
+        "yavalath:size=3",
+        "hex:size=4,pie=no",
+    ],
 )
 def test_lanes_play_what_the_rules_mean(name: str) -> None:
     ruleset = WithOptions.read(name)
@@ -187,6 +196,9 @@ def test_sets_of_several_words_are_sets(seed: int) -> None:
     number = chance.randrange(two.bit_count())
     known = words.set(one, 192)
     assert known.known == one
+    assert words.has_all(words.field(0), words.field(0))
+    assert words.has_all(words.either(words.field(1), words.field(0)), words.field(0))
+    assert not words.has_all(words.without(words.field(0), words.field(1)), words.field(0))
     for word, wanted in (
         (words.both(a, b), one & two),
         (words.either(a, known), one),

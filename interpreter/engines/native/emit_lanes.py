@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
 from ...core import nodes as core
 from ...core.candidates import candidates
 from .body import FunctionBody
@@ -10,7 +13,7 @@ from .legal import LegalPairs, LegalSet, legal_ones
 from .optimize.players import written_flow
 from .standing import entry
 from .straight.expressions import Legal
-from .straight.plies import Block, Plies, straight_plies
+from .straight.plies import Plies, straight_plies
 from .straight.tries import Field
 from .straight.words import ALL, Word, parts_first
 
@@ -31,7 +34,7 @@ def lanes_of(body: FunctionBody, rolls: bool) -> list[str]:
         return []
     rows = {number: f"s->where_{unit.fields[fun]}[{row}].w[{at}]" for number, (fun, row, at) in plies.fields.items()}
     begins = [(at, entry(body, steps[at])) for at in plies.begins]
-    sizes = f"#define LANED 1\n#define LANE_WORDS {len(rows)}\n#define IN_TURN {int(plies.in_turn)}"
+    sizes = f"#define LANED 1\n#define LANE_WORDS {plies.words}\n#define IN_TURN {int(plies.in_turn)}"
     numbers: dict[int, int] = {}
     code = _round(plies, numbers)
     return [sizes, LANES, _outcomes(plies), _start(rows, begins), _numbers(numbers), code, IN_LANES]
@@ -81,20 +84,63 @@ def _round(plies: Plies, numbers: dict[int, int]) -> str:
     for block in plies.blocks:
         at = f"lane->f[{int(Field.AT)}]"
         tests = " | ".join(f"vec_same({at}, vec_all({number}))" for number in block.at)
-        lines += [f"  if (vec_bits({tests})) {{" if block.rare else "  {", *_lines(block, numbers), "  }"]
+        code = _Code(plies.steps, numbers, "x", "    ")
+        names = code.names(list(block.fields.values()))
+        stores = (f"    lane->f[{number}] = {name};" for number, name in zip(block.fields, names, strict=True))
+        lines += [f"  if (vec_bits({tests})) {{" if block.rare else "  {", *code.lines, *stores, "  }"]
     return "\n".join([*lines, "}"])
 
 
-def _lines(block: Block, numbers: dict[int, int]) -> list[str]:
-    names: dict[int, str] = {}
-    lines = []
-    for number, word in enumerate(parts_first(block.fields.values())):
+@dataclass
+class _Code:
+    """Lines that say what words are. `steps`: of searches; `prefix`: of the names of words; `met`: what a search has met."""
+
+    steps: tuple[tuple[Word, ...], ...]
+    numbers: dict[int, int]
+    prefix: str
+    indent: str
+    met: str = ""
+    lines: list[str] = field(default_factory=list)
+
+    def names(self, roots: Sequence[Word]) -> list[str]:
+        """What words are called behind the lines."""
+        names: dict[int, str] = {}
+        for number, word in enumerate(parts_first(roots)):
+            args = [names[id(part)] for part in word.args]
+            if word.name in ("const", "part", "met"):
+                names[id(word)] = self._taken(word, args)
+                continue
+            name = names[id(word)] = f"{self.prefix}_{number}"
+            if word.name == "search":
+                self._search(name, args, self.steps[word.number])
+            else:
+                self.lines.append(f"{self.indent}VEC {name} = {_word(word, args)};")
+        return [names[id(word)] for word in roots]
+
+    def _taken(self, word: Word, args: list[str]) -> str:
         if word.name == "const":
-            names[id(word)] = _number(word.number, numbers)
-            continue
-        names[id(word)] = f"x_{number}"
-        lines.append(f"    VEC x_{number} = {_word(word, [names[id(part)] for part in word.args])};")
-    return lines + [f"    lane->f[{number}] = {names[id(word)]};" for number, word in sorted(block.fields.items())]
+            return _number(word.number, self.numbers)
+        return f"{args[0] if args else self.met}[{word.number}]"
+
+    def _search(self, name: str, args: list[str], steps: tuple[Word, ...]) -> None:
+        """All lanes go on until none meets anything new."""
+        count, indent = len(steps), self.indent + "  "
+        self.lines += [
+            f"{self.indent}VEC {name}[{count}] = {{{', '.join(args[:count])}}};",
+            f"{self.indent}for (;;) {{",
+        ]
+        inner = _Code(self.steps, self.numbers, name, indent, met=name, lines=self.lines)
+        stepped = inner.names(steps)
+        news = [f"new_{name}_{at}" for at in range(count)]
+        self.lines += [
+            *(
+                f"{indent}VEC {new} = {one} & {within} & ~{name}[{at}];"
+                for at, (new, one, within) in enumerate(zip(news, stepped, args[count:], strict=True))
+            ),
+            f"{indent}if (!vec_bits(vec_some({' | '.join(news)}))) break;",
+            *(f"{indent}{name}[{at}] |= {new};" for at, new in enumerate(news)),
+            f"{self.indent}}}",
+        ]
 
 
 def _number(number: int, numbers: dict[int, int]) -> str:

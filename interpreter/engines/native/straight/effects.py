@@ -51,6 +51,20 @@ class StraightEffects(Straight):
         self.ended = self.words.either(self.ended, self.mask)
         self.mask = self.words.none
 
+    def hold(self, place: Word, places: Word) -> None:
+        """What is known of a place that was drawn: if the places were those with one value, it has that."""
+        for fun in self.plan.kept.tracked:
+            for row, value in self.rows(fun):
+                if self.fields.has(fun, row) and self.load(fun, row) is places:
+                    self.held[fun] = place, value
+
+    def is_changed(self, fun: core.Fun, value: Word) -> bool:
+        """Whether the places with a value may be others than they were."""
+        row = self.row_of(fun, value)
+        return row is None or any(
+            self.state.get(number) not in (None, self.words.field(number)) for number in self.fields.row(fun, row)
+        )
+
     def write(self, fun: core.Fun, places: Word, value: Word) -> None:
         """One value for all places of a set."""
         words, given = self.words, places

@@ -38,12 +38,14 @@ _MOST_CASES = 16
 
 @dataclass
 class Fields:
-    """The words that a position is made of: the sets by value that writers keep. `first`: the number of the first one;
-    `numbers`: of a function, a row and a place among its words."""
+    """The words that a position is made of. `first`: the number of the first one; `numbers`: of the sets by value that writers
+    keep, by function, row and place among the words of a set; `searches`: of what searches have reached before, by condition
+    for the end, player, place among the searches for it, and that among the words."""
 
     plan: Planning
     first: int
     numbers: dict[tuple[core.Fun, int, int], int] = field(default_factory=dict)
+    searches: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
 
     def row(self, fun: core.Fun, row: int) -> list[int]:
         """The numbers of the words of a set by value; `row`: 0 for the places with none."""
@@ -51,7 +53,19 @@ class Fields:
         if fun not in self.plan.kept.tracked or not isinstance(kind, t.Elem) or kind.universe.size > MOST_ELEMENTS:
             raise NotStraight
         keys = [(fun, row, at) for at in range(width(kind.universe.size))]
-        return [self.numbers.setdefault(key, self.first + len(self.numbers)) for key in keys]
+        return [self.numbers.setdefault(key, self._next) for key in keys]
+
+    def has(self, fun: core.Fun, row: int) -> bool:
+        """Whether a set by value has been asked for."""
+        return (fun, row, 0) in self.numbers
+
+    def search(self, end: int, player: int, place: int, words: int) -> list[int]:
+        """The numbers of the words of what a search has reached before."""
+        return [self.searches.setdefault((end, player, place, at), self._next) for at in range(words)]
+
+    @property
+    def _next(self) -> int:
+        return self.first + len(self.numbers) + len(self.searches)
 
 
 class Straight:
@@ -65,6 +79,10 @@ class Straight:
         """Of fields that were written what is in them now."""
         self.held: dict[core.Fun, tuple[Word, Word]] = {}
         """Of functions a place, and the value that is known to be there."""
+        self.searches: list[Word] = []
+        """What was searched."""
+        self.keeping: tuple[int, int] | None = None
+        """A condition for the end and a player, if all that searches for it reach stays within reach."""
 
     def expr(self, node: core.Expr) -> Word:
         """Raises NotStraight."""
@@ -175,7 +193,13 @@ def _cond(here: Straight, node: core.Cond) -> Word:
 def _invoke(here: Straight, node: core.Invoke) -> Word:
     if node.lifted:
         raise NotStraight
-    with here.frame(dict(enumerate(map(here.expr, node.args)))):
+    args, kinds = [here.expr(arg) for arg in node.args], node.definition.types
+    values = here.plan.table(node.definition) if all(arg.known is not None for arg in args) else None
+    if values is not None:
+        numbers = [_number(arg, kind) for arg, kind in zip(args, kinds, strict=True)]
+        table = core.Table(node.definition.name, kinds, node.type, tuple(values))
+        return constant(here.words, _entry(table, numbers), node.type)
+    with here.frame(dict(enumerate(args))):
         return here.expr(node.definition.body)
 
 

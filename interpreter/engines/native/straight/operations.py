@@ -110,10 +110,10 @@ def _sub(here: Straight, a: core.Expr, b: core.Expr) -> Word:
 def _lt(here: Straight, a: core.Expr, b: core.Expr) -> Word:
     if any(not isinstance(t.required(part.type), t.Int) for part in (a, b)):
         raise NotStraight
-    one, two = here.expr(a), here.expr(b)
-    if one.known == 0 and two.name == "count":
-        return here.words.some(two.args[0])
-    return here.words.less(one, two)
+    one, count = here.expr(a), here.plan.expr(b)
+    if one.known == 0 and isinstance(count, core.Op) and count.name == "count" and t.is_mask(count.args[0].type):
+        return here.words.some(here.expr(count.args[0]))
+    return here.words.less(one, here.expr(b))
 
 
 @OPERATIONS.of("le")

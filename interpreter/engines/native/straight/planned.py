@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ....core import nodes as core
+from ....core.evaluate.shapes import adjacency_within
 from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Lane, Stepped, Unrolled, Where
 from .expressions import STRAIGHT, Straight
-from .words import Levels, NotStraight, Word, WordCode
+from .words import Levels, NotStraight, Word, WordCode, limbs
 
 
 @STRAIGHT.of(Where)
@@ -89,6 +90,26 @@ def _before(here: Straight, node: BeforeStop, lanes: Iterable[Lane]) -> Word:
         last = words.both(words.both(words.shifted(gone, lane.by), to), words.both(stops, wanted))
         made.append(words.both(gone, words.some(last)))
     return words.without(words.any(made), start)
+
+
+@STRAIGHT.of(core.Reach)
+def _reach(here: Straight, node: core.Reach) -> Word:
+    found = adjacency_within(node.next, node.slot, here.plan.analysis.free)
+    if found is None or not found[1]:
+        raise NotStraight
+    table, masks = found
+    within = here.expr(masks[0])
+    for mask in masks[1:]:
+        within = here.words.both(within, here.expr(mask))
+    start = here.expr(node.start)
+    numbers: list[int] = []
+    if here.keeping is not None:
+        numbers = here.fields.search(*here.keeping, len(here.searches), len(limbs(within)))
+        start = here.words.either(start, here.words.wide([here.words.field(number) for number in numbers]))
+    made = here.words.reached(start, within, lambda met: here.stepped(met, table.values))
+    here.state.update(zip(numbers, limbs(made), strict=False))
+    here.searches.append(made)
+    return made
 
 
 def _behind(here: Straight, node: core.Expr, found: Callable[[core.Expr], Word]) -> Word:

@@ -38,16 +38,20 @@ class Plies:
     Attributes:
         blocks:    in the order in which they are gone through.
         fields:    of the words of a position, by number, the functions, rows and places among the words of a set.
+        words:     how many words a position has; those that are no fields are none at first.
         outcomes:  the ending and the ranks of each number from 1 on.
         begins:    the decisions of the flow at which games in lanes may begin.
         in_turn:   who is to move has always changed: there are as many turns as decisions.
+        steps:     of searches, by number.
     """
 
     blocks: tuple[Block, ...]
     fields: dict[int, tuple[core.Fun, int, int]]
+    words: int
     outcomes: tuple[tuple[int, ...], ...]
     begins: tuple[int, ...]
     in_turn: bool
+    steps: tuple[tuple[Word, ...], ...]
 
 
 def straight_plies(
@@ -58,21 +62,21 @@ def straight_plies(
 ) -> Plies | None:
     """The code of the random games of a flow; None: they are no straight-line code."""
     try:
-        if plan.game.ends:
-            raise NotStraight
+        seen = Tries(plan, steps, legal, NumberedEnds(ending))
+        blocks = _blocks(seen)
         made = Tries(plan, steps, legal, NumberedEnds(ending))
-        blocks = _blocks(made)
-        if made.successions.stay_among(blocks[0].at, [block.at for block in blocks]):
-            made = Tries(plan, steps, legal, NumberedEnds(ending))
+        if seen.successions.stay_among(blocks[0].at, [block.at for block in blocks]):
             made.first = blocks[0].at
-            blocks = _blocks(made)
+        made.growing = seen.added_to()
+        blocks = _blocks(made)
     except NotStraight:
         return None
     fields = {number: key for key, number in made.fields.numbers.items()}
     in_turn = made.successions.alternate(_decisions(blocks, len(steps)), lambda number: steps[number].known.mover)
     needed = _needed(blocks, {Field.TURNS, Field.LAST} if in_turn else set())
     begins = made.first or _decisions(blocks, len(steps))
-    return Plies(needed, fields, tuple(made.outcomes.numbers), begins, in_turn)
+    words = len(made.fields.numbers) + len(made.fields.searches)
+    return Plies(needed, fields, words, tuple(made.outcomes.numbers), begins, in_turn, tuple(made.words.steps))
 
 
 def _decisions(blocks: Sequence[Block], steps: int) -> tuple[int, ...]:

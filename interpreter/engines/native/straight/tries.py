@@ -8,7 +8,9 @@ from enum import IntEnum
 from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import draws_candidates
+from ....core.evaluate.collections import bits
 from ..optimize.flow_steps import FlowStep
+from ..optimize.growing import growing_end
 from ..optimize.plan import Planning
 from . import lines, operations, planned  # noqa: F401 - their rules enter themselves
 from .draw import StraightDraw
@@ -43,7 +45,9 @@ class Tries:
 
     Attributes:
         going:       the lanes whose game goes on.
+        growing:     sets by value, by function and row, to which elements are added alone.
         first:       steps, if it is known that all those lanes stand at one of them whenever a try of theirs begins.
+        written:     the sets of a position as each piece of code leaves them.
         costly:      what was drawn at each step: of all who may be to move it is found as one.
         successions: which decision follows which.
     """
@@ -54,6 +58,8 @@ class Tries:
         self.costly: dict[int, list[Word]] = {}
         self.going = self.words.same(self.field(Field.CODE), self.words.none)
         self.first: tuple[int, ...] = ()
+        self.growing: frozenset[tuple[core.Fun, int]] = frozenset()
+        self.written: list[dict[int, Word]] = []
         self.successions = Successions(self.pause)
 
     def field(self, one: Field) -> Word:
@@ -89,6 +95,7 @@ class Tries:
             self.enter(here, one)
             match part:
                 case core.Decide():
+                    self._end(here)
                     self.successions.reach(number)
                     return self.words.chosen(here.mask, self.words.const(number), at)
                 case core.Unless(cond):
@@ -113,6 +120,33 @@ class Tries:
         if here.mask.known == 0:
             return at
         raise NotStraight
+
+    def _end(self, here: StraightEffects) -> None:
+        """The conditions under which the game ends, which are looked at before a decision."""
+        here.searches = []
+        for number, end in enumerate(self.plan.game.ends):
+            kind = None if end.source is None else t.element_of(end.source.type)
+            players = None if end.source is None else here.expr(end.source).known
+            if players is None or not isinstance(kind, t.Elem):
+                raise NotStraight
+            fun = growing_end(self.plan, end)
+            for player in bits(players):
+                value = constant(self.words, player, kind)
+                if fun is None or here.is_changed(fun, value):
+                    here.keeping = (number, player) if fun is not None and self._only_grows(here, fun, value) else None
+                    self._end_of(here, end, value)
+        here.keeping = None
+
+    def _only_grows(self, here: StraightEffects, fun: core.Fun, value: Word) -> bool:
+        row = here.row_of(fun, value)
+        return row is not None and (fun, row) in self.growing
+
+    def _end_of(self, here: StraightEffects, end: core.End, value: Word) -> None:
+        mask = here.mask
+        with here.frame({end.slot: value}):
+            here.mask = self.words.both(mask, here.expr(end.when))
+            here.effect(end.result)
+        here.mask = self.words.without(mask, here.ended)
 
     def _fork(self, here: StraightEffects, one: FlowStep, cond: Word, at: Word) -> Word:
         words, mask = self.words, here.mask
@@ -158,6 +192,8 @@ class Tries:
             slot: words.both(word, good) if slot in draw.chosen else word for slot, word in draw.slots.items()
         }
         here.mask = good
+        for binder, every in zip(draw.found.binders, draw.every, strict=True):
+            here.hold(here.slots[binder.slot], every)
         here.effect(move.do)
         here.effect(move.then)
         at = self.follow(here, one.after, self.field(Field.AT))
@@ -181,8 +217,21 @@ class Tries:
             del made[Field.LEFT]
         else:
             self.successions.refusing.add(number)
-        self.costly[number] = [draw.one, *(draw.slots[slot] for slot in sorted(draw.chosen)), good]
+        chosen = (draw.slots[slot] for slot in sorted(draw.chosen))
+        self.costly[number] = [draw.one, *chosen, good, *here.searches]
+        self.written.append(here.state)
         return {**here.state, **{int(key): word for key, word in made.items()}}
+
+    def added_to(self) -> frozenset[tuple[core.Fun, int]]:
+        """The sets by value that no code here takes elements from."""
+        losing = {
+            number
+            for state in self.written
+            for number, word in state.items()
+            if not self.words.has_all(word, self.words.field(number))
+        }
+        numbers = self.fields.numbers
+        return frozenset(key[:2] for key in numbers) - {key[:2] for key, number in numbers.items() if number in losing}
 
     def _nothing(self, here: StraightEffects, number: int, nothing: Word, at: Word) -> Word:
         """Lanes for which nothing is legal at a step: they go on at once if that is quickly done, or to its pause."""
@@ -228,4 +277,5 @@ class Tries:
         here = self.flow(one)
         here.mask = self.standing(self.pause(number))
         at = self.follow(here, one.other, self.field(Field.AT))
+        self.written.append(here.state)
         return {**here.state, int(Field.AT): at, int(Field.CODE): here.code}

@@ -65,6 +65,8 @@ class WordCode:
 
     def __init__(self) -> None:
         self._made: dict[tuple[str, tuple[int, ...], int], Word] = {}
+        self.steps: list[tuple[Word, ...]] = []
+        """Of searches what one step leads to from what was met so far: the `met` words."""
         self.none, self.all = self.const(0), self.const(ALL)
 
     def make(self, name: str, *args: Word, number: int = 0) -> Word:
@@ -136,6 +138,10 @@ class WordCode:
                 return a
         return a if a is b else self.make("or", a, b)
 
+    def has_all(self, a: Word, b: Word) -> bool:
+        """Whether it is plain that a set has all elements of another one."""
+        return a is b or (a.name == "or" and any(self.has_all(part, b) for part in a.args))
+
     def any(self, parts: Iterable[Word]) -> Word:
         made = self.none
         for part in parts:
@@ -184,6 +190,18 @@ class WordCode:
         if by == 0 or below.known is not None or here.known is not None:
             return self.either(self.shifted(here, by), self.shifted(below, by - BITS) if by else self.none)
         return self.make("joint", here, below, number=by)
+
+    def reached(self, start: Word, within: Word, step: Callable[[Word], Word]) -> Word:
+        """All that steps within a set lead to, and where they begin."""
+        count = len(limbs(within))
+        one = tuple(limbs(step(self.wide([self.make("met", number=at) for at in range(count)]))))
+        starts = [self.none] * count if start.known == 0 else limbs(start)
+        if not len(one) == len(starts) == count:
+            raise NotStraight
+        if one not in self.steps:
+            self.steps.append(one)
+        made = self.make("search", *starts, *limbs(within), number=self.steps.index(one))
+        return self.wide([self.make("part", made, number=at) for at in range(count)])
 
     # ------------------------------------------------------------ questions and numbers
 
