@@ -190,7 +190,9 @@ class Results:
         if len(pairs) < 2:
             return f"{head}: {len(pairs)} pairs"
         low, high = interval(Sample.of(pairs))
-        return f"{head}: {sum(pairs) / len(pairs):.1%} ({low:.1%} to {high:.1%}) of {len(pairs)} pairs"
+        return (
+            f"{head}: {sum(pairs) / len(pairs):.1%} ({max(low, 0.0):.1%} to {min(high, 1.0):.1%}) of {len(pairs)} pairs"
+        )
 
 
 def plan(name: str, player: str, seconds: float, opening: int, spiel: Any) -> dict[str, Any]:

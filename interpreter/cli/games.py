@@ -102,7 +102,9 @@ def _told(held: Held) -> str:
 
 def _named(header: Header) -> str:
     """What plays the games of a header."""
-    options = ",".join(f"{name}={value}" for name, value in header.options.items())
+    from ..lab.events.written import setting
+
+    options = ",".join(f"{name}={setting(value)}" for name, value in header.options.items())
     name = f"{header.ruleset}:{options}" if options else header.ruleset
     return f"{name} by {' and '.join(dict.fromkeys(header.seats))}, seed {header.seed}"
 

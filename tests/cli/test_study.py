@@ -137,3 +137,12 @@ def test_without_scipy_nothing_is_played_and_the_cure_is_told(
     assert (made.exit_code, made.stdout) == (1, "")
     assert "pip install 'ludograph[lab]'" in made.stderr
     assert not (tmp_path / "studies").exists()
+
+
+def test_in_a_tiny_game_that_hides_something_it_is_told_what_the_player_gives_away(run: Run) -> None:
+    """0.4583 of random play in Kuhn poker. A game that shows all says nothing of it."""
+    (study,) = plain(run("study", "kuhn_poker", "--games", 20, "--jobs", 1, "--json").stdout)["studies"]
+    told = {said["slug"]: said["text"] for said in study["sentences"]}
+    assert told["exploitability"].startswith("Who knows how `random` decides gets 0.4583 more a game than it is worth")
+    (study,) = plain(run("study", TIC, "--games", 20, "--jobs", 1, "--json").stdout)["studies"]
+    assert "exploitability" not in {said["slug"] for said in study["sentences"]}

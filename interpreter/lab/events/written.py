@@ -67,7 +67,7 @@ def commands(series: Series, game: WrittenGame, number: int) -> list[str]:
     """The commands that show a game at its end; none where they would be too long for a shell."""
     if len(game.moves) > _LONG:
         return []
-    sets = [word for name, value in series.game.options.items() for word in ("--set", f"{name}={_setting(value)}")]
+    sets = [word for name, value in series.game.options.items() for word in ("--set", f"{name}={setting(value)}")]
     what = [series.header.ruleset, *sets, "--moves", game.moves]
     return [
         shlex.join(["ludograph", "play", *what]),
@@ -75,11 +75,11 @@ def commands(series: Series, game: WrittenGame, number: int) -> list[str]:
     ]
 
 
-def _setting(value: Setting) -> str:
+def setting(value: Setting) -> str:
     """The value of an option as `--set` takes it."""
     match value:
         case dict():
-            return ",".join(f"{key}:{_setting(part)}" for key, part in value.items())
+            return ",".join(f"{key}:{setting(part)}" for key, part in value.items())
         case list():
             return ",".join(map(written, value))
     return written(value)

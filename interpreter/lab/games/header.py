@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 
+from ...core.facts import Setting
 from ...core.listing import listing
 from ...core.sides import Sides
 from ...engines.base import Game
@@ -65,7 +66,7 @@ class Header:
 
     ruleset: str
     title: str
-    options: Mapping[str, object]
+    options: Mapping[str, Setting]
     rules: str
     core: str
     players: tuple[str, ...]

@@ -17,8 +17,10 @@ from ..games.place import default_file
 from ..games.run import Drain, GamesRun
 from ..measures.collection import Measured
 from ..measures.facts import ValuesOfGame
+from ..measures.model import Said
 from .alarms import Alarms
 from .depth import StudyDepth
+from .exploited import exploited
 from .follow import GAMES, Follower
 from .live import first_so_far
 from .rotation import Rotation
@@ -52,6 +54,7 @@ class RulesetStudy:
     openings: of the first games, where a page is to show them.
     depth:    what longer thinking is worth to the player, where somebody asked: `study_depth`.
     rotation: games with the seats exchanged, where somebody asked.
+    exploited: what the player gives away, where the game is tiny and does not show all.
     """
 
     def __init__(
@@ -66,6 +69,7 @@ class RulesetStudy:
         self.openings: Openings | None = None
         self.depth: StudyDepth | None = None
         self.rotation: Rotation | None = None
+        self.exploited: Said | None = None
         self.jobs = 1
         self.seconds = 0.0
         self.notices: list[Diagnostic] = []
@@ -121,6 +125,7 @@ class RulesetStudy:
                 self.planned = self._bound or self._plan(run, jobs)
                 self._play(run, self.planned)
             self._follower.follow(self.measured, lambda games: watch(f"{name}, gone through", games, GAMES))
+            self.exploited = exploited(self.studied)
         finally:
             self.seconds, self.now = games.seconds, self.measured.games - before
             self.notices += games.notices

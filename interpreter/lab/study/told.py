@@ -30,6 +30,7 @@ LINES: Sequence[Sequence[str]] = (
     ("choices", "forced"),
     ("depth", "no-depth", "last-rung", "against-random"),
     ("leader-disputed", "not-valued"),
+    ("exploitability",),
     ("random-players", "thinking-players", "unknown-strength"),
 )
 """Sentences by their slugs, line by line: the worst news first, then who wins, how long games are, what there is to choose."""
@@ -97,7 +98,7 @@ def sentences(study: RulesetStudy) -> list[Said]:
     if not study.measured.games:
         return []
     told = (*study.alarms.told(), *study.thinking.told(), *_deep(study), *study.measured.says(), *_thinking(study))
-    told += (*_not_valued(study),)
+    told += (*_not_valued(study), *((study.exploited,) if study.exploited is not None else ()))
     found = {said.slug: said for said in told}
     if study.rotation is not None:
         found |= {said.slug: said for said in rotation_told.sentences(study.rotation)}

@@ -231,7 +231,7 @@ def _grid(cells: Sequence[Cell]) -> Table:
         row.append("-")
         if isinstance(length, Sample) and length.size > 1:
             low, high = mean_interval(length, 0.05 / len(cells))
-            row[-1] = f"{short(length.mean)} ({short(low)}-{short(high)})"
+            row[-1] = f"{short(length.mean)} ({short(max(low, 0.0))}-{short(high)})"
         rows.append(row)
     return heads, rows
 
