@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from ..files.library import library_ids
 from ..files.library_paths import module_files, rulesets_root, stdlib_root
 from ..files.sources import Disk
 from ..files.writing import write_whole
 from ..ground.limits import MAX_FILE_BYTES
+from ..ground.strict import printable
 
 LIBRARY = "library:"
 """Before the names of files that come with Ludograph."""
@@ -44,6 +45,9 @@ class Folder:
             inside = False
         if not inside or "\\" in name:
             raise NotHere(f"`{name[:80]}` lies outside of the folder")
+        plain = PurePosixPath(name)
+        if str(plain) != name or ".." in plain.parts or not name.isprintable():
+            raise NotHere(f"`{printable(name[:80])}` is no plain name of a file: a text has one name only")
         if path.suffix != ".yaml":
             raise NotHere(f"`{name[:80]}` is no rule file: those end with `.yaml`")
         return path

@@ -180,6 +180,12 @@ def test_only_rule_files_below_the_folder_are_opened(folder: Path, name: str) ->
         Folder(folder.resolve()).read(name)
 
 
+@pytest.mark.parametrize("name", ["./game.yaml", "game.yaml/../game.yaml", "a//b.yaml", "a\nb.yaml", "a\u202eb.yaml"])
+def test_a_text_has_one_name_only_and_that_can_be_read(folder: Path, name: str) -> None:
+    with pytest.raises(NotHere, match="plain name"):
+        Folder(folder.resolve()).write(name, "title: Other\n", new=True)
+
+
 def test_a_workshop_to_be_looked_at_writes_nothing_and_nobody_writes_the_library(folder: Path) -> None:
     with pytest.raises(NotHere):
         Folder(folder.resolve(), readonly=True).write("game.yaml", "title: Other\n")
