@@ -20,7 +20,10 @@ _PATIENCE = 5.0
 """Seconds for the answer to `--version`."""
 
 _MOMENT = 1.0
-"""Seconds between two looks at a compiler."""
+"""Seconds between two looks at a compiler, at least."""
+
+_FEW = 4
+"""Looks at it in all the time that it has. Each goes through all processes of the machine, which takes its time."""
 
 _FULL = ("No space left", "Disk quota exceeded", "disk full")
 
@@ -112,7 +115,7 @@ def _status(process: subprocess.Popen[bytes]) -> int:
     """
     left, used = MAX_COMPILING, 0.0
     while True:
-        moment = min(_MOMENT, left)
+        moment = min(left, max(_MOMENT, left / _FEW))
         try:
             return process.wait(moment)
         except subprocess.TimeoutExpired:
