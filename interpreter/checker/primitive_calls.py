@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..core import nodes as core
 from ..core.types import ERROR, Elem, Opt, Type, Universe, required
+from ..ground.diagnostics import spelled
 from ..language import syntax as ast
 from .checking import Checking
 from .convert import error_expr, fit
@@ -99,6 +100,17 @@ class PrimitiveCall:
 
     def adjacency(self, site_kind: str, link: str = USUAL) -> core.Table:
         return self.scope.board_tables["adjacent", site_kind, link]
+
+    def touching(self, index: int, kind: str) -> core.Expr:
+        """The sites of a kind that touch an argument. Where no rule speaks of that kind there are none of it, and what does, an
+        example perhaps, is told so."""
+        site, own = self.site(index)
+        known = self.scope.site_universes
+        if kind in known:
+            return self.look(self.scope.board_tables["incident", own, kind], site)
+        title, helps = f"there is no site kind `{kind}`", spelled(kind, known)
+        self.scope.sink.add("unknown-site-kind", title, self.span, "not a site kind", helps=helps)
+        return error_expr(self.span)
 
     def board_table(self, *key: str) -> core.Table:
         return self.scope.board_tables[key]

@@ -276,3 +276,23 @@ def test_of_damaged_rules_there_is_a_report_and_an_index() -> None:
         assert found.index.at("ruleset.yaml", 0) is None
         broken += found.program is None
     assert broken > 20
+
+
+def test_what_an_example_says_of_sites_of_a_kind_that_no_rule_speaks_of_is_told() -> None:
+    text = """
+language: 2
+title: Posts
+players: [Red, Blue]
+board: {tiling: square, columns: 2, rows: 2}
+state: {owner: vertex -> player?}
+moves: {put: {choose: "at in vertex where owner[at] is none", do: "owner[at] = mover"}}
+flow: "forever: for p in player: turn p: decide put otherwise: draw"
+examples:
+  - then: ['CLAIM']
+"""
+    for claim, slug in (
+        ('owner[cell("a1")] is none', "unknown-name"),
+        ('count(cells(vertex("a1"))) == 1', "unknown-site-kind"),
+    ):
+        found = [one for one in report_text(text.replace("CLAIM", claim)).diagnostics if one.severity == "error"]
+        assert [one.slug for one in found] == [slug]

@@ -172,8 +172,7 @@ def _incident(kind: str) -> None:
         example=f"{ {'cell': 'cells', 'edge': 'edges', 'vertex': 'vertices'}[kind] }(place)",
     )
     def build(call: Calling) -> core.Expr:
-        site, own = call.site(0)
-        return call.look(call.board_table("incident", own, kind), site)
+        return call.touching(0, kind)
 
 
 for _kind in ("cell", "edge", "vertex"):
