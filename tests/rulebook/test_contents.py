@@ -339,3 +339,25 @@ def test_the_start_is_told_in_words_where_no_picture_shows_it(tmp_path: Path) ->
     assert words in putting(tmp_path, "owner[at] = mover", start=ALL, form="sheet")
     assert words not in putting(tmp_path, "owner[at] = mover", start=ALL, form="sheet", pictures=True)
     assert words in putting(tmp_path, "owner[at] = mover", start=ALL, pictures=True)
+
+
+def test_a_ruling_by_an_option_that_a_variant_has_set_is_answered_by_what_its_value_means() -> None:
+    usual, strict = to_markdown(book_of("annelids")), to_markdown(book_of("annelids/strict_junction"))
+    assert "players may agree otherwise" in usual
+    assert "(Option `loose_junction`.)" in usual
+    assert (
+        "**May a head lie at the square?** Both worms must go on beyond the square, so that no head lies at it."
+        in strict
+    )
+    assert "players may agree otherwise" not in strict
+    assert "(Option `loose_junction`.)" not in strict
+
+
+def test_examples_of_a_game_without_a_board_are_told_in_words_and_have_no_figures() -> None:
+    book = book_of("kuhn_poker")
+    shown = [block for section in sections(book) for block in section.blocks if isinstance(block, ExampleBlock)]
+    assert shown
+    assert not any(block.figures for block in shown)
+    text = to_markdown(book)
+    assert "card of First: jack; card of Second: queen; chips of First: 1; chips of Second: 1." in text
+    assert "**First** plays `bet`." in text

@@ -62,14 +62,14 @@ def test_a_ruling_stands_in_its_chapter_and_is_named_where_it_matters() -> None:
 
 def test_the_first_figure_of_a_move_is_the_one_that_its_author_wants() -> None:
     found = chapters(book())
-    assert "**Red**: `b2`" in found["The moves"]
+    assert "**Red** plays `b2`" in found["The moves"]
     assert "Somewhere." in found["More examples"]
 
 
 def test_an_example_without_words_is_told_by_what_happens() -> None:
     text = to_markdown(book())
-    assert "**Example.** **Red**: `b2`." in text
-    assert "**Example.** **Red**: `xb2`. What stood on `b2` is gone." in text
+    assert "**Example.** **Red** plays `b2`." in text
+    assert "**Example.** **Red** plays `xb2`. What stood on `b2` is gone." in text
 
 
 def test_a_test_of_the_notation_is_not_in_the_book() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from ...checker.examples import Puzzle
 from ...checker.languages import chosen
+from ...drawing.inventory import beside
 from ...engines.protocol import Why
 from ...engines.results import Result
 from ...ground.records import replace
@@ -31,7 +32,7 @@ def example_block(kit: Kit, played: PlayedExample, *, full: bool = False) -> Exa
         (told,),
         _options(kit, played),
         _figures(kit, played, full=full or (told.generated and not played.is_retold)),
-        turns_of(kit, played.plies) if full and not told.generated else (),
+        turns_of(kit, played.plies) if (full or not kit.has_board) and not told.generated else (),
         tuple(_facts(kit, played, full=full or told.generated)),
         bool(played.refusals) and not played.plies and not played.choices,
     )
@@ -86,7 +87,7 @@ def _happens(kit: Kit, played: PlayedExample) -> Sentence:
     if not played.plies:
         key = "happens_illegal" if played.refusals else "happens_position"
         return Sentence(kit.say.runs(key), place_of(played.example.span), generated=True)
-    runs = kit.say.runs("happens_plays", turns=turns_of(kit, played.plies))
+    runs = kit.say.runs("happens_plays", turns=turns_of(kit, played.plies, "happens_turn"))
     gone = kit.pictures.gone(played.game, played.start, played.end)[:_SHOWN]
     if gone:
         runs += (TextRun(" "), *kit.say.runs("happens_gone", sites=joined([code(site) for site in gone])))
@@ -108,18 +109,34 @@ def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
 
 
 def _figures(kit: Kit, played: PlayedExample, *, full: bool) -> tuple[Figure, ...]:
+    """The position and what is decided in it; nothing of a game without a board, which is told in words (`_position`)."""
+    if not kit.has_board:
+        return ()
     picture = kit.say.text("picture_of", about=about(kit, played).text)
-    span = played.example.span
-    if not full:
-        return _shown(kit, played, Subject(picture, (), span, example=True))
-    caption = [] if played.plies else [kit.say.say("position")]
+    caption = tuple(_caption(kit, played)) if full else ()
+    return _shown(kit, played, Subject(picture, caption, played.example.span, example=True))
+
+
+def _caption(kit: Kit, played: PlayedExample) -> Iterator[Sentence]:
+    """Which position it is that an example begins with."""
+    if not played.plies:
+        yield kit.say.say("position")
     if played.lead:
-        caption.append(kit.say.say("after_moves", moves=_moves(played.lead)))
+        yield kit.say.say("after_moves", moves=_moves(played.lead))
     elif played.example.position is None:
-        caption.append(kit.say.say("start"))
+        yield kit.say.say("start")
     if played.start.mover is not None and played.start.result is None:
-        caption.append(kit.say.say("to_move", player=strong(kit.player(played.start.mover))))
-    return _shown(kit, played, Subject(picture, tuple(caption), span, example=True))
+        yield kit.say.say("to_move", player=strong(kit.player(played.start.mover)))
+
+
+def _position(kit: Kit, played: PlayedExample, *, full: bool) -> Iterator[Item]:
+    """The position of an example of a game without a board: what drawings write beside the board."""
+    caption = tuple(_caption(kit, played)) if full else ()
+    if caption:
+        yield Item(caption)
+    lines = beside(kit.pictures.painter(played.game), played.start)
+    if lines:
+        yield Item((Sentence((TextRun(f"{'; '.join(lines)}."),), own=True),))
 
 
 def _shown(kit: Kit, played: PlayedExample, subject: Subject) -> tuple[Figure, ...]:
@@ -142,7 +159,8 @@ def _facts(kit: Kit, played: PlayedExample, *, full: bool) -> list[Item]:
     """What is legal, what is not and why, and the result; where not `full`, how likely it is, reasons of the author alone,
     and the result."""
     is_named = about(kit, played).generated and _names_choices(played)
-    made = _possible(kit, played) if (full and not is_named) or played.example.odds else []
+    made = [] if kit.has_board else list(_position(kit, played, full=full))
+    made += _possible(kit, played) if (full and not is_named) or played.example.odds else []
     made += [one for one in refusals(kit, played) if full or one.sentences[-1].own]
     if played.end.result is not None and (played.example.result is not None or played.plies):
         made.append(Item((kit.say.say("result", result=result_of(kit, played.end.result)),)))
@@ -186,14 +204,14 @@ def _choice(kit: Kit, notation: str, shares: Mapping[str, Fraction]) -> tuple[Te
     return kit.say.runs("odds", notation=code(notation), count=str(share.numerator), of=str(share.denominator))
 
 
-def turns_of(kit: Kit, plies: Sequence[ExamplePly]) -> tuple[TextRun, ...]:
-    """Who decides what, one player's decisions together."""
+def turns_of(kit: Kit, plies: Sequence[ExamplePly], key: str = "plays") -> tuple[TextRun, ...]:
+    """Who decides what, one player's decisions together. `key`: the words for one of them."""
     turns: list[tuple[str, list[ExamplePly]]] = []
     for ply in plies:
         if not turns or turns[-1][0] != ply.mover:
             turns.append((ply.mover, []))
         turns[-1][1].append(ply)
-    parts = [kit.say.runs("plays", player=strong(kit.player(mover)), moves=_moves(made)) for mover, made in turns]
+    parts = [kit.say.runs(key, player=strong(kit.player(mover)), moves=_moves(made)) for mover, made in turns]
     return joined(parts, "; ")
 
 

@@ -66,7 +66,8 @@ def rulings(kit: Kit) -> Iterator[Section]:
             prose.about("rulings", str(number), key) for key in ("question", "answer", "source")
         )
         said = [_strong(question)] if question is not None else []
-        said += kit.speech.on("rulings").sentences([answer])
+        meaning = _settled(kit, ruling.option) if ruling.option else None
+        said += kit.speech.on("rulings").sentences([meaning or answer])
         if source is not None:
             said.append(
                 Sentence(
@@ -75,11 +76,20 @@ def rulings(kit: Kit) -> Iterator[Section]:
                     own=True,
                 )
             )
-        if ruling.option:
+        if ruling.option and meaning is None:
             said.append(kit.say.say("ruling_option", option=code(ruling.option)))
         items.append(Item(tuple(said)))
     if items:
         yield Section("rulings", kit.say.text("rulings"), (Items(tuple(items), ordered=True),))
+
+
+def _settled(kit: Kit, option: str) -> Said | None:
+    """What the value of an option means that a variant has set otherwise than what it extends: to whoever has the book of the
+    variant there is nothing to choose."""
+    if kit.base is None:
+        return None
+    before, here = (prose.program.game.settings.get(option) for prose in (kit.base.old.prose, kit.speech.prose))
+    return kit.speech.prose.value_of(option) if before != here else None
 
 
 def with_notes(kit: Kit, made: Sequence[Section]) -> list[Section]:
