@@ -40,7 +40,9 @@ class Hands(Generic[_J, _A]):
 
     def give(self, job: _J) -> None:
         ours, theirs = self._context.Pipe(duplex=False)
-        process = self._context.Process(target=_serve, args=(self._work, job, theirs))
+        # a process that holds the reading end of its own pipe would wait for ever for a parent that was killed
+        inherited = [*self._busy, ours] if self._context.get_start_method() == "fork" else []
+        process = self._context.Process(target=_serve, args=(self._work, job, theirs, inherited))
         # a signal during the fork would be lost in one of its hooks, or reach a process that does not know it yet
         with blocked():
             process.start()
@@ -72,7 +74,9 @@ class Hands(Generic[_J, _A]):
         self._busy.clear()
 
 
-def _serve(work: Callable[[_J], _A], job: _J, connection: Connection) -> None:
+def _serve(work: Callable[[_J], _A], job: _J, connection: Connection, inherited: list[Connection]) -> None:
+    for other in inherited:
+        other.close()
     leave_to_parent()
     heed_sigterm()
     try:
