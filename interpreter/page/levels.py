@@ -1,4 +1,4 @@
-"""The programs that one plays against on a page: the same levels as everywhere, as numbers that C takes."""
+"""The programs that one plays against on a page: the same levels as everywhere, as numbers that C or JavaScript takes."""
 
 from __future__ import annotations
 
@@ -16,22 +16,18 @@ from ..play.players.levels import LEVELS
 _ROOM = 1 << 18
 """Nodes of a tree on a page."""
 
+_BLIND = ("name", "timed", "playouts", "c", "each", "depth")
+"""What a search by what players know asks of a level."""
+
 Json = dict[str, Any]
 
 
 def levels_data(game: NativeGame, source: CSource) -> Json:
-    """What a search needs to know of the game, and of each level; no levels where random play tells nothing, or where a
-    search on a page would see what is hidden, or what others decide at the same time."""
+    """What a search in C needs to know of the game, and of each level; no levels where it would see what is hidden, or what
+    others decide at the same time."""
     scale = Scale(game.outcomes, game.core.sides)
-    try:
-        levels = [_level(one.name, one.spec, game, scale) for one in LEVELS if game.is_open]
-    except RulesetError as problem:
-        if any(item.slug == "never-ends" for item in problem.diagnostics):
-            levels = []
-        else:
-            raise
     return {
-        "levels": levels,
+        "levels": _levels(game, scale, "") if game.is_open else [],
         "plan": plan_layout(),
         "low": scale.low,
         "parts": scale.parts,
@@ -40,6 +36,23 @@ def levels_data(game: NativeGame, source: CSource) -> Json:
         "endings": [ending.told(len(game.players)) for ending in source.endings],
         "forms": offer_forms(source),
     }
+
+
+def blind_levels(game: NativeGame) -> Json:
+    """What a search by what players know needs (`src/mind.js`). A playout that is cut off is worth the same to all there."""
+    scale = Scale(game.outcomes, game.core.sides)
+    levels = [{name: one[name] for name in _BLIND} for one in _levels(game, scale, ",judge=0")]
+    return {"levels": levels, "low": scale.low, "parts": scale.parts, "top": scale.top}
+
+
+def _levels(game: NativeGame, scale: Scale, more: str) -> list[Json]:
+    """All levels; none where random play tells nothing. `more`: settings beside their own."""
+    try:
+        return [_level(one.name, one.spec + more, game, scale) for one in LEVELS]
+    except RulesetError as problem:
+        if any(item.slug == "never-ends" for item in problem.diagnostics):
+            return []
+        raise
 
 
 def _level(name: str, spec: str, game: NativeGame, scale: Scale) -> Json:

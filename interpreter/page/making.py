@@ -27,7 +27,7 @@ from ..language.merged import content_hash
 from ..pipeline import OpenRuleset, load
 from . import bundle
 from .board import board_data, engravings, forms_data
-from .levels import levels_data
+from .levels import blind_levels, levels_data
 from .wasm import wasm
 from .words import game_words, told_words
 
@@ -188,7 +188,7 @@ def page_data(
     """All that a page shows of a game whose rules are in it as C. `rules`: their text; `start`: where play begins, if not where
     they say; `levels`: whether programs are to play, which takes time to prepare."""
     first = game.initial() if start is None else game.state(start.to_json())
-    search = {"search": levels_data(game, made)} if levels else {}
+    search = {"search": levels_data(game, made) if game.is_open else blind_levels(game)} if levels else {}
     return {**shown_data(game, language), **search, "rules": rules, **told_words(game, made, first)}
 
 

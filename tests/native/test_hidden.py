@@ -92,7 +92,7 @@ def test_what_turns_out_late_is_found_by_changing_courses_far_back(
 def test_few_samples_of_a_set_up_are_not_one() -> None:
     game = ludograph.load("little_stratego", engine="native")
     state = game.initial().playout(Random(5), 16)
-    assert len({one.key for one in state.view("Red").samples(16, 7)}) >= 8
+    assert len({one.key for one in state.view("Red").samples(16, 7)}) >= 6
 
 
 def test_no_way_leads_from_a_view_of_c_to_its_state() -> None:

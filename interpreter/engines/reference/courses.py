@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
@@ -11,6 +12,9 @@ from ...ground.rng import Random
 from ..base import Decision, State
 from ..protocol import CHANCE
 from .information import NATURE, Information, ToldDecision
+
+_MORE = 3
+"""Of ten hidden decisions behind one that is changed so many are changed, too, where that is tried."""
 
 T = TypeVar("T")
 
@@ -100,7 +104,8 @@ class CourseFinder:
         begun = line[at].before
         assert begun is not None
         old = (one for one in line[at + 1 :] if one.before and one.before.state.mover != self.player)
-        return self._along(self._other(begun, line[at].step), old, goal)
+        begins = self._other(begun, line[at].step)
+        return self._along(begins, old, goal, more=bool(self.random.below(2)))
 
     def after(self, course: SampledCourse, decision: Decision | None) -> SampledCourse | None:
         """One decision on; None: there is none, or the player notices something else than what is known."""
@@ -136,21 +141,25 @@ class CourseFinder:
                 return state.decision(one.text) if one.text in state.notations() else None
         return None
 
-    def _along(self, course: SampledCourse | None, old: Iterator[SampledCourse], goal: int) -> SampledCourse | None:
-        """Goes on by the decisions of an old course, where they are legal and agree."""
-        waiting = next(old, None)
+    def _along(
+        self, course: SampledCourse | None, old: Iterator[SampledCourse], goal: int, *, more: bool
+    ) -> SampledCourse | None:
+        """Goes on by the decisions of an old course, where they are legal and agree. `more`: some that were hidden are changed,
+        too, for of what lies hidden together one thing alone may have no other place."""
+        waiting = deque((one, one.before.reached) for one in old if one.before is not None)
         while course is not None and course.reached < goal:
             if course.state.result is not None or self.is_spent:
                 return None
             if course.state.mover == self.player:
                 course = self.after(course, self._told(course))
                 continue
-            while waiting is not None and waiting.before is not None and waiting.before.reached < course.reached:
-                waiting = next(old, None)
-            is_due = waiting is not None and waiting.before is not None and waiting.before.reached == course.reached
-            course = self._mended(course, waiting.step if is_due and waiting is not None else None)
-            if is_due:
-                waiting = next(old, None)
+            while waiting and waiting[0][1] < course.reached:
+                waiting.popleft()
+            due = waiting.popleft()[0] if waiting and waiting[0][1] == course.reached else None
+            if due is not None and more and self._is_hidden(due) and self.random.below(10) < _MORE:
+                course = self._other(course, None)
+            else:
+                course = self._mended(course, None if due is None else due.step)
         return course
 
     def _mended(self, course: SampledCourse, wanted: Decision | None) -> SampledCourse | None:

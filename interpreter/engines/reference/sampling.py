@@ -16,8 +16,8 @@ from .information import Information
 
 _CROWDS = (1, 4, 16, 64, 256, 1024)
 """How many times as many courses as are wanted are gone along side by side; if all of them come to nothing, more are."""
-_LEAST = 64
-"""So many at least: of few all have soon come from one."""
+_SPARE, _LEAST = 4, 64
+"""So many for each that is wanted, as far as there are no more than these: of few all have soon come from one."""
 _TRIES = 8
 """How often, for each of them, one more entry is tried."""
 _FEW = 4
@@ -46,7 +46,7 @@ def samples(game: Game, player: int, known: Information, count: int, seed: int) 
         raise PlayError(Diagnostic("no-history", title, helps=helps))
     courses = _Courses(game, player, known, seed)
     for times in _CROWDS:
-        found = courses.found(max(count, _LEAST) * times)
+        found = courses.found(max(count, min(_SPARE * count, _LEAST)) * times)
         if found:
             random = courses.finder.random = Random(seed, count, known.key >> 64, 1)
             taken = shuffled(found, random)

@@ -58,13 +58,15 @@ export class BlindApp extends App {
     else if (open) await this.openRecord();
   }
 
-  /** Asks the umpire, and shows what comes of it. */
+  /** Asks the umpire, and shows what comes of it; where a program is to think, also what comes of that. */
   async news(question) {
-    const found = await this.engine.ask(question);
+    const asked = (this.asking = {}), found = await this.engine.ask(question);
+    if (asked !== this.asking) return found ?? {};
     Object.assign(this, { reading: null, behind: null });
     if (found) this.account(found);
     else this.tell(this.say.text("failed"));
-    if (found?.open && this.ended && this.watching) await this.openRecord();
+    if (found?.thinking) this.thought = this.news({ do: "onwards" });
+    else if (found?.open && this.ended && this.watching) await this.openRecord();
     return found ?? {};
   }
 
@@ -170,6 +172,17 @@ export class BlindApp extends App {
     if (begun) this.tell(this.say.text("begun_anew"));
   }
 
+  /** What a program would do, by what the player at the screen knows. */
+  async hint() {
+    const { node } = this;
+    if (!this.mine) return;
+    this.prompt(this.say.text("thinking", { player: "…" }));
+    const found = await this.engine.ask({ do: "hint" });
+    if (this.node !== node) return;
+    this.hinted = found && { ...found, decision: this.legal[found.best] };
+    this.render();
+  }
+
   // ---------------------------------------------------------------- back, and out of the page
 
   async undo() {
@@ -242,9 +255,10 @@ export class BlindApp extends App {
  * looks on. `seats`: who has played; `again(seats)`: another game. */
 export class OpenedApp extends App {
   constructor(element, game, engine, { record, seats, again, ...settings }) {
-    super(element, game, engine, { ...settings, thinker: { stop() {} } });
+    const watched = seats.every((seat) => seat !== "person"), levels = watched ? game.search.levels : []; // named, but nobody thinks
+    super(element, { ...game, search: { ...game.search, levels } }, engine, { ...settings, thinker: { stop() {}, ask: async () => null } });
     this.again = again;
-    this.watched = seats.every((seat) => seat !== "person");
+    this.watched = watched;
     if (this.watched) this.seats = seats;
     furnish(this);
     this.show(record);

@@ -1,33 +1,46 @@
 // What a player knows: what this one has noticed, entry by entry, as `engines/reference/information.py` has it. Two courses of a game
-// with the same entries are the same to that player.
+// with the same entries are the same to that player, and lead to the same object here.
 
 export class Known {
-  /** `views`: of each entry what is seen then, as `Known.seen`. */
-  constructor(player) {
+  /** With no entry yet, or one more than before. `told`: what the player was told; `noticed`: the text of what was noticed beside that. */
+  constructor(player, before = null, told = [], noticed = "", seen = null) {
     this.player = player;
-    this.entries = [];
+    this.before = before;
+    this.told = told;
+    this.noticed = noticed;
+    this.seen = seen;
+    this.count = before ? before.count + 1 : 0;
+    this.next = new Map();
   }
 
-  /** What the player notices of a position: `view`, as of `Truth`; who decides; the result; a list that tells something. */
-  notice(told, { view, deciders, chance, result, listed, together }) {
-    const noticed = JSON.stringify([view.values, view.hidden, deciders, chance, result, listed]), last = this.entries.at(-1);
-    if (last && !told.length && noticed === last.noticed) return;
-    this.entries.push({ told, noticed, text: textOf(told), own: told.some((one) => one.by === this.player), seen: { ...view, deciders, chance, result, together } });
+  /** What is known after one entry more. Nothing told and nothing new is no entry. */
+  with(told, noticed, seen = null) {
+    if (this.before && !told.length && noticed === this.noticed) return this;
+    const key = JSON.stringify(told) + noticed, { next } = this;
+    if (!next.has(key)) next.set(key, new Known(this.player, this, told, noticed, seen));
+    return next.get(key);
   }
 
-  /** Forgets the last entries. */
-  back(count) {
-    this.entries.length = count;
+  /** All entries, the first one first. */
+  get entries() {
+    const made = [];
+    for (let one = this; one.before; one = one.before) made.push(one);
+    return made.reverse();
   }
-}
 
-/** An entry as records write it: `…` stands for what the player is not told. */
-function textOf(told) {
-  const parts = [];
-  for (const one of told) {
-    if ("by" in one) parts.push(one.text);
-    else if (parts.length) parts.push(parts.pop() + one.text);
-    else parts.push(`…${one.text}`);
+  /** Whether the player has decided something in the last entry. */
+  get own() {
+    return this.told.some((one) => one.by === this.player);
   }
-  return parts.join(" ") || "…";
+
+  /** The entry as records write it: `…` stands for what the player is not told. */
+  get text() {
+    const parts = [];
+    for (const one of this.told) {
+      if ("by" in one) parts.push(one.text);
+      else if (parts.length) parts.push(parts.pop() + one.text);
+      else parts.push(`…${one.text}`);
+    }
+    return parts.join(" ") || "…";
+  }
 }

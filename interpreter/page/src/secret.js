@@ -4,7 +4,8 @@ import { Engine } from "./engine.js";
 import { Standing } from "./handles.js";
 import { Selection, clicksOf } from "./protocol.js";
 import { Screen } from "./screen.js";
-import { serve } from "./umpire.js";
+import { Truth } from "./truth.js";
+import { Umpire, serve } from "./umpire.js";
 
 /** Opens a game in an element. `code`: that of all modules, for the worker. `settings`: as of `App`, and `shown(app)`, which is told
  * when the record of a game is opened, and when the next one begins. */
@@ -22,7 +23,7 @@ export async function opened(element, { game, wasm, code }, settings) {
 }
 
 function main(packed) {
-  const shown = (app) => (globalThis.ludograph = { app, clicksOf, Selection, Standing });
+  const shown = (app) => (globalThis.ludograph = { app, clicksOf, Selection, Standing, Truth, Umpire });
   return opened(document.querySelector("main"), packed, { alone: true, language: document.documentElement.lang, shown });
 }
 

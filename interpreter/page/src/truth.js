@@ -16,23 +16,32 @@ export class Truth extends Engine {
 
   /** Of some sets of players, as C has written them, whether a player is in each. */
   having(player, count) {
-    const words = new BigUint64Array(this.c.memory.buffer, this.masks, this.limbs * count), limb = Math.floor(player / WIDE), bit = BigInt(player % WIDE);
-    return Array.from({ length: count }, (_, i) => ((words[i * this.limbs + limb] >> bit) & 1n) === 1n);
+    const { limbs } = this, words = new Uint32Array(this.c.memory.buffer, this.masks, 2 * limbs * count), at = player >> 5, bit = player & 31;
+    return Array.from({ length: count }, (_, i) => ((words[2 * i * limbs + at] >>> bit) & 1) === 1);
   }
 
   /** What a player sees of a position: all values, the lowest ones in place of those that are hidden, and where these stand. */
   view(state, player) {
-    const values = Array.from(this.values(state)), hidden = [];
-    if (this.veiled.length) {
-      if (this.c.seen_x_here(this.player, this.load(state), this.masks) === FAULT) throw new Fault("seen");
-      this.having(player, this.veiled.length).forEach((sees, i) => {
-        const [at, lowest] = this.veiled[i];
-        if (sees) return;
+    const { veiled } = this, values = Array.from(this.values(state)), hidden = [];
+    if (veiled.length) {
+      this.look(state);
+      const sees = this.having(player, veiled.length);
+      for (let i = 0; i < sees.length; i++) {
+        if (sees[i]) continue;
+        const [at, lowest] = veiled[i];
         values[at] = lowest;
         hidden.push(at);
-      });
+      }
     }
     return { values, hidden };
+  }
+
+  /** Asks who sees what of a position; of one that was asked about last, no more. */
+  look(state) {
+    if (this.looked === state) return;
+    this.looked = null;
+    if (this.c.seen_x_here(this.player, this.load(state), this.masks) === FAULT) throw new Fault("seen");
+    this.looked = state;
   }
 
   /** The marks of a position as a player sees it. */
@@ -48,6 +57,7 @@ export class Truth extends Engine {
     const { players } = this.game, by = state.chance ? -1 : state.mover;
     if (!this.c.told_x_of) return players.map((_, player) => player);
     this.numbers(this.entry, entry.length).set(entry);
+    this.looked = null;
     if (this.c.told_x_of(this.player, this.load(state), this.entry, this.masks) === FAULT) throw new Fault("told");
     return players.flatMap((_, player) => (player === by || this.having(player, 1)[0] ? [player] : []));
   }

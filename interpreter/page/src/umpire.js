@@ -1,16 +1,24 @@
-// Who holds a game in which something is hidden: the positions, what players know, and whose eyes are at the screen. It runs in a
-// worker and answers no more than these eyes may see.
+// Who holds a game in which something is hidden: the course that it has taken, and whose eyes are at the screen. It runs in a
+// worker and answers no more than these eyes may see. Programs that think are given what their player has noticed, and nothing else.
 import { randomBits } from "./bots.js";
+import { Course } from "./course.js";
 import { Known } from "./known.js";
+import { Mind } from "./mind.js";
+import { Random } from "./random.js";
 import { Node, read } from "./tree.js";
 import { Truth } from "./truth.js";
 
 const MOST = 100000; // decisions of nature and of programs, one after the other
+const HINTS = "medium";
+const BEGINS = new Set(["begin", "follow"]); // questions after which nobody waits for what a program thinks
 
 export class Umpire {
-  constructor(truth) {
+  /** `another`: the rules once more, for programs that think. */
+  constructor(truth, another) {
     this.truth = truth;
-    this.random = randomBits();
+    this.another = another;
+    this.random = new Random(randomBits());
+    truth.keeps = true;
     this.begin({ seats: truth.game.players.map(() => "person") });
   }
 
@@ -18,15 +26,17 @@ export class Umpire {
 
   /** A game from the start. `seats`: who decides for each player. */
   begin({ seats }) {
-    const { truth } = this;
+    const { truth, another } = this;
     this.seats = seats;
-    this.state = truth.start();
-    this.line = [];
-    this.sealed = [];
+    this.course = Course.start(truth, truth.game.players.map((_, player) => new Known(player)));
     this.resigned = null;
+    this.halted = false;
     this.seated = this.people.length === 1 ? this.people[0] : null;
-    this.known = truth.game.players.map((_, player) => new Known(player));
-    this.noticed(() => []);
+    this.mind = new Mind(another, this.random.wide());
+  }
+
+  get state() {
+    return this.course.state;
   }
 
   get people() {
@@ -39,63 +49,59 @@ export class Umpire {
 
   /** Whose decision is waited for; null: nobody's. */
   get asked() {
-    const { state } = this;
-    return this.ended || state.chance || this.seats[state.mover] !== "person" ? null : state.mover;
+    const { course, state } = this;
+    return this.ended || state.chance || this.seats[course.mover] !== "person" ? null : course.mover;
   }
 
-  /** All notice the position. `told`: what a player is told before. */
-  noticed(told) {
-    const { truth, state } = this, deciders = truth.deciders(state, this.sealed.map((one) => one.by));
-    const all = { deciders, chance: state.chance, result: truth.result(state), together: truth.together(state) }, list = truth.listed(state);
-    for (const one of this.known) {
-      const listed = !state.chance && state.mover === one.player ? list : null;
-      one.notice(told(one.player), { ...all, listed, view: truth.view(state, one.player) });
-    }
+  /** The level of the program that is to think now; undefined: none is. */
+  get level() {
+    const { course, truth } = this;
+    return this.ended || this.state.chance ? undefined : truth.game.search.levels.find(({ name }) => name === this.seats[course.mover]);
   }
 
-  /** Carries a decision out and tells of it whom it may concern. */
   take(decision) {
-    const { truth, state } = this, by = state.chance ? -1 : state.mover, { name, given, values, text, entry } = decision;
-    const free = values.filter((_, i) => decision.move.binders[i].free);
-    const heard = { by, item: { by, name, given, free, text }, players: truth.hearing(state, entry) };
-    const { state: after, notes } = truth.apply(state, entry);
-    this.line.push({ state, text, name, by, known: this.known.map((one) => one.entries.length), noted: notes.length > 0, sealed: this.sealed });
-    this.state = after;
-    this.noticed(this.telling(heard, notes));
+    this.course = this.course.after(decision);
   }
 
-  /** What a player is told of a decision. What is decided together is told when all have decided. */
-  telling(heard, notes) {
-    const { truth, state, line, sealed } = this, noted = (player) => notes.filter(({ players }) => !players || players.includes(player)).map(({ text }) => ({ text }));
-    let all = [heard];
-    if (truth.together(line.at(-1).state) && heard.by >= 0) {
-      const waits = state.sealed > 0;
-      all = waits ? [{ ...heard, players: [heard.by] }] : [...sealed.map((one) => ({ ...one, players: one.players.filter((player) => player !== one.by) })), heard];
-      this.sealed = waits ? [...sealed, heard] : [];
-    }
-    return (player) => [...all.filter(({ players }) => players.includes(player)).map(({ item }) => item), ...noted(player)];
+  /** Lets nature and programs that do not think decide until somebody else must. */
+  coast() {
+    for (let i = 0; i < MOST && !this.ended && this.asked === null && !this.level; i++) this.take(this.course.drawn(this.random.wide()));
   }
 
-  /** Lets nature and programs decide until a person must. */
-  advance() {
-    for (let i = 0; i < MOST && !this.ended && this.asked === null; i++) {
-      const { decision, random } = this.truth.pick(this.state, this.random, this.truth.legal(this.state));
-      this.random = random;
-      this.take(decision);
+  /** Lets nature and programs decide until a person must, or until somebody halts it. */
+  async onwards() {
+    this.coast();
+    for (let { level } = this; level; { level } = this) {
+      const { course } = this, found = await this.thought(level);
+      if (!found || course !== this.course) break;
+      this.take(course.legal[found.best]);
+      this.coast();
     }
+    return this.news();
+  }
+
+  /** What somebody who is to decide would do, by what this one knows. */
+  thought(level) {
+    const { course } = this, player = course.mover, entries = course.known[player].entries.map(({ told, noticed }) => ({ told, noticed }));
+    return this.mind.decide({ player, entries, count: course.legal.length }, level, () => this.halted);
+  }
+
+  /** What was begun is not waited for any more. */
+  halt() {
+    this.halted = true;
   }
 
   // ---------------------------------------------------------------- what is asked
 
   /** Answers a question of the page: `{do, ...}`. */
   answer(question) {
-    const known = { begin: this.restart, follow: this.follow, decide: this.decide, look: this.look, undo: this.undo, resign: this.resign, why: this.why, open: this.opened };
+    const known = { begin: this.restart, follow: this.follow, decide: this.decide, look: this.look, onwards: this.onwards, hint: this.hint, undo: this.undo, resign: this.resign, why: this.why, open: this.opened };
     return known[question.do].call(this, question);
   }
 
   restart(question) {
     this.begin(question);
-    this.advance();
+    this.coast();
     return this.news();
   }
 
@@ -103,16 +109,22 @@ export class Umpire {
   async follow({ text, seats }) {
     this.begin({ seats });
     const { node, rest } = await read(new Node(null, this.state), text, this.truth);
-    for (const { decision } of node.path) this.take(this.truth.legal(this.state).find((one) => one.text === decision.text));
-    this.advance();
+    for (const { decision } of node.path) this.take(this.course.legal.find((one) => one.text === decision.text));
+    this.coast();
     return { ...this.news(), rest };
   }
 
   decide({ number }) {
     if (this.asked === null || this.asked !== this.seated) return this.news();
-    this.take(this.truth.legal(this.state)[number]);
-    this.advance();
+    this.take(this.course.legal[number]);
+    this.coast();
     return this.news();
+  }
+
+  /** What a program would do in the place of whoever is at the screen and has to decide; null: nobody. */
+  hint() {
+    const level = this.truth.game.search.levels.find(({ name }) => name === HINTS);
+    return level && this.asked !== null && this.asked === this.seated ? this.thought(level) : null;
   }
 
   /** Somebody else is at the screen: the one who is to decide, and nobody else. */
@@ -129,22 +141,17 @@ export class Umpire {
   /** The last decision is taken back, if whoever took it is still at the screen and nothing that was hidden has come of it. */
   undo() {
     const may = this.mayUndo();
-    if (may) {
-      const last = this.line.pop();
-      this.known.forEach((one, player) => one.back(last.known[player]));
-      this.state = last.state;
-      this.sealed = last.sealed;
-    }
+    if (may) this.course = this.course.before;
     return { ...this.news(), undone: may };
   }
 
   mayUndo() {
-    const { truth, state, seated } = this, last = this.line.at(-1);
-    if (!last || this.ended || seated === null || last.by !== seated || last.noted) return false;
-    if (truth.together(last.state)) return this.sealed.length > 0;
-    if (truth.game.hidden && !truth.game.hidden.quiet.includes(last.name)) return false;
-    const before = truth.values(last.state), after = truth.values(state), { hidden } = truth.view(last.state, seated), still = new Set(truth.view(state, seated).hidden);
-    return hidden.every((at) => still.has(at) || before[at] !== after[at]);
+    const { truth, course, seated } = this, { before, decision, notes, state } = course;
+    if (!before || this.ended || seated === null || course.by !== seated || notes.length) return false;
+    if (truth.together(before.state)) return course.sealed.length > 0;
+    if (truth.game.hidden && !truth.game.hidden.quiet.includes(decision.name)) return false;
+    const was = truth.values(before.state), values = truth.values(state), { hidden } = truth.view(before.state, seated), still = new Set(truth.view(state, seated).hidden);
+    return hidden.every((at) => still.has(at) || was[at] !== values[at]);
   }
 
   why() {
@@ -153,7 +160,7 @@ export class Umpire {
 
   /** The whole record, once nobody can be betrayed by it. */
   opened() {
-    return this.ended || !this.people.length ? { moves: this.line.map((one) => one.text), resigned: this.resigned } : null;
+    return this.ended || !this.people.length ? { moves: this.course.line.map((one) => one.decision.text), resigned: this.resigned } : null;
   }
 
   /** What the eyes at the screen may see: the entries of whoever sits there, and what this one can decide. `hand`: who must look next. */
@@ -161,7 +168,7 @@ export class Umpire {
     const { asked, people } = this, seated = this.seated ?? (this.ended ? (people[0] ?? 0) : null);
     const hand = asked !== null && asked !== seated ? asked : null;
     const account = seated === null ? null : this.account(seated, asked === seated);
-    return { hand, account, open: this.opened() !== null, resigned: this.resigned };
+    return { hand, account, thinking: this.level !== undefined, open: this.opened() !== null, resigned: this.resigned };
   }
 
   /** A decision for whoever has it: without what follows from its choices, if that could tell of something hidden. */
@@ -172,20 +179,21 @@ export class Umpire {
 
   /** What a player knows, and can decide. */
   account(player, decides) {
-    const entries = this.known[player].entries.map(({ text, own, seen }) => ({ text, own, seen }));
-    return { player, entries, legal: decides ? this.truth.legal(this.state).map((one) => this.offered(one)) : [] };
+    const entries = this.course.known[player].entries.map(({ text, own, seen }) => ({ text, own, seen }));
+    return { player, entries, legal: decides ? this.course.legal.map((one) => this.offered(one)) : [] };
   }
 }
 
 /** What runs in the worker: it is given the rules once, then questions, which it answers in order. */
 export function serve(scope) {
-  let umpire = null;
+  let umpire = null, there = null;
   scope.onmessage = ({ data }) => {
     if (data.wasm) {
-      umpire = Truth.open(data.wasm, data.game).then((truth) => new Umpire(truth));
+      umpire = Promise.all([1, 2].map(() => Truth.open(data.wasm, data.game))).then((rules) => (there = new Umpire(...rules)));
       return;
     }
     const { ticket, question } = data;
+    if (BEGINS.has(question.do)) there?.halt();
     umpire = umpire.then(async (here) => {
       try {
         scope.postMessage({ ticket, found: await here.answer(question) });
