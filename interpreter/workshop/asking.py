@@ -21,6 +21,10 @@ Json = dict[str, Any]
 _log = logging.getLogger(__name__)
 
 
+class NotOpen(Exception):
+    """A question about a text that no window has open."""
+
+
 class WindowQuestion:
     """What is asked. Values come from a browser, so each is taken for what it should be or not at all.
 
@@ -107,7 +111,7 @@ class AnswerDesk(ABC):
             return ask(question)
         except RulesetError as problem:
             return told_errors(problem)
-        except IllegalDecision as refused:
+        except (IllegalDecision, NotOpen) as refused:
             return {"error": str(refused)}
         except MemoryError:
             raise  # the process ends, and its successor has all of it again

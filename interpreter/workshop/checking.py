@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from ..checker import Program, Report
@@ -20,7 +21,7 @@ from ..ground.diagnostics import Diagnostic, Edit, RulesetError
 from ..ground.source import SourceFile
 from ..page.making import shown_data
 from ..pipeline import reference_game, report_in
-from .asking import AnswerDesk, WindowQuestion, told_errors
+from .asking import AnswerDesk, NotOpen, WindowQuestion, told_errors
 from .lights import lights
 from .places import Json, character, unit
 from .positions import BoardTable, line_read
@@ -67,6 +68,9 @@ class CheckingDesk(AnswerDesk):
         return seen, character(seen.file.text, question.number("at"))
 
     def _put(self, question: WindowQuestion) -> str:
+        """The path of the text that a question is about, with all open texts as they are now. Raises NotOpen."""
+        if question.path not in question.texts:
+            raise NotOpen(f"`{Path(question.path).name[:80]}` is not open")
         for path, text in question.texts.items():
             if self.documents.text(path) != text:
                 self.documents.put(path, text)

@@ -125,6 +125,7 @@ def test_definitions_of_modules_are_those_of_the_ruleset_that_uses_them_first() 
     assert all(mutant.inherited for mutant in found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in RULESETS if "/" not in name] + ["drift/still_water"])
 def test_every_bundled_ruleset_has_more_than_forty_mutants(name: str) -> None:
     assert len(trial(name).mutants) >= 45  # those that are stillborn do not count

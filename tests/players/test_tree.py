@@ -17,10 +17,10 @@ GAMES = [
     ("tic_tac_toe", {}, SearchPlan(120, each=False, solve=False, ahead=0)),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(60)),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(60, depth=5)),
-    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(80, policy="mast")),
+    pytest.param("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(80, policy="mast"), marks=pytest.mark.long),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(80, policy="grave", c=0.1, reference=10)),
     ("reversi", {"size": "4"}, SearchPlan(80, c=0.3, room=50)),
-    ("royal_ur", {}, SearchPlan(60, depth=12)),
+    pytest.param("royal_ur", {}, SearchPlan(60, depth=12), marks=pytest.mark.long),
     ("annelids/small", {}, SearchPlan(20, each=False, depth=30, ahead=1)),
 ]
 

@@ -52,13 +52,17 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
     return address
 
 
-def starts(tab: Any) -> bool:
-    """Waits until a page plays. What it forbids itself to run, Playwright's own waiting may not run either."""
-    for _ in range(500):
-        if tab.evaluate("globalThis.ludograph !== undefined"):
-            return True
-        tab.wait_for_timeout(10)
-    return False
+PATIENCE = 60_000
+"""Milliseconds."""
+
+
+def until(tab: Any, holds: str) -> None:
+    """Waits until an expression, or what it promises, is true. What a page forbids itself to run, Playwright's own waiting may not run either."""
+    for _ in range(PATIENCE // 20):
+        if tab.evaluate(f"(async () => Boolean(await ({holds})))()"):  # a function would be called
+            return
+        tab.wait_for_timeout(20)
+    raise AssertionError(f"never: {holds}")
 
 
 GIVEN_UP = """async () => {
@@ -74,11 +78,7 @@ GIVEN_UP = """async () => {
 def open_record(tab: Any) -> None:
     """Gives a game up in which something is hidden, and opens its record: from there on all is seen, as in other games."""
     tab.evaluate(GIVEN_UP)
-    for _ in range(500):
-        if not tab.evaluate("Boolean(ludograph.app.blind)"):  # a function would be called
-            return
-        tab.wait_for_timeout(10)
-    raise AssertionError("the record is not opened")
+    until(tab, "!ludograph.app.blind")
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +104,7 @@ def opening(chromium: Any, made: Callable[..., str]) -> Opening:
         tab.on("pageerror", lambda problem: complaints.append(str(problem)))
         tab.on("console", lambda message: message.type == "error" and complaints.append(message.text))
         tab.goto(made(name, game) + behind)
-        assert starts(tab), f"the page does not start: {complaints}"
+        until(tab, "globalThis.ludograph !== undefined")
         yield tab
         context.close()
         assert not complaints

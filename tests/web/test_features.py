@@ -15,6 +15,7 @@ import pytest
 import yaml
 from ludograph.cli.support.session import read_saved
 
+from .conftest import until
 from .test_pages import places, texts
 
 Opened = Callable[..., Any]
@@ -27,14 +28,6 @@ def setting(tab: Any, name: str, wanted: bool = True) -> None:
     tab.click("#settings")
     tab.set_checked(f"[data-setting={name}]", wanted)
     tab.click("#dialog [type=submit]")
-
-
-def until(tab: Any, true: str) -> None:
-    for _ in range(500):
-        if tab.evaluate(true):
-            return
-        tab.wait_for_timeout(20)
-    raise AssertionError(f"never: {true}")
 
 
 # ---------------------------------------------------------------- the editor of positions

@@ -10,7 +10,7 @@ from ludograph.gallery.exhibits import exhibits
 from ludograph.gallery.making import Site
 from ludograph.gallery.parts import WISHES, Wishes
 
-from .conftest import DESKTOP, PHONE, starts, violations
+from .conftest import DESKTOP, PHONE, until, violations
 
 NAMES = ("tic_tac_toe", "dots_and_boxes", "peg_solitaire")
 WIDE = "language: 2\ntitle: Wide\nabout: Wider.\nextends: tic_tac_toe\nset: {columns: 4}\n"
@@ -72,7 +72,7 @@ def test_a_card_leads_to_a_page_that_plays_and_to_a_book_and_a_report(chromium: 
         tab.wait_for_load_state()
         assert Path(tab.url).parent.name == "tic_tac_toe"
         if words == "Play":
-            assert starts(tab)
+            until(tab, "globalThis.ludograph !== undefined")
             assert tab.evaluate("ludograph.app.legal.length") == 9
         else:
             assert "Tic-tac-toe" in tab.locator("h1").first.inner_text()

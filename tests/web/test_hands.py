@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from .conftest import PHONE
-from .test_features import setting, until
+from .conftest import PHONE, until
+from .test_features import setting
 from .test_pages import places, texts
 
 Opened = Callable[..., Any]

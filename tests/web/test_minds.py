@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from ludograph.engines.native import NativeGame
 
-from .conftest import Opening
+from .conftest import Opening, until
 from .test_blind import pair, press, record
 
 THINKERS = ("kuhn_poker", "tic_tac_toe/phantom", "little_stratego")
@@ -78,25 +78,20 @@ def test_a_level_beats_random_play_and_its_seed_decides_the_game(opening: Openin
     assert one["points"] >= 13
 
 
-def until(tab: Any, told: str) -> None:
-    """Waits until the prompt says something."""
-    tab.get_by_text(told).first.wait_for()
-
-
 def test_somebody_plays_poker_against_a_program(opening: Opening) -> None:
     with opening("kuhn_poker") as tab:
         tab.wait_for_timeout(100)
         tab.select_option(".player select >> nth=1", "easy")
-        tab.wait_for_function("ludograph.app.mine")
+        until(tab, "ludograph.app.mine")
         assert tab.evaluate("ludograph.app.seated") == 0
         press(tab, "Bet")
-        tab.wait_for_function("ludograph.app.ended")
+        until(tab, "ludograph.app.ended")
         assert record(tab)[-1] in ("bet", "fold")
         press(tab, "Open the record")
-        tab.wait_for_function("!ludograph.app.blind")
+        until(tab, "!ludograph.app.blind")
         assert tab.locator(".player select >> nth=1").locator("option").count() == 2
         press(tab, "New game")
-        tab.wait_for_function("ludograph.app.blind && ludograph.app.mine")
+        until(tab, "ludograph.app.blind && ludograph.app.mine")
         assert tab.evaluate("ludograph.app.seats") == ["person", "easy"]
 
 
@@ -104,12 +99,12 @@ def test_while_a_program_thinks_the_own_decision_is_shown_and_a_new_game_can_be_
     with opening("tic_tac_toe/phantom") as tab:
         tab.wait_for_timeout(100)
         tab.select_option(".player select >> nth=1", "strongest")
-        tab.wait_for_function("ludograph.app.mine")
+        until(tab, "ludograph.app.mine")
         tab.evaluate("ludograph.app.step(ludograph.app.legal[0])")
-        until(tab, "thinks")
+        tab.get_by_text("thinks").first.wait_for()
         assert len(record(tab)) == 1
         tab.click("#new")
-        tab.wait_for_function("ludograph.app.mine")
+        until(tab, "ludograph.app.mine && document.querySelector('#panel button.ply') === null")
         assert record(tab) == []
 
 
@@ -124,6 +119,6 @@ def test_a_hint_goes_by_what_is_seen_and_is_not_to_be_had_behind_the_curtain(ope
         assert tab.is_disabled("#hint")
         press(tab, "I am Second")
         tab.click("#hint")
-        until(tab, "The computer would play bet")
+        tab.get_by_text("The computer would play bet").first.wait_for()
         found = tab.evaluate("ludograph.app.engine.ask({ do: 'hint' })")
         assert sorted(found) == ["best", "playouts", "value"]

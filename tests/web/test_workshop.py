@@ -20,12 +20,10 @@ from workshop.fuzzed import fuzzed
 
 from tests.hidden import PHANTOM
 
-from .conftest import violations
+from .conftest import PATIENCE, until, violations
 
 WINDOW = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}
 VENDOR = Path(server.__file__).parent / "vendor"
-PATIENCE = 60_000
-"""Milliseconds."""
 
 
 @pytest.fixture(scope="module")
@@ -56,13 +54,15 @@ def tab(chromium: Any, serving: Serving) -> Iterator[Any]:
     assert not complaints
 
 
-def until(tab: Any, holds: str) -> None:
-    """Waits; the page's policy forbids what the browser's driver would do for it."""
-    for _ in range(PATIENCE // 50):
-        if tab.evaluate(holds):
-            return
-        tab.wait_for_timeout(50)
-    raise AssertionError(f"never: {holds}")
+def rewrite(tab: Any, text: str) -> None:
+    """Writes another text in place of the whole."""
+    tab.evaluate(
+        """(text) => {
+          const { view, text: before } = workshop.editor;
+          view.dispatch({ changes: { from: 0, to: before.length, insert: text } });
+        }""",
+        text,
+    )
 
 
 def change(tab: Any, before: str, after: str) -> None:
@@ -193,13 +193,8 @@ def test_an_option_changes_the_game_and_not_the_file(tab: Any) -> None:
 
 
 def test_the_board_is_shown_as_a_player_sees_it(tab: Any) -> None:
-    tab.evaluate(
-        """(text) => {
-          const { view, text: before } = workshop.editor;
-          view.dispatch({ changes: { from: 0, to: before.length, insert: text } });
-        }""",
-        PHANTOM.lstrip(),
-    )
+    before = tab.evaluate("workshop.editor.text")
+    rewrite(tab, PHANTOM.lstrip())
     until(tab, "document.querySelector('#eyes') !== null")
     assert "author: everything" in tab.inner_text("#eyes")
     play(tab, "b2")
@@ -209,6 +204,8 @@ def test_the_board_is_shown_as_a_player_sees_it(tab: Any) -> None:
     for seen_by, many in (("Blue", 0), ("Red", 1), ("", 1)):
         tab.select_option("#eyes", seen_by)
         assert tab.evaluate(pieces) == many, seen_by
+    rewrite(tab, before)
+    until(tab, "document.querySelector('#eyes') === null")
 
 
 def test_the_book_follows_the_cursor_and_the_lab_counts(tab: Any) -> None:

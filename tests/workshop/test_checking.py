@@ -248,3 +248,10 @@ def test_a_lab_says_what_a_variant_changes_while_it_plays(tmp_path: Path, monkey
     assert "differs" in {row[4] for row in found["rows"]}
     lab.text = GAME
     assert lab("versus", seed=1, key="y")["none"]
+
+
+@pytest.mark.parametrize("do", ["check", "complete", "hover", "define", "format", "lights"])
+def test_a_question_about_a_text_that_is_not_open_is_told_so(checking: Asking, do: str) -> None:
+    checking("check", record=[])
+    asked = {"do": do, "path": str(checking.path.with_name("other.yaml")), "texts": {str(checking.path): GAME}}
+    assert checking.desk(asked) == {"error": "`other.yaml` is not open"}
