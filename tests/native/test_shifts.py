@@ -250,7 +250,7 @@ RULES = {
     ("board", "one", "two"),
     [
         ("{tiling: square, columns: 5, rows: 4}", "N", "W"),
-        ("{tiling: square, columns: 4, rows: 4, wrap: torus}", "N", "E"),
+        pytest.param("{tiling: square, columns: 4, rows: 4, wrap: torus}", "N", "E", marks=pytest.mark.long),
         ("{tiling: square, columns: 4, rows: 20, wrap: cylinder}", "S", "E"),
         ("{tiling: hexagonal, shape: rhombus, columns: 9, rows: 9}", "NE", "S"),
         ("{tiling: hexagonal, side: 3}", "NW", "S"),

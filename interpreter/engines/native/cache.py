@@ -15,6 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from ...files.caching import cache_folder
+from ...ground.interrupts import held
 
 _MOST = 1000
 """Libraries that are kept; those that were used last."""
@@ -74,9 +75,12 @@ def keep(folder: Path, key: str, made: Path) -> Path:
 
 
 @contextlib.contextmanager
-def work_folder(folder: Path) -> Iterator[Path]:
-    """A folder to compile in, on the same disk. Raises OSError."""
-    with tempfile.TemporaryDirectory(dir=folder, prefix=_WORK, ignore_cleanup_errors=True) as work:
+def work_folder(folder: Path | None = None) -> Iterator[Path]:
+    """A folder to compile in: within another one, on the same disk, or wherever the system has such. Raises OSError."""
+    with held():  # an interrupt in the middle of making it would leave it there
+        prefix = _WORK if folder else "ludograph-"
+        made = tempfile.TemporaryDirectory(dir=folder, prefix=prefix, ignore_cleanup_errors=True)
+    with made as work:
         yield Path(work)
 
 

@@ -4,7 +4,6 @@ compiler is the one that Python packages."""
 from __future__ import annotations
 
 import hashlib
-import tempfile
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,7 @@ from ...files.caching import cache_folder, keep
 from ...ground.diagnostics import fail
 from ...ground.extras import installed
 from ..reference import ReferenceGame
+from .cache import work_folder
 from .compilers import Failed, packaged
 from .emit_heard import EXPORTED as HEARD
 from .emit_program import CSource, generate
@@ -172,8 +172,8 @@ def compiled(target: CTarget, rules: str) -> bytes:
     kept = folder and folder / f"{key}.{target.name}"
     if kept is not None and kept.is_file():
         return kept.read_bytes()
-    with tempfile.TemporaryDirectory(prefix="ludograph-") as work:
-        c, made = Path(work) / "game.c", Path(work) / f"game.{target.name}"
+    with work_folder() as work:
+        c, made = work / "game.c", work / f"game.{target.name}"
         c.write_text(text, encoding="utf-8")
         compiler.run(flags, c, made)
         found = made.read_bytes()
