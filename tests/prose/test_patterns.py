@@ -78,13 +78,13 @@ VACANT = "x in cell where owner[x] is none"
         ("owner[x] = mover", "x in cell", "The chosen square becomes yours."),
         ("owner[x] = none", "x in cell", "Take the piece off the chosen square."),
         ("owner[x] = mover; height[x] += 1; stock[mover] -= 1", VACANT, "Put a piece from your stock on the chosen square."),
-        ("prisoners[mover] -= 1; owner[x] = mover", VACANT, "Put one of your prisoners on the chosen square."),
+        ("captives[mover] -= 1; owner[x] = mover", VACANT, "Put one of your captives on the chosen square."),
         ("stone[x] = black", VACANT, "Put a stone of black on the chosen square."),
         ("stone[x] = none", VACANT, "Take the stone off the chosen square."),
         ("at[a] = x", VACANT, "Move a to the chosen square."),
         ("at[a] = none", VACANT, "Take a off the board."),
-        ("stock[mover] += prisoners[other(mover)]; prisoners[other(mover)] = 0", VACANT,
-         "Move all prisoners of your opponent to your stock."),
+        ("stock[mover] += captives[other(mover)]; captives[other(mover)] = 0", VACANT,
+         "Move all captives of your opponent to your stock."),
         ("points = if height[x] > 0 then 0 else points - 1", VACANT,
          "Subtract 1 from the number of points; if the height of the chosen square is more than 0, it becomes 0 instead."),
         ("for s in adjacent(x): owner[s] = none", VACANT, "Take the piece off every square next to the chosen square."),
@@ -160,13 +160,13 @@ def test_a_flag_that_only_ends_a_turn_says_that_you_are_done() -> None:
 @pytest.mark.parametrize(
     ("end", "sentence"),
     [
-        ('{for: p in player, when: "prisoners[p] == 0", result: lose p}',
-         "You lose the game as soon as you have no prisoner."),
+        ('{for: p in player, when: "captives[p] == 0", result: lose p}',
+         "You lose the game as soon as you have no captive."),
         ('{when: points > 8, result: "rank by stock[p] for p in player"}',
          "As soon as the number of points is more than 8, the game ends. Whoever has the higher stock wins; if both are equal, "
          "the game is a draw."),
-        ('{when: points > 8, result: "rank by prisoners[p] for p in player"}',
-         "As soon as the number of points is more than 8, the game ends. Whoever has more prisoners wins; if both have as many, "
+        ('{when: points > 8, result: "rank by captives[p] for p in player"}',
+         "As soon as the number of points is more than 8, the game ends. Whoever has more captives wins; if both have as many, "
          "the game is a draw."),
     ],
 )  # fmt: skip

@@ -28,7 +28,7 @@ state:
   height: cell -> 0..9
   moved: cell -> bool
   stock: player -> 0..9
-  prisoners: player -> 0..9
+  captives: player -> 0..9
   leader: player?
   at: man -> cell?
   fresh: bool = yes
@@ -49,7 +49,7 @@ draw:
 REST = """
   touch:
     do: |
-      owner[cell("a1")] = Red; stone[cell("a1")] = black; height[cell("a1")] = 1; stock[Red] = 3; prisoners[Red] = 1
+      owner[cell("a1")] = Red; stone[cell("a1")] = black; height[cell("a1")] = 1; stock[Red] = 3; captives[Red] = 1
       at[a] = cell("a1"); points = 3; leader = Red; moved[cell("a1")] = yes; tidy_up(); clear(cell("a1")); remember seen
   done: {do: finished = yes}
   add: {do: "stock[mover] += 1"}

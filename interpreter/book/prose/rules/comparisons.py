@@ -214,8 +214,8 @@ def _occurred(times: core.Times) -> Fact:
 @CONDITIONS.rule(
     "has so many",
     shape(Compared, left=Capture("value", _is_number), relation=Capture("relation"), right=_CONSTANT),
-    written="prisoners[Red] >= 3",
-    example="Red has at least three prisoners",
+    written="captives[Red] >= 3",
+    example="Red has at least three captives",
 )
 def _has_so_many(by: Conditions, scope: Spoken, value: core.Expr, relation: str, number: int) -> Fact | None:
     """A number of things that somebody or something has, beside a number."""

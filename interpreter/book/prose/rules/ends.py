@@ -16,8 +16,8 @@ from ..trees import YOU, frame
 @ENDS.rule(
     "you win or lose",
     whole("end", core.End, source=Capture("source", of=shape(core.Const)), result=whole("over", core.Over)),
-    written='{for: p in player, when: "prisoners[p] == 0", result: lose p}',
-    example="You lose the game as soon as you have no prisoner.",
+    written='{for: p in player, when: "captives[p] == 0", result: lose p}',
+    example="You lose the game as soon as you have no captive.",
     patterns=(21, 22),
 )
 def _yours(by: EndWords, end: core.End, source: core.Const, over: core.Over) -> ProseSentence | None:

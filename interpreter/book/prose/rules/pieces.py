@@ -115,8 +115,8 @@ EFFECTS.framed(
     _added(Capture("target"), ALL_OF),
     shape(core.Write, fun=Capture("of"), args=Capture("at"), value=ZERO),
     about="One number is added to another and then none is left of it.",
-    written="stock[mover] += prisoners[other(mover)]; prisoners[other(mover)] = 0",
-    example="Move all prisoners of your opponent to your stock.",
+    written="stock[mover] += captives[other(mover)]; captives[other(mover)] = 0",
+    example="Move all captives of your opponent to your stock.",
     patterns=(5,),
 )
 EFFECTS.framed(

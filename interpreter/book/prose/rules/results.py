@@ -62,8 +62,8 @@ def _size(players: core.Expr) -> int:
 @EFFECTS.rule(
     "ranked by a condition",
     whole("over", core.Over, source=lambda source: source is not None, value=Capture("value", of=shape(core.Cond))),
-    written="rank by (if prisoners[p] > 2 then 1 else 0) for p in player",
-    example="The game ends; of the players, those that have at least three prisoners come first, and the others share "
+    written="rank by (if captives[p] > 2 then 1 else 0) for p in player",
+    example="The game ends; of the players, those that have at least three captives come first, and the others share "
     "the last place.",
     patterns=(20,),
 )
@@ -81,8 +81,8 @@ def _by_condition(by: EffectWords, scope: Spoken, over: core.Over, value: core.C
 @EFFECTS.rule(
     "more wins",
     whole("over", core.Over, kind="rank", source=lambda source: source is not None and _size(source) == 2),
-    written="rank by prisoners[p] for p in player",
-    example="The game ends. Whoever has more prisoners wins; if both have as many, the game is a draw.",
+    written="rank by captives[p] for p in player",
+    example="The game ends. Whoever has more captives wins; if both have as many, the game is a draw.",
     patterns=(20,),
 )
 def _more_wins(by: EffectWords, scope: Spoken, over: core.Over) -> Told | None:
@@ -100,8 +100,8 @@ def _more_wins(by: EffectWords, scope: Spoken, over: core.Over) -> Told | None:
 @EFFECTS.rule(
     "ranked",
     _RANKED,
-    written="rank by prisoners[p] + stock[p] for p in player",
-    example="The game ends, and the players are ranked by the number of their prisoners plus their stock, the highest "
+    written="rank by captives[p] + stock[p] for p in player",
+    example="The game ends, and the players are ranked by the number of their captives plus their stock, the highest "
     "first; equals "
     "share their place, and if all are equal the game is drawn.",
     patterns=(20,),
