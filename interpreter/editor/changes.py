@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import accumulate
 from threading import Lock
 
 from ..ground.diagnostics import Edit
@@ -47,14 +49,24 @@ def formatting(seen: Seen, within: range | None = None) -> list[Edit]:
     """The lines that `fmt` writes otherwise, or those of them that touch a part of the text. Raises RulesetError: the text has
     mistakes of form."""
     before, after = (text.splitlines(keepends=True) for text in (seen.file.text, neat(seen.file)))
-    starts = [0]
-    for line in before:
-        starts.append(starts[-1] + len(line))
+    starts = [0, *accumulate(map(len, before))]
     return [
         Edit(Span(seen.file, starts[a], starts[b]), "".join(after[c:d]))
-        for what, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
-        if what != "equal" and (within is None or (starts[a] < within.stop and within.start <= starts[b]))
+        for a, b, c, d in _changed(before, after)
+        if within is None or (starts[a] < within.stop and within.start <= starts[b])
     ]
+
+
+def _changed(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[int, int, int, int]]:
+    """The lines from `a` to `b`, in place of which stand those from `c` to `d`. The lines that both begin and end with are
+    not compared with others, which takes a while in a long text."""
+    most = min(len(before), len(after))
+    head = next((number for number in range(most) if before[number] != after[number]), most)
+    tail = next((number for number in range(most - head) if before[-1 - number] != after[-1 - number]), most - head)
+    lines = before[head : len(before) - tail], after[head : len(after) - tail]
+    for what, a, b, c, d in SequenceMatcher(None, *lines, autojunk=False).get_opcodes():
+        if what != "equal":
+            yield head + a, head + b, head + c, head + d
 
 
 def indentation(seen: Seen, offset: int) -> list[Edit]:

@@ -139,6 +139,9 @@ class _Opened:
         file = self.files[os.path.abspath(path)]
         return file if file.name == shown else SourceFile(shown, file.text)
 
+    def lasts(self, path: Path) -> bool:
+        return False
+
     def below(self, folder: Path) -> Iterator[Path]:
         inside = Path(os.path.abspath(folder))
         yield from (folder / path.relative_to(inside) for path in map(Path, self.files) if inside in path.parents)

@@ -33,7 +33,10 @@ QUIET = 0.15
 """Seconds without a change after which texts are checked; one that was just opened, at once."""
 
 IDLE = 0.6
-"""Seconds without a change after a check, until what may be asked for next is made; for a text that was just opened, none."""
+"""Seconds without a change after a check, until what may be asked for next is made."""
+
+OPENED = 0.05
+"""The same for a text that was just opened; what a client asks when it is told what is wrong comes first."""
 
 _ASIDE = 0.02
 """Seconds until what is made ahead looks again whether a question is still in work."""
@@ -148,7 +151,7 @@ class RulesServer(LanguageServer):
             self._ask_again()
             if all(self.documents.is_checked(path) for path in self._addresses):
                 opened, self._prepared = self._prepared, set(self._addresses)
-                self._later(IDLE if self._prepared <= opened else 0, lambda: asyncio.to_thread(self._prepare))
+                self._later(IDLE if self._prepared <= opened else OPENED, lambda: asyncio.to_thread(self._prepare))
 
     async def _look(self, path: str) -> bool:
         """Tells what is wrong in a text. False: it was changed meanwhile. What was meant by it is waited for a moment only."""
@@ -218,16 +221,17 @@ class RulesServer(LanguageServer):
             _log.exception("preparing failed")
 
     def _steps(self, paths: Iterable[str]) -> Iterator[None]:
-        """Makes one thing after the other."""
+        """Makes one thing after each pause."""
         for path in paths:
             seen = self.documents.known(path)
-            tokens(seen)
             yield
-            if seen.program is not None:
-                sentences(seen.program)
+            tokens(seen)
             yield
             with contextlib.suppress(RulesetError):
                 neat(seen.file)
+            yield
+            if seen.program is not None:
+                sentences(seen.program)
             yield
             with contextlib.suppress(RulesetError):
                 keep_pieces(seen.file)

@@ -267,10 +267,8 @@ class Library:
         if (path, shown) not in self._files:
             source = self._source_of(path)
             file = source.read(path, shown, span)
-            if is_bundled(path):
-                file = _once(file.name, file.text)
-            elif isinstance(source, Disk):  # what a stranger sends keeps no memory
-                file = _lately(file.name, file.text)
+            if source.lasts(path):
+                file = (_once if is_bundled(path) else _lately)(file.name, file.text)
             self._files[path, shown] = file
         file = self._files[path, shown]
         self._folders[file.name] = path.parent

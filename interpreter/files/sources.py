@@ -29,6 +29,11 @@ class Source(Protocol):
         """
         ...
 
+    def lasts(self, path: Path) -> bool:
+        """Whether the text there is that of the disk, so that what is made of it is worth keeping; what somebody types or sends
+        is not."""
+        ...
+
     def below(self, folder: Path) -> Iterator[Path]:
         """Rule files in a folder and in its folders, as far as there are not many."""
         ...
@@ -59,6 +64,9 @@ class Disk:
             ) from None
         return SourceFile(shown, text.replace("\r\n", "\n"))
 
+    def lasts(self, path: Path) -> bool:
+        return True
+
     def below(self, folder: Path) -> Iterator[Path]:
         try:
             yield from islice(chain(folder.glob("*.yaml"), folder.glob("*/*.yaml")), 200)
@@ -85,6 +93,9 @@ class Memory:
             raise fail("not-found", f"cannot read `{shown}`: there is no such text", span)
         return SourceFile(shown, text.replace("\r\n", "\n"))
 
+    def lasts(self, path: Path) -> bool:
+        return False
+
     def below(self, folder: Path) -> Iterator[Path]:
         for name in self.texts:
             path = Path(os.path.abspath(name))
@@ -108,6 +119,9 @@ class Overlay:
     def read(self, path: Path, shown: str, span: Span | None = None) -> SourceFile:
         return self._holder(path).read(path, shown, span)
 
+    def lasts(self, path: Path) -> bool:
+        return self._holder(path).lasts(path)
+
     def below(self, folder: Path) -> Iterator[Path]:
         yield from dict.fromkeys(chain(self.over.below(folder), self.under.below(folder)))
 
@@ -126,6 +140,9 @@ class Recorded:
         file = self.under.read(path, shown, span)
         self.texts[str(path)] = file.text
         return file
+
+    def lasts(self, path: Path) -> bool:
+        return self.under.lasts(path)
 
     def below(self, folder: Path) -> Iterator[Path]:
         return self.under.below(folder)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,7 +24,7 @@ class SourceFile:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        return [0, *(i + 1 for i, char in enumerate(self.text) if char == "\n")]
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
 
     def line_column(self, offset: int) -> tuple[int, int]:
         """Line and column of a character offset, both counted from 1."""

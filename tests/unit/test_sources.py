@@ -78,3 +78,14 @@ def test_a_text_over_one_that_comes_with_ludograph_is_the_one_that_is_read() -> 
     over = Library(Overlay(Memory({str(path): BASE}), Disk()))
     assert over.open("hex").text == BASE
     assert Library().open("hex").text != BASE
+
+
+def test_the_disk_is_shared_under_what_is_typed_and_what_is_typed_is_kept_by_nobody(tmp_path: Path) -> None:
+    saved, typed, bundled = tmp_path / "base.yaml", tmp_path / "main.yaml", rulesets_root() / "hex" / "hex.yaml"
+    saved.write_text(BASE)
+    texts = {str(typed): VARIANT, str(bundled): BASE}
+    one, two = Library(Overlay(Memory(texts), Disk())), Library(Overlay(Memory(texts), Disk()))
+    assert one.open(str(saved)) is two.open(str(saved)) is Library().open(str(saved))
+    assert one.open("go") is two.open("go")
+    assert one.open(str(typed)) is not two.open(str(typed))
+    assert one.open("hex") is not two.open("hex")

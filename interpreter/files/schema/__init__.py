@@ -332,13 +332,13 @@ def section(name: str) -> SchemaSection:
 @lru_cache(maxsize=1 << 14)
 def place_at(path: tuple[Step, ...]) -> SchemaPlace | None:
     """The place that a path leads to, of keys, names of entries and numbers of items; None where nothing may stand."""
-    place: SchemaPlace | None = next((one for one in SECTIONS if path and one.name == path[0]), None)
-    for step in path[1:]:
-        if place is None:
-            return None
-        form = place.items if isinstance(step, int) else place.mapping
-        place = form.at(str(step)) if form is not None else None
-    return place
+    if len(path) < 2:
+        return next((one for one in SECTIONS if path and one.name == path[0]), None)
+    above, step = place_at(path[:-1]), path[-1]
+    if above is None:
+        return None
+    form = above.items if isinstance(step, int) else above.mapping
+    return form.at(str(step)) if form is not None else None
 
 
 def has_steps(path: tuple[Step, ...]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ...files.document import Listing, Mapping, Node, Text
 from ...ground.source import SourceFile
@@ -37,12 +38,13 @@ class WrittenEntry:
     behind: str = ""
     tail: list[str] = field(default_factory=list)
 
-    @property
+    @cached_property
     def is_flow(self) -> bool:
         """Whether the value is written in braces or brackets; a list that stands in no rule file is, too."""
-        if self.value.span.start == self.value.span.end:
+        span = self.value.span
+        if span.start == span.end:
             return isinstance(self.value, Listing)
-        return isinstance(self.value, Mapping | Listing) and self.value.span.text[:1] in ("{", "[")
+        return isinstance(self.value, Mapping | Listing) and span.file.text[span.start] in "{["
 
     @property
     def has_comments(self) -> bool:
