@@ -65,7 +65,7 @@ async def _journey(folder: Path) -> dict[str, Any]:
 
 
 def test_a_client_is_told_what_is_wrong_and_mends_it(tmp_path: Path) -> None:
-    made = asyncio.run(asyncio.wait_for(_journey(tmp_path), 60))
+    made = asyncio.run(asyncio.wait_for(_journey(tmp_path), 600))
     assert made["can"].completion_provider is not None
     wrong = made["wrong"][0]
     assert (wrong.code, wrong.source, wrong.severity) == ("not-stored", "ludograph", lsp.DiagnosticSeverity.Error)

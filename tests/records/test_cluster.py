@@ -20,8 +20,6 @@ from typer.testing import CliRunner
 
 pytestmark = pytest.mark.long
 
-distributed = pytest.importorskip("distributed")
-
 
 def _plan(out: Path, **more: Any) -> Plan:
     return Plan(
@@ -51,7 +49,9 @@ def test_a_worker_that_is_killed_in_the_middle_changes_no_byte(tmp_path: Path, m
 @pytest.fixture(scope="module")
 def threads() -> Iterator[str]:
     """The address of a cluster whose one worker is a thread."""
-    made = distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None)
+    from distributed import LocalCluster
+
+    made = LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None)
     with made:
         yield made.scheduler_address
 
@@ -103,7 +103,7 @@ def test_a_worker_that_ends_while_it_starts_is_told(tmp_path: Path, monkeypatch:
     def failing(**settings: Any) -> None:
         raise RuntimeError("Nanny failed to start.")
 
-    monkeypatch.setattr(distributed, "LocalCluster", failing)
+    monkeypatch.setattr("distributed.LocalCluster", failing)
     with pytest.raises(RulesetError) as told:
         simulate(_plan(tmp_path / "games", cluster="local:2"))
     assert told.value.diagnostics[0].slug == "no-cluster"

@@ -68,3 +68,21 @@ def states(game: Any, seed: int, most: int) -> Iterator[Any]:
         notations = state.notations()
         state = state.apply(rng.choice(notations) if rng.random() < 0.5 else of_a_kind(rng, notations))
         yield state
+
+
+PLIES = 24
+"""Decisions of a game at which several tests look."""
+
+
+@cache
+def usual_game(ruleset: str) -> tuple[int, list[Any]]:
+    """The beginning of a random game at which several tests look, the first that does not end at once, or the longest of a
+    game that is short: its seed and states."""
+    games = [(0, list(states(game(ruleset), 0, PLIES)))]
+    while len(games[-1][1]) < 9 and len(games) < 10:
+        games.append((len(games), list(states(game(ruleset), len(games), PLIES))))
+    return max(games, key=lambda one: len(one[1]))
+
+
+def usual(ruleset: str) -> list[Any]:
+    return usual_game(ruleset)[1]

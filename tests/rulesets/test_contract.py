@@ -1,4 +1,4 @@
-"""What every ruleset of the library keeps: its text, its examples, what is told of it, and how it is played.
+"""What every ruleset of the library keeps: its text, its examples, what is told of it. How it is played: `test_played.py`.
 
 The tests of a ruleset are played by one process, which loads it once (`tests/conftest.py`). Keep them cheap: there will be
 hundreds of rulesets. What costs more is done with `DEEP`, a few of different kinds.
@@ -6,14 +6,9 @@ hundreds of rulesets. What costs more is done with `DEEP`, a few of different ki
 
 from __future__ import annotations
 
-import json
 import re
-from functools import cache
-from itertools import islice, pairwise
-from random import Random
-from typing import Any
+from itertools import islice
 
-import ludograph
 import pytest
 from ludograph.book.rulebook.played import MOST_SEQUENCES, Loader
 from ludograph.book.rulebook.render import to_html, to_markdown
@@ -22,24 +17,17 @@ from ludograph.core.hiding import hides
 from ludograph.core.verify import verify
 from ludograph.drawing import Painter, picture
 from ludograph.engines.by_cost import ByCostGame
-from ludograph.engines.native import NativeGame
-from ludograph.engines.protocol import CHANCE
-from ludograph.engines.results import GAME
 from ludograph.language.formatting import formatted
 from ludograph.play.beginning import ends_at_once
 from ludograph.play.examples import run_example
 
 from tests.drawing.pictures import check as check_picture
-from tests.native.agreement import follow, plays_as_it_lists
 from tests.prose.coverage import missing, unexplained
 from tests.prose.said import every_sentence, prose, unenglish
 from tests.rulebook.bundled_books import book_of
 from tests.shared import program
 
-from .library import HIDDEN, RULESETS, game, played, states
-
-PLIES = 24
-RULES = {"when", "choose", "where", "provided", "finish", "decide", "notation", "over", "hidden"}
+from .library import HIDDEN, RULESETS, game, states, usual
 
 CHAPTERS = [
     "changes",
@@ -61,20 +49,6 @@ SOMETIMES |= {"board", "seen", "puzzles", "solutions", "glossary", "index", "mor
 
 
 pytestmark = pytest.mark.parametrize("ruleset", RULESETS)
-
-
-@cache
-def _usual_game(ruleset: str) -> tuple[int, list[Any]]:
-    """The beginning of a random game at which several tests look, the first that does not end at once, or the longest of a
-    game that is short: its seed and states."""
-    games = [(0, list(states(game(ruleset), 0, PLIES)))]
-    while len(games[-1][1]) < 9 and len(games) < 10:
-        games.append((len(games), list(states(game(ruleset), len(games), PLIES))))
-    return max(games, key=lambda one: len(one[1]))
-
-
-def _usual(ruleset: str) -> list[Any]:
-    return _usual_game(ruleset)[1]
 
 
 # ---------------------------------------------------------------- the text
@@ -190,97 +164,7 @@ def test_all_links_of_its_book_lead_into_it(ruleset: str) -> None:
 
 def test_its_positions_can_be_drawn(ruleset: str) -> None:
     painter = Painter(game(ruleset))
-    check_picture(picture(painter, _usual(ruleset)[0], names=True))
-    last = picture(painter, _usual(ruleset)[-1], names=True)
+    check_picture(picture(painter, usual(ruleset)[0], names=True))
+    last = picture(painter, usual(ruleset)[-1], names=True)
     check_picture(last)
-    assert last == picture(painter, game(ruleset).state(_usual(ruleset)[-1].to_json()), names=True)
-
-
-# ---------------------------------------------------------------- play
-
-
-def test_a_game_is_over_exactly_when_nothing_is_legal(ruleset: str) -> None:
-    sides = program(ruleset).game.sides.names
-    for state in _usual(ruleset):
-        over = state.result is not None
-        assert over == (state.mover is None) == (not state.legal())
-        if over:
-            ranked = [player for group in state.result.ranking for player in group]
-            if GAME not in ranked and state.result.points is None:
-                assert sum(state.result.payoffs.values()) == pytest.approx(0)
-            assert sorted(ranked) in (sorted(sides), sorted([*sides, GAME]))
-
-
-def test_every_notation_names_one_decision(ruleset: str) -> None:
-    for state in _usual(ruleset):
-        decisions = state.legal()
-        assert len({str(decision) for decision in decisions}) == len(decisions) == len(set(decisions))
-        assert [str(decision) for decision in decisions] == state.notations()
-        assert all(state.decision(str(decision)) == decision for decision in decisions[:10])
-
-
-def test_chances_add_up_to_one_and_players_have_none(ruleset: str) -> None:
-    for state in _usual(ruleset)[:20]:
-        chances = [decision.probability for decision in state.legal()]
-        assert sum(chances) == 1 if state.mover == CHANCE else set(chances) <= {None}
-
-
-def test_applying_a_decision_leaves_the_state_as_it_was(ruleset: str) -> None:
-    rng = Random(ruleset)
-    for state in _usual(ruleset)[::3]:
-        before, notations, told = state.to_json(), state.notations(), hash(state)
-        for notation in rng.sample(notations, min(3, len(notations))):
-            first, second = state.apply(notation), state.apply(notation)
-            assert first == second
-            assert hash(first) == hash(second)
-            assert first.note == second.note
-            assert first.ply == state.ply + 1
-        assert (state.to_json(), state.notations(), hash(state)) == (before, notations, told)
-
-
-def test_a_state_goes_through_json_and_comes_back(ruleset: str) -> None:
-    for ply, state in enumerate(_usual(ruleset)):
-        back = game(ruleset).state(json.loads(json.dumps(state.to_json())))
-        assert back == state
-        assert hash(back) == hash(state)
-        assert back.to_json() == state.to_json()
-        assert (back.mover, str(back.result), back.ply) == (state.mover, str(state.result), state.ply)
-        assert ply % 4 or back.notations() == state.notations()
-
-
-def test_the_same_decisions_lead_to_equal_states_and_others_to_different_ones(ruleset: str) -> None:
-    seed, one = _usual_game(ruleset)
-    two = list(states(game(ruleset), seed, PLIES // 4))
-    assert one[: len(two)] == two
-    assert [hash(state) for state in one[: len(two)]] == [hash(state) for state in two]
-    assert all(state != after for state, after in pairwise(one))
-
-
-def test_refusals_agree_with_what_is_legal_and_give_a_rule_and_its_place(ruleset: str) -> None:
-    rng = Random(ruleset)
-    met: set[str] = {"", "nonsense", "a1", "pass", "end", "e4-e5"}
-    for ply, state in enumerate(_usual(ruleset)):
-        notations = state.notations()
-        met |= set(rng.sample(notations, min(6, len(notations))))
-        if ply % 6 and state.result is None:
-            continue
-        for notation in rng.sample(sorted(met), min(40, len(met))):
-            why = state.why(notation)
-            assert why.legal == bool(why) == (notation.strip() in notations), notation
-            if why.legal:
-                continue
-            assert why.rule in RULES
-            assert why.message
-            if why.rule not in ("notation", "over", "hidden"):
-                assert why.move is not None
-                assert why.span is not None
-                assert why.span.text
-            with pytest.raises(ludograph.IllegalDecision):
-                state.apply(notation)
-
-
-def test_both_engines_play_it_alike(ruleset: str) -> None:
-    native = NativeGame(played(ruleset), ruleset)
-    follow(native, _usual(ruleset))
-    assert native.perft(1) == len(_usual(ruleset)[0].legal())
-    assert plays_as_it_lists(native, 0, PLIES) > 3
+    assert last == picture(painter, game(ruleset).state(usual(ruleset)[-1].to_json()), names=True)

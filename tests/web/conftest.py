@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -65,6 +66,32 @@ def until(tab: Any, holds: str) -> None:
     raise AssertionError(f"never: {holds}")
 
 
+def says(tab: Any, where: str, *texts: str) -> None:
+    """Waits until an element says all these texts: most of a page follows a moment after what was done."""
+    for text in texts:
+        until(tab, f"(document.querySelector({json.dumps(where)})?.innerText ?? '').includes({json.dumps(text)})")
+
+
+def settle(tab: Any) -> None:
+    """Waits until nothing is asked any more where the rules are, and panels, the address and the browser's memory have followed
+    the board."""
+    tab.evaluate(SETTLED)
+
+
+def becomes(tab: Any, expression: str, wanted: Any) -> None:
+    """Waits until an expression has a value, of what JSON can say."""
+    written = json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
+    until(tab, f"JSON.stringify({expression}) === {json.dumps(written)}")
+
+
+SETTLED = """async () => {
+  const late = (on) => {
+    requestAnimationFrame(() => setTimeout(() => setTimeout(on)));
+    setTimeout(on, 1000); // where nothing is painted
+  };
+  for (let calm = 0; calm < 2; calm = ludograph.app.engine.waiting?.size ? 0 : calm + 1) await new Promise(late);
+}"""
+
 GIVEN_UP = """async () => {
   const { app } = ludograph;
   if (!app.blind) return;
@@ -105,6 +132,7 @@ def opening(chromium: Any, made: Callable[..., str]) -> Opening:
         tab.on("console", lambda message: message.type == "error" and complaints.append(message.text))
         tab.goto(made(name, game) + behind)
         until(tab, "globalThis.ludograph !== undefined")
+        settle(tab)
         yield tab
         context.close()
         assert not complaints
@@ -126,9 +154,18 @@ def axe() -> str:
     return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
+STILL = """async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise((on) => requestAnimationFrame(() => setTimeout(on)));
+  const ending = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map((one) => one.finished));
+}"""
+"""What moves or fades has come to its end: colours in between are nobody's."""
+
+
 def violations(tab: Any, axe: str) -> list[str]:
     """What axe-core says of what a tab shows."""
     tab.wait_for_timeout(250)
+    tab.evaluate(STILL)
     tab.evaluate(axe)
     found = tab.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
     return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]

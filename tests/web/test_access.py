@@ -10,7 +10,7 @@ import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.render.html import to_html
 
-from .conftest import DESKTOP, PHONE, violations
+from .conftest import DESKTOP, PHONE, settle, violations
 from .test_pages import places
 
 Opened = Callable[..., Any]
@@ -80,10 +80,9 @@ LOOKS = (
 @pytest.mark.parametrize(("name", "scheme", "size"), LOOKS)
 def test_axe_finds_nothing_on_a_page(opened: Opened, axe: str, name: str, scheme: str, size: str) -> None:
     tab, found = opened(name, color_scheme=scheme, **SIZES[size]), {}
-    tab.wait_for_timeout(600)
     for state in STATES:
         tab.evaluate("document.querySelector('#dialog').close(); ludograph.app.restart()")
-        tab.wait_for_timeout(100)
+        settle(tab)
         state(tab)
         found[state.__name__] = violations(tab, axe)
         assert tab.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["viewport"]["width"]
@@ -109,6 +108,6 @@ def test_a_game_is_played_by_keys_alone(opened: Opened) -> None:
     for keys in (["ArrowRight", "Enter"], ["ArrowRight", "Enter"], ["ArrowDown", "Enter"]):
         for key in keys:
             tab.keyboard.press(key)
-    tab.wait_for_timeout(100)
+    settle(tab)
     assert tab.evaluate("ludograph.app.node.path.length") >= 2
     places(tab, "b2")

@@ -17,7 +17,7 @@ from ludograph.play.player_record import read_player_record
 
 from tests.rulesets.library import HIDDEN
 
-from .conftest import DESKTOP, PHONE, Opening, violations
+from .conftest import DESKTOP, PHONE, Opening, says, settle, violations
 from .test_games import drawn_things, near
 
 CLAIMS = str(Path(__file__).parent.parent / "claims.yaml")
@@ -201,7 +201,7 @@ def test_every_decision_is_entered_on_what_is_seen(tab: Any) -> None:
 def press(tab: Any, text: str) -> None:
     """Presses a button, once it is there."""
     tab.get_by_role("button", name=text, exact=False).first.click()
-    tab.wait_for_timeout(80)
+    settle(tab)
 
 
 def record(tab: Any) -> list[str]:
@@ -210,7 +210,6 @@ def record(tab: Any) -> list[str]:
 
 def test_a_curtain_falls_between_two_people(opening: Opening) -> None:
     with opening("kuhn_poker") as tab:
-        tab.wait_for_timeout(100)
         assert "Hand the device to First" in tab.inner_text("#prompt")
         assert not tab.query_selector_all("#captions div")
         press(tab, "I am First")
@@ -231,11 +230,11 @@ def test_a_curtain_falls_between_two_people(opening: Opening) -> None:
         assert "card of First" not in tab.inner_text("#captions")
         assert tab.evaluate("location.hash").count(".") == 1
         press(tab, "Open the record")
-        tab.wait_for_timeout(200)
+        settle(tab)
         assert "card of First" in tab.inner_text("#captions")
         assert "fold" in tab.evaluate("location.hash")
         press(tab, "New game")
-        tab.wait_for_timeout(200)
+        settle(tab)
         assert "Hand the device to First" in tab.inner_text("#prompt")
 
 
@@ -244,27 +243,26 @@ def test_what_nobody_has_learnt_from_is_taken_back_and_nothing_else(opening: Ope
         begun = "async (line) => { const { app } = ludograph; await app.news({ do: 'follow', text: line, seats: app.seats }); await app.news({ do: 'look', player: app.hand }); }"
         tab.evaluate(begun, "a1")
         tab.evaluate("ludograph.app.step(ludograph.app.legal.find((one) => one.text === 'a1'))")
-        tab.wait_for_timeout(100)
+        settle(tab)
         assert "… taken" in " ".join(record(tab)) or "taken" in " ".join(record(tab))
         tab.click("#undo")
-        tab.wait_for_timeout(100)
+        settle(tab)
         assert "cannot be taken back" in tab.inner_text("#message")
         assert "taken" in " ".join(record(tab))
     with opening("battleship") as tab:
         tab.evaluate(begun, "")
         tab.evaluate("ludograph.app.step(ludograph.app.legal[0])")
-        tab.wait_for_timeout(100)
+        settle(tab)
         assert len(record(tab)) == 1
         tab.click("#undo")
-        tab.wait_for_timeout(100)
+        settle(tab)
         assert not record(tab)
 
 
 def test_the_page_is_told_nothing_of_the_seat_of_a_program(opening: Opening) -> None:
     with opening("leduc_poker") as tab:
-        tab.wait_for_timeout(100)
         tab.select_option(".player select >> nth=1", "random")
-        tab.wait_for_timeout(200)
+        settle(tab)
         assert tab.evaluate("ludograph.app.seated") == 0
         told = tab.evaluate("ludograph.app.engine.ask({ do: 'look', player: 1 })")
         assert told["account"]["player"] == 0
@@ -323,7 +321,6 @@ def test_what_was_saved_is_looked_through_while_the_game_waits(opening: Opening)
 def test_a_record_for_a_player_is_looked_through_too(opening: Opening) -> None:
     state = load("kuhn_poker", {}).initial().apply("First king").apply("Second jack").apply("check")
     with opening("kuhn_poker") as tab:
-        tab.wait_for_timeout(100)
         tab.evaluate(OPENED, state.view("Second").to_json())
         assert record(tab) == ["Second jack", "check"]
         assert "card of Second" in tab.inner_text("#captions")
@@ -360,44 +357,55 @@ def test_who_closes_the_page_is_asked_if_a_game_would_be_lost(opening: Opening) 
         assert not tab.evaluate(asks), "the game is over"
 
 
+WATCHING = """() => {
+  globalThis.watching = new Promise((told) => {
+    const look = () => {
+      const { app } = ludograph;
+      if (app.blind) setTimeout(look);
+      else told({ isAtTheStart: app.node.parent === null, buttons: app.at("buttons").innerText });
+    };
+    look();
+  });
+}"""
+"""Looks what is there as soon as everything is seen: soon afterwards it goes on."""
+
+
 def test_who_looks_on_where_programs_alone_play_sees_everything(opening: Opening) -> None:
     with opening("kuhn_poker") as tab:
+        tab.evaluate(WATCHING)
         for seat in range(2):
             tab.select_option(f".player select >> nth={seat}", "random")
-            tab.wait_for_timeout(200)
-        assert tab.evaluate("ludograph.app.blind === undefined && ludograph.app.node.parent === null")
-        assert "Pause" in tab.inner_text("#buttons")
+            settle(tab)
+        told = tab.evaluate("watching")
+        assert told["isAtTheStart"]
+        assert "Pause" in told["buttons"]
         tab.evaluate("ludograph.app.pace.wait = 10")
-        for _ in range(100):
-            if "over" in tab.inner_text("#prompt"):
-                break
-            tab.wait_for_timeout(50)
+        says(tab, "#prompt", "over")
         shown = tab.inner_text("#captions")
         assert "card of First" in shown
         assert "card of Second" in shown
         tab.select_option(".player select >> nth=0", "person")
-        tab.wait_for_timeout(200)
+        settle(tab)
         assert tab.evaluate("ludograph.app.seated") == 0, "a new game, in which one sees what a player sees"
         assert "card of Second" not in tab.inner_text("#captions")
 
 
 def test_a_sealed_decision_is_seen_by_nobody_else_until_all_have_decided(opening: Opening) -> None:
     with opening(CLAIMS) as tab:
-        tab.wait_for_timeout(100)
         press(tab, "I am Left")
         assert "Left, in secret: choose" in tab.inner_text("#prompt")
         tab.click("#buttons button[title='say 3']")
-        tab.wait_for_timeout(100)
+        settle(tab)
         assert record(tab) == ["say 3"]
         press(tab, "Hide")
         press(tab, "I am Right")
         assert record(tab) == []
         assert "say" not in tab.evaluate("decodeURIComponent(location.hash)")
         tab.hover("#buttons button[title='say 1']")
-        tab.wait_for_timeout(100)
+        settle(tab)
         assert "Right, in secret: choose" in tab.inner_text("#prompt")
         tab.click("#buttons button[title='say 1']")
-        tab.wait_for_timeout(100)
+        settle(tab)
         assert record(tab) == ["say 3 say 1"]
 
 
@@ -406,7 +414,6 @@ def test_the_curtain_and_what_is_behind_it_are_for_everybody(
     opening: Opening, axe: str, device: dict[str, Any]
 ) -> None:
     with opening("battleship", **device) as tab:
-        tab.wait_for_timeout(100)
         for theme in ("light", "dark"):
             tab.evaluate("(theme) => ludograph.app.theme(theme)", theme)
             tab.evaluate("ludograph.app.restart()")
@@ -421,6 +428,6 @@ def test_keys_alone_hand_the_device_over(opening: Opening) -> None:
         tab.get_by_role("button", name="I am First").wait_for()
         for _ in range(4):
             tab.keyboard.press("1")
-            tab.wait_for_timeout(150)
+            settle(tab)
         assert "Second" in tab.inner_text("#prompt")
         assert "choose" in tab.inner_text("#prompt")

@@ -15,8 +15,8 @@ import pytest
 import yaml
 from ludograph.cli.support.session import read_saved
 
-from .conftest import until
-from .test_pages import places, texts
+from .conftest import becomes, says, settle, until
+from .test_pages import LINE, places, texts
 
 Opened = Callable[..., Any]
 
@@ -35,7 +35,7 @@ def setting(tab: Any, name: str, wanted: bool = True) -> None:
 
 def edited(tab: Any) -> dict[str, Any]:
     """The position that the editor tells, as an author writes it."""
-    tab.wait_for_timeout(100)
+    settle(tab)
     made = yaml.safe_load(tab.input_value("#panel textarea"))
     return made["position"]  # type: ignore[no-any-return]
 
@@ -44,9 +44,9 @@ def test_a_position_is_clicked_together_and_is_that_of_an_example(opened: Opened
     tab = opened("inchworm")
     tab.click("#edit")
     places(tab, "d4", "e5", "e5")
-    tab.wait_for_timeout(100)
+    settle(tab)
     tab.select_option("#panel .row label:first-child select", label="height")
-    tab.wait_for_timeout(100)
+    settle(tab)
     tab.select_option("#panel .row label:last-child select", "3")
     places(tab, "d4", "e5")
     told = edited(tab)
@@ -57,7 +57,7 @@ def test_a_position_is_clicked_together_and_is_that_of_an_example(opened: Opened
     tab.click("#buttons .main")
     assert sorted(tab.evaluate("ludograph.app.legal.map((one) => one.text)")) == sorted(map(str, there.legal()))
     tab.evaluate("ludograph.app.play(ludograph.app.legal[0])")
-    tab.wait_for_timeout(100)
+    settle(tab)
     played = texts(tab)
     with tab.expect_download() as caught:
         tab.click("#save")
@@ -80,7 +80,6 @@ def test_a_position_that_was_played_is_told_as_the_engine_reads_it(opened: Opene
     until(tab, "!ludograph.app.node.state.chance")
     for _ in range(6):
         tab.evaluate("ludograph.app.step(ludograph.app.legal[ludograph.app.legal.length >> 1])")
-        tab.wait_for_timeout(50)
         until(tab, "!ludograph.app.node.state.chance")
     values = tab.evaluate("[...ludograph.app.engine.values(ludograph.app.node.state)]")
     tab.click("#edit")
@@ -121,9 +120,7 @@ def test_dice_may_be_real(opened: Opened) -> None:
     tab.click("#new")
     tab.wait_for_timeout(500)
     assert texts(tab) == []
-    told = tab.inner_text("#buttons")
-    assert "(1/16)" in told
-    assert "(3/8)" in told
+    says(tab, "#buttons", "(1/16)", "(3/8)")
     tab.click("#buttons button:nth-child(3)")
     until(tab, "ludograph.app.node.path.length === 1")
 
@@ -133,7 +130,6 @@ def test_what_leaves_no_choice_is_played_where_that_is_wished(opened: Opened) ->
     setting(tab, "forced")
     for _ in range(8):
         tab.evaluate("ludograph.app.step(ludograph.app.legal[0])")
-        tab.wait_for_timeout(30)
     until(tab, "ludograph.app.node.state.over")
 
 
@@ -158,10 +154,12 @@ def test_what_the_computer_expects_has_its_number_of_games(opened: Opened) -> No
 
 def test_programs_are_watched_step_by_step(opened: Opened) -> None:
     tab = opened("tic_tac_toe")
+    tab.evaluate("ludograph.app.pace.wait = 10_000")
     for number in (1, 2):
         tab.select_option(f".player:nth-child({number}) select", "random")
     tab.click("#buttons .main")
     before = len(texts(tab))
+    tab.evaluate("ludograph.app.pace.wait = 10")
     tab.wait_for_timeout(1000)
     assert len(texts(tab)) == before
     tab.click("#buttons button:nth-child(2)")
@@ -173,16 +171,18 @@ def test_programs_are_watched_step_by_step(opened: Opened) -> None:
 def test_a_game_goes_on_where_it_was_left(opened: Opened) -> None:
     tab = opened("inchworm")
     places(tab, "d4", "e5")
-    tab.wait_for_timeout(100)
+    settle(tab)
     again = tab.context.new_page()
     again.goto(tab.url.split("#")[0])
-    again.wait_for_timeout(1500)
-    assert texts(again) == ["d4", "e5"]
-    assert "goes on" in again.inner_text("#message")
+    until(again, "globalThis.ludograph !== undefined")
+    becomes(again, LINE, ["d4", "e5"])
+    says(again, "#message", "goes on")
     again.click("#new")
-    again.wait_for_timeout(100)
+    settle(again)
+    again.goto("about:blank")
     again.goto(tab.url.split("#")[0])
-    again.wait_for_timeout(1500)
+    until(again, "globalThis.ludograph !== undefined")
+    settle(again)
     assert texts(again) == []
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import PHONE, until
+from .conftest import PHONE, settle, until
 from .test_features import setting
 from .test_pages import places, texts
 
@@ -163,7 +163,7 @@ def test_a_refusal_is_seen_on_a_phone_where_the_finger_was(opened: Opened) -> No
     tab = opened("inchworm", **PHONE)
     for _ in range(2):
         tab.touchscreen.tap(*where(tab, "d4"))
-        tab.wait_for_timeout(100)
+        settle(tab)
     box = tab.locator("#message").bounding_box()
     assert box["height"] > 20
     assert box["y"] + box["height"] < tab.locator("#bar").bounding_box()["y"]
@@ -188,7 +188,7 @@ def test_sounds_are_made_only_where_they_are_wished(opened: Opened) -> None:
         }"""
     )
     places(tab, "d4")
-    tab.wait_for_timeout(100)
+    settle(tab)
     assert tab.evaluate("tones") == 0
     setting(tab, "sound")
     places(tab, "e5")

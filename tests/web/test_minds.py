@@ -80,7 +80,6 @@ def test_a_level_beats_random_play_and_its_seed_decides_the_game(opening: Openin
 
 def test_somebody_plays_poker_against_a_program(opening: Opening) -> None:
     with opening("kuhn_poker") as tab:
-        tab.wait_for_timeout(100)
         tab.select_option(".player select >> nth=1", "easy")
         until(tab, "ludograph.app.mine")
         assert tab.evaluate("ludograph.app.seated") == 0
@@ -97,12 +96,11 @@ def test_somebody_plays_poker_against_a_program(opening: Opening) -> None:
 
 def test_while_a_program_thinks_the_own_decision_is_shown_and_a_new_game_can_be_had(opening: Opening) -> None:
     with opening("tic_tac_toe/phantom") as tab:
-        tab.wait_for_timeout(100)
         tab.select_option(".player select >> nth=1", "strongest")
         until(tab, "ludograph.app.mine")
         tab.evaluate("ludograph.app.step(ludograph.app.legal[0])")
         tab.get_by_text("thinks").first.wait_for()
-        assert len(record(tab)) == 1
+        until(tab, "document.querySelectorAll('#panel button.ply').length === 1")
         tab.click("#new")
         until(tab, "ludograph.app.mine && document.querySelector('#panel button.ply') === null")
         assert record(tab) == []
@@ -110,7 +108,6 @@ def test_while_a_program_thinks_the_own_decision_is_shown_and_a_new_game_can_be_
 
 def test_a_hint_goes_by_what_is_seen_and_is_not_to_be_had_behind_the_curtain(opening: Opening) -> None:
     with opening("kuhn_poker") as tab:
-        tab.wait_for_timeout(100)
         assert tab.is_disabled("#hint")
         assert tab.evaluate("ludograph.app.engine.ask({ do: 'hint' })") is None
         tab.evaluate(

@@ -8,6 +8,8 @@ from typing import Any
 
 import ludograph
 
+from .conftest import becomes, says, settle, until
+
 Opened = Callable[..., Any]
 
 
@@ -26,8 +28,12 @@ def places(tab: Any, *names: str) -> None:
         tab.mouse.click(*box)
 
 
+LINE = "ludograph.app.node.path.map((one) => one.decision.text)"
+"""The decisions on the way to the position that is shown."""
+
+
 def texts(tab: Any) -> list[str]:
-    return tab.evaluate("ludograph.app.node.path.map((one) => one.decision.text)")  # type: ignore[no-any-return]
+    return tab.evaluate(LINE)  # type: ignore[no-any-return]
 
 
 def test_a_first_game_is_clicked(opened: Opened) -> None:
@@ -72,14 +78,13 @@ def test_decisions_are_written_too(opened: Opened) -> None:
 def test_a_link_leads_to_the_same_position(opened: Opened) -> None:
     tab = opened("inchworm")
     places(tab, "d4", "e5", "d5")
-    tab.wait_for_timeout(100)
+    settle(tab)
     behind, hash_there = tab.evaluate("[location.hash, ludograph.app.engine.hash(ludograph.app.node.state)]")
     other = opened("inchworm", behind)
     assert other.evaluate("ludograph.app.engine.hash(ludograph.app.node.state)") == hash_there
     torn = opened("inchworm", "#1.0123456789ab.m=d4;z9")
-    assert texts(torn) == ["d4"]
-    assert "other rules" in torn.inner_text("#message")
-    assert "z9" in torn.inner_text("#message")
+    becomes(torn, LINE, ["d4"])
+    says(torn, "#message", "other rules", "z9")
 
 
 def test_a_saved_game_is_opened_here_and_in_the_terminal(opened: Opened, tmp_path: Path) -> None:
@@ -96,24 +101,18 @@ def test_a_saved_game_is_opened_here_and_in_the_terminal(opened: Opened, tmp_pat
     assert ludograph.load("inchworm", engine="reference").state(saved.start).ply == 0
     other = opened("inchworm")
     other.set_input_files("input[type=file]", file)
-    other.wait_for_timeout(200)
-    assert texts(other) == ["d4", "e5"]
+    becomes(other, LINE, ["d4", "e5"])
     file.write_text("{broken", encoding="utf-8")
     other.set_input_files("input[type=file]", file)
-    other.wait_for_timeout(200)
+    says(other, "#message", "{broken")
     assert texts(other) == []
-    assert "{broken" in other.inner_text("#message")
 
 
 def test_the_computer_answers_and_the_page_meanwhile(opened: Opened) -> None:
     tab = opened("tic_tac_toe")
     tab.select_option(".player:nth-child(2) select", "medium")
     places(tab, "b2")
-    for _ in range(200):
-        if len(texts(tab)) == 2:
-            break
-        tab.wait_for_timeout(20)
-    assert len(texts(tab)) == 2
+    until(tab, f"{LINE}.length === 2")
     tab.keyboard.press("u")
     assert texts(tab) == []
 
@@ -122,25 +121,19 @@ def test_programs_play_a_game_to_its_end(opened: Opened) -> None:
     tab = opened("tic_tac_toe")
     tab.select_option(".player:nth-child(1) select", "beginner")
     tab.select_option(".player:nth-child(2) select", "easy")
-    for _ in range(500):
-        if tab.evaluate("ludograph.app.node.state.over"):
-            break
-        tab.wait_for_timeout(20)
-    assert "over" in tab.inner_text("#prompt")
+    until(tab, "ludograph.app.node.state.over")
+    says(tab, "#prompt", "over")
 
 
 def test_a_hint_says_what_a_search_found(opened: Opened) -> None:
     tab = opened("tic_tac_toe")
     places(tab, "a1", "b1", "a2", "b2")
     tab.click("#hint")
-    for _ in range(500):
-        if tab.evaluate("ludograph.app.hinted !== null"):
-            break
-        tab.wait_for_timeout(20)
+    until(tab, "ludograph.app.hinted !== null")
     assert tab.evaluate("ludograph.app.hinted.playouts") >= 0
-    assert "a3" in tab.inner_text("#prompt")
+    says(tab, "#prompt", "a3")
     tab.click("#buttons button")
-    assert texts(tab)[-1] == "a3"
+    becomes(tab, f"{LINE}.at(-1)", "a3")
 
 
 def test_it_speaks_german_and_has_no_word_that_is_missing(opened: Opened) -> None:

@@ -10,6 +10,7 @@ import signal
 import time
 import traceback
 from dataclasses import dataclass
+from pathlib import Path
 
 from ludograph.engines.native import NoCompiler
 from ludograph.ground.diagnostics import RulesetError
@@ -21,6 +22,7 @@ from .compare import Difference, compare
 PATIENCE = 40
 HANGING = 30
 MEMORY = 6 << 30
+"""Bytes that a case may take beyond what its process has, which libraries reserve by the number of processors."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,8 @@ def _in_child(case: Case, writer: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     faulthandler.disable()  # a crash is told in one line
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    most = MEMORY + _reserved()
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
     rung: list[int] = []
 
@@ -109,6 +112,11 @@ def _in_child(case: Case, writer: int) -> None:
     while data:
         data = data[os.write(writer, data) :]
     os._exit(0)
+
+
+def _reserved() -> int:
+    """Bytes of addresses that this process has."""
+    return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
 
 
 def _broken(problem: BaseException, late: bool) -> Outcome:
