@@ -15,7 +15,9 @@ KEY = re.compile(r"^\s*(?:- +)*([\w.]+(?:\([^()]*\))?(?: (?:in|after|before) \w+
 VALUE = re.compile(r"^\s*(?:(?:- +)*(?:[\w.]+|\"[^\"]*\"): +|(?:- +)+)(?P<value>\S.*)$")
 QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'")
 
-PROSE = frozenset({"about", "answer", "ask", "because", "brief", "here", "question", "says", "source", "text", "there"})
+PROSE = frozenset(
+    {"about", "answer", "ask", "because", "brief", "here", "question", "says", "source", "text", "there", "who"}
+)
 """Keys of texts for the reader."""
 
 RULE_TEXT = frozenset({"afterwards", "choose", "do", "flow", "is", "provided", "setup", "then", "when"})

@@ -58,6 +58,7 @@ choices:
 moves:
   put in main:
     about: T-move.
+    who: T-who
     brief: T-brief
     seen: {is: player, about: T-move-seen.}
     says: T-named-move

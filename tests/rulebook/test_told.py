@@ -36,7 +36,7 @@ def test_all_that_can_be_told_stands_in_the_book() -> None:
         "A race over a small river", "**Design** Nobody", "**Year** 1901", "- Stones only come; they never move.",
         "Red sits below, Blue above.", "- Coins of 2 kinds.", "9 squares between two banks.",
         "**Orthogonal.** Squares that share a side.", "**Leap.** From a corner to the corner across.",
-        "**A** **North.** Where Red wants to be.", "| **Put** | a stone | `a1` |", "**May two stones share a square?** No.",
+        "**A** **North.** Where Red wants to be.", "| **Put** | whoever is on turn | a stone | `a1` |", "**May two stones share a square?** No.",
     ]  # fmt: skip
     assert [one for one in told if one not in text] == []
 
@@ -78,7 +78,7 @@ def test_a_test_of_the_notation_is_not_in_the_book() -> None:
 
 def test_the_card_for_the_table_has_the_moves_and_what_is_forgotten_and_no_advice() -> None:
     found = chapters(book(compact=True))
-    assert "| **Put** | a stone | `a1` |" in found["The moves"]
+    assert "| **Put** | whoever is on turn | a stone | `a1` |" in found["The moves"]
     assert found["Easily forgotten"].startswith("- Blue wins in the south.")
     assert not {"In a few words", "Good advice", "Where this edition decides"} & found.keys()
 

@@ -13,6 +13,9 @@ from .model import STRONG, Block, Paragraph, Section, Sentence, TableBlock, Text
 from .speech import parts_of
 from .texts import code, slug
 
+HEADS = {"who": "table_who", "brief": "table_takes"}
+"""The columns of the table of moves that an author may fill."""
+
 
 def moves_section(kit: Kit, chosen: Chosen, happenings: Happenings) -> Section:
     """What can be decided in the course of play; what is decided in the setup alone stands there."""
@@ -49,17 +52,18 @@ def notation_of(kit: Kit, name: str) -> str:
 
 
 def move_table(kit: Kit, names: Sequence[str]) -> tuple[TableBlock, ...]:
-    """The moves with what they take, as far as the author says it, and how they are written."""
+    """The moves with who may make them and what they take, as far as the author says it, and how they are written."""
     prose = kit.speech.prose
-    briefs = {name: prose.about("moves", name, "brief") for name in names}
+    columns = {key: {name: prose.about("moves", name, key) for name in names} for key in ("who", "brief")}
+    columns = {key: texts for key, texts in columns.items() if any(texts.values())}
     written = {name: notation_of(kit, name) for name in names}
-    if len(names) < 2 or not any((*briefs.values(), *written.values())):
+    if len(names) < 2 or not any((*columns, *written.values())):
         return ()
     rows = []
-    for name, brief in briefs.items():
+    for name in names:
         title = Sentence((TextRun(prose.move(name).title, STRONG, told_in(("moves", name))),), own=True)
-        said = [kit.speech.on("moves", name).sentences([brief])] if any(briefs.values()) else []
+        said = [kit.speech.on("moves", name).sentences([texts[name]]) for texts in columns.values()]
         notation = (Sentence((code(written[name]),), own=True),) if written[name] else ()
         rows.append(((title,), *said, notation))
-    keys = ("table_move", *(["table_takes"] if any(briefs.values()) else []), "table_written")
+    keys = ("table_move", *(HEADS[key] for key in columns), "table_written")
     return (TableBlock(tuple(map(kit.say.text, keys)), tuple(rows)),)

@@ -330,6 +330,7 @@ MOVE = SchemaPlace(
     (
         record(
             ABOUT,
+            prose("who", "Who or what may make it, in a few words: its row in the table of moves."),
             prose("brief", "What it takes, in a few words: its row in the table of moves."),
             SAYS,
             SchemaPlace("joins", "`yes`: in records it is written without a blank after the decision before.", (FLAG,)),
