@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...core import nodes as core
+from ...core import types as t
 from ...core.candidates import candidates
 from .body import FunctionBody
 from .frame import IN_LANES, LANES, PLAYING
@@ -13,9 +14,10 @@ from .legal import LegalPairs, LegalSet, legal_ones
 from .optimize.players import written_flow
 from .standing import entry
 from .straight.expressions import Legal
+from .straight.fields import VALUE, Field
 from .straight.plies import Plies, straight_plies
-from .straight.tries import Field
-from .straight.words import ALL, Word, parts_first
+from .straight.words import ALL, BITS, Word, parts_first
+from .unit import Unit
 
 _BYTE = 8
 
@@ -32,12 +34,23 @@ def lanes_of(body: FunctionBody, rolls: bool) -> list[str]:
     plies = straight_plies(unit.plan, steps, lambda move, mover: _legal(body, move, mover), unit.ending)
     if plies is None:
         return []
-    rows = {number: f"s->where_{unit.fields[fun]}[{row}].w[{at}]" for number, (fun, row, at) in plies.fields.items()}
+    rows = {number: _word_of(unit, *key) for number, key in plies.fields.items()}
     begins = [(at, entry(body, steps[at])) for at in plies.begins]
     sizes = f"#define LANED 1\n#define LANE_WORDS {plies.words}\n#define IN_TURN {int(plies.in_turn)}"
     numbers: dict[int, int] = {}
     code = _round(plies, numbers)
-    return [sizes, LANES, _outcomes(plies), _start(rows, begins), _numbers(numbers), code, IN_LANES]
+    tables = [_table(number, table) for number, table in enumerate(plies.tables)]
+    return [sizes, LANES, _outcomes(plies), _start(rows, begins), _numbers(numbers), *tables, code, IN_LANES]
+
+
+def _word_of(unit: Unit, fun: core.Fun, row: int, at: int) -> str:
+    """A word of a position as C."""
+    if row != VALUE:
+        return f"s->where_{unit.fields[fun]}[{row}].w[{at}]"
+    value = f"s->{unit.fields[fun]}[0]"
+    if isinstance(t.required(fun.result), t.Elem):
+        return f"{value} >> 6 == {at} ? (uint64_t)1 << ({value} & 63) : 0"
+    return f"(uint64_t)-({value} != 0)" if fun.result == t.BOOL else f"(uint64_t)(int64_t){value}"
 
 
 def _legal(body: FunctionBody, move: core.Move, mover: int | None) -> Legal | None:
@@ -78,16 +91,27 @@ def _numbers(numbers: dict[int, int]) -> str:
     )
 
 
+def _table(number: int, table: tuple[int, ...]) -> str:
+    """For `vec_entry`, which may ask for any place below a power of two."""
+    size = 1 << (max(len(table), BITS) - 1).bit_length()
+    entries = ", ".join(f"0x{entry:x}u" for entry in (*table, *(0 for _ in range(size - len(table)))))
+    return f"static const uint64_t t_x_entries_{number}[{size}] = {{{entries}}};"
+
+
 def _round(plies: Plies, numbers: dict[int, int]) -> str:
     """`numbers`: those that are needed, with their places in `lane_x_numbers`; more are entered."""
     lines = ["/* One try of the decision where each lane stands. */", "ALWAYS void ply_x_lanes(LANE *lane) {"]
     for block in plies.blocks:
-        at = f"lane->f[{int(Field.AT)}]"
-        tests = " | ".join(f"vec_same({at}, vec_all({number}))" for number in block.at)
+        test = ""
+        if block.where is not None:
+            where = _Code(plies.steps, numbers, "x_w", "  ")
+            (name,) = where.names([block.where])
+            lines += ["  {", *where.lines]
+            test = f"if (vec_bits({name})) "
         code = _Code(plies.steps, numbers, "x", "    ")
         names = code.names(list(block.fields.values()))
         stores = (f"    lane->f[{number}] = {name};" for number, name in zip(block.fields, names, strict=True))
-        lines += [f"  if (vec_bits({tests})) {{" if block.rare else "  {", *code.lines, *stores, "  }"]
+        lines += [f"  {test}{{", *code.lines, *stores, "  }", *(["  }"] if test else [])]
     return "\n".join([*lines, "}"])
 
 
@@ -158,6 +182,8 @@ def _word(word: Word, args: list[str]) -> str:
         return f"vec_all(1) << {args[0]}"
     if word.name == "place" and word.number <= _BYTE:
         return f"vec_place_of_8({', '.join(args)})"
+    if word.name == "entry":
+        return f"vec_entry(t_x_entries_{word.number}, {args[0]})"
     if word.name == "joint":
         return f"vec_joint({args[0]}, {args[1]}, {word.number})"
     if word.name in ("up", "down"):

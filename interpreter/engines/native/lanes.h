@@ -185,6 +185,14 @@ ALWAYS VEC vec_place(VEC a, VEC k) {
 #endif
 }
 
+/* What a table of a power of two has at some places. */
+#define vec_entry(table, at) entries_at(table, (at) & vec_all(sizeof table / sizeof *table - 1))
+ALWAYS VEC entries_at(const uint64_t *table, VEC at) {
+  VEC made;
+  for (int32_t i = 0; i < WIDTH; i++) made[i] = table[at[i]];
+  return made;
+}
+
 /* Numbers that could be others for all that a compiler knows: it reads them where they are needed, instead of putting each
  * one together anew. */
 uint64_t lane_mixing[] = {0xBF58476D1CE4E5B9u, 0x94D049BB133111EBu};

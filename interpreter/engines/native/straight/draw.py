@@ -13,7 +13,7 @@ from .words import BITS, NotStraight, Word, limbs, parts_first
 _COSTLY, _TRIES = 100, 4
 """Where so many words tell which candidates are legal, so many are drawn at once: a round in which none is legal is lost."""
 
-_GAMMA = 0x9E3779B97F4A7C15
+GAMMA = 0x9E3779B97F4A7C15
 """What SplitMix64 adds for each number (ground/rng.py)."""
 
 
@@ -59,7 +59,7 @@ class StraightDraw:
 
     def _draw(self, random: Word, fit: Word | None) -> None:
         """Draws one candidate, or several, of which the first one that is legal is taken: where it is costly to find those."""
-        words, gamma = self.words, self.words.const(_GAMMA)
+        words, gamma = self.words, self.words.const(GAMMA)
         tries = 1 if fit is None or sum(1 for _ in parts_first([fit])) < _COSTLY else _TRIES
         count, missed = words.count(self.left), words.all
         self.random, self.one, self.elsewhere = random, words.none, words.none
@@ -69,7 +69,7 @@ class StraightDraw:
                 count = words.minus(count, words.const(1))
             else:
                 self.random = words.plus(random, gamma)
-            drawn = words.make("mixed", words.plus(random, words.const(_GAMMA * (number + 1))))
+            drawn = words.make("mixed", words.plus(random, words.const(GAMMA * (number + 1))))
             one = words.kth(self.left, words.make("below", drawn, count), self.size)
             self.elsewhere = words.either(self.elsewhere, words.both(missed, words.make("biased", drawn, count)))
             self.left = words.without(self.left, one)

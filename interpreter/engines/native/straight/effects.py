@@ -11,7 +11,8 @@ from ....core import types as t
 from ....ground.registry import Registry
 from ..optimize.at_once import written_at_once
 from ..optimize.plan import Planning
-from .expressions import Fields, LegalOf, Straight
+from .expressions import LegalOf, Straight
+from .fields import Fields
 from .words import NotStraight, Word, WordCode, limbs
 
 EFFECTS: Registry[type[core.Node], Callable[..., None]] = Registry()
@@ -100,12 +101,24 @@ def _write(here: StraightEffects, node: core.Write) -> None:
     if node.checked or node.adds:
         raise NotStraight
     if not node.args and here.plan.analysis.cannot_fail(node.value):
-        return  # there is no reading it, so nothing hangs on it
+        _write_value(here, node)
+        return
     if len(node.args) != 1:
         raise NotStraight
     place, value = here.expr(node.args[0]), here.expr(node.value)
     here.write(node.fun, place, value)
     here.held[node.fun] = place, value
+
+
+def _write_value(here: StraightEffects, node: core.Write) -> None:
+    """To a function without arguments; if that is no word, nobody may ask for it."""
+    try:
+        numbers, value = here.fields.value(node.fun), here.expr(node.value)
+    except NotStraight:
+        here.fields.unfollowed.add(node.fun)
+        return
+    made = here.words.chosen(here.mask, value, here.words_of(numbers))
+    here.state.update(zip(numbers, limbs(made), strict=True))
 
 
 @EFFECTS.of(core.Each)

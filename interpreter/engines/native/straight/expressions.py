@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from ....core import nodes as core
 from ....core import types as t
@@ -15,6 +14,7 @@ from ....core.candidates import candidates
 from ....ground.registry import Registry
 from ..optimize.plan import Planning
 from ..optimize.shifts import Shifts, shifts_of
+from .fields import MOST_ELEMENTS, Fields
 from .words import BITS, NotStraight, Word, WordCode, limbs, width
 
 STRAIGHT: Registry[type[core.Node], Callable[..., Word]] = Registry()
@@ -26,46 +26,11 @@ element the first ones."""
 LegalOf = Callable[[core.Move, int | None], Legal | None]
 """Of a move and of who is to move; None: they are not known as sets."""
 
-MOST_ELEMENTS = 4 * BITS
-"""Of a set in lanes."""
-
 _MOST_SHIFTS = 16
 """Different shifts of a step."""
 
 _MOST_CASES = 16
 """Entries of a table that are chosen from one by one."""
-
-
-@dataclass
-class Fields:
-    """The words that a position is made of. `first`: the number of the first one; `numbers`: of the sets by value that writers
-    keep, by function, row and place among the words of a set; `searches`: of what searches have reached before, by condition
-    for the end, player, place among the searches for it, and that among the words."""
-
-    plan: Planning
-    first: int
-    numbers: dict[tuple[core.Fun, int, int], int] = field(default_factory=dict)
-    searches: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
-
-    def row(self, fun: core.Fun, row: int) -> list[int]:
-        """The numbers of the words of a set by value; `row`: 0 for the places with none."""
-        kind = fun.args[0] if len(fun.args) == 1 else None
-        if fun not in self.plan.kept.tracked or not isinstance(kind, t.Elem) or kind.universe.size > MOST_ELEMENTS:
-            raise NotStraight
-        keys = [(fun, row, at) for at in range(width(kind.universe.size))]
-        return [self.numbers.setdefault(key, self._next) for key in keys]
-
-    def has(self, fun: core.Fun, row: int) -> bool:
-        """Whether a set by value has been asked for."""
-        return (fun, row, 0) in self.numbers
-
-    def search(self, end: int, player: int, place: int, words: int) -> list[int]:
-        """The numbers of the words of what a search has reached before."""
-        return [self.searches.setdefault((end, player, place, at), self._next) for at in range(words)]
-
-    @property
-    def _next(self) -> int:
-        return self.first + len(self.numbers) + len(self.searches)
 
 
 class Straight:
@@ -94,7 +59,10 @@ class Straight:
 
     def load(self, fun: core.Fun, row: int) -> Word:
         """A set by value."""
-        numbers = self.fields.row(fun, row)
+        return self.words_of(self.fields.row(fun, row))
+
+    def words_of(self, numbers: Sequence[int]) -> Word:
+        """What is in some fields now."""
         return self.words.wide([self.state.get(number) or self.words.field(number) for number in numbers])
 
     def rows(self, fun: core.Fun) -> Iterator[tuple[int, Word]]:
@@ -117,6 +85,13 @@ class Straight:
         before, self.slots = self.slots, slots
         yield
         self.slots = before
+
+    def entry(self, site: Word, rows: Sequence[int]) -> Word:
+        """The row of an element."""
+        try:
+            return self.stepped(site, rows)
+        except NotStraight:
+            return self.words.entry(site, rows)
 
     def stepped(self, sites: Word, rows: Sequence[int]) -> Word:
         """The union of the rows of some elements."""
@@ -194,11 +169,13 @@ def _invoke(here: Straight, node: core.Invoke) -> Word:
     if node.lifted:
         raise NotStraight
     args, kinds = [here.expr(arg) for arg in node.args], node.definition.types
-    values = here.plan.table(node.definition) if all(arg.known is not None for arg in args) else None
-    if values is not None:
+    values = here.plan.table(node.definition)
+    if values is not None and all(arg.known is not None for arg in args):
         numbers = [_number(arg, kind) for arg, kind in zip(args, kinds, strict=True)]
         table = core.Table(node.definition.name, kinds, node.type, tuple(values))
         return constant(here.words, _entry(table, numbers), node.type)
+    if values is not None and len(args) == 1 and isinstance(kinds[0], t.Elem) and isinstance(node.type, t.Elem):
+        return _entry_of_element(here, args[0], [1 << value for value in values if isinstance(value, int)], node.type)
     with here.frame(dict(enumerate(args))):
         return here.expr(node.definition.body)
 
@@ -206,6 +183,9 @@ def _invoke(here: Straight, node: core.Invoke) -> Word:
 @STRAIGHT.of(core.Read)
 def _read(here: Straight, node: core.Read) -> Word:
     """By its sets by value, unless it is known what was written there last."""
+    if not node.args:
+        here.fields.read.add(node.fun)
+        return here.words_of(here.fields.value(node.fun))
     if len(node.args) != 1 or (node.lifted and not isinstance(t.required(node.type), t.Elem)):
         raise NotStraight
     words, place = here.words, here.expr(node.args[0])
@@ -237,7 +217,7 @@ def _look(here: Straight, node: core.Look) -> Word:
     values = []
     for number in range(size):
         numbers[at] = low + number
-        values.append(constant(here.words, _entry(node.table, numbers), node.type).number)
+        values.append(constant(here.words, _entry(node.table, numbers), node.type).known or 0)
     if isinstance(kinds[at], t.Elem):
         return _entry_of_element(here, given[at], values, t.required(node.type))
     return _entry_of_number(here, given[at], low, values)
@@ -257,7 +237,10 @@ def _entry(table: core.Table, numbers: Sequence[int]) -> t.Value:
 
 def _entry_of_element(here: Straight, place: Word, values: list[int], kind: t.Type) -> Word:
     if isinstance(kind, t.Elem | t.SetOf):
-        return here.stepped(place, values)
+        element = kind.of if isinstance(kind, t.SetOf) else kind
+        if not isinstance(element, t.Elem) or width(element.universe.size) != len(limbs(place)):
+            raise NotStraight
+        return here.entry(place, values)
     words, with_value = here.words, dict.fromkeys(values, 0)
     if len(with_value) > _MOST_CASES:
         raise NotStraight

@@ -106,6 +106,12 @@ def _sub(here: Straight, a: core.Expr, b: core.Expr) -> Word:
     return here.words.minus(here.expr(a), here.expr(b))
 
 
+@OPERATIONS.of("least")
+def _least(here: Straight, a: core.Expr, b: core.Expr) -> Word:
+    one, two = here.expr(a), here.expr(b)
+    return here.words.chosen(here.words.less(two, one), two, one)
+
+
 @OPERATIONS.of("lt")
 def _lt(here: Straight, a: core.Expr, b: core.Expr) -> Word:
     if any(not isinstance(t.required(part.type), t.Int) for part in (a, b)):

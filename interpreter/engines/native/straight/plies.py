@@ -9,26 +9,32 @@ another one of those that are left next time: so no lane waits for another one.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ....core import nodes as core
 from ..optimize.flow_steps import FlowStep
 from ..optimize.plan import Planning
 from .effects import NumberedEnds
 from .expressions import LegalOf
+from .fields import Field
 from .joined import JoinedWords
-from .tries import Field, Tries
+from .tries import Tries
 from .words import NotStraight, Word, parts_first
 
 
 @dataclass(frozen=True)
 class Block:
-    """Code that is gone through in each round. `at`: the steps where lanes must stand for it to do something; `rare`: few
-    do."""
+    """Code that is gone through in each round. `at`: the steps where lanes must stand for it to do something; `where`: the
+    lanes where it does, if they are few."""
 
     at: tuple[int, ...]
     fields: dict[int, Word]
-    rare: bool = False
+    where: Word | None = None
+
+    @property
+    def roots(self) -> list[Word]:
+        """The words that are needed."""
+        return [*self.fields.values(), *([] if self.where is None else [self.where])]
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,7 @@ class Plies:
         begins:    the decisions of the flow at which games in lanes may begin.
         in_turn:   who is to move has always changed: there are as many turns as decisions.
         steps:     of searches, by number.
+        tables:    that entries are taken from, by number.
     """
 
     blocks: tuple[Block, ...]
@@ -52,6 +59,7 @@ class Plies:
     begins: tuple[int, ...]
     in_turn: bool
     steps: tuple[tuple[Word, ...], ...]
+    tables: tuple[tuple[int, ...], ...]
 
 
 def straight_plies(
@@ -68,19 +76,33 @@ def straight_plies(
         if seen.successions.stay_among(blocks[0].at, [block.at for block in blocks]):
             made.first = blocks[0].at
         made.growing = seen.added_to()
-        blocks = _blocks(made)
+        blocks, searches = _blocks(made), 0
+        while searches < len(made.fields.searches):  # what takes elements away must know of all of them
+            searches = len(made.fields.searches)
+            blocks = _blocks(made)
     except NotStraight:
+        return None
+    if made.fields.read & made.fields.unfollowed:
         return None
     fields = {number: key for key, number in made.fields.numbers.items()}
     in_turn = made.successions.alternate(_decisions(blocks, len(steps)), lambda number: steps[number].known.mover)
     needed = _needed(blocks, {Field.TURNS, Field.LAST} if in_turn else set())
     begins = made.first or _decisions(blocks, len(steps))
     words = len(made.fields.numbers) + len(made.fields.searches)
-    return Plies(needed, fields, words, tuple(made.outcomes.numbers), begins, in_turn, tuple(made.words.steps))
+    return Plies(
+        needed,
+        fields,
+        words,
+        tuple(made.outcomes.numbers),
+        begins,
+        in_turn,
+        tuple(made.words.steps),
+        tuple(made.words.tables),
+    )
 
 
 def _decisions(blocks: Sequence[Block], steps: int) -> tuple[int, ...]:
-    return tuple(at for block in blocks for at in block.at if at < steps)
+    return tuple(dict.fromkeys(at for block in blocks for at in block.at if at < steps))
 
 
 def _blocks(made: Tries) -> list[Block]:
@@ -89,15 +111,21 @@ def _blocks(made: Tries) -> list[Block]:
     for number, one in enumerate(made.steps):
         if isinstance(made.plan.game.flow[one.at], core.Decide):
             places.setdefault(one.at, []).append(number)
+    words = made.words
     tries = [Block(tuple(at), _joined(made, at, at, made.tried)) for at in places.values()]
     pausing = [[number for number in at if made.pauses_at(number)] for at in places.values()]
     pauses = [list(map(made.pause, at)) for at in pausing]
     stuck = [
-        Block(tuple(pause), _joined(made, at, pause, made.stuck), rare=True)
+        Block(tuple(pause), _joined(made, at, pause, made.stuck), words.any(map(made.standing, pause)))
         for at, pause in zip(pausing, pauses, strict=True)
         if at
     ]
-    return [*tries[:1], *stuck, *(Block(one.at, one.fields, rare=True) for one in tries[1:])]
+    several = [[number for number in at if made.besides(number).known != 0] for at in places.values()]
+    among = [
+        Block(tuple(at), _joined(made, at, at, made.among), words.any(map(made.besides, at))) for at in several if at
+    ]
+    others = (Block(one.at, one.fields, words.any(map(made.standing, one.at))) for one in tries[1:])
+    return [*tries[:1], *stuck, *others, *among]
 
 
 def _joined(
@@ -123,9 +151,10 @@ def _needed(blocks: Sequence[Block], without: Collection[int]) -> tuple[Block, .
     before: set[int] = set()
     while needed != before:
         before = set(needed)
-        roots = [word for block in blocks for key, word in block.fields.items() if key in needed]
+        made = [
+            replace(block, fields={key: word for key, word in block.fields.items() if key in needed})
+            for block in blocks
+        ]
+        roots = [word for block in made for word in block.roots]
         needed |= {word.number for word in parts_first(roots) if word.name == "field"}
-    return tuple(
-        Block(block.at, {key: word for key, word in block.fields.items() if key in needed}, block.rare)
-        for block in blocks
-    )
+    return tuple(made)

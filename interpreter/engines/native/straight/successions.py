@@ -27,7 +27,7 @@ class Successions:
 
     def leave(self, place: int) -> None:
         self.origin = place
-        self.after[place] = set()
+        self.after.setdefault(place, set())
 
     def reach(self, place: int) -> None:
         self.after[self.origin].add(place)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
 
 from ....core import nodes as core
 from ....core import types as t
@@ -15,7 +14,9 @@ from ..optimize.plan import Planning
 from . import lines, operations, planned  # noqa: F401 - their rules enter themselves
 from .draw import StraightDraw
 from .effects import NumberedEnds, StraightEffects
-from .expressions import Fields, LegalOf, constant
+from .expressions import LegalOf, constant
+from .fields import Field, Fields
+from .several import AllowedMove, SeveralDrawn, offered_alone
 from .successions import Successions
 from .words import NotStraight, Word, WordCode, parts_first
 
@@ -26,20 +27,6 @@ _SHORT = 12
 """Words that are not worth a place of their own where lanes stand."""
 
 
-class Field(IntEnum):
-    """Numbers of a lane. `LEFT`: the candidates of a draw that goes on, none of a new one; `CODE`: of the outcome, 0 while the
-    game goes on, all bits: the game must be played elsewhere."""
-
-    RANDOM = 0
-    LEFT = 1
-    AT = 2
-    PLAYED = 3
-    TURNS = 4
-    LAST = 5
-    CODE = 6
-    STATE = 7
-
-
 class Tries:
     """Makes the fields behind a try of each decision of a flow. Raises NotStraight.
 
@@ -48,6 +35,7 @@ class Tries:
         growing:     sets by value, by function and row, to which elements are added alone.
         first:       steps, if it is known that all those lanes stand at one of them whenever a try of theirs begins.
         written:     the sets of a position as each piece of code leaves them.
+        kept:        conditions for the end and players of whom searches are kept, and the set by value that these grow with.
         costly:      what was drawn at each step: of all who may be to move it is found as one.
         successions: which decision follows which.
     """
@@ -60,6 +48,7 @@ class Tries:
         self.first: tuple[int, ...] = ()
         self.growing: frozenset[tuple[core.Fun, int]] = frozenset()
         self.written: list[dict[int, Word]] = []
+        self.kept: dict[tuple[int, int], tuple[core.Fun, int]] = {}
         self.successions = Successions(self.pause)
 
     def field(self, one: Field) -> Word:
@@ -133,13 +122,32 @@ class Tries:
             for player in bits(players):
                 value = constant(self.words, player, kind)
                 if fun is None or here.is_changed(fun, value):
-                    here.keeping = (number, player) if fun is not None and self._only_grows(here, fun, value) else None
+                    row = None if fun is None else self._growing_row(here, fun, value)
+                    here.keeping = None if row is None else (number, player)
+                    if row is not None:
+                        self.kept[number, player] = row
                     self._end_of(here, end, value)
         here.keeping = None
 
-    def _only_grows(self, here: StraightEffects, fun: core.Fun, value: Word) -> bool:
+    def _growing_row(self, here: StraightEffects, fun: core.Fun, value: Word) -> tuple[core.Fun, int] | None:
+        """The set by value of a value, if elements are only added to it, here too."""
         row = here.row_of(fun, value)
-        return row is not None and (fun, row) in self.growing
+        is_growing = row is not None and (fun, row) in self.growing and not self._lost(here, fun, row)
+        return (fun, row) if row is not None and is_growing else None
+
+    def _lost(self, here: StraightEffects, fun: core.Fun, row: int) -> list[Word]:
+        """What may have been taken away from a set by value."""
+        words, numbers = self.words, self.fields.row(fun, row)
+        both = ((words.field(number), here.state.get(number, words.field(number))) for number in numbers)
+        return [words.without(before, now) for before, now in both if not words.has_all(now, before)]
+
+    def _forget(self, here: StraightEffects) -> None:
+        """What was searched from a set that has lost elements is no longer known to be within reach."""
+        for (end, player), (fun, row) in self.kept.items():
+            lost = self.words.some(self.words.any(map(self.words.some, self._lost(here, fun, row))))
+            for key, number in self.fields.searches.items():
+                if key[:2] == (end, player) and lost.known != 0:
+                    here.state[number] = self.words.without(here.words_of([number]), lost)
 
     def _end_of(self, here: StraightEffects, end: core.End, value: Word) -> None:
         mask = here.mask
@@ -165,25 +173,30 @@ class Tries:
 
     # ------------------------------------------------------------ decisions
 
-    def _offered(self, one: FlowStep, offer: core.Offer) -> tuple[StraightEffects, core.Move] | None:
-        """The position at a step, in the frame of a move; none: it is known that the move is not allowed."""
-        here = self.flow(one)
-        here.slots = dict(enumerate(here.expr(arg) for arg in offer.args))
-        return None if any(here.expr(asked.expr).known == 0 for asked in offer.move.whens) else (here, offer.move)
+    def _offers(self, here: StraightEffects, one: FlowStep) -> list[AllowedMove]:
+        """What a decision offers: all moves of which it is not known that they are not allowed."""
+        part = self.plan.game.flow[one.at]
+        assert isinstance(part, core.Decide)
+        if one.known.mover is None or len(part.lists) != 1 or not draws_candidates(part, 0):
+            raise NotStraight
+        made = (AllowedMove.of(here, offer) for offer in part.lists[0])
+        return [offered for offered in made if offered.when.known != 0]
+
+    def _active(self, number: int) -> Word:
+        """The lanes that stand at a step."""
+        return self.going if number in self.first else self.standing(number)
 
     def tried(self, number: int) -> dict[int, Word]:
-        """The fields behind one try of a decision."""
+        """The fields behind one try of a decision, in lanes where one move alone is allowed."""
         one, words = self.steps[number], self.words
-        part, mover = self.plan.game.flow[one.at], one.known.mover
-        assert isinstance(part, core.Decide)
-        if mover is None or len(part.lists) != 1 or not draws_candidates(part, 0):
-            raise NotStraight
-        offered = [made for made in (self._offered(one, offer) for offer in part.lists[0]) if made is not None]
-        if len(offered) != 1:
-            raise NotStraight
-        ((here, move),) = offered
-        active = self.going if number in self.first else self.standing(number)
+        here = self.flow(one)
+        (move, slots), besides = offered_alone(words, self._offers(here, one))
+        here.slots = slots
+        is_all = number in self.first and besides.known == 0
+        active = words.without(self._active(number), besides)
         self.successions.leave(number)
+        if besides.known != 0:
+            self.successions.refusing.add(number)
         draw = StraightDraw(here, move, self.field(Field.LEFT), self.field(Field.RANDOM))
         nothing = words.without(active, draw.some)
         asked = words.both(active, draw.some)
@@ -205,13 +218,13 @@ class Tries:
             elsewhere = words.either(elsewhere, nothing)
         elif nothing.known != 0:
             at = self._nothing(here, number, nothing, at)
-        going = draw.some if number in self.first else asked  # a game that is over needs no random numbers any more
+        going = draw.some if is_all else asked  # a game that is over needs no random numbers any more
         made = {
             Field.RANDOM: words.chosen(going, draw.random, self.field(Field.RANDOM)),
             Field.LEFT: words.chosen(going, words.without(left, good), self.field(Field.LEFT)),
             Field.AT: at,
             Field.CODE: words.chosen(elsewhere, words.all, here.code),
-            **self._counted(good, mover),
+            **self._counted(good, one.known.mover),
         }
         if draw.is_certain:
             del made[Field.LEFT]
@@ -220,6 +233,40 @@ class Tries:
         chosen = (draw.slots[slot] for slot in sorted(draw.chosen))
         self.costly[number] = [draw.one, *chosen, good, *here.searches]
         self.written.append(here.state)
+        return {**here.state, **{int(key): word for key, word in made.items()}}
+
+    def besides(self, number: int) -> Word:
+        """The lanes that stand at a step where more than the one move that always is are allowed."""
+        here = self.flow(self.steps[number])
+        _, besides = offered_alone(self.words, self._offers(here, self.steps[number]))
+        return self.words.both(self.standing(number), besides)
+
+    def among(self, number: int) -> dict[int, Word]:
+        """The fields behind a decision in those lanes."""
+        one, words = self.steps[number], self.words
+        here = self.flow(one)
+        active = self.besides(number)
+        self.successions.leave(number)
+        draw = SeveralDrawn(here, self._offers(here, one), self.field(Field.RANDOM))
+        good = words.without(words.both(active, words.any(draw.good)), draw.elsewhere)
+        going = words.none
+        for offered, slots, of_it in zip(draw.offers, draw.slots, draw.good, strict=True):
+            here.mask = words.both(good, of_it)
+            here.slots = {slot: words.both(word, here.mask) for slot, word in slots.items()}
+            here.held = {}
+            here.effect(offered.move.do)
+            here.effect(offered.move.then)
+            going = words.either(going, here.mask)
+        here.mask = going
+        at = self.follow(here, one.after, self.field(Field.AT))
+        self._forget(here)
+        made = {
+            Field.RANDOM: words.chosen(active, draw.random, self.field(Field.RANDOM)),
+            Field.AT: at,
+            Field.CODE: words.chosen(words.without(active, good), words.all, here.code),
+            **self._counted(good, one.known.mover),
+        }
+        self.costly[number] = [*draw.parts, good, *here.searches]
         return {**here.state, **{int(key): word for key, word in made.items()}}
 
     def added_to(self) -> frozenset[tuple[core.Fun, int]]:
@@ -252,8 +299,9 @@ class Tries:
         self.successions.origin, self.successions.after = origin, after
         return sum(1 for _ in parts_first(made.values())) <= _SHORT
 
-    def _counted(self, good: Word, mover: int) -> dict[Field, Word]:
+    def _counted(self, good: Word, mover: int | None) -> dict[Field, Word]:
         """What is counted of a decision that was taken."""
+        assert mover is not None
         words, last, this = self.words, self.field(Field.LAST), self.words.const(mover)
         changed = words.without(good, words.same(last, this))
         return {

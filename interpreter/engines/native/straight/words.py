@@ -67,6 +67,8 @@ class WordCode:
         self._made: dict[tuple[str, tuple[int, ...], int], Word] = {}
         self.steps: list[tuple[Word, ...]] = []
         """Of searches what one step leads to from what was met so far: the `met` words."""
+        self.tables: list[tuple[int, ...]] = []
+        """What `entry` looks up."""
         self.none, self.all = self.const(0), self.const(ALL)
 
     def make(self, name: str, *args: Word, number: int = 0) -> Word:
@@ -282,12 +284,31 @@ class WordCode:
 
     def index(self, a: Word) -> Word:
         """The place of an element."""
+        if a.name == _WIDE:
+            words = (self.both(self.some(part), self.const(BITS * at)) for at, part in enumerate(a.args))
+            return self.plus(self.index(self.any(a.args)), self.any(words))
         return a.args[0] if a.name == "bit" else self.make("index", a)
+
+    def entry(self, a: Word, rows: Sequence[int]) -> Word:
+        """What a table has for an element, as a set of the elements of `a`; of none nothing."""
+        count, made = len(limbs(a)), []
+        if a.known is not None or max(rows).bit_length() > BITS * count or len(rows) > BITS * count:
+            raise NotStraight
+        for at in range(count):
+            table = tuple(row >> BITS * at & ALL for row in rows)
+            if table not in self.tables:
+                self.tables.append(table)
+            made.append(self.make("entry", self.index(a), number=self.tables.index(table)))
+        return self.both(self.wide(made), self.some(a))
 
     def lowest(self, a: Word) -> Word:
         """The first element."""
         if a.name == _WIDE:
-            raise NotStraight
+            before, made = self.none, []
+            for part in a.args:
+                made.append(self.without(self.lowest(part), self.some(before)))
+                before = self.either(before, part)
+            return self.wide(made)
         return self.make("lowest", a) if a.known is None else self.const(a.known & -a.known)
 
 
