@@ -147,8 +147,8 @@ def is_same_leaf(one: core.Expr, two: core.Expr) -> bool:
     return isinstance(one, core.Const) and isinstance(two, core.Const) and bool(one.value == two.value)
 
 
-def is_alike(one: core.Expr, two: core.Expr) -> bool:
-    """Whether two expressions are the same but for where they stand, and for the slots of variables of their own."""
+def is_alike(one: core.Expr | core.Effect, two: core.Expr | core.Effect) -> bool:
+    """Whether two expressions or effects are the same but for where they stand, and for slots of variables of their own."""
     return _alike(one, two, {})
 
 

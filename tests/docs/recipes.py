@@ -146,7 +146,7 @@ def _squared(op: Op, a: Closure) -> Closure:
 @operation("abs", """,
             ),
             (
-                "interpreter/engines/native/emit_numbers.py",
+                "interpreter/engines/native/templates/numbers.py",
                 '@OPERATIONS_IN_C.of("abs")\n',
                 """@OPERATIONS_IN_C.of("squared")
 def squared(body: FunctionBody, node: core.Op) -> CValue:
@@ -468,7 +468,7 @@ class Acyclic(core.Chain):
 ''',
         ),
         (
-            "interpreter/engines/native/emit_planned.py",
+            "interpreter/engines/native/templates/planned.py",
             "@template(PartOf)\n",
             """@template(Parity)
 def parity(body: FunctionBody, node: Parity) -> CValue:
@@ -478,7 +478,7 @@ def parity(body: FunctionBody, node: Parity) -> CValue:
 @template(PartOf)
 """,
         ),
-        ("interpreter/engines/native/emit_planned.py", "    PartOf,\n", "    Parity,\n    PartOf,\n"),
+        ("interpreter/engines/native/templates/planned.py", "    PartOf,\n", "    Parity,\n    PartOf,\n"),
         (
             "interpreter/engines/native/optimize/passes.py",
             '    Pass("inline",',
@@ -585,7 +585,7 @@ EXPRESSION = (
 """,
     ),
     (
-        "interpreter/engines/native/emit_reads.py",
+        "interpreter/engines/native/templates/reads.py",
         "@template(core.Times)\n",
         """@template(core.Double)
 def double(body: FunctionBody, node: core.Double) -> CValue:
@@ -643,7 +643,7 @@ STATEMENT = (
 """,
     ),
     (
-        "interpreter/engines/native/emit_effects.py",
+        "interpreter/engines/native/templates/effects.py",
         "@EFFECTS_IN_C.of(core.Perform)\n",
         """@EFFECTS_IN_C.of(core.Again)
 def do_again(body: FunctionBody, node: core.Again) -> None:

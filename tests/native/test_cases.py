@@ -53,6 +53,15 @@ moves:
     do: shift(from, to); owner[over] = none
     provided: {last}
     written: "e{{from}}"
+  slide in main:
+    choose: |
+      from in stones(mover)
+      d in {E, W}
+      end = last(ray(from, d)) where empty(end) and count(between(from, end) & stones(opponent)) == 0
+      before = step(end, opposite(d)) where before != from
+    do: shift(from, end)
+    provided: {last}
+    written: "s{{from}}{{end}}"
   home in main:
     choose: |
       from in stones(mover) where row(from) == last_row(opponent) or n > 7

@@ -12,7 +12,8 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.native.emit_program import generate
 from ludograph.engines.native.frame import SEARCHING
 from ludograph.engines.native.straight.joined import JoinedWords
-from ludograph.engines.native.straight.words import ALL, NotStraight, Word, WordCode
+from ludograph.engines.native.straight.word import ALL, NotStraight, Word
+from ludograph.engines.native.straight.words import WordCode
 from ludograph.engines.playouts import random_games
 from ludograph.engines.reference import ReferenceGame
 from ludograph.lab.naming import WithOptions

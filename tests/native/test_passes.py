@@ -143,6 +143,11 @@ CASES = {
         "    do: owner[to] = mover; owner[from] = none",
         "what follows from a choice is asked of all elements at once, in each case of who is to move",
     ),
+    "tabled": (
+        "choose: |\n      s in stones(mover)\n      end = last(ray(s, if column(s) == 1 then N else E)) where empty(end)\n"
+        "    do: owner[end] = mover",
+        "what is found by going along a list of the board is looked up",
+    ),
     "needed": (
         "choose: |\n      from in stones(mover)\n      to in adjacent(from) - stones(mover)\n"
         "    do: |\n      let before = n\n      for x in stones(mover): mark[x] = none\n      owner[to] = mover\n"

@@ -16,7 +16,7 @@ from ludograph.engines.native.straight.operations import OPERATIONS
 from ludograph.engines.native.tables import NodeTable
 
 NATIVE = Path(native.__file__).parent
-EMITTERS = sorted(NATIVE.glob("emit_*.py"))
+EMITTERS = sorted([*NATIVE.glob("emit_*.py"), *(NATIVE / "templates").glob("[a-z]*.py")])
 WHOLE = {"emit_program.py", "emit_state.py"}
 """What puts a file together of its parts."""
 
@@ -34,11 +34,12 @@ def test_what_emits_imports_nothing_else_that_emits() -> None:
             names := [
                 node.module
                 for node in ast.walk(_tree(path))
-                if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("emit_")
+                if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("emit_", "templates"))
             ]
         )
     }
     assert len(EMITTERS) > 30
+    assert len(TEMPLATES) > 15
     assert found == {}
 
 
@@ -61,12 +62,13 @@ def test_no_emission_is_a_storey_on_another() -> None:
 
 def test_modules_of_templates_have_nothing_but_templates_to_offer() -> None:
     """What others could call stands in no such module: nobody imports a name from it."""
-    modules = {module.__name__.rpartition(".")[2] for module in TEMPLATES}
+    modules = {f"templates.{name}" for name in TEMPLATES}
     wrong = {
         path.name: node.module
         for path in NATIVE.rglob("*.py")
         for node in ast.walk(_tree(path))
-        if isinstance(node, ast.ImportFrom) and node.module in modules
+        if isinstance(node, ast.ImportFrom)
+        and (node.module in modules or (path.parent.name == "templates" and node.level == 1))
     }
     assert wrong == {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...core import nodes as core
@@ -57,6 +58,37 @@ def fit_of(body: FunctionBody, move: core.Move, last: core.Binder) -> CandidateF
     fit = body.unit.plan.expr(asked)
     is_asked = type(fit) is core.Filter
     return CandidateFit(here, fit.source if isinstance(fit, core.Filter) and is_asked else fit, not is_asked)
+
+
+def fit_one_by_one(body: FunctionBody, move: core.Move, last: core.Binder) -> CandidateFit | None:
+    """The elements that satisfy what is asked of the parameters that follow from them, of a move that is tried afterwards: each
+    is looked at, which is less than to begin a trial of it. Only the first condition is asked, since those that are left are
+    asked again. None: there is none, or asking could fail."""
+    plan, found = body.unit.plan, candidates(move)
+    if not (plan.has("cases") and move.is_tried and t.is_mask(last.source.type)):
+        return None
+    first = next((at for at, binder in enumerate(found.behind, 1) if binder.where is not None), 0)
+    where = _holding(found.behind[:first], last)
+    if isinstance(where, core.Const) or not plan.analysis.cannot_fail(where):
+        return None
+    here = core.Var(plan.renaming.fresh_slot(), last.name, type=last.source.type, span=last.span)
+    known = core.Filter(last.slot, last.name, here, where, type=here.type, span=last.span)
+    return CandidateFit(here, known, False)
+
+
+def _holding(binders: Sequence[core.Binder], last: core.Binder) -> core.Expr:
+    """Whether parameters that follow from each other are there and fit."""
+    holds: core.Expr = core.Const(True, type=t.BOOL, span=last.span)
+    for binder in reversed(binders):
+        kind, span = binder.source.type, binder.span
+        if binder.where is not None:
+            fits = isinstance(holds, core.Const)
+            holds = binder.where if fits else core.Op("and", (binder.where, holds), type=t.BOOL, span=span)
+        holds = core.Bind(binder.slot, binder.name, binder.source, holds, type=t.BOOL, span=span)
+        if isinstance(kind, t.Opt):
+            missing = core.Op("same", (binder.source, core.Const(None, type=kind, span=span)), type=t.BOOL, span=span)
+            holds = core.Cond(missing, core.Const(False, type=t.BOOL, span=span), holds, type=t.BOOL, span=span)
+    return holds
 
 
 def elements_of(body: FunctionBody, last: core.Binder) -> tuple[CValue, int]:

@@ -12,7 +12,16 @@ from ...core.candidates import candidates
 from .body import FunctionBody
 from .choices import conditions, each_choice, narrowed_binders, parameters
 from .cvalue import CValue
-from .drawable import CandidateFit, elements_of, fit_of, is_tested, needs_trial, refuse_unfit, stands_as_set
+from .drawable import (
+    CandidateFit,
+    elements_of,
+    fit_of,
+    fit_one_by_one,
+    is_tested,
+    needs_trial,
+    refuse_unfit,
+    stands_as_set,
+)
 from .entries import HEAD, chosen, decode, encode_values, word_count
 from .optimize.cases import in_cases
 from .optimize.undo import is_undone
@@ -70,6 +79,10 @@ def _listed(body: FunctionBody, move: core.Move, last: core.Binder, elements: CV
     if fit is not None:
         _take_out(body, fit, elements)
         return "1" if move.is_tried else "g->drawing"
+    fit = fit_one_by_one(body, move, last)
+    if fit is not None:
+        _take_out(body, fit, elements)
+        return "1"
     fit = fit_of(body, move, last)
     if fit is None:
         return str(int(is_tested(body, move)))

@@ -16,7 +16,7 @@ from .standing import entry
 from .straight.expressions import Legal
 from .straight.fields import VALUE, Field
 from .straight.plies import Plies, straight_plies
-from .straight.words import ALL, BITS, Word, parts_first
+from .straight.word import ALL, BITS, Word, parts_first
 from .unit import Unit
 
 _BYTE = 8

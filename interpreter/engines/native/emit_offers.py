@@ -23,6 +23,7 @@ def offer_function(body: FunctionBody, at: int, number: int, first: int) -> str:
     body.unit.prototypes.append(f"{head};")
     if body.unit.is_gathered(at, part, number):
         with body.block("if (g->gathered != KEPT)"):
+            body.put("g->tallying = x_asked == COUNTED || (x_asked == ANY && g->gathered != TO_KEEP);")
             _fill(body, offers, first, drawing=False)
         body.put("if (x_asked == ANY) return some_gathered(g, s);")
         body.put("g->gathered = NOT_KEPT;")
@@ -85,7 +86,7 @@ def _fill(body: FunctionBody, offers: tuple[core.Offer, ...], first: int, *, dra
     known = {found[0] for offer in offers if (found := sparing_of(body, offer.move)) is not None}
     for number in sorted(known):
         body.put(f"g->footprints[{number}].known = 0;")
-    body.put(f"g->sliced = 0, g->total = 0, g->drawing = {int(drawing)};")
+    body.put(f"g->sliced = 0, g->total = 0, g->sure = 0, g->drawing = {int(drawing)};")
     for index, offer in enumerate(offers):
         args = arguments(body, offer)
         body.put(f"{call(f'fill_{body.unit.move_name(offer.move)}', 'g', 's', str(first + index), *args)};")

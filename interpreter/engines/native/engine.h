@@ -108,8 +108,9 @@ MAYBE void keep_possible(G *g, int64_t start) {
 
 /* What is asked of a list of decisions: its entries, whether it has one, how many it has. */
 enum { LISTED, ANY, COUNTED };
-/* Whether the candidates that ANY has gathered are still there when the same list is asked for again, of the same position. */
-enum { NOT_KEPT, TO_KEEP, KEPT };
+/* Whether the candidates that ANY has gathered are still there when the same list is asked for again, of the same position; to be
+ * counted: what is asked for again is how many there are. */
+enum { NOT_KEPT, TO_KEEP, TO_COUNT, KEPT };
 
 /* Candidates for a decision: one, or all that differ in one parameter, whose elements are a set. */
 typedef struct slice {
@@ -289,15 +290,15 @@ MAYBE int32_t write_candidates(G *g, S *s) {
 
 /* Whether one is, and the candidates may be wanted again. */
 MAYBE int32_t some_gathered(G *g, S *s) {
-  int32_t some = some_candidate(g, s);
-  if (some && g->gathered == TO_KEEP) g->gathered = KEPT;
+  int32_t some = g->sure > 0 || some_candidate(g, s);
+  if (some && g->gathered != NOT_KEPT) g->gathered = KEPT;
   return some;
 }
 
 /* How many of the candidates are legal. */
 MAYBE int32_t count_candidates(G *g, S *s) {
   test_all(g, s);
-  return (int32_t)g->total;
+  return (int32_t)(g->total + g->sure);
 }
 
 /* Tries the candidate out that is drawn. If it is legal, the position is then the one after it. */
@@ -589,7 +590,7 @@ static int64_t count_below(G *g, S *s, int32_t depth) {
     S next;
     int32_t kept = g->kept;
     memcpy(&next, s, sizeof next);
-    g->gathered = TO_KEEP;
+    g->gathered = depth == 2 ? TO_COUNT : TO_KEEP;
     if (step(g, &next, g->decisions + i * STRIDE)) return FAULT;
     int64_t more = count_below(g, &next, depth - 1);
     if (more < 0) return FAULT;

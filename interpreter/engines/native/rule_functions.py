@@ -6,56 +6,16 @@ from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core import types as t
-from . import (
-    emit_calls,
-    emit_collections,
-    emit_comparisons,
-    emit_control,
-    emit_effects,
-    emit_folds,
-    emit_lists,
-    emit_loops,
-    emit_notes,
-    emit_numbers,
-    emit_operations,
-    emit_over,
-    emit_planned,
-    emit_reads,
-    emit_regions,
-    emit_searches,
-    emit_sets,
-    emit_tracks,
-    emit_writes,
-)
 from .body import FunctionBody
 from .effect_facts import SUMS, adds_up, ends_game
 from .emit_could import by_function, ways_function
 from .emit_draw import pick_function
 from .emit_moves import list_function
+from .templates import entered
 from .unit import Unit
 
-TEMPLATES = (
-    emit_calls,
-    emit_collections,
-    emit_comparisons,
-    emit_control,
-    emit_effects,
-    emit_folds,
-    emit_lists,
-    emit_loops,
-    emit_notes,
-    emit_numbers,
-    emit_operations,
-    emit_over,
-    emit_planned,
-    emit_reads,
-    emit_regions,
-    emit_searches,
-    emit_sets,
-    emit_tracks,
-    emit_writes,
-)
-"""Modules of templates and nothing else: they are in the tables once they are imported."""
+TEMPLATES = entered()
+"""Modules of templates and nothing else."""
 
 
 class RuleFunctions:

@@ -76,6 +76,8 @@ typedef struct {
   struct footprint *footprints; /* what decides whether those are legal that are not tried */
   int32_t drawing;        /* whether one of them is drawn: then they are those of the rules, else only such as may be legal */
   int32_t sliced, slice_room;
+  int32_t tallying;       /* whether those that are legal for certain are only counted, as `sure`, and not gathered */
+  int64_t sure;
   int64_t total;          /* candidates left in them */
   int32_t *drawn;         /* the entry that was drawn, and the state of the generator before and after */
   uint64_t random_before, random;

@@ -74,8 +74,8 @@ def kept_done(body: FunctionBody, move: core.Move) -> str:
 
 
 def spared_elements(body: FunctionBody, move: core.Move, last: core.Binder, elements: CValue) -> str:
-    """Puts which elements of the last parameter need not be tested, and takes those out that are known to be unfit. The
-    variable with them; "": that is not known of all at once."""
+    """Puts which elements of the last parameter need not be tested, and takes those out that are known to be unfit, or only
+    counted. The variable with them; "": that is not known of all at once."""
     found = sparing_of(body, move)
     if found is None:
         return ""
@@ -96,6 +96,8 @@ def spared_elements(body: FunctionBody, move: core.Move, last: core.Binder, elem
         places = footprint_of(body, number, variable.type)
         with body.bound(variable.slot, places, variable.type), body.bound(here.slot, elements, kind):
             fit = body.keep("fit", f"SET{width}", body.expr(known))
-        body.put(f"if (g->footprints[{number}].holds) {sure} = {fit};")
-        body.put(f"else {elements} = without{width}({elements}, {fit});")
+        rest = f"{elements} = without{width}({elements}, {fit})"
+        body.put(f"if (!g->footprints[{number}].holds) {rest};")
+        body.put(f"else if (g->tallying) g->sure += count{width}({fit}), {rest};")
+        body.put(f"else {sure} = {fit};")
     return str(sure)

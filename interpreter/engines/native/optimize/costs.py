@@ -34,6 +34,9 @@ def shifts_are_cheaper(terms: int, width: int) -> bool:
 MOST_COUNTED = 4
 """Neighbours that are told apart when those in a set are counted for all sites at once."""
 
+MOST_LOOKED_UP = 4_096
+"""Entries of a table of answers about lists of the board. More would push out of the nearest cache what is worth more."""
+
 MOST_ROUNDS = 32
 """Steps of a fill from all elements at once. Longer walks are gone along one by one."""
 

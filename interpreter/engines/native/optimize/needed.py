@@ -9,7 +9,7 @@ from __future__ import annotations
 from operator import is_
 
 from ....core import nodes as core
-from ....core.walk import walk
+from ....core.walk import is_alike, walk
 from ....ground.records import replace
 from .plan import Planning
 from .writes import funs_read
@@ -22,6 +22,7 @@ class LeanMoves:
         self.plan = plan
         self._moves: dict[core.Move, core.Move] = {}
         self._actions: dict[tuple[core.Action, frozenset[core.Fun]], core.Action | None] = {}
+        self._pruned_of: dict[core.Action, list[core.Action]] = {}
 
     def of(self, move: core.Move) -> core.Move:
         """The move as it is tried; itself, where nothing can be left out. Where it stays done, it must be carried out."""
@@ -101,9 +102,16 @@ class LeanMoves:
         key = action, needed
         if key not in self._actions:
             body = self._pruned(action.body, needed)
-            made = action if body is action.body or body is None else replace(action, body=body)
-            self._actions[key] = None if body is None else made
+            self._actions[key] = None if body is None else self._one(action, body)
         return self._actions[key]
+
+    def _one(self, action: core.Action, body: core.Effect) -> core.Action:
+        """The action with less in it: the same one for all that leave out the same."""
+        known = self._pruned_of.setdefault(action, [action])
+        alike = next((one for one in known if is_alike(one.body, body)), None)
+        if alike is None:
+            known.append(alike := replace(action, body=body))
+        return alike
 
     def _is_idle(self, effect: core.Effect, later: list[core.Effect]) -> bool:
         """Whether it is a `let` that no later effect asks for."""

@@ -18,6 +18,7 @@ from .rays import cut, first_on_line
 from .regions import regions
 from .runs import run_length
 from .share import shared
+from .tabled import tabled
 from .touch import stops_early
 from .two_lines import two_lines
 from .unroll import unrolled
@@ -40,6 +41,7 @@ PASSES = (
     Pass("chains", "a walk that cannot meet itself remembers nothing", (acyclic,)),
     Pass("regions", "groups as a set of sets: each found once", (regions,)),
     Pass("few", "connected parts are found one at a time, and no more of them than are asked about", (few_regions,)),
+    Pass("tabled", "what is found by going along a list of the board is looked up", (tabled,)),
     Pass("masks", "conditions of a filter that are sets become bit operations", (masks,)),
     Pass("above", "places with more than a number as a set that every write keeps"),
     Pass("shifts", "sets step as a whole"),

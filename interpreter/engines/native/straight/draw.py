@@ -8,7 +8,7 @@ from ....core.candidates import candidates
 from ....core.evaluate.collections import bits
 from ..optimize.plan import Planning
 from .effects import StraightEffects
-from .words import BITS, NotStraight, Word, limbs, parts_first
+from .word import BITS, NotStraight, Word, limbs, parts_first
 
 _COSTLY, _TRIES = 100, 4
 """Where so many words tell which candidates are legal, so many are drawn at once: a round in which none is legal is lost."""

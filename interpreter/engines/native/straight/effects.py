@@ -13,7 +13,8 @@ from ..optimize.at_once import written_at_once
 from ..optimize.plan import Planning
 from .expressions import LegalOf, Straight
 from .fields import Fields
-from .words import NotStraight, Word, WordCode, limbs
+from .word import NotStraight, Word, limbs
+from .words import WordCode
 
 EFFECTS: Registry[type[core.Node], Callable[..., None]] = Registry()
 

@@ -15,7 +15,8 @@ from ....ground.registry import Registry
 from ..optimize.plan import Planning
 from ..optimize.shifts import Shifts, shifts_of
 from .fields import MOST_ELEMENTS, Fields
-from .words import BITS, NotStraight, Word, WordCode, limbs, width
+from .word import BITS, NotStraight, Word, limbs, width
+from .words import WordCode
 
 STRAIGHT: Registry[type[core.Node], Callable[..., Word]] = Registry()
 """The rules: those of plan nodes are in `planned`, those of operations in `operations`."""

@@ -8,7 +8,7 @@ from enum import IntEnum
 from ....core import nodes as core
 from ....core import types as t
 from ..optimize.plan import Planning
-from .words import BITS, NotStraight, width
+from .word import BITS, NotStraight, width
 
 MOST_ELEMENTS = 4 * BITS
 """Of a set in lanes."""

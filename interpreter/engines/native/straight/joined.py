@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .words import Word, WordCode
+from .word import Word
+from .words import WordCode
 
 
 class JoinedWords:

@@ -8,7 +8,7 @@ from ..optimize.in_line import is_one_line, rows_of
 from ..optimize.nodes import RunLength, ShortLine, ShortLines, TwoLines
 from ..optimize.shifts import shifts_of
 from .expressions import STRAIGHT, Straight
-from .words import BITS, NotStraight, Word, limbs
+from .word import BITS, NotStraight, Word, limbs
 
 
 @STRAIGHT.of(TwoLines)

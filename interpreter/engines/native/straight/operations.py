@@ -8,7 +8,7 @@ from ....core import nodes as core
 from ....core import types as t
 from ....ground.registry import Registry
 from .expressions import STRAIGHT, Straight
-from .words import NotStraight, Word
+from .word import NotStraight, Word
 
 OPERATIONS: Registry[str, Callable[..., Word]] = Registry()
 

@@ -8,7 +8,8 @@ from ....core import nodes as core
 from ....core.evaluate.shapes import adjacency_within
 from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Lane, Stepped, Unrolled, Where
 from .expressions import STRAIGHT, Straight
-from .words import Levels, NotStraight, Word, WordCode, limbs
+from .word import Levels, NotStraight, Word, limbs
+from .words import WordCode
 
 
 @STRAIGHT.of(Where)

@@ -19,7 +19,7 @@ from .expressions import LegalOf
 from .fields import Field
 from .joined import JoinedWords
 from .tries import Tries
-from .words import NotStraight, Word, parts_first
+from .word import NotStraight, Word, parts_first
 
 
 @dataclass(frozen=True)

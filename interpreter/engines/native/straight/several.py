@@ -11,7 +11,8 @@ from ....core import types as t
 from ....core.candidates import candidates
 from .draw import GAMMA
 from .effects import StraightEffects
-from .words import BITS, NotStraight, Word, WordCode, limbs
+from .word import BITS, NotStraight, Word, limbs
+from .words import WordCode
 
 
 @dataclass(frozen=True)

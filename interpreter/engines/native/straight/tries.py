@@ -18,7 +18,8 @@ from .expressions import LegalOf, constant
 from .fields import Field, Fields
 from .several import AllowedMove, SeveralDrawn, offered_alone
 from .successions import Successions
-from .words import NotStraight, Word, WordCode, parts_first
+from .word import NotStraight, Word, parts_first
+from .words import WordCode
 
 _MOST_STEPS = 40
 """Instructions of the flow between two decisions."""

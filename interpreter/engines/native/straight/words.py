@@ -1,63 +1,14 @@
-"""Straight-line code of words of 64 bits: what a ply is that has no branch.
-
-A `Word` is one operation; its parts are words. Equal ones are the same object, so what is asked for twice is there once. A set
-of at most 64 elements is a word, a larger one several (`wide`). An element is the set of itself (none: the empty set), a truth
-all bits or none, a number itself. Nothing here fails: an operation that means nothing (the k-th element of fewer) gives some
-word.
-"""
+"""The making of words: each once, and simplified where that can be seen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-BITS = 64
-ALL = (1 << BITS) - 1
+from .word import ALL, BITS, LEVELS, WIDE, Levels, NotStraight, Word, limbs, width
 
 _MOST = 4096
 """Words of one game; more are not worth compiling."""
-
-
-_WIDE, _LEVELS = "wide", "levels"
-
-
-class NotStraight(Exception):
-    """Something of a ply is no straight-line code of words."""
-
-
-@dataclass(frozen=True, eq=False)
-class Word:
-    """An operation. `number`: of a constant its value, of a shift by how much, of a field its place in the position."""
-
-    name: str
-    args: tuple[Word, ...] = ()
-    number: int = 0
-
-    @property
-    def known(self) -> int | None:
-        """The value of a constant."""
-        if self.name == "const":
-            return self.number
-        parts = [part.known for part in self.args] if self.name == _WIDE else [None]
-        return None if None in parts else sum((part or 0) << BITS * at for at, part in enumerate(parts))
-
-
-@dataclass(frozen=True, eq=False)
-class Levels(Word):
-    """A number from 1 on of which is known whether it is at least as much as another one."""
-
-    reached: Callable[[int], Word] = lambda least: Word("none")
-
-
-def limbs(word: Word) -> Sequence[Word]:
-    """The words of a set."""
-    return word.args if word.name == _WIDE else (word,)
-
-
-def width(size: int) -> int:
-    """How many words a set of so many elements has."""
-    return -(-size // BITS)
 
 
 class WordCode:
@@ -72,7 +23,7 @@ class WordCode:
         self.none, self.all = self.const(0), self.const(ALL)
 
     def make(self, name: str, *args: Word, number: int = 0) -> Word:
-        if name != _WIDE and any(arg.name in (_WIDE, _LEVELS) for arg in args):
+        if name != WIDE and any(arg.name in (WIDE, LEVELS) for arg in args):
             raise NotStraight
         key = name, tuple(map(id, args)), number
         if key not in self._made:
@@ -89,7 +40,7 @@ class WordCode:
 
     def wide(self, parts: Sequence[Word]) -> Word:
         """A set of several words, the first elements first."""
-        return self.make(_WIDE, *parts) if len(parts) > 1 else parts[0]
+        return self.make(WIDE, *parts) if len(parts) > 1 else parts[0]
 
     def set(self, value: int, size: int) -> Word:
         """A set that is known, of so many elements."""
@@ -101,7 +52,7 @@ class WordCode:
         if count == 1:
             return None
         return self.wide(
-            [operation(*(limbs(arg)[at] if arg.name == _WIDE else arg for arg in args)) for at in range(count)]
+            [operation(*(limbs(arg)[at] if arg.name == WIDE else arg for arg in args)) for at in range(count)]
         )
 
     # ------------------------------------------------------------ bits
@@ -174,7 +125,7 @@ class WordCode:
 
     def shifted(self, a: Word, by: int) -> Word:
         """Upwards, or downwards by a negative number."""
-        if a.name == _WIDE:
+        if a.name == WIDE:
             over, rest = divmod(by, BITS)
             parts = [self._limb(a, at - over, rest) for at in range(len(a.args))]
             return self.wide(parts)
@@ -209,7 +160,7 @@ class WordCode:
 
     def some(self, a: Word) -> Word:
         """Whether a set has an element."""
-        if a.name == _WIDE:
+        if a.name == WIDE:
             return self.some(self.any(a.args))
         if a.name == "chosen" and a.args[0] is self.some(a.args[1]):
             return self.either(a.args[0], self.some(a.args[2]))
@@ -252,10 +203,10 @@ class WordCode:
 
     def levels(self, reached: Callable[[int], Word]) -> Word:
         """A number from 1 on by whether it is at least as much as another one."""
-        return Levels(_LEVELS, reached=reached)
+        return Levels(LEVELS, reached=reached)
 
     def count(self, a: Word) -> Word:
-        if a.name == _WIDE:
+        if a.name == WIDE:
             made = self.none
             for part in a.args:
                 made = self.plus(made, self.count(part))
@@ -264,7 +215,7 @@ class WordCode:
 
     def kth(self, a: Word, number: Word, size: int) -> Word:
         """The element of a number, counted from 0, of one of the first `size` places."""
-        if a.name == _WIDE:
+        if a.name == WIDE:
             return self._wide_kth(a.args, number)
         return self.make("bit", self.make("place", a, number, number=size))
 
@@ -284,7 +235,7 @@ class WordCode:
 
     def index(self, a: Word) -> Word:
         """The place of an element."""
-        if a.name == _WIDE:
+        if a.name == WIDE:
             words = (self.both(self.some(part), self.const(BITS * at)) for at, part in enumerate(a.args))
             return self.plus(self.index(self.any(a.args)), self.any(words))
         return a.args[0] if a.name == "bit" else self.make("index", a)
@@ -303,25 +254,10 @@ class WordCode:
 
     def lowest(self, a: Word) -> Word:
         """The first element."""
-        if a.name == _WIDE:
+        if a.name == WIDE:
             before, made = self.none, []
             for part in a.args:
                 made.append(self.without(self.lowest(part), self.some(before)))
                 before = self.either(before, part)
             return self.wide(made)
         return self.make("lowest", a) if a.known is None else self.const(a.known & -a.known)
-
-
-def parts_first(roots: Iterable[Word]) -> Iterator[Word]:
-    """WordCode and all that they are made of, each once, behind its parts."""
-    met: set[int] = set()
-    for root in roots:
-        stack = [(root, False)]
-        while stack:
-            word, is_ready = stack.pop()
-            if is_ready:
-                yield word
-            elif id(word) not in met:
-                met.add(id(word))
-                stack.append((word, True))
-                stack += [(part, False) for part in reversed(word.args)]

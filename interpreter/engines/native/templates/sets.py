@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...core import nodes as core
-from ...core import types as t
-from .body import OPERATIONS_IN_C, SETS_IN_C, FunctionBody, template
-from .csteps import Steps
-from .cvalue import CValue
-from .looping import collected, each_kept, each_of_front, is_cut
+from ....core import nodes as core
+from ....core import types as t
+from ..body import OPERATIONS_IN_C, SETS_IN_C, FunctionBody, template
+from ..csteps import Steps
+from ..cvalue import CValue
+from ..looping import collected, each_kept, each_of_front, is_cut
 
 
 def _joined(body: FunctionBody, node: core.Op, word: str) -> CValue:

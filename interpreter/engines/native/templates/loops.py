@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...core import nodes as core
-from ...core import types as t
-from ...ground.limits import MAX_RANGE, MAX_SUBSETS
-from ...ground.registry import Registry
-from .body import LOOPS_IN_C, Do, FunctionBody
-from .cshape import CShape, none_of
-from .cvalue import CValue
-from .errors import refuse
-from .looping import ROUNDS_A_STEP, each_element, each_kept, each_listed, each_of_front, if_kept, must_be_complete
-from .optimize.nodes import Acyclic
+from ....core import nodes as core
+from ....core import types as t
+from ....ground.limits import MAX_RANGE, MAX_SUBSETS
+from ....ground.registry import Registry
+from ..body import LOOPS_IN_C, Do, FunctionBody
+from ..cshape import CShape, none_of
+from ..cvalue import CValue
+from ..errors import refuse
+from ..looping import ROUNDS_A_STEP, each_element, each_kept, each_listed, each_of_front, if_kept, must_be_complete
+from ..optimize.nodes import Acyclic
 
 LOOPED_OPERATIONS: Registry[str, Callable[[FunctionBody, core.Op, str, Do, bool], None]] = Registry()
 """How the elements of an operation are gone through without a list of them."""

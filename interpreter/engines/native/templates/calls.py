@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...core import nodes as core
-from ...core import types as t
-from ...ground.records import replace
-from .body import FunctionBody, formed, template
-from .cshape import none_of
-from .cvalue import CValue, call
-from .places import index_of, looked
+from ....core import nodes as core
+from ....core import types as t
+from ....ground.records import replace
+from ..body import FunctionBody, formed, template
+from ..cshape import none_of
+from ..cvalue import CValue, call
+from ..places import index_of, looked
 
 
 @formed(core.Invoke)

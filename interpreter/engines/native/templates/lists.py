@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...core import nodes as core
-from ...core import types as t
-from ...ground.registry import Registry
-from .body import EXPRESSIONS_IN_C, LISTS_IN_C, FunctionBody
-from .cshape import CShape
-from .cvalue import CValue
-from .errors import refuse
-from .gathering import GATHERED_IN_C, Gathering
-from .looping import ROUNDS_A_STEP
+from ....core import nodes as core
+from ....core import types as t
+from ....ground.registry import Registry
+from ..body import EXPRESSIONS_IN_C, LISTS_IN_C, FunctionBody
+from ..cshape import CShape
+from ..cvalue import CValue
+from ..errors import refuse
+from ..gathering import GATHERED_IN_C, Gathering
+from ..looping import ROUNDS_A_STEP
 
 GATHERED_OPERATIONS: Registry[str, Callable[[FunctionBody, core.Op, Gathering], None]] = Registry()
 """How the elements of an operation come into a list where they are not gone through in order."""

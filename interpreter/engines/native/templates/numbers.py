@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...core import nodes as core
-from ...core import types as t
-from ...core.evaluate.collections import distances
-from ...core.evaluate.steps import ends, towards
-from ...core.ops import OPERATIONS
-from .body import OPERATIONS_IN_C, FunctionBody
-from .cshape import NO_NUMBER, optional
-from .cvalue import CValue
-from .errors import refuse
+from ....core import nodes as core
+from ....core import types as t
+from ....core.evaluate.collections import distances
+from ....core.evaluate.steps import ends, towards
+from ....core.ops import OPERATIONS
+from ..body import OPERATIONS_IN_C, FunctionBody
+from ..cshape import NO_NUMBER, optional
+from ..cvalue import CValue
+from ..errors import refuse
 
 _MAX_DISTANCES = 1 << 18
 

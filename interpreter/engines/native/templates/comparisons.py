@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...core import nodes as core
-from ...core import types as t
-from ...core.ops import OPERATIONS
-from .body import OPERATIONS_IN_C, FunctionBody
-from .cvalue import CValue, call
-from .optimize.analysis import is_number
-from .places import held_at, place_of
+from ....core import nodes as core
+from ....core import types as t
+from ....core.ops import OPERATIONS
+from ..body import OPERATIONS_IN_C, FunctionBody
+from ..cvalue import CValue, call
+from ..optimize.analysis import is_number
+from ..places import held_at, place_of
 
 
 @OPERATIONS_IN_C.of("lt")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...core import nodes as core
-from ...core import types as t
-from .body import EFFECTS_IN_C, FunctionBody
-from .cvalue import CValue
-from .errors import refuse
+from ....core import nodes as core
+from ....core import types as t
+from ..body import EFFECTS_IN_C, FunctionBody
+from ..cvalue import CValue
+from ..errors import refuse
 
 
 @EFFECTS_IN_C.of(core.Over)

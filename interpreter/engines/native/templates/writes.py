@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...core import nodes as core
-from ...core import types as t
-from ...ground.limits import MAX_INTEGER
-from .body import EFFECTS_IN_C, FunctionBody
-from .cvalue import CValue
-from .effect_facts import SUMS, adds_up
-from .places import held_at, index_of
+from ....core import nodes as core
+from ....core import types as t
+from ....ground.limits import MAX_INTEGER
+from ..body import EFFECTS_IN_C, FunctionBody
+from ..cvalue import CValue
+from ..effect_facts import SUMS, adds_up
+from ..places import held_at, index_of
 
 
 @EFFECTS_IN_C.of(core.Write)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...core import nodes as core
-from ...core import types as t
-from .body import FunctionBody, formed
-from .cshape import CShape
-from .cvalue import CValue
+from ....core import nodes as core
+from ....core import types as t
+from ..body import FunctionBody, formed
+from ..cshape import CShape
+from ..cvalue import CValue
 
 
 @formed(core.Cond)

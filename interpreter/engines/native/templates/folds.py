@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...core import nodes as core
-from ...core import types as t
-from .body import FOLDS_IN_C, FunctionBody, template
-from .conditions import logic
-from .cvalue import CValue
-from .looping import each_kept
-from .optimize.nodes import Unrolled
+from ....core import nodes as core
+from ....core import types as t
+from ..body import FOLDS_IN_C, FunctionBody, template
+from ..conditions import logic
+from ..cvalue import CValue
+from ..looping import each_kept
+from ..optimize.nodes import Unrolled
 
 
 @template(core.Fold)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...core import nodes as core
-from ...core import types as t
-from .body import EFFECTS_IN_C, FunctionBody
-from .cvalue import CValue, call
-from .effect_facts import SUMS, adds_up, ends_game, is_nothing
-from .looping import each_element, each_listed
-from .optimize.at_once import written_at_once
+from ....core import nodes as core
+from ....core import types as t
+from ..body import EFFECTS_IN_C, FunctionBody
+from ..cvalue import CValue, call
+from ..effect_facts import SUMS, adds_up, ends_game, is_nothing
+from ..looping import each_element, each_listed
+from ..optimize.at_once import written_at_once
 
 
 @EFFECTS_IN_C.of(core.Seq)

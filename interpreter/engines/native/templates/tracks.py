@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ...core import nodes as core
-from ...core import types as t
-from ...core.notation import elements
-from .body import OPERATIONS_IN_C, FunctionBody
-from .cvalue import CValue
-from .errors import refuse
-from .places import index_of
+from ....core import nodes as core
+from ....core import types as t
+from ....core.notation import elements
+from ..body import OPERATIONS_IN_C, FunctionBody
+from ..cvalue import CValue
+from ..errors import refuse
+from ..places import index_of
 
 
 class _Found(NamedTuple):

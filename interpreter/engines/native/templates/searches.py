@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...core import nodes as core
-from ...core import types as t
-from ...core.evaluate.shapes import adjacency_within
-from .body import OPERATIONS_IN_C, FunctionBody, template
-from .csteps import Steps
-from .cvalue import CValue, call
-from .errors import refuse
-from .optimize.nodes import Meets, Touches
+from ....core import nodes as core
+from ....core import types as t
+from ....core.evaluate.shapes import adjacency_within
+from ..body import OPERATIONS_IN_C, FunctionBody, template
+from ..csteps import Steps
+from ..cvalue import CValue, call
+from ..errors import refuse
+from ..optimize.nodes import Meets, Touches
 
 
 @template(core.Reach)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...core import nodes as core
-from ...core import types as t
-from ...core.ops import OPERATIONS
-from .body import OPERATIONS_IN_C, FunctionBody, template
-from .conditions import logic
-from .cshape import none_of
-from .cvalue import CValue, known_element
-from .errors import refuse
+from ....core import nodes as core
+from ....core import types as t
+from ....core.ops import OPERATIONS
+from ..body import OPERATIONS_IN_C, FunctionBody, template
+from ..conditions import logic
+from ..cshape import none_of
+from ..cvalue import CValue, known_element
+from ..errors import refuse
 
 REFUSED = frozenset({"letter", "lower"})
 """Operations on texts: C has none."""

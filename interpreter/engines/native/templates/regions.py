@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ...core import types as t
-from .body import LOOPS_IN_C, Do, FunctionBody, template
-from .cvalue import CValue
-from .gathering import GATHERED_IN_C, Gathering
-from .looping import each_listed, must_be_complete
-from .optimize.nodes import FewRegions, Regions
+from ....core import types as t
+from ..body import LOOPS_IN_C, Do, FunctionBody, template
+from ..cvalue import CValue
+from ..gathering import GATHERED_IN_C, Gathering
+from ..looping import each_listed, must_be_complete
+from ..optimize.nodes import FewRegions, Regions
 
 
 @LOOPS_IN_C.of(Regions)

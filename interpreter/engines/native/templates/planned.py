@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...core import nodes as core
-from ...core import types as t
-from .body import SETS_IN_C, FunctionBody, template
-from .cvalue import CValue, call
-from .optimize.nodes import (
+from ....core import nodes as core
+from ....core import types as t
+from ..body import SETS_IN_C, FunctionBody, template
+from ..cvalue import CValue, call
+from ..optimize.nodes import (
     Above,
     BeforeLanes,
     BeforeStop,
