@@ -308,6 +308,7 @@ def test_what_was_saved_is_looked_through_while_the_game_waits(opening: Opening)
         saved = noted(tab)
         press(tab, "Hide")
         tab.evaluate(OPENED, saved)
+        settle(tab)
         assert "What First noticed" in tab.inner_text("#prompt")
         assert record(tab) == ["First king", "…", "check"]
         assert "card of First" in tab.inner_text("#captions")
@@ -322,6 +323,7 @@ def test_a_record_for_a_player_is_looked_through_too(opening: Opening) -> None:
     state = load("kuhn_poker", {}).initial().apply("First king").apply("Second jack").apply("check")
     with opening("kuhn_poker") as tab:
         tab.evaluate(OPENED, state.view("Second").to_json())
+        settle(tab)
         assert record(tab) == ["Second jack", "check"]
         assert "card of Second" in tab.inner_text("#captions")
 
@@ -340,6 +342,7 @@ def test_what_the_rules_cannot_have_is_not_shown(opening: Opening, change: dict[
     with opening("kuhn_poker") as tab:
         tab.evaluate(GO_TO, "First king; Second jack; check")
         tab.evaluate(OPENED, {**noted(tab), **change})
+        settle(tab)
         assert told in tab.inner_text("#message")
         assert "What" not in tab.inner_text("#prompt")
 

@@ -111,12 +111,15 @@ def test_branches_come_first_or_go_and_come_back(opened: Opened) -> None:
     places(tab, "a1")
     children = "ludograph.app.root.children[0].children.map((one) => one.decision.text)"
     assert tab.evaluate(children) == ["e5", "a1"]
+    settle(tab)
     tab.click("text=Main line")
     assert tab.evaluate(children) == ["a1", "e5"]
     tab.keyboard.press("ArrowDown")
     assert texts(tab) == ["d4", "e5"]
+    settle(tab)
     tab.click("text=Delete from here")
     assert tab.evaluate(children) == ["a1"]
+    settle(tab)
     tab.click("text=Give it back")
     assert tab.evaluate(children) == ["a1", "e5"]
     tab.keyboard.press("Home")
