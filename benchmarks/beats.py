@@ -1,14 +1,21 @@
 """Does a search beat random play? In every bundled game of two players in which all is seen and nothing is drawn, with the
-seats exchanged. Draws are told, and left out of the share.
+seats exchanged; and in any game that is named, also with chance or more players: it then has each seat in turn among players
+that play at random. Draws are told, and left out of the share; a game that does not end was not won.
 
-python benchmarks/beats.py                               # all of them
-python benchmarks/beats.py hex reversi --player uct:100  # these
+Games begin until it is 19 times likelier that the share is `--share` than that it is `--below`, or the other way round, but no
+more than `--pairs` of them with the seats exchanged. The interval that is told holds whenever one stops (`live`).
+
+python benchmarks/beats.py                                    # all of them
+python benchmarks/beats.py hex drift --player uct:100         # these
+python benchmarks/beats.py drift:players=3 --share 0.95 --below 0.8
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import time
+from dataclasses import dataclass, field
 
 from ludograph.engines.base import Game
 from ludograph.engines.solving import has_chance
@@ -16,11 +23,66 @@ from ludograph.files.library import library_ids
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.games.playing import Recipe
 from ludograph.lab.matches.blocks import half_points
-from ludograph.lab.matches.pairing import Arena
+from ludograph.lab.matches.pairing import Arena, Pairing
 from ludograph.lab.naming import WithOptions
+from ludograph.lab.statistics.sequence import live
 
-CAP = 5_000
-"""Decisions after which a game is left unfinished."""
+SURE = math.log(19)
+"""Of how much likelier one claim must be than the other, the logarithm."""
+
+
+@dataclass
+class Tally:
+    """What came of games.
+
+    Attributes:
+        won, drawn, lost, unfinished: so many.
+        decisions:  of all of them.
+        missed:     those that were not won: number, seat, how it ended.
+    """
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    unfinished: int = 0
+    decisions: int = 0
+    missed: list[str] = field(default_factory=list)
+
+    def take(self, pairing: Pairing, number: int) -> None:
+        """Plays one game from each seat."""
+        for seat, series in enumerate(pairing.series):
+            line = series.one(number)
+            self.decisions += line.named(series.header)["decisions"]
+            points = None if line.outcome is None else half_points(line.outcome.rank[: len(pairing.series)], seat)
+            most = 2 * (len(pairing.series) - 1)
+            if points == most:
+                self.won += 1
+                continue
+            if points is None:
+                self.unfinished += 1
+            elif points > 0 and most == 2:
+                self.drawn += 1
+            else:
+                self.lost += 1
+            self.missed.append(f"{number}/{seat + 1} {'unfinished' if points is None else f'{points}/{most}'}")
+
+    @property
+    def counted(self) -> int:
+        return self.won + self.lost + self.unfinished
+
+    def evidence(self, share: float, below: float) -> float:
+        """How much likelier one share is than the other, the logarithm."""
+        failed = self.lost + self.unfinished
+        return self.won * math.log(share / below) + failed * math.log((1 - share) / (1 - below))
+
+    def __str__(self) -> str:
+        if not self.counted:
+            return f"nothing counted, {self.drawn} drawn"
+        low, high = live(self.won, self.counted)
+        played = self.counted + self.drawn
+        told = f"{self.won / self.counted:6.1%} ({low:.1%} to {high:.1%}) of {self.counted}, {self.lost} lost, "
+        told += f"{self.drawn} drawn, {self.unfinished} unfinished, {self.decisions / played:,.0f} decisions a game"
+        return told + (f"; {', '.join(self.missed[:8])}" if self.missed else "")
 
 
 def is_meant(game: Game) -> bool:
@@ -28,26 +90,25 @@ def is_meant(game: Game) -> bool:
     return len(game.core.sides.names) == 2 and game.is_open and not has_chance(game)
 
 
-def fares(arena: Arena, player: str, pairs: int, seconds: float) -> tuple[int, int, int, int]:
-    """Games won, drawn, lost and unfinished against random play, of so many pairs, or as many as begin in so much time."""
-    found = [0, 0, 0, 0]
-    since = time.process_time()
-    pairing = arena.pairing(player, "random")
-    for pair in range(pairs):
-        if time.process_time() - since > seconds:
+def fares(arena: Arena, given: argparse.Namespace) -> Tally:
+    """What comes of games against random play."""
+    tally, since = Tally(), time.process_time()
+    pairing = arena.pairing(given.player, "random")
+    for number in range(given.pairs):
+        if time.process_time() - since > given.seconds or abs(tally.evidence(given.share, given.below)) > SURE:
             break
-        for seat, series in enumerate(pairing.series):
-            outcome = series.one(pair).outcome
-            found[3 if outcome is None else 2 - half_points(outcome.rank[:2], seat)] += 1
-    won, drawn, lost, unfinished = found
-    return won, drawn, lost, unfinished
+        tally.take(pairing, number)
+    return tally
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*")
     parser.add_argument("--player", default="uct:1000")
-    parser.add_argument("--pairs", type=int, default=25)
+    parser.add_argument("--pairs", type=int, default=200)
+    parser.add_argument("--share", type=float, default=0.98, help="the share of games that it should win")
+    parser.add_argument("--below", type=float, default=0.9, help="a share that would be too small")
+    parser.add_argument("--cap", type=int, default=5_000, help="decisions after which a game is left unfinished")
     parser.add_argument(
         "--seconds", type=float, default=120, help="processor time after which no more pairs begin, a game"
     )
@@ -55,16 +116,15 @@ def main() -> None:
     for text in given.games or library_ids():
         named = WithOptions.read(text)
         recipe, game = Recipe.read(named.ruleset, named.options)
-        if not is_meant(game):
+        if not given.games and not is_meant(game):
             continue
+        since = time.process_time()
         try:
-            arena = Arena(game, recipe, seed=1, opening=0, cap=CAP)
-            won, drawn, lost, unfinished = fares(arena, given.player, given.pairs, given.seconds)
+            tally = fares(Arena(game, recipe, seed=1, opening=0, cap=given.cap), given)
         except RulesetError as problem:
             print(f"{text:26} {problem}", flush=True)
             continue
-        share = f"{won / (won + lost):.1%}" if won + lost else "nothing"
-        print(f"{text:26} {share:>7} of {won + lost}, {drawn} drawn, {unfinished} unfinished", flush=True)
+        print(f"{text:26} {tally}; {time.process_time() - since:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 _BETWEEN = 0.1
 """Seconds between two looks of a progress bar."""
 
+_SELDOM = 30.0
+"""Seconds between two lines on how far something is, where no bar can be shown."""
+
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
 
 _MEMORY = 600.0
@@ -47,9 +50,10 @@ def bold(text: str, stream: TextIO | None = None) -> str:
 
 @contextmanager
 def progress() -> Iterator[Watch]:
-    """A watch that shows a bar for each ruleset on stderr, with the time left and what is known so far, if it is a terminal."""
+    """A watch that shows a bar for each ruleset on stderr, with the time left and what is known so far, if it is a terminal;
+    else it writes a line now and then, so that a log tells how far a long run is."""
     if not sys.stderr.isatty():
-        yield lambda ruleset, done, wanted, live="": None
+        yield lines_of_progress(sys.stderr, time.monotonic)
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
@@ -79,6 +83,22 @@ def progress() -> Iterator[Watch]:
 
     with bar:
         yield watch
+
+
+def lines_of_progress(stream: TextIO, clock: Callable[[], float]) -> Watch:
+    """A watch that writes how far something is on a line of its own, when it has been at work for half a minute, and then twice
+    a minute."""
+    last = clock()
+
+    def watch(ruleset: str, done: int, wanted: int, live: str = "") -> None:
+        nonlocal last
+        if clock() - last < _SELDOM:
+            return
+        last = clock()
+        of = f" of {wanted:,}" if wanted else ""
+        print(f"{ruleset}: {done:,}{of}" + (f", {live}" if live else ""), file=stream, flush=True)
+
+    return watch
 
 
 @contextmanager

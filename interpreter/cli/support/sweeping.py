@@ -58,7 +58,8 @@ def sweep(
 
     heed_sigterm()
     (one,) = named([ruleset], sets)
-    made = Sweep(SweepPlan(one.ruleset, one.options, games, way, target))
+    with progress() as watch:
+        made = Sweep(SweepPlan(one.ruleset, one.options, games, way, target), watch)
     path = workers.out or default_file([cell.studied.series.header for cell in made.cells])
     foretell([(made.cells[0].studied.series, games * len(made.cells))], way.jobs, path, fresh=workers.fresh)
     is_stopped = False

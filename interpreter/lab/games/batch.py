@@ -55,13 +55,18 @@ class Batch:
 
     def lines(self, key: str) -> bytes:
         """As a file of games has them, whole lines. `key`: of the header."""
-        endings = [told(outcome) for outcome in self.outcomes]
+        head, endings = f'{{"s":"{key}","n":', [told(outcome) for outcome in self.outcomes]
+        tails: dict[tuple[int, ...], str] = {}  # games that are alike in them are written so, too
         made = []
-        for number, end, counts in zip(self.numbers, self.ended, zip(*self.counts, strict=True), strict=True):
+        for number, rest in zip(self.numbers, zip(self.ended, *self.counts, strict=True), strict=True):
+            end, *counts = rest
             if number in self.legal or number in self.trails:
-                game = GameLine(number, self.outcomes[end], counts, self.legal.get(number), self.trails.get(number))
+                game = GameLine(
+                    number, self.outcomes[end], tuple(counts), self.legal.get(number), self.trails.get(number)
+                )
                 made.append(framed(game.text(key)))
-            else:
-                inner = ",".join(map(str, counts))
-                made.append(framed(f'{{"s":"{key}","n":{number},{endings[end]},"c":[{inner}]}}'))
+                continue
+            if rest not in tails:
+                tails[rest] = f',{endings[end]},"c":[{",".join(map(str, counts))}]}}'
+            made.append(framed(f"{head}{number}{tails[rest]}"))
         return b"".join(made)

@@ -20,6 +20,7 @@ from ...ground.limits import MAX_GAMES
 from ...ground.strict import Given
 from ...language.merged import content_hash, is_named_otherwise
 from ...play.players import make_player
+from .clocked import count_of
 
 FORMAT = 2
 """Of files of games. 1 had another random draw, and no checksums."""
@@ -244,13 +245,16 @@ _OFTEN, _SELDOM = 16, 64
 
 def _in_full(game: Game, seat: str) -> str:
     """A player with all that decides how it plays. Raises RulesetError: there is no such player, or it thinks by the clock."""
-    spec = make_player(seat).settled(game)
+    player = make_player(seat)
+    spec = player.settled(game)
     if spec.budget is not None and spec.budget.timed:
+        assert spec.kind.effort is not None, "it has a budget"
+        count = count_of(player.spec, game)
+        units, example = spec.kind.effort.units, f"{spec.kind.name}:{count or spec.kind.effort.default}"
+        there = f"{spec.budget} at the beginning of this game are about `{example}` on this machine" if count else ""
         raise fail(
             "player-spec",
-            f"`{seat}` thinks by the clock, so nobody could play its games again",
-            helps=(f"name a number of {spec.kind.effort.units}, as `{spec.kind.name}:{spec.kind.effort.default}`",)
-            if spec.kind.effort
-            else (),
+            f"`{seat.partition(',')[0]}` thinks by the clock, so nobody could play its games again",
+            helps=(f"name a number of {units}" + ("" if count else f", as `{example}`"), *([there] if there else ())),
         )
     return str(spec)

@@ -39,8 +39,8 @@ class RateMeasure(Measure):
     def add(self, game: GameFacts) -> None:
         holds = self.holds(game)
         if holds is not None:
-            self.of += 1
-            self.count += holds
+            self.of += game.times
+            self.count += holds * game.times
 
     def sample(self) -> Sampled | None:
         return Rate(self.count, self.of) if self.of else None
@@ -72,9 +72,9 @@ class MeanMeasure(Measure):
         value = self.value(game)
         if value is None:
             return
-        self.moments.add(*value)
+        self.moments.add(*value, times=game.times)
         if self.has_quantiles:
-            self.ordered.add(value[0] // value[1], beyond=self.beyond(game))
+            self.ordered.add(value[0] // value[1], beyond=self.beyond(game), times=game.times)
 
     def sample(self) -> Sample | None:
         return self.moments.sample()

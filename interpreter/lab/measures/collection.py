@@ -33,8 +33,8 @@ class Measured:
         self._others = tuple(measure for measure in self._each if not _FOLLOWED & measure.needs)
 
     def add(self, game: GameFacts) -> None:
-        """One more game, in whatever order."""
-        self.games += 1
+        """One more game, or several alike, in whatever order."""
+        self.games += game.times
         for measure in self._others:
             measure.add(game)
 

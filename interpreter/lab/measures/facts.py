@@ -155,7 +155,7 @@ class AgencyOfDecision:
 
 @dataclass(frozen=True)
 class GameFacts:
-    """One game.
+    """One game, or several of which the same is known.
 
     Attributes:
         number:     of its stream.
@@ -168,6 +168,7 @@ class GameFacts:
         agency:     of one of its decisions; None where nobody played that out.
         first_choice: the number of the first decision that matters, from 1 on; 0: none does; None where nobody played that out.
         values:     None where nobody was asked for them.
+        times:      how many games this is, and `number` that of one of them; 1 where anything from `legal` on is known.
     """
 
     number: int
@@ -182,6 +183,7 @@ class GameFacts:
     agency: AgencyOfDecision | None = None
     first_choice: int | None = None
     values: ValuesOfGame | None = None
+    times: int = 1
 
     @property
     def is_finished(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -11,6 +12,8 @@ from ..games.line import Ended
 from .facts import ITSELF, GameFacts, LegalCounts, Studied
 
 Ranking = tuple[tuple[int, ...], ...]
+Outcome = tuple[Ranking | None, tuple[int, ...] | None, str]
+"""Ranking, points and place of the end, as `GameFacts` has them."""
 
 
 class FactsOfLines:
@@ -30,28 +33,45 @@ class FactsOfLines:
         self._at = {name: place for place, name in enumerate(header.counts)}
 
     def __call__(self, batch: Batch) -> Iterator[GameFacts]:
-        decisions, chance, turns = (batch.counts[self._at[name]] for name in ("decisions", "chance", "turns"))
-        seats = len(self.studied.players)
-        outcomes = [self._outcome(ended, seats) for ended in batch.outcomes]
-        for at, (number, ended) in enumerate(zip(batch.numbers, batch.ended, strict=True)):
-            ranking, points, end = outcomes[ended]
+        """One by one."""
+        outcomes = self._outcomes(batch)
+        for number, (ended, *counts) in zip(batch.numbers, self._columns(batch), strict=True):
             legal = batch.legal.get(number)
-            yield GameFacts(
-                number,
-                ranking,
-                decisions[at],
-                chance[at],
-                turns[at],
-                points,
-                end,
-                None if legal is None else LegalCounts(legal),
-            )
+            yield _facts(number, outcomes[ended], counts, None if legal is None else LegalCounts(legal), 1)
 
-    def _outcome(self, ended: Ended | None, seats: int) -> tuple[Ranking | None, tuple[int, ...] | None, str]:
+    def summed(self, batch: Batch) -> Iterator[GameFacts]:
+        """Games of which the same is known together, for who only sums up: of many short games few are different."""
+        outcomes, alike = self._outcomes(batch), Counter(self._columns(batch))
+        first = batch.numbers[0] if alike else 0
+        if batch.legal:
+            for number, (ended, *counts) in zip(batch.numbers, self._columns(batch), strict=True):
+                if number in batch.legal:
+                    alike[ended, *counts] -= 1
+                    yield _facts(number, outcomes[ended], counts, LegalCounts(batch.legal[number]), 1)
+        for (ended, *counts), times in alike.items():
+            if times:
+                yield _facts(first, outcomes[ended], counts, None, times)
+
+    def _columns(self, batch: Batch) -> Iterator[tuple[int, ...]]:
+        """By game the place of its outcome, and its decisions, those of nature, and turns."""
+        counted = (batch.counts[self._at[name]] for name in ("decisions", "chance", "turns"))
+        return zip(batch.ended, *counted, strict=True)
+
+    def _outcomes(self, batch: Batch) -> list[Outcome]:
+        seats = len(self.studied.players)
+        return [self._outcome(ended, seats) for ended in batch.outcomes]
+
+    def _outcome(self, ended: Ended | None, seats: int) -> Outcome:
         if ended is None:
             return None, None, ""
         end = "" if ended.end is None or ended.end >= len(self._ends) else self._ends[ended.end]
         return _ranking(ended.rank, seats), ended.points, end
+
+
+def _facts(number: int, outcome: Outcome, counts: Sequence[int], legal: LegalCounts | None, times: int) -> GameFacts:
+    ranking, points, end = outcome
+    decisions, chance, turns = counts
+    return GameFacts(number, ranking, decisions, chance, turns, points, end, legal, times=times)
 
 
 @lru_cache(maxsize=4096)

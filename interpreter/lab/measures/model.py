@@ -152,7 +152,7 @@ class Measure(ABC):
 
     @abstractmethod
     def add(self, game: GameFacts) -> None:
-        """One more game."""
+        """One more game, or several alike."""
 
     @abstractmethod
     def sample(self) -> Sampled | None:

@@ -19,12 +19,12 @@ class Moments:
     total: int = 0
     squares: int = 0
 
-    def add(self, count: int, parts: int = 1) -> None:
-        """The number `count`/`parts`, rounded to the next part of `SCALE`."""
+    def add(self, count: int, parts: int = 1, *, times: int = 1) -> None:
+        """The number `count`/`parts`, rounded to the next part of `SCALE`, met so many times."""
         value = (2 * count * SCALE + parts) // (2 * parts)
-        self.of += 1
-        self.total += value
-        self.squares += value * value
+        self.of += times
+        self.total += value * times
+        self.squares += value * value * times
 
     def sample(self) -> Sample | None:
         """What statistics know of them; None of no numbers."""
@@ -44,11 +44,11 @@ class Frequencies:
         """Those that were met themselves."""
         return self._often
 
-    def add(self, value: int, *, beyond: bool = False) -> None:
+    def add(self, value: int, *, beyond: bool = False, times: int = 1) -> None:
         if beyond:
-            self.beyond += 1
+            self.beyond += times
         else:
-            self._often[value] += 1
+            self._often[value] += times
 
     @property
     def of(self) -> int:

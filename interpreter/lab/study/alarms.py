@@ -48,10 +48,10 @@ class Alarms:
         self._unfinished = 0
 
     def add(self, game: GameFacts) -> None:
-        """One more game, in whatever order."""
-        self._lengths.add(game.length, beyond=not game.is_finished)
-        self._undecided += game.is_finished and not game.decisions
-        self._unfinished += not game.is_finished
+        """One more game, or several alike, in whatever order."""
+        self._lengths.add(game.length, beyond=not game.is_finished, times=game.times)
+        self._undecided += game.times * (game.is_finished and not game.decisions)
+        self._unfinished += game.times * (not game.is_finished)
         if game.legal is not None:
             self._positions += game.legal.asked
             self._choices += game.legal.asked - game.legal.forced

@@ -157,7 +157,7 @@ class RulesetStudy:
         if self.openings is not None and any(number < OPENINGS for number in batch.numbers):
             few = [line for line in batch.games() if line.number < OPENINGS]
             self.openings.add(Batch.of(few, self.studied.series.header))
-        for game in self.studied.facts(batch):
+        for game in self.studied.facts.summed(batch):
             self.measured.add(game)
             self.alarms.add(game)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ...checker.option_values import OptionType
 from ...core import facts as core
@@ -18,10 +18,21 @@ _TRIED, _FEW = 8, 20
 """Settings of other options that are tried for one with which an option matters, and random games of each."""
 
 
-def alike(games: Sequence[Game], seed: int, count: int = GAMES) -> bool:
+def alike(
+    games: Sequence[Game], seed: int, count: int = GAMES, ready: Callable[[int], None] = lambda games: None
+) -> bool:
     """Whether none of so many random games is another one in any of these. The first that is ends the search, so it costs
-    little where there is nothing to tell. Raises PlayError: the rules fail."""
-    return len(games) > 1 and all(len({_course(game, seed, number) for game in games}) == 1 for number in range(count))
+    little where there is nothing to tell. `ready`: told how many of them have been compiled, which takes the time. Raises
+    PlayError: the rules fail."""
+    for number in range(count if len(games) > 1 else 0):
+        courses = set()
+        for done, game in enumerate(games, 1):
+            courses.add(_course(game, seed, number))
+            if not number:
+                ready(done)
+        if len(courses) > 1:
+            return False
+    return len(games) > 1
 
 
 def _course(game: Game, seed: int, number: int) -> tuple[object, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..games.batch import Batch
 from ..measures.collection import Measured
@@ -32,15 +32,27 @@ class Cell:
 
     @classmethod
     def each(
-        cls, named: WithOptions, options: Sequence[Mapping[str, str]], way: HowPlayed, target: SweepTarget | None
+        cls,
+        named: WithOptions,
+        options: Sequence[Mapping[str, str]],
+        way: HowPlayed,
+        target: SweepTarget | None,
+        read: Callable[[int], None] = lambda cells: None,
     ) -> list[Cell]:
-        """The cells with these options. Raises RulesetError: the ruleset does not take them, or has no such number."""
-        made = []
+        """The cells with these options. `read`: told how many were read. Raises RulesetError: the ruleset does not take them,
+        or has no such number."""
+        made: list[Cell] = []
         for place, own in enumerate(options):
+            read(place)
             studied = StudiedSeries.of(WithOptions(named.ruleset, {**named.options, **own}), way)
             value = target.value_of(studied.facts.studied) if target else None
             made.append(cls(own, studied, value, place, len(options)))
         return made
+
+    @property
+    def asked(self) -> int:
+        """How many first games are asked for so far."""
+        return self._asked
 
     @property
     def name(self) -> str:

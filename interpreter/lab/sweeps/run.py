@@ -18,7 +18,10 @@ from .target import SweepTarget
 from .tune import Tuned, Tuning
 
 Watch = Callable[[str, int, int], None]
-"""`watch(cell, games done, games wanted)`, called now and then."""
+"""`watch(what, done, wanted)`, called now and then: of a cell and its games, and before that of all being made ready."""
+
+_READ, _READY = "rules are read", "rules are compiled"
+"""What is done before the first game, of each cell."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +48,11 @@ class Sweep:
     notices:  what was noticed on the way and does not make the games wrong.
     """
 
-    def __init__(self, plan: SweepPlan) -> None:
-        """Loads all cells. Raises RulesetError: the options are no sweep, or the ruleset does not take one of them."""
+    def __init__(self, plan: SweepPlan, watch: Watch = lambda cell, done, wanted: None) -> None:
+        """Loads all cells, and tells `watch` how far that is.
+
+        Raises: RulesetError: the options are no sweep, or the ruleset does not take one of them.
+        """
         self.plan = plan
         self.fixed, self.axes = read_axes(plan.options)
         if plan.target is not None and len(self.axes) > 1:
@@ -57,7 +63,8 @@ class Sweep:
                 helps=["fix the others, or leave the target out for a table of all cells"],
             )
         named = WithOptions(plan.ruleset, self.fixed)
-        self.cells = Cell.each(named, [*cells_of(self.axes)], plan.way, plan.target)
+        options = [*cells_of(self.axes)]
+        self.cells = Cell.each(named, options, plan.way, plan.target, lambda cells: watch(_READ, cells, len(options)))
         self._tuning = None
         if plan.target is None:
             for cell in self.cells:
@@ -83,7 +90,7 @@ class Sweep:
 
         Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped.
         """
-        self._look_for_effect()
+        self._look_for_effect(watch)
         if self.is_alike and self._tuning is not None and set(self.plan.way.players) == {"random"}:
             return
         if out is not None:
@@ -95,7 +102,7 @@ class Sweep:
             cluster=self.plan.way.cluster,
             out=out,
             restart=fresh,
-            watch=lambda which: watch(self.cells[which].name, self.cells[which].measured.games, self._wanted),
+            watch=lambda which: self._tell(watch, self.cells[which]),
             drain=drain,
         )
         try:
@@ -109,9 +116,10 @@ class Sweep:
         finally:
             self.notices += games.notices
 
-    def _look_for_effect(self) -> None:
-        way = self.plan.way
-        self.is_alike = alike([cell.studied.series.game for cell in self.cells], way.seed)
+    def _look_for_effect(self, watch: Watch) -> None:
+        way, cells = self.plan.way, len(self.cells)
+        games = [cell.studied.series.game for cell in self.cells]
+        self.is_alike = alike(games, way.seed, ready=lambda done: watch(_READY, done, cells))
         if self.is_alike:
             ends = [self.cells[0].options, self.cells[-1].options]
             self.unlocked = would_matter(self.plan.ruleset, self.fixed, ends, way.seed, way.engine)
@@ -124,9 +132,9 @@ class Sweep:
         missing = [(which, cells[which].stream(game)) for which, game in wanted if not cells[which].has(game)]
         run.play_these(missing, len(missing))
 
-    @property
-    def _wanted(self) -> int:
-        return 0 if self._tuning else self.plan.games
+    def _tell(self, watch: Watch, cell: Cell) -> None:
+        """How far a cell is; of a search along an option in the rounds that are known by now."""
+        watch(cell.name, cell.measured.games, cell.asked if self._tuning else self.plan.games)
 
     @property
     def outcome(self) -> Tuned | None:

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import ludograph
 import pytest
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.games.batch import Batch
+from ludograph.lab.games.header import header_of
+from ludograph.lab.games.line import Ended, GameLine
 from ludograph.lab.measures.bases import share_estimate
 from ludograph.lab.measures.collection import Measured, known
 from ludograph.lab.measures.courses import CourseReader
 from ludograph.lab.measures.facts import AgencyOfDecision, CourseOfGame, GameFacts, LegalCounts, Studied, ValuesOfGame
 from ludograph.lab.measures.kinds import MEASURES
+from ludograph.lab.measures.lines import FactsOfLines
 from ludograph.lab.measures.model import Measure, Rate
 from ludograph.lab.statistics.means import Sample
+from ludograph.lab.study.alarms import Alarms
+from ludograph.pipeline import load
 
 TWO = Studied(("Ann", "Bob"), ("random", "random"), 100, 0)
 THREE = Studied(("Ann", "Bob", "Cy"), ("random",) * 3, 100, 0)
@@ -271,6 +278,36 @@ def test_one_player_has_nobody_to_be_compared_with() -> None:
     found = Measured(SOLO)
     assert {"seats", "score", "draws"} <= found.absent.keys()
     assert "length" in found.measures
+
+
+@pytest.mark.parametrize("studied", [TWO, THREE])
+def test_games_that_are_alike_count_together_as_they_do_one_by_one(studied: Studied) -> None:
+    """With draws, unfinished games, points, and some whose decisions were listed."""
+    game = load("tic_tac_toe", engine="reference")
+    header = replace(header_of(game, ["random"], seed=1, cap=100), players=studied.players, seats=studied.programs)
+    ranks = {TWO: ((0, 1), (1, 0), (0, 0)), THREE: ((0, 1, 1), (1, 0, 2), (0, 0, 0))}[studied]
+    ends = [Ended(0, ranks[0]), Ended(1, ranks[1], tuple(range(len(ranks[1])))), Ended(0, ranks[2]), None]
+    lines = [
+        GameLine(
+            number,
+            ends[number * number % 7 % 4],
+            (5 + number % 3, number % 2, 4, 1),
+            {2: 3} if number % 9 == 0 else None,
+        )
+        for number in range(60)
+    ]
+    facts = FactsOfLines(header, ["a:1:1", "b:1:1"], 0)
+    batch, told = Batch.of(lines, header), []
+    alone, joined = [*facts(batch)], [*facts.summed(batch)]
+    assert len(joined) < len(alone)
+    for games in (alone, joined):
+        sums, alarms = Measured(facts.studied), Alarms(facts.studied)
+        for one in games:
+            sums.add(one)
+            alarms.add(one)
+        assert sums.games == 60
+        told.append(([(measure.name, found) for measure, found in sums.rows()], [*sums.says()], [*alarms.told()]))
+    assert told[0] == told[1]
 
 
 def test_a_measure_that_does_not_exist_is_refused_with_a_near_one() -> None:

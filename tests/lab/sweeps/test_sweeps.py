@@ -68,6 +68,19 @@ def test_games_in_the_file_that_nobody_asks_for_now_are_not_counted(tmp_path: Pa
         assert plain_sweep(made, is_stopped=False) == plain_sweep(sweep("0,2,4", 20, target), is_stopped=False)
 
 
+def test_what_is_made_ready_and_what_a_round_asks_for_is_shown_from_the_beginning() -> None:
+    shown: list[tuple[str, int, int]] = []
+    aim = SweepTarget.read("seat1=50%")
+    plan = SweepPlan(PLANTED, {"less": "2..4"}, 60, HowPlayed(engine="reference"), aim)
+    made = Sweep(plan, lambda what, done, wanted: shown.append((what, done, wanted)))
+    assert shown == [("rules are read", cells, 3) for cells in range(3)]
+    made.run(None, lambda what, done, wanted: shown.append((what, done, wanted)), lambda games: None)
+    assert shown[3:6] == [("rules are compiled", cells, 3) for cells in range(1, 4)]
+    games = [(done, wanted) for what, done, wanted in shown[6:] if what == "less 2"]
+    assert games
+    assert all(0 < done <= wanted for done, wanted in games)
+
+
 def test_cells_share_no_stream_so_that_what_is_estimated_of_all_takes_them_to_be_independent() -> None:
     made = sweep("0,1,2", 5)
     streams = [cell.stream(game) for cell in made.cells for game in range(5)]
@@ -89,7 +102,8 @@ def test_a_search_that_is_stopped_in_its_first_round_says_that_and_not_that_game
     made = Sweep(SweepPlan(PLANTED, {"less": "2..5"}, 60, HowPlayed(engine="reference"), SweepTarget.read("seat1=50%")))
 
     def stop(cell: str, done: int, wanted: int) -> None:
-        raise KeyboardInterrupt
+        if cell.startswith("less"):
+            raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         made.run(None, stop, lambda games: None)

@@ -47,9 +47,9 @@ class FirstMoveAdvantage(Measure):
     def add(self, game: GameFacts) -> None:
         score = game.score(0)
         if score is None:
-            self.unfinished += not game.is_finished
+            self.unfinished += game.times * (not game.is_finished)
         else:
-            self.moments.add(*score)
+            self.moments.add(*score, times=game.times)
 
     def sample(self) -> Sample | None:
         return self.moments.sample()

@@ -34,7 +34,7 @@ class EndRules(Measure):
 
     def add(self, game: GameFacts) -> None:
         if game.is_finished and game.end:
-            self.often[game.end, game.winner] += 1
+            self.often[game.end, game.winner] += game.times
 
     def sample(self) -> None:
         return None

@@ -34,7 +34,7 @@ class SeatFairness(Measure):
 
     def add(self, game: GameFacts) -> None:
         if game.winner is not None:
-            self.wins[game.winner] += 1
+            self.wins[game.winner] += game.times
 
     def sample(self) -> None:
         return None

@@ -36,7 +36,7 @@ class PointsMean(Measure):
 
     def add(self, game: GameFacts) -> None:
         for moments, points in zip(self.moments, game.points or (), strict=False):
-            moments.add(points)
+            moments.add(points, times=game.times)
 
     def sample(self) -> Sample | None:
         return self.moments[0].sample()

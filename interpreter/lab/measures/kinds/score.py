@@ -42,7 +42,7 @@ class SeatScore(Measure):
         for seat, moments in enumerate(self.moments):
             score = game.score(seat)
             if score is not None:
-                moments.add(*score)
+                moments.add(*score, times=game.times)
 
     def sample(self) -> Sample | None:
         return self.moments[0].sample()

@@ -53,14 +53,14 @@ class SeatShare(Measure):
         self.points = [Moments() for _ in studied.players]
 
     def add(self, game: GameFacts) -> None:
-        self.games += 1
-        self.finished += game.is_finished
+        self.games += game.times
+        self.finished += game.times * game.is_finished
         if game.winner is not None:
-            self.wins[game.winner] += 1
+            self.wins[game.winner] += game.times
         for seat, points in enumerate(self.points):
             score = game.score(seat)
             if score is not None:
-                points.add(*score)
+                points.add(*score, times=game.times)
 
     def sample(self) -> Rate | None:
         return self.samples().get("")
