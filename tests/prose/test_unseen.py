@@ -8,7 +8,7 @@ from ludograph.book.prose import Prose
 SEES = """
 language: 2
 title: Seeing
-players: [Red, Blue, Green]
+players: {names: [Red, Blue, Green], teams: {Warm: [Red, Green], Cold: [Blue]}}
 board: {tiling: square, columns: 3, rows: 1}
 state:
   pot: {type: 0..3, seen: "{Red, Blue}"}
@@ -18,10 +18,11 @@ state:
   height: {type: s in cell -> 0..3, seen: "those(q in player where marked[q, s])"}
   marked: player, cell -> bool
   prize: {type: 0..3, seen: leader}
+  plan: {type: 0..3, seen: "those(q in player where team(q) is team(Blue))"}
   leader: player?
 moves:
   hide: {seen: mover, choose: s in cell, do: "thief = s; known[mover, s] = yes; height[s] = 1; marked[mover, s] = yes; leader = mover"}
-  deal(p in player): {seen: p, choose: n in 0..3, do: pile = n; prize = n; pot = n}
+  deal(p in player): {seen: p, choose: n in 0..3, do: pile = n; prize = n; pot = n; plan = n}
 flow: |
   forever: for p in player:
     chance deal(p)
@@ -38,6 +39,7 @@ def test_each_way_of_seeing_has_its_sentence() -> None:
         "You see only your own “known”.",
         "A player sees “height” only if that player has marked square s.",
         "Only the leader sees “prize”.",
+        "Only the team of Blue sees “plan”.",
         "The others are not told of “Hide”.",
         "Only the player whom “Deal” is about is told of it.",
     ]

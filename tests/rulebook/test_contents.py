@@ -113,7 +113,7 @@ def test_pieces_are_counted_from_the_rules() -> None:
         )
 
     assert "64 squares" in needed("inchworm")
-    assert "25 pieces for each player, Red, Blue" in needed("inchworm")
+    assert "25 pieces each for Red and Blue" in needed("inchworm")
     assert "25 pieces for Blue" in needed("inchworm/handicap")
     assert "20 pieces for Red" in needed("inchworm/handicap")
     assert "6 for each player" in needed("drift")
@@ -206,10 +206,10 @@ def test_what_is_needed_is_called_as_its_author_calls_it_and_what_lies_in_trays_
     path.write_text(TRAYS + lost + "\n", encoding="utf-8")
     book = to_markdown(make_book(str(path), Wish(pictures=False)))
     assert chapter(book, "What you need")[1:] == [
-        "- room beside the board for prisoners",
-        "- something to keep count of points",
         "- Stones and shells, as many as you like.",
         "- **Coins.** One for each.",
+        "- room beside the board for prisoners",
+        "- something to keep count of points",
     ]
 
 

@@ -57,6 +57,8 @@ class UnseenWords:
                 return frame("seen by nobody", what=what)
             case core.Const(value=players, type=kind) if players == _all(kind):
                 return frame("seen by all", what=what)
+            case core.Filter() as some if (team := _team(some)) is not None:
+                return frame("seen by team", what=what, team=self.terms.term(team, scope))
             case core.Filter() as some if isinstance(folded(some.source), core.Const):
                 inner = scope.bind(some.slot, Verbatim("that player"))
                 return frame("seen only if", what=what, condition=self.conditions.clause(some.where, inner))
@@ -83,6 +85,20 @@ def _arguments(named: Iterable[tuple[int, tuple[str, Type]]], terms: Terms) -> S
 def _all(kind: Type) -> int:
     """All elements of a kind of set, as its values are written."""
     return (1 << kind.of.universe.size) - 1 if isinstance(kind, SetOf) and isinstance(kind.of, Elem) else 0
+
+
+def _team(seen: core.Filter) -> core.Expr | None:
+    """The team whose players are told, where they are those whose team is that one."""
+    where = folded(seen.where)
+    if not isinstance(folded(seen.source), core.Const) or not isinstance(where, core.Op) or where.name != "same":
+        return None
+    theirs = [part for part in where.args if not any(_is_var(one, seen.slot) for one in walk(part))]
+    kind = theirs[0].type if len(theirs) == 1 else None
+    return folded(theirs[0]) if isinstance(kind, Elem) and kind.universe.name == "team" else None
+
+
+def _is_var(one: object, slot: int) -> bool:
+    return isinstance(one, core.Var) and one.slot == slot
 
 
 def _is_one(seen: core.Expr) -> bool:

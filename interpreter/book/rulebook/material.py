@@ -18,6 +18,7 @@ from ...ground.marks import MARKS
 from ...ground.rng import Random
 from .kit import Kit
 from .model import Legend, Sentence, TextRun
+from .nouns import head
 from .texts import Value, code, joined, strong
 
 _IN_A_ROW = 8
@@ -27,8 +28,9 @@ _TRIED = 8
 """Decisions that are played to see whether pieces come onto the board."""
 
 
-def material(kit: Kit) -> list[Sentence]:
-    """One sentence for each kind of thing, the board first."""
+def material(kit: Kit) -> tuple[list[Sentence], list[Sentence]]:
+    """One sentence for each kind of thing: what stands before what the author says of things, the board first, and what stands
+    behind it, counters and chance."""
     made: list[Sentence] = []
     if kit.has_board:
         many = len(kit.site_names)
@@ -37,9 +39,7 @@ def material(kit: Kit) -> list[Sentence]:
     things = list(_things(kit, used)) or list(_seeds(kit))
     is_told = any(path[0] == "universes" for path in kit.program.abouts)  # by the author
     made += () if is_told else things
-    made += _counters(kit, used)
-    made += () if is_told else _dice(kit)
-    return made
+    return made, [*_counters(kit, used), *(() if is_told else _dice(kit))]
 
 
 def _dice(kit: Kit) -> Iterator[Sentence]:
@@ -104,9 +104,9 @@ def _things(kit: Kit, used: set[str]) -> Iterator[Sentence]:
             continue
         told.add(colours.name)
         if isinstance(declared, Along):
-            yield kit.say.say("need_bars", mark.span, names=_names(colours.labels))
+            yield kit.say.say("need_bars", mark.span, names=_names(kit, colours.labels))
         elif isinstance(declared, Covering):
-            yield kit.say.say("need_tiles", mark.span, names=_names(colours.labels), sites=kit.sites(2))
+            yield kit.say.say("need_tiles", mark.span, names=_names(kit, colours.labels), sites=kit.sites(2))
         else:
             yield from _by_colour(kit, colours, mark, used)
 
@@ -126,11 +126,13 @@ def _one_by_one(kit: Kit, universe: Universe, fun: core.Fun) -> Sentence:
     fields = [kind for _, kind in universe.parts]
     owners = [kind for kind in fields if isinstance(kind, Elem) and kind.universe.name == "player"]
     if not owners:
-        return kit.say.say("need_tokens", fun.span, count=universe.size, names=_names(universe.labels))
+        return kit.say.say("need_tokens", fun.span, count=universe.size, names=_names(kit, universe.labels))
     others = [kind for kind in fields if kind not in owners]
     names = ".".join(label for kind in others for label in ([_label_range(kind)] if others else []))
     count = universe.size // len(kit.core.players)
-    return kit.say.say("need_each", fun.span, count=count, names=(code(names),) if names else _names(universe.labels))
+    return kit.say.say(
+        "need_each", fun.span, count=count, names=(code(names),) if names else _names(kit, universe.labels)
+    )
 
 
 def _label_range(kind: t.Type) -> str:
@@ -142,24 +144,52 @@ def _by_colour(kit: Kit, universe: Universe, mark: core.Mark, used: set[str]) ->
     reserve = supply(kit.core, kit.setup.to_json()["values"], universe)
     if reserve is not None:
         used.add(reserve.name)
-        counts = kit.setup.to_json()["values"][reserve.name]
-        numbers = [counts[label] for label in universe.labels]
-        if len(set(numbers)) == 1:
-            key = "need_reserve_each" if universe.name == "player" else "need_reserve_all"
-            yield kit.say.say(key, reserve.span, count=numbers[0], names=_names(universe.labels))
-            return
-        for label, number in zip(universe.labels, numbers, strict=True):
-            yield kit.say.say("need_reserve", reserve.span, count=number, name=strong(label))
+        yield from _in_reserve(kit, universe, reserve)
         return
     standing = _standing(kit, universe, kit.setup)
     if standing:
-        key = "need_growing" if _grows(kit, universe, standing) else "need_standing"
-        for label, number in standing.items():
-            name = (strong(label), *_kinds(kit, universe, label))
-            yield kit.say.say(key, mark.span, count=number, name=name, sites=kit.sites(2))
+        yield from _set_up(kit, universe, mark, standing)
         return
-    values: dict[str, Value] = {"count": universe.size, "names": _names(universe.labels)}
+    values: dict[str, Value] = {"count": universe.size, "names": _names(kit, universe.labels)}
     yield kit.say.say("need_enough", mark.span, **values)
+
+
+def _in_reserve(kit: Kit, universe: Universe, reserve: core.Fun) -> Iterator[Sentence]:
+    """Pieces that are counted beside the board, by the noun of what counts them."""
+    counts = kit.setup.to_json()["values"][reserve.name]
+    if len({counts[label] for label in universe.labels}) == 1:
+        key = "need_reserve_each" if universe.name == "player" else "need_reserve_all"
+        count = counts[universe.labels[0]]
+        things = _things_called(kit, count, reserve.name)
+        yield kit.say.say(key, reserve.span, count=count, things=things, names=_names(kit, universe.labels))
+        return
+    for label in universe.labels:
+        things = _things_called(kit, counts[label], reserve.name)
+        yield kit.say.say("need_reserve", reserve.span, count=counts[label], things=things, name=strong(label))
+
+
+def _set_up(kit: Kit, universe: Universe, mark: core.Mark, standing: Mapping[str, int]) -> Iterator[Sentence]:
+    """Pieces that stand on the board at first: players that have as many are told together."""
+    grows = _grows(kit, universe, standing)
+    kinds = {label: _kinds(kit, universe, label) for label in standing}
+    is_even = set(standing) == set(universe.labels) and len(set(standing.values())) == 1
+    if universe.name == "player" and is_even and not any(kinds.values()):
+        count = standing[universe.labels[0]]
+        key = "need_growing_each" if grows else "need_reserve_each"
+        things = _things_called(kit, count)
+        yield kit.say.say(key, mark.span, count=count, things=things, names=_names(kit, universe.labels))
+        return
+    for label, number in standing.items():
+        key = "need_growing" if grows else "need_standing"
+        yield kit.say.say(key, mark.span, count=number, name=(strong(label), *kinds[label]), sites=kit.sites(2))
+
+
+def _things_called(kit: Kit, count: int, counter: str = "") -> str:
+    """What so many pieces are called: as the noun of what counts them says, the walls of "walls that are left"."""
+    noun = kit.noun(counter)
+    if noun is None:
+        return kit.say.text("need_piece" if count == 1 else "need_pieces")
+    return head(noun.one if count == 1 else noun.many, kit.say.language)
 
 
 def _kinds(kit: Kit, universe: Universe, label: str) -> tuple[TextRun, ...]:
@@ -172,7 +202,7 @@ def _kinds(kit: Kit, universe: Universe, label: str) -> tuple[TextRun, ...]:
     return (TextRun(" ("), *joined([(TextRun(f"{count} "), code(text)) for text, count in found.items()]), TextRun(")"))
 
 
-def _grows(kit: Kit, universe: Universe, standing: dict[str, int]) -> bool:
+def _grows(kit: Kit, universe: Universe, standing: Mapping[str, int]) -> bool:
     """Whether pieces come onto the board in play: whether they do in the first decisions of a game at random."""
     state, random = kit.setup, Random(1)
     for _ in range(_TRIED):
@@ -252,5 +282,5 @@ def _is_printed(mark: core.Mark) -> bool:
     return isinstance(printed, core.Const) and bool(printed.value)
 
 
-def _names(labels: Sequence[str]) -> tuple[TextRun, ...]:
-    return joined([strong(label) for label in labels])
+def _names(kit: Kit, labels: Sequence[str]) -> tuple[TextRun, ...]:
+    return joined([strong(label) for label in labels], last=kit.say.text("and"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...checker import Program
 from ...checker.languages import ANY, USUAL
 from ...ground.inflection import Noun
+from ..prose.english.words import split_head
 
 
 def noun_in(program: Program, name: str, language: str) -> Noun | None:
@@ -19,3 +20,9 @@ def called(program: Program, name: str, language: str) -> str:
     if noun is None:
         return name
     return noun.many if name in program.game.plural else noun.one
+
+
+def head(phrase: str, language: str) -> str:
+    """What a noun phrase is about, without what tells which ones: the walls of "walls that are left". Only English phrases are
+    taken apart."""
+    return split_head(phrase)[0] if language == USUAL else phrase

@@ -71,9 +71,9 @@ def _chapters(kit: Kit) -> Iterator[Section]:
 
 
 def _need(kit: Kit) -> Iterator[Section]:
-    items = [Item((sentence,)) for sentence in material(kit)]
-    for one in kit.program.facts.of("universes"):
-        items += [Item(said.sentences) for said in _told_of(kit, ("universes", one.name), one.name)]
+    before, behind = ([Item((sentence,)) for sentence in said] for said in material(kit))
+    told = (_told_of(kit, ("universes", one.name), one.name) for one in kit.program.facts.of("universes"))
+    items = [*before, *(Item(said.sentences) for one in told for said in one), *behind]
     blocks = (*drawn_pieces(kit), *((Items(tuple(items)),) if items else ()), *kinds_tables(kit))
     if blocks:
         yield Section("need", kit.say.text("need"), blocks)

@@ -8,9 +8,13 @@ from ..conditions import CONDITIONS, Conditions, of_form
 from ..english.words import quoted, spaced
 from ..matching import Capture, shape, whole
 from ..scope import Spoken
-from ..trees import Clause, Fact, Verbatim, Whole, frame, joined, negation
+from ..trees import Clause, Fact, Verbatim, Whole, frame, joined, listed, negation
 
 _PARTS = Capture("parts")
+
+
+def _is_own_move(part: object) -> bool:
+    return isinstance(part, core.Can) and part.player is None
 
 
 @CONDITIONS.rule("constant", shape(core.Const, value=Capture("value")), written="", example="")
@@ -157,6 +161,18 @@ def _not(by: Conditions, scope: Spoken, what: core.Expr) -> Fact:
 def _and(by: Conditions, scope: Spoken, parts: tuple[core.Expr, ...]) -> Fact:
     """Several conditions of which all hold; what they speak of is named once."""
     return joined("and", [by.clause(part, scope) for part in parts])
+
+
+@CONDITIONS.rule(
+    "one of several moves",
+    shape(core.Op, name="or", args=Capture("parts", test=lambda parts: all(map(_is_own_move, parts)))),
+    written="can touch or can go",
+    example="one of the moves “touch” or “go” is possible",
+)
+def _one_of_moves(by: Conditions, scope: Spoken, parts: tuple[core.Can, ...]) -> Fact:
+    """Whether one of several moves can be made."""
+    names = tuple(Verbatim(quoted(spaced(part.move))) for part in parts)
+    return Whole(frame("one of the moves", moves=listed(names, "or")), frame("none of the moves", moves=listed(names)))
 
 
 @CONDITIONS.rule(
