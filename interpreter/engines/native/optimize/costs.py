@@ -11,6 +11,10 @@ from __future__ import annotations
 SMALL_BODY = 60
 """Nodes of a definition that is written where it is used."""
 
+MOST_ALIKE = 150
+"""Nodes of a definition without arguments, with all that is written out within it, that is written where it is used: each copy
+costs the compiler its time, and none becomes simpler than the others."""
+
 MOST_INLINED = 40_000
 """Nodes that inlining may add to one game; after that calls stay calls."""
 

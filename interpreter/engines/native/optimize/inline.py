@@ -4,8 +4,9 @@ a count of a `run` needs no list."""
 from __future__ import annotations
 
 from ....core import nodes as core
+from ....core.walk import walk
 from ....ground.records import replace
-from .costs import MOST_INLINED, SMALL_BODY
+from .costs import MOST_ALIKE, MOST_INLINED, SMALL_BODY
 from .plan import Planning
 
 
@@ -17,7 +18,7 @@ def written_out(plan: Planning, node: core.Expr) -> core.Expr | None:
     if node.lifted or definition.body.type != definition.result or node.type != definition.result:
         return None
     size = plan.analysis.size(definition)
-    if size > SMALL_BODY or plan.inlined + size > MOST_INLINED:
+    if size > SMALL_BODY or plan.inlined + size > MOST_INLINED or _stays_whole(plan, definition):
         return None
     plan.inlined += size
     given: dict[int, core.Expr | int] = {}
@@ -35,3 +36,15 @@ def written_out(plan: Planning, node: core.Expr) -> core.Expr | None:
     for variable, arg in reversed(bound):
         made = core.Bind(variable.slot, variable.name, arg, made, type=made.type, span=node.span)
     return made
+
+
+def _stays_whole(plan: Planning, definition: core.Definition) -> bool:
+    """Whether so much follows that nothing is won: where there are no arguments, each copy is the same."""
+    return not definition.params and _with_inner(plan, definition) > MOST_ALIKE
+
+
+def _with_inner(plan: Planning, definition: core.Definition) -> int:
+    """Nodes of a definition with those of all that would be written out within it."""
+    inner = (part.definition for part in walk(definition.body) if isinstance(part, core.Invoke))
+    small = (one for one in inner if one.reads_state and plan.analysis.size(one) <= SMALL_BODY)
+    return plan.analysis.size(definition) + sum(_with_inner(plan, one) for one in small)
