@@ -53,7 +53,8 @@ def command(
     asked = {"shortest": shortest, "longest": longest, "typical": typical, "close": close}
     kinds = [name for name, wanted in asked.items() if wanted]
     if action not in ACTIONS:
-        raise typer.BadParameter(f"`{action}` is none of {', '.join(ACTIONS)}")
+        swapped = f"; the file comes first: `games {action} {file}`" if str(file) in ACTIONS else ""
+        raise typer.BadParameter(f"`{action}` is none of {', '.join(ACTIONS)}{swapped}")
     if (action == "export") != (parquet is not None):
         raise typer.BadParameter("`export` and `--parquet DIR` go together")
     if not kinds:

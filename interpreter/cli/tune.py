@@ -17,8 +17,13 @@ def command(
     sets: SweptSets = None,
     games: CellGames = 400,
     target: Annotated[
-        str, typer.Option("--target", metavar="NUMBER=VALUE", help="What is to be met, as `seat1=50%` or `length=60`.")
-    ] = "first=50%",
+        str,
+        typer.Option(
+            "--target",
+            metavar="NUMBER=VALUE",
+            help="What is to be met, as `seat1=50%` or `length=60`; `first=fair`: who begins wins as often as others.",
+        ),
+    ] = "first=fair",
     within: Within = None,
     players: PlayerNames = "random",
     *,
@@ -26,7 +31,7 @@ def command(
     workers: Workers,
     json: AsJson = False,
 ) -> None:
-    """Find the fair value of an option: `sweep` with a target, which is that who begins wins every other game.
+    """Find the fair value of an option: `sweep` with a target, which is that who begins wins as often as each other player.
 
     As `ludograph tune my_game.yaml --set size=3..9`. The exit status is 3 if it was stopped; the same command goes on.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...ground.diagnostics import Diagnostic, fail
@@ -53,7 +53,6 @@ class Sweep:
 
         Raises: RulesetError: the options are no sweep, or the ruleset does not take one of them.
         """
-        self.plan = plan
         self.fixed, self.axes = read_axes(plan.options)
         if plan.target is not None and len(self.axes) > 1:
             names = " and ".join(f"`{axis.option}`" for axis in self.axes)
@@ -70,7 +69,10 @@ class Sweep:
             for cell in self.cells:
                 cell.ask(plan.games)
         else:
-            self._tuning = Tuning(self.axis, self.cells, plan.target, plan.games * len(self.cells))
+            target = plan.target.between([len(cell.measured.studied.players) for cell in self.cells])
+            plan = replace(plan, target=target)
+            self._tuning = Tuning(self.axis, self.cells, target, plan.games * len(self.cells))
+        self.plan = plan
         self.is_alike = False
         self.unlocked: tuple[str, str] | None = None
         self.notices: list[Diagnostic] = []

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from ...ground.diagnostics import RulesetError, fail, shortened, spelled
 from ..measures.bases import MeanMeasure, RateMeasure
 from ..measures.facts import GameFacts, Studied
 from ..measures.kinds import MEASURES
+from ..telling import bare_percent
 
 _FORM = re.compile(r"\s*([a-z_ -]+?)(\d*)\s*=\s*(\d{1,9}(?:\.\d{1,9})?)\s*(%?)\s*", re.ASCII)
 
 FIRST, SEAT, SCORE = "first", "seat", "score"
+
+FAIR = "first=fair"
+"""Who begins wins as often as each other player."""
 
 Fraction = tuple[int, int]
 Value = Callable[[GameFacts], Fraction | None]
@@ -42,9 +46,11 @@ class SweepTarget:
     @classmethod
     def read(cls, text: str, within: float = 0.0) -> SweepTarget:
         """`within`: of the target, as a share: of a share these are points. Raises RulesetError: it is none."""
+        if text.strip() == FAIR:
+            return cls(FAIR, FIRST, 0, 1 / 2, is_rate=True, within=within)
         form = _FORM.fullmatch(text)
         if form is None:
-            raise _refuse(text, "write `first=50%`, `score1=50%`, `draws=10%` or `length=60`")
+            raise _refuse(text, "write `first=50%`, `first=fair`, `score1=50%`, `draws=10%` or `length=60`")
         name, seat, number, percent = form.groups()
         names = {FIRST, SEAT, SCORE, *(name for name, kind in MEASURES.items() if issubclass(kind, _USABLE))}
         if name not in names or bool(seat) != (name in (SEAT, SCORE)):
@@ -61,6 +67,21 @@ class SweepTarget:
     def within_share(self) -> float:
         """`within` as it was asked for."""
         return self.within if self.is_rate else self.within / self.value
+
+    def between(self, seats: Sequence[int]) -> SweepTarget:
+        """The same aim with the share that is fair between so many seats, by cell. Raises RulesetError: it is the share of a
+        seat, and they are not equally many."""
+        if self.name not in (FIRST, SEAT) or not seats:
+            return self
+        if len({*seats}) > 1:
+            raise _refuse(
+                self.text,
+                f"there are {min(seats)} to {max(seats)} seats, and a share that is fair between few is much between many",
+                "name a number that does not depend on them, as `length=60` or `draws=10%`, or study each by itself",
+            )
+        if self.text != FAIR:
+            return self
+        return replace(self, text=f"{FIRST}={bare_percent(1 / seats[0])}%", value=1 / seats[0])
 
     def value_of(self, studied: Studied) -> Value:
         """What games of a study say of it. Raises RulesetError: nothing."""

@@ -68,6 +68,22 @@ def test_games_in_the_file_that_nobody_asks_for_now_are_not_counted(tmp_path: Pa
         assert plain_sweep(made, is_stopped=False) == plain_sweep(sweep("0,2,4", 20, target), is_stopped=False)
 
 
+def test_the_fair_share_of_who_begins_is_that_between_as_many_players_as_there_are() -> None:
+    aim = SweepTarget.read("first=fair", 0.02)
+    assert (aim.between([2, 2]).text, aim.between([2]).value, aim.between([2]).within) == ("first=50%", 0.5, 0.02)
+    assert (aim.between([3]).text, aim.between([3]).value) == ("first=33.3%", 1 / 3)
+    assert SweepTarget.read("first=40%").between([3, 3]).value == 0.4
+    for share in ("first=fair", "first=50%", "seat2=30%"):
+        with pytest.raises(RulesetError) as caught:
+            SweepTarget.read(share).between([2, 3])
+        assert caught.value.diagnostics[0].slug == "bad-target"
+    assert SweepTarget.read("length=60").between([2, 3]).value == 60
+    how = HowPlayed(engine="reference")
+    made = Sweep(SweepPlan(PLANTED, {"less": "2,3"}, 4, how, aim))
+    assert made.plan.target is not None
+    assert made.plan.target.text == "first=50%"
+
+
 def test_what_is_made_ready_and_what_a_round_asks_for_is_shown_from_the_beginning() -> None:
     shown: list[tuple[str, int, int]] = []
     aim = SweepTarget.read("seat1=50%")
