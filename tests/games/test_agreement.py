@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,17 @@ def _played() -> Iterator[tuple[Setting, Player]]:
         yield from ((setting, player) for player in ([players[number % len(players)]] if is_short else players))
 
 
+def _counted() -> Iterator[Any]:
+    """Settings of which sequences are counted: the first of each game, and by the long tests all others."""
+    met: set[str] = set()
+    for setting in MET:
+        game = setting.ruleset.split("/")[0]
+        yield pytest.param(setting, id=setting.name, marks=[pytest.mark.long] if game in met else [])
+        met.add(game)
+
+
 PLAYED = list(_played())
+COUNTED = list(_counted())
 PLACED = [setting for setting in MET if maker_of(setting)]
 
 
@@ -69,7 +80,7 @@ def test_games_from_random_positions_go_as_the_oracle_says(setting: Setting) -> 
     assert compared > 0
 
 
-@pytest.mark.parametrize("setting", MET, ids=lambda setting: setting.name)
+@pytest.mark.parametrize("setting", COUNTED)
 def test_perft_is_what_the_oracle_counts(setting: Setting) -> None:
     """From the start and from the middle of games, as deep as some hundred sequences go, and two decisions where there are more."""
     counted = 0

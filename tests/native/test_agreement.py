@@ -20,7 +20,7 @@ OPTIMIZED = [
     ("tic_tac_toe", {}, 8, 100, 2),
     pytest.param("hex", {"size": "5"}, 3, 60, 2, marks=pytest.mark.long),
     ("anda", {"size": "5"}, 1, 70, 1),
-    ("drift", {}, 1, 100, 1),
+    pytest.param("drift", {}, 1, 100, 1, marks=pytest.mark.long),
     pytest.param(ODD, {}, 2, 120, 2, marks=pytest.mark.long),
 ]
 """Compiled as for users, with the optimizer."""

@@ -15,7 +15,7 @@ from ludograph.pipeline import check_ruleset
 from ludograph.play.players import let_choose, make_player
 
 
-@pytest.mark.parametrize("name", ["inchworm", "chess", "drift"])
+@pytest.mark.parametrize("name", ["inchworm", "chess", pytest.param("drift", marks=pytest.mark.long)])
 def test_a_game_goes_on_in_c_as_it_began(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     program = check_ruleset(name)
     plain, mixed = ReferenceGame(program, name), ByCostGame(program, name)

@@ -112,5 +112,5 @@ def test_weights_are_tried_by_who_sees_no_more_than_its_seat() -> None:
     game = ludograph.loads(GUESS)
     judge = judge_of(game)
     assert judge is not None
-    tally = trial(game, judge, None, seed=1, blocks=20, watch=lambda block: None)
+    tally = trial(game, judge, None, seed=1, blocks=5, watch=lambda block: None)
     assert 0.3 < tally.extremes[0] < 0.7
