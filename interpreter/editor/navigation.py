@@ -74,14 +74,22 @@ def implementations(documents: Documents, path: str, offset: int) -> list[Span]:
     found: dict[tuple[str, int], Span] = {}
     for other in documents if symbol is not None else ():
         seen = documents.known(other)
+        declared = _declared(seen)
         for same in _same(documents, seen, symbol):
             for use in seen.uses(same):
-                cursor = seen.cursor(use.start)
                 base = documents.now(same.place) if same.place is not None else None
                 is_other = base is None or (base.file.name, base.start) != (use.file.name, use.start)
-                if cursor is not None and cursor.is_key and len(cursor.path) == 2 and is_other:
+                if use.start in declared and is_other:
                     found[use.file.name, use.start] = use
     return [found[place] for place in sorted(found)]
+
+
+def _declared(seen: Seen) -> set[int]:
+    """Where the names begin that the entries of sections declare."""
+    sections = [value for _, value in (seen.document.entries if seen.document is not None else ())]
+    keys = [key for section in sections if isinstance(section, Mapping) for key, _ in section.entries]
+    places = [(key.plain, seen.here(key.span)) for key in keys]
+    return {place.start + (not is_plain) for is_plain, place in places if place is not None}
 
 
 def links(seen: Seen) -> Iterator[tuple[Span, Span]]:

@@ -57,6 +57,7 @@ class Shelf:
         except OSError as problem:
             raise cannot_write(folder, problem.strerror or str(problem)) from None
         self._kept = self._read()
+        self._write()  # a gallery that is stopped before its first part is there is one all the same
 
     def _read(self) -> dict[str, Kept]:
         """What cannot be read was never made."""
@@ -94,9 +95,12 @@ class Shelf:
 
     def _note(self, name: str, kept: Kept) -> Kept:
         self._kept[name] = kept
+        self._write()
+        return kept
+
+    def _write(self) -> None:
         parts = {one: asdict(self._kept[one]) for one in sorted(self._kept)}
         write_whole(self._record, json.dumps({"format": _FORMAT, "parts": parts}, indent=1, ensure_ascii=False) + "\n")
-        return kept
 
     def _digest(self, path: str) -> str | None:
         try:

@@ -12,6 +12,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +25,13 @@ Answer = Callable[[Json], Json]
 
 _PATIENCE = 6
 """Times as long as its work should take a question is waited for at most."""
+
+_OVERTAKEN = 0.3
+"""Of its seconds of work a question has this share once a later one of its kind waits: nobody reads its answer, but most are
+answered sooner than a process is replaced."""
+
+_LOOK = 0.25
+"""Seconds between looks at whoever works."""
 
 
 class Worked(NamedTuple):
@@ -38,7 +46,7 @@ class TooLong(Exception):
 
 
 class Superseded(Exception):
-    """A later question of the same kind has come meanwhile."""
+    """A later question of the same kind has come meanwhile, or the question was taken back."""
 
 
 class Helper:
@@ -56,6 +64,17 @@ class Helper:
         self._line: Connection | None = None
         self._turn = asyncio.Lock()
         self._newest: dict[str, int] = {}
+        self._taken_back: dict[str, int] = {}
+
+    def take_back(self, kind: str) -> None:
+        """Ends work on questions of a kind."""
+        self._newest[kind] = self._taken_back[kind] = self._newest.get(kind, 0) + 1
+
+    def _seconds(self, seconds: float, kind: str, ticket: int) -> float:
+        """What a question may take by now."""
+        if not kind or self._newest[kind] == ticket:
+            return seconds
+        return 0.0 if self._taken_back.get(kind, 0) > ticket else _OVERTAKEN * seconds
 
     async def ask(self, question: Json, seconds: float, kind: str = "") -> Worked:
         """The answer to a question. `kind`: only the latest question of one is of interest.
@@ -72,13 +91,18 @@ class Helper:
         async with self._turn:
             if kind and self._newest[kind] != ticket:
                 raise Superseded
-            return await asyncio.to_thread(self._exchange, question, seconds)
+            worked = await asyncio.to_thread(self._exchange, question, partial(self._seconds, seconds, kind, ticket))
+        if worked is None:
+            raise Superseded
+        return worked
 
-    def _exchange(self, question: Json, seconds: float) -> Worked:
+    def _exchange(self, question: Json, allowed: Callable[[], float]) -> Worked | None:
+        """The answer. `allowed`: how many seconds of work it may take by now. None: it was ended before its time."""
+        seconds = allowed()
         try:
             line = self._started()
             line.send(question)
-            if self._is_answered(line, seconds):
+            if self._is_answered(line, allowed):
                 answer = line.recv()
                 if answer is not None:
                     return Worked(*answer)
@@ -88,12 +112,15 @@ class Helper:
             self.end()
             raise TooLong("the process that worked on this has died; the next question starts another one") from None
         self.end()
+        if allowed() < seconds:
+            return None
         raise TooLong(f"this took more than {seconds:g} seconds and was ended")
 
-    def _is_answered(self, line: Connection, seconds: float) -> bool:
+    def _is_answered(self, line: Connection, allowed: Callable[[], float]) -> bool:
         """Waits for an answer: so many seconds of work, or, on a machine that does much else, as many times as long."""
         begun, spent = time.monotonic(), _spent(self._process.pid)
-        while not line.poll(min(seconds, 0.5)):
+        while not line.poll(min(allowed(), _LOOK)):
+            seconds = allowed()
             waited, worked = time.monotonic() - begun, _spent(self._process.pid) - spent
             if worked >= seconds or waited >= _PATIENCE * seconds or (not spent and waited >= seconds):
                 return False

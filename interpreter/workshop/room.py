@@ -56,8 +56,8 @@ _TASKS = {
     "example": Errand("tell", 10),
     "book": Errand("book", 30, True),
     "differ": Errand("book", 20, True),
-    "variant": Errand("tell", 10),
-    "export": Errand("make", 90),
+    "variant": Errand("tell", 10, True),
+    "export": Errand("make", 90, True),
     "lab": Errand("lab", 30, True),
     "versus": Errand("lab", 30, True),
     "game": Errand("lab", 30),
@@ -103,6 +103,7 @@ class Workshop:
             "edit": self._edit,
             "save": self._save,
             "create": self._create,
+            "stop": self._stop,
         }
 
     async def warm(self) -> None:
@@ -139,7 +140,7 @@ class Workshop:
         texts = {str(self.folder.path(name)): text for name, text in self._texts.items()}
         question = {**message, "do": do, "path": str(self.folder.path(file)), "texts": texts}
         try:
-            worked = await self._crew[task.worker].ask(question, task.seconds, do if task.latest else "")
+            worked = await self._crew[task.worker].ask(question, task.seconds, _kind(do, file) if task.latest else "")
         except Superseded:
             return {"superseded": True}
         except TooLong as problem:
@@ -151,6 +152,14 @@ class Workshop:
                 self._wasm.popitem(last=False)
             return {"address": f"/wasm/{digest}", MADE: worked.json}
         return {MADE: worked.json}
+
+    async def _stop(self, window: WindowLine, message: Json) -> Json:
+        """Takes back a question about a file, `what`."""
+        what = message.get("what")
+        task = _TASKS.get(what) if isinstance(what, str) else None
+        if isinstance(what, str) and task is not None and task.latest:
+            self._crew[task.worker].take_back(_kind(what, _name(message)))
+        return {}
 
     # ------------------------------------------------------------ files
 
@@ -236,6 +245,11 @@ def _lab(root: str) -> Any:
     from .labs import LabDesk  # imports more than the server needs
 
     return LabDesk(root)
+
+
+def _kind(do: str, file: str) -> str:
+    """Questions of which only the last one matters: two windows may show two files."""
+    return f"{do} {file}"
 
 
 def _name(message: Json) -> str:

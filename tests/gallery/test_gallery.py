@@ -86,6 +86,15 @@ def test_a_file_that_was_torn_or_taken_away_is_made_again(folder: Path) -> None:
     assert gallery(folder).made == 8
 
 
+def test_a_gallery_that_was_stopped_before_its_first_part_goes_on(folder: Path) -> None:
+    def stop(*said: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        gallery(folder, stop)
+    assert gallery(folder).made == 8
+
+
 def test_a_gallery_that_was_stopped_shows_what_is_there_and_goes_on(folder: Path) -> None:
     def stop(what: str, done: int, wanted: int, live: str) -> None:
         if done >= 3:

@@ -248,6 +248,19 @@ def test_a_page_a_book_and_a_record_leave_the_workshop(tab: Any) -> None:
         assert Path(waiting.value.path()).stat().st_size > 100
 
 
+def test_what_takes_its_time_is_shown_and_can_be_stopped(tab: Any) -> None:
+    tab.select_option("#out", "page")
+    notice = tab.locator("#notices div", has_text="Making the page…")
+    notice.get_by_role("button", name="Stop").click()
+    until(tab, "document.querySelector('#state').textContent === 'no page was made'")
+    assert notice.count() == 0
+    good = tab.evaluate("workshop.good")
+    change(tab, CHOICE, f"{CHOICE} and yes")
+    until(tab, f"workshop.good > {good}")
+    change(tab, f"{CHOICE} and yes", CHOICE)
+    until(tab, f"workshop.good > {good + 1}")
+
+
 def test_earlier_texts_come_back_and_later_ones_stay(tab: Any) -> None:
     for before, after in (("columns: 8", "columns: 7"), ("columns: 7", "columns: 6")):
         good = tab.evaluate("workshop.good")

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from ludograph.ground.limits import MAX_WORKER_BYTES
+from ludograph.workshop import crew
 from ludograph.workshop.crew import Answer, Helper, Superseded, TooLong, Worked
 
 
@@ -55,7 +56,7 @@ def test_a_question_that_takes_too_long_or_too_much_is_ended_and_one_that_kills_
 def test_only_the_latest_question_of_a_kind_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def exchange(helper: Helper, question: dict[str, Any], seconds: float) -> Worked:
+    def exchange(helper: Helper, question: dict[str, Any], allowed: object) -> Worked:
         asked.append(question["number"])
         return Worked("{}", None)
 
@@ -69,3 +70,40 @@ def test_only_the_latest_question_of_a_kind_is_asked(monkeypatch: pytest.MonkeyP
     answers = asyncio.run(ask())
     assert [isinstance(one, Superseded) for one in answers] == [True] * 4 + [False] * 2
     assert asked == [4, 9]
+
+
+def test_a_question_that_is_overtaken_or_taken_back_is_ended_before_its_time() -> None:
+    async def ask() -> list[object]:
+        helper = Helper(desk)
+        try:
+            first = json.loads((await helper.ask({}, 30)).json)
+            slow = asyncio.ensure_future(helper.ask({"sleeps": 600}, 3600, "check"))
+            other = asyncio.ensure_future(helper.ask({"say": "of another kind"}, 30, "hover"))
+            await asyncio.sleep(0.05)
+            helper.take_back("check")
+            made: list[object] = [*await asyncio.gather(slow, other, return_exceptions=True)]
+            again = json.loads((await helper.ask({"say": "anew"}, 30, "check")).json)
+            return [made[0], json.loads(made[1].json)["said"], again["said"], first["pid"] != again["pid"]]  # type: ignore[attr-defined]
+        finally:
+            helper.end()
+
+    taken_back, *answers = asyncio.run(ask())
+    assert isinstance(taken_back, Superseded)
+    assert answers == ["of another kind", "anew", True]
+
+
+def test_who_is_overtaken_has_little_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "_OVERTAKEN", 1e-6)
+
+    async def ask() -> list[object]:
+        helper = Helper(desk)
+        try:
+            slow = asyncio.ensure_future(helper.ask({"sleeps": 600}, 3600, "check"))
+            await asyncio.sleep(0)
+            return [*await asyncio.gather(slow, helper.ask({"say": "next"}, 30, "check"), return_exceptions=True)]
+        finally:
+            helper.end()
+
+    overtaken, answered = asyncio.run(ask())
+    assert isinstance(overtaken, Superseded)
+    assert isinstance(answered, Worked)

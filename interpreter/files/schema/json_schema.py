@@ -81,13 +81,20 @@ def _place(place: SchemaPlace, *, is_item: bool, of_mark: bool = False) -> Json:
         return {"$ref": "#/$defs/mark", "type": "object" if is_item else ["object", "null"], **whole}
     types: list[str] = [] if is_item or place.merge == "never" else ["null"]
     dated = f" (edition {place.edition})" if place.edition > EDITIONS[0] else ""
-    made: Json = {"description": place.help + dated} if place.help else {}
+    made: Json = {"title": _titled(place)} if _titled(place) else {}
+    made |= {"description": place.help + dated} if place.help else {}
     for form in place.forms:
         made |= _form(form, is_item=is_item)
         types += _types(form)
     if any(isinstance(form, FlagForm) for form in place.forms):
         return made
     return made | {"type": types if len(types) > 1 else types[0]}
+
+
+def _titled(place: SchemaPlace) -> str:
+    """What an editor writes above what it says of a place: the key, or what its item or entry is."""
+    noun = getattr(place, "noun", "")
+    return noun if noun and not place.name else place.name
 
 
 def _records(place: SchemaPlace) -> list[RecordForm]:

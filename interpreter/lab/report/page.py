@@ -21,6 +21,7 @@ def page(title: str, subtitle: str, sections: Iterable[tuple[str, Markup]]) -> s
         Markup(
             '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            '<link rel="icon" href="data:,">'
             '<meta name="color-scheme" content="light dark"><title>{}</title><style>{}</style></head>'
             '<body><header><h1>{}</h1><p class="quiet">{}</p></header><main>{}</main></body></html>\n'
         ).format(title, Markup(STYLE), title, spoken(subtitle), body)

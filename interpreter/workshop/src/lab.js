@@ -24,6 +24,7 @@ export class Lab {
   checked(found, built) {
     this.base.hidden = !found.extends;
     const run = ++this.run;
+    if (!this.figures.querySelector("table")) this.figures.replaceChildren(make("p", { class: "note" }, "The games begin when these rules are compiled."));
     built.finally(() => run === this.run && this.again());
   }
 

@@ -14,7 +14,7 @@ import { Stage } from "./stage.js";
 import { Tabs } from "./tabs.js";
 import { Values } from "./values.js";
 
-const PAUSE = 150, MOST = 200;
+const PAUSE = 150, MOST = 200, SLOW = 1000;
 const VIEWS = { play: "Play", examples: "Examples", book: "Rulebook", lab: "Lab", diff: "Diff", board: "Board", values: "Values" };
 const at = (id) => document.getElementById(id);
 
@@ -180,9 +180,16 @@ class Workshop {
   async variant() {
     const name = prompt("Name of the new file", `${this.bare.replaceAll("/", "_")}_variant`)?.trim().replace(/\.yaml$/, "");
     if (!name) return;
-    const { text, error } = await this.ask("variant", { base: this.bare, title: titled(name) });
-    if (error) return this.state(error, true);
-    return this.create(name, text);
+    const { text, error } = await this.making(`Making ${name}.yaml…`, "variant", { base: this.bare, title: titled(name) });
+    return text === undefined ? this.state(error ?? "no variant was made", true) : this.create(name, text);
+  }
+
+  /** A question whose answer takes its time: that it is worked on is shown, and can be stopped. */
+  async making(says, what, values) {
+    const { file } = this, stop = () => (notice.lastChild.disabled = true, this.line.ask("stop", { file, what }));
+    const notice = make("div", {}, make("span", {}, says), make("button", { type: "button", onclick: stop }, "Stop"));
+    at("notices").append(notice);
+    return this.ask(what, values).finally(() => notice.remove());
   }
 
   // ---------------------------------------------------------------- checks
@@ -195,13 +202,16 @@ class Workshop {
 
   async check() {
     const begun = performance.now(), text = this.editor.text, run = (this.checking = {});
+    const slow = setTimeout(() => this.checking === run && this.state("still checking…"), SLOW);
     const found = await this.ask("check", { record: this.stage.record });
+    clearTimeout(slow);
     if (found.superseded || run !== this.checking || text !== this.editor.text) return;
     if (found.error) {
       this.stage.stale(1);
       this.state(found.error, true);
       return;
     }
+    this.unsaved();
     this.editor.tell(found.diagnostics, found.names);
     this.messages(found);
     const errors = found.diagnostics.filter((one) => one.severity === "error").length;
@@ -352,9 +362,8 @@ class Workshop {
     const what = list.value;
     list.value = "";
     if (what === "record") return this.stage.app && save(this.stage.app);
-    this.state("making it…");
-    const { name, type, text, error } = await this.ask("export", { what });
-    if (error) return this.state(error, true);
+    const { name, type, text, error } = await this.making(`Making the ${what}…`, "export", { what });
+    if (text === undefined) return this.state(error ?? `no ${what} was made`, true);
     download(`${this.bare.replaceAll("/", "_")}-${name}`, new Blob([text], { type }));
     return this.unsaved();
   }
