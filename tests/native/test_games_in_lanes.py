@@ -264,6 +264,7 @@ def test_sets_of_several_words_are_sets(seed: int) -> None:
         (words.chosen(words.some(a), b, a), two if one else one),
         (words.shifted(a, by), one << by & every if by > 0 else one >> -by),
         (words.count(a), one.bit_count()),
+        (words.either(words.some(a), words.some(b)), ALL if one | two else 0),
         (words.same(a, b), ALL if one == two else 0),
         (words.kth(b, words.const(number), 192), 1 << [at for at in range(192) if two >> at & 1][number]),
     ):

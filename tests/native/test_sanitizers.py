@@ -18,6 +18,7 @@ RULESETS = (
     "go",  # positions that are remembered
     "tic_tac_toe/phantom",  # values that not all see
     "rock_paper_scissors",  # decisions that are taken together
+    "hex",  # games in lanes, with a move that is rarely offered
 )
 
 CODE = """
@@ -33,7 +34,7 @@ for name in sys.argv[1:]:
     game = NativeGame(check_ruleset(name), name, flags)
     state = game.initial()
     for listed in (True, False):
-        game.random_games(1, [1, 2], 30, listed=listed)
+        game.random_games(1, range(1, 3 if listed else 20), 30, listed=listed)
     state = game.playout(1, most=25)
     state = state.apply(state.legal()[-1]) if state.result is None else state
     game.state(state.to_json()).playout(Random(3), 10)

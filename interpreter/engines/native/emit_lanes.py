@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ...core import nodes as core
@@ -15,7 +15,7 @@ from .optimize.players import written_flow
 from .standing import entry
 from .straight.expressions import Legal
 from .straight.fields import VALUE, Field
-from .straight.plies import Plies, straight_plies
+from .straight.plies import VECTORS, Block, Plies, straight_plies
 from .straight.word import ALL, BITS, Word, parts_first
 from .unit import Unit
 
@@ -36,7 +36,8 @@ def lanes_of(body: FunctionBody, rolls: bool) -> list[str]:
         return []
     rows = {number: _word_of(unit, *key) for number, key in plies.fields.items()}
     begins = [(at, entry(body, steps[at])) for at in plies.begins]
-    sizes = f"#define LANED 1\n#define LANE_WORDS {plies.words}\n#define IN_TURN {int(plies.in_turn)}"
+    sizes = f"#define LANED 1\n#define LANE_WORDS {plies.words}"
+    sizes += f"\n#define VECTORS {VECTORS}\n#define ABREAST {plies.abreast}\n#define IN_TURN {int(plies.in_turn)}"
     numbers: dict[int, int] = {}
     code = _round(plies, numbers)
     tables = [_table(number, table) for number, table in enumerate(plies.tables)]
@@ -100,29 +101,46 @@ def _table(number: int, table: tuple[int, ...]) -> str:
 
 def _round(plies: Plies, numbers: dict[int, int]) -> str:
     """`numbers`: those that are needed, with their places in `lane_x_numbers`; more are entered."""
+    abreast = plies.abreast
     lines = ["/* One try of the decision where each lane stands. */", "ALWAYS void ply_x_lanes(LANE *lane) {"]
     for block in plies.blocks:
-        test = ""
+        if block.where is None and abreast > 1:
+            codes = [_Code(plies.steps, numbers, f"x_{number}", "    ", f"lane[{number}]") for number in range(abreast)]
+            stores = [_stores(code, block) for code in codes]
+            lines += ["  {", *_in_turn(code.lines for code in codes), *_in_turn(stores), "  }"]
+            continue
+        lines.append(f"  for (LANE *x_lane = lane; x_lane < lane + {abreast}; x_lane++) {{")
         if block.where is not None:
-            where = _Code(plies.steps, numbers, "x_w", "  ")
+            where = _Code(plies.steps, numbers, "x_w", "    ", "(*x_lane)")
             (name,) = where.names([block.where])
-            lines += ["  {", *where.lines]
-            test = f"if (vec_bits({name})) "
-        code = _Code(plies.steps, numbers, "x", "    ")
-        names = code.names(list(block.fields.values()))
-        stores = (f"    lane->f[{number}] = {name};" for number, name in zip(block.fields, names, strict=True))
-        lines += [f"  {test}{{", *code.lines, *stores, "  }", *(["  }"] if test else [])]
+            lines += [*where.lines, f"    if (!vec_bits({name})) continue;"]
+        code = _Code(plies.steps, numbers, "x", "    ", "(*x_lane)")
+        last = _stores(code, block)
+        lines += [*code.lines, *last, "  }"]
     return "\n".join([*lines, "}"])
+
+
+def _stores(code: _Code, block: Block) -> list[str]:
+    names = code.names(list(block.fields.values()))
+    return [f"    {code.lane}.f[{number}] = {name};" for number, name in zip(block.fields, names, strict=True)]
+
+
+def _in_turn(texts: Iterable[Sequence[str]]) -> list[str]:
+    """The lines of texts that are alike, the first ones of all, then the second ones: each is there while the others wait for
+    what they are made of."""
+    return [line for lines in zip(*texts, strict=True) for line in lines]
 
 
 @dataclass
 class _Code:
-    """Lines that say what words are. `steps`: of searches; `prefix`: of the names of words; `met`: what a search has met."""
+    """Lines that say what words are. `steps`: of searches; `prefix`: of the names of words; `lane`: whose fields are meant;
+    `met`: what a search has met."""
 
     steps: tuple[tuple[Word, ...], ...]
     numbers: dict[int, int]
     prefix: str
     indent: str
+    lane: str
     met: str = ""
     lines: list[str] = field(default_factory=list)
 
@@ -138,13 +156,16 @@ class _Code:
             if word.name == "search":
                 self._search(name, args, self.steps[word.number])
             else:
-                self.lines.append(f"{self.indent}VEC {name} = {_word(word, args)};")
+                self.lines.append(f"{self.indent}VEC {name} = {self._word(word, args)};")
         return [names[id(word)] for word in roots]
 
     def _taken(self, word: Word, args: list[str]) -> str:
         if word.name == "const":
             return _number(word.number, self.numbers)
         return f"{args[0] if args else self.met}[{word.number}]"
+
+    def _word(self, word: Word, args: list[str]) -> str:
+        return f"{self.lane}.f[{word.number}]" if word.name == "field" else _word(word, args)
 
     def _search(self, name: str, args: list[str], steps: tuple[Word, ...]) -> None:
         """All lanes go on until none meets anything new."""
@@ -153,7 +174,7 @@ class _Code:
             f"{self.indent}VEC {name}[{count}] = {{{', '.join(args[:count])}}};",
             f"{self.indent}for (;;) {{",
         ]
-        inner = _Code(self.steps, self.numbers, name, indent, met=name, lines=self.lines)
+        inner = _Code(self.steps, self.numbers, name, indent, self.lane, met=name, lines=self.lines)
         stepped = inner.names(steps)
         news = [f"new_{name}_{at}" for at in range(count)]
         self.lines += [
@@ -174,8 +195,6 @@ def _number(number: int, numbers: dict[int, int]) -> str:
 
 
 def _word(word: Word, args: list[str]) -> str:
-    if word.name == "field":
-        return f"lane->f[{word.number}]"
     if word.name == "not":
         return f"~{args[0]}"
     if word.name == "bit":

@@ -221,17 +221,10 @@ typedef struct {
 /* ==== after the plies ==== */
 #ifdef LANED
 
-#define GROUPS 4  /* vectors in turn, so that one waits less for another's results */
-#define TRIES 4   /* of each before games that are over make room for others */
+#define TRIES 4    /* of each vector of games before games that are over make room for others */
 #define STREAMS 64 /* begun at once */
 #define NO_GAME ((uint64_t)-1)
 #define NOT_PLAYED (-1)
-
-/* What is going on in the lanes of a group. `game`: the places of the games in the list; behind its end: none. */
-typedef struct {
-  LANE lane;
-  VEC game;
-} GROUP;
 
 /* Games that are dealt to lanes, and where their results go: as of `playouts`. `streams`: of the games from `first` on. */
 typedef struct {
@@ -252,10 +245,10 @@ ALWAYS void note_game(DEALT *dealt, int64_t k, uint64_t code, int64_t played, in
   memcpy(end + 1, t_x_outcomes + (code - 1) * (1 + PLAYERS), (1 + PLAYERS) * sizeof *end);
 }
 
-/* Notes the games of some lanes. */
-ALWAYS void note_games(const GROUP *group, uint32_t bits, DEALT *dealt) {
+/* Notes the games of some lanes. `game`: their places in the list; behind its end: none. */
+ALWAYS void note_games(const LANE *lane, const VEC *game, uint32_t bits, DEALT *dealt) {
   enum { NOTED = 4 };
-  const VEC *f = group->lane.f, of[NOTED] = {group->game, f[LANE_CODE], f[LANE_PLAYED], f[IN_TURN ? LANE_PLAYED : LANE_TURNS]};
+  const VEC *f = lane->f, of[NOTED] = {*game, f[LANE_CODE], f[LANE_PLAYED], f[IN_TURN ? LANE_PLAYED : LANE_TURNS]};
   uint64_t noted[NOTED][WIDTH];
   int32_t n = count_bits(bits);
   for (int32_t i = 0; i < NOTED; i++) {
@@ -268,8 +261,8 @@ ALWAYS void note_games(const GROUP *group, uint32_t bits, DEALT *dealt) {
 }
 
 /* Begins games in some lanes. Where none is left, a lane stands still. */
-ALWAYS void deal(GROUP *group, uint32_t bits, DEALT *dealt) {
-  VEC *f = group->lane.f, some, done = vec_truth(bits);
+ALWAYS void deal(LANE *lane, VEC *game, uint32_t bits, DEALT *dealt) {
+  VEC *f = lane->f, some, done = vec_truth(bits);
   if (dealt->next + WIDTH > dealt->first + STREAMS) {
     dealt->first = dealt->next;
     for (int64_t i = 0; i < STREAMS && dealt->next + i < dealt->games; i++)
@@ -277,8 +270,8 @@ ALWAYS void deal(GROUP *group, uint32_t bits, DEALT *dealt) {
   }
   memcpy(&some, dealt->streams + (dealt->next - dealt->first), sizeof some);
   f[LANE_RANDOM] = vec_chosen(done, vec_unpacked(some, bits), f[LANE_RANDOM]);
-  group->game = vec_chosen(done, vec_unpacked(vec_upwards((uint64_t)dealt->next), bits), group->game);
-  VEC none = ~vec_less(group->game, vec_all((uint64_t)dealt->games));
+  *game = vec_chosen(done, vec_unpacked(vec_upwards((uint64_t)dealt->next), bits), *game);
+  VEC none = ~vec_less(*game, vec_all((uint64_t)dealt->games));
   f[LANE_LEFT] &= ~done;
   f[LANE_AT] = vec_chosen(done, vec_all(dealt->at), f[LANE_AT]);
   f[LANE_PLAYED] &= ~done;
@@ -303,19 +296,21 @@ static void play_in_lanes(G *g, const S *start, uint64_t root, const int64_t *nu
   int32_t at = lane_x_start(start, dealt.words);
   if (at < 0) return;
   dealt.at = (uint64_t)at;
-  GROUP groups[GROUPS];
-  memset(groups, 0, sizeof groups);
-  for (int32_t n = 0; n < GROUPS; n++) deal(&groups[n], (1 << WIDTH) - 1, &dealt);
+  LANE lanes[VECTORS];
+  VEC played[VECTORS]; /* the places of the games in the list */
+  memset(lanes, 0, sizeof lanes);
+  memset(played, 0, sizeof played);
+  for (int32_t n = 0; n < VECTORS; n++) deal(&lanes[n], &played[n], (1 << WIDTH) - 1, &dealt);
   while (dealt.going && !stopped(g)) {
     g->steps = MAX_STEPS;
     for (int32_t tries = 0; tries < TRIES; tries++)
-      for (int32_t n = 0; n < GROUPS; n++) ply_x_lanes(&groups[n].lane);
-    for (int32_t n = 0; n < GROUPS; n++) {
-      VEC *f = groups[n].lane.f, over = vec_some(f[LANE_CODE]) | ~vec_less(f[LANE_PLAYED], vec_all((uint64_t)most));
-      uint32_t bits = vec_bits(over & vec_less(groups[n].game, vec_all((uint64_t)games)));
+      for (int32_t n = 0; n < VECTORS; n += ABREAST) ply_x_lanes(&lanes[n]);
+    for (int32_t n = 0; n < VECTORS; n++) {
+      VEC *f = lanes[n].f, over = vec_some(f[LANE_CODE]) | ~vec_less(f[LANE_PLAYED], vec_all((uint64_t)most));
+      uint32_t bits = vec_bits(over & vec_less(played[n], vec_all((uint64_t)games)));
       if (!bits) continue;
-      note_games(&groups[n], bits, &dealt);
-      deal(&groups[n], bits, &dealt);
+      note_games(&lanes[n], &played[n], bits, &dealt);
+      deal(&lanes[n], &played[n], bits, &dealt);
     }
   }
 }

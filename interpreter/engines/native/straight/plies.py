@@ -21,6 +21,12 @@ from .joined import JoinedWords
 from .tries import Tries
 from .word import NotStraight, Word, parts_first
 
+VECTORS = 4
+"""Of games that are played in turn."""
+
+_MOST_ABREAST = 1500
+"""Words of a code that vectors go through abreast: more take long to compile."""
+
 
 @dataclass(frozen=True)
 class Block:
@@ -60,6 +66,14 @@ class Plies:
     in_turn: bool
     steps: tuple[tuple[Word, ...], ...]
     tables: tuple[tuple[int, ...], ...]
+
+    @property
+    def abreast(self) -> int:
+        """How many vectors of games are played by one code, line by line in turn: what one of them waits for is ready when the
+        others have gone on. None of these waits for a search."""
+        words = [word for block in self.blocks if block.where is None for word in parts_first(block.roots)]
+        is_long = len(words) > _MOST_ABREAST
+        return 1 if is_long or any(word.name == "search" for word in words) else VECTORS
 
 
 def straight_plies(

@@ -89,6 +89,8 @@ class WordCode:
                 return b
             if b.known == 0:
                 return a
+        if a.name == b.name == "some":
+            return self.some(self.either(a.args[0], b.args[0]))
         return a if a is b else self.make("or", a, b)
 
     def has_all(self, a: Word, b: Word) -> bool:
