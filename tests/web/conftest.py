@@ -26,7 +26,7 @@ def chromium() -> Iterator[Any]:
 
     flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=flags)
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=flags, timeout=PATIENCE)
         yield browser
         browser.close()
 
@@ -127,6 +127,7 @@ def opening(chromium: Any, made: Callable[..., str]) -> Opening:
     def open_page(name: str, game: Any = None, behind: str = "", **device: Any) -> Iterator[Any]:
         complaints = list[str]()
         context = chromium.new_context(offline=True, **(device or DESKTOP))
+        context.set_default_timeout(PATIENCE)
         tab = context.new_page()
         tab.on("pageerror", lambda problem: complaints.append(str(problem)))
         tab.on("console", lambda message: message.type == "error" and complaints.append(message.text))

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from ludograph.page import page, script
 
+from .conftest import PATIENCE
+
 PAGE = Path(__file__).parent.parent.parent / "docs" / "embedding.md"
 
 
@@ -28,6 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def tab(chromium: Any, folder: Path) -> Iterator[Callable[[str], Any]]:
     context, complaints = chromium.new_context(offline=True), list[str]()
+    context.set_default_timeout(PATIENCE)
 
     def opened(name: str) -> Any:
         made = context.new_page()

@@ -44,6 +44,7 @@ def tab(chromium: Any, serving: Serving) -> Iterator[Any]:
     """A window on the workshop, with a game on the board. Whatever it complains of fails the test."""
     complaints = list[str]()
     context = chromium.new_context(**WINDOW)
+    context.set_default_timeout(PATIENCE)
     tab = context.new_page()
     tab.on("pageerror", lambda problem: complaints.append(str(problem)))
     tab.on("console", lambda message: message.type == "error" and complaints.append(message.text))
