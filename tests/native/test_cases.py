@@ -21,7 +21,9 @@ define:
   last_row(p in player): if p is Red then 4 else 0
   strokes(p in player, s in cell): those(step(step(s, ahead(p)), d) for d in {E, W})
 actions:
-  take_turn: "decide main otherwise: draw"
+  take_turn: |
+    if passed is not none and not can en_passant: passed = none
+    decide main otherwise: draw
   shift(s in cell, t in cell): owner[t] = mover; owner[s] = none; n = (n + 1) mod 10; passed = none
 moves:
   advance in main:

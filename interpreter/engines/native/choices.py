@@ -11,6 +11,7 @@ from ...ground.records import replace
 from .body import FunctionBody
 from .cshape import none_of
 from .cvalue import CValue
+from .optimize.cases import in_cases
 from .optimize.narrowing import narrowed
 
 
@@ -72,9 +73,17 @@ def each_choice(body: FunctionBody, binders: tuple[core.Binder, ...], leaf: Call
 
 def narrowed_binders(body: FunctionBody, binders: tuple[core.Binder, ...]) -> tuple[core.Binder, ...]:
     """The parameters without elements for which the next one would find nothing, where those are known all at once."""
-    made = list(binders)
-    for at, (binder, after) in enumerate(pairwise(binders)):
+    made = [_as_a_set(body, binder) for binder in binders]
+    for at, (binder, after) in enumerate(pairwise(made)):
         source = narrowed(body.unit.plan, binder, after)
         if source is not None:
             made[at] = replace(binder, source=source)
     return tuple(made)
+
+
+def _as_a_set(body: FunctionBody, binder: core.Binder) -> core.Binder:
+    """A parameter whose elements are known without looking at each, in each case of who is to move."""
+    plan = body.unit.plan
+    asked = None if binder.determined or not plan.has("cases") else plan.expr(binder.source)
+    known = in_cases(plan, asked) if type(asked) is core.Filter and t.is_mask(asked.type) else None
+    return binder if known is None else replace(binder, source=known)
