@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import signal
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from ludograph.cli.support.output import lines_of_progress
 
 HEAVY = (
     "networkx",
@@ -41,6 +43,7 @@ def test_check_imports_nothing_heavy(spawn: Callable[..., subprocess.CompletedPr
 COUNTED = """
 import sys
 from ludograph.cli import run
+from ludograph.cli.support.output import lines_of_progress
 calls = 0
 def count(frame, event, arg):
     global calls
@@ -197,3 +200,18 @@ def test_the_installed_command_is_this_one(spawn: Callable[..., subprocess.Compl
     assert spawn("--version").stdout.startswith("ludograph ")
     assert spawn().returncode == 2
     assert spawn("--help").returncode == 0
+
+
+def test_where_no_terminal_is_a_line_tells_now_and_then_how_far_a_long_run_is() -> None:
+    stream, now = io.StringIO(), [0.0]
+    watch = lines_of_progress(stream, lambda: now[0])
+    for seconds, done in ((0.0, 0), (29.0, 290), (31.0, 1310), (60.0, 1600), (61.0, 1610)):
+        now[0] = seconds
+        watch("hex", done, 4000, "first 51 % (46-56)")
+    now[0] = 200.0
+    watch("anda", 5, 0)
+    assert stream.getvalue().splitlines() == [
+        "hex: 1,310 of 4,000, first 51 % (46-56)",
+        "hex: 1,610 of 4,000, first 51 % (46-56)",
+        "anda: 5",
+    ]
