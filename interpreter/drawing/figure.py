@@ -149,6 +149,10 @@ def event(
         if not pointed.spots and before == NOTHING:
             return (_with_lines(painter, states[-1]),)
         after = part(painter, states[-1], pointed)
+        if states[-1].result is not None and more == NOTHING:
+            # what decides a game may stand anywhere, as a king without a square to go to
+            drawn = _whole(painter, states[-1], pointed, captions=False, widest=_HALF)
+            after = drawn if drawn.is_legible else after
         return (part(painter, states[0], before), after) if before != NOTHING else (after,)
     around = other | pointed.spots | before.spots
     two = (states[0], before), (states[-1], more)
