@@ -7,7 +7,8 @@ from collections.abc import Callable
 from ....core import nodes as core
 from ....core import types as t
 from ....core.ops import may_fail
-from ....core.walk import children, free, size_of
+from ....core.walk import children, free, size_of, walk
+from .costs import SMALL_BODY
 
 
 def is_number(node: core.Expr, value: int) -> bool:
@@ -24,6 +25,7 @@ class Analysis:
         self._safe: dict[int, bool] = {}
         self._kept: list[core.Expr] = []
         self._sizes: dict[core.Definition, int] = {}
+        self._written: dict[core.Definition, int] = {}
         self.is_tabulated: Callable[[core.Definition], bool] = lambda definition: False
         """Whether all values of a definition are known, so that none of them fails."""
 
@@ -40,6 +42,14 @@ class Analysis:
         if definition not in self._sizes:
             self._sizes[definition] = size_of(definition.body)
         return self._sizes[definition]
+
+    def size_written_out(self, definition: core.Definition) -> int:
+        """The same with all small definitions of the position that would be written out within it."""
+        if definition not in self._written:
+            inner = (part.definition for part in walk(definition.body) if isinstance(part, core.Invoke))
+            small = [one for one in inner if one.reads_state and self.size(one) <= SMALL_BODY]
+            self._written[definition] = self.size(definition) + sum(map(self.size_written_out, small))
+        return self._written[definition]
 
     def board_level(self, node: core.Expr) -> bool:
         """Whether the value depends on the board and the free variables alone."""

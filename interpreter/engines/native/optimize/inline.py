@@ -4,7 +4,6 @@ a count of a `run` needs no list."""
 from __future__ import annotations
 
 from ....core import nodes as core
-from ....core.walk import walk
 from ....ground.records import replace
 from .costs import MOST_ALIKE, MOST_INLINED, SMALL_BODY
 from .plan import Planning
@@ -39,12 +38,6 @@ def written_out(plan: Planning, node: core.Expr) -> core.Expr | None:
 
 
 def _stays_whole(plan: Planning, definition: core.Definition) -> bool:
-    """Whether so much follows that nothing is won: where there are no arguments, each copy is the same."""
-    return not definition.params and _with_inner(plan, definition) > MOST_ALIKE
-
-
-def _with_inner(plan: Planning, definition: core.Definition) -> int:
-    """Nodes of a definition with those of all that would be written out within it."""
-    inner = (part.definition for part in walk(definition.body) if isinstance(part, core.Invoke))
-    small = (one for one in inner if one.reads_state and plan.analysis.size(one) <= SMALL_BODY)
-    return plan.analysis.size(definition) + sum(_with_inner(plan, one) for one in small)
+    """Whether so much follows, with all that would be written out within it, that nothing is won: where there are no arguments,
+    each copy is the same. What is more than may be written out at all is refused as too large, and not called all over."""
+    return not definition.params and MOST_ALIKE < plan.analysis.size_written_out(definition) <= MOST_INLINED

@@ -52,6 +52,7 @@ class Straight:
 
     def expr(self, node: core.Expr) -> Word:
         """Raises NotStraight."""
+        self.words.ask()
         node = self.plan.expr(node)
         rule = STRAIGHT.get(type(node))
         if rule is None or not is_word(node.type):

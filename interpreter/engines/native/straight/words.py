@@ -10,6 +10,9 @@ from .word import ALL, BITS, LEVELS, WIDE, Levels, NotStraight, Word, limbs, wid
 _MOST = 4096
 """Words of one game; more are not worth compiling."""
 
+_MOST_ASKED = 1 << 14
+"""Expressions that are looked at for them. Definitions that use others twice have few words, and expressions without bound."""
+
 
 class WordCode:
     """Makes words, each once."""
@@ -20,7 +23,14 @@ class WordCode:
         """Of searches what one step leads to from what was met so far: the `met` words."""
         self.tables: list[tuple[int, ...]] = []
         """What `entry` looks up."""
+        self._asked = 0
         self.none, self.all = self.const(0), self.const(ALL)
+
+    def ask(self) -> None:
+        """Another expression is looked at. Raises NotStraight: they are too many."""
+        self._asked += 1
+        if self._asked > _MOST_ASKED:
+            raise NotStraight
 
     def make(self, name: str, *args: Word, number: int = 0) -> Word:
         if name != WIDE and any(arg.name in (WIDE, LEVELS) for arg in args):
