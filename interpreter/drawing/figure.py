@@ -148,15 +148,20 @@ def event(
     if not other:
         if not pointed.spots and before == NOTHING:
             return (_with_lines(painter, states[-1]),)
-        after = part(painter, states[-1], pointed)
-        if states[-1].result is not None and more == NOTHING:
-            # what decides a game may stand anywhere, as a king without a square to go to
-            drawn = _whole(painter, states[-1], pointed, captions=False, widest=_HALF)
-            after = drawn if drawn.is_legible else after
+        ended = _ended(painter, states[-1], pointed) if more == NOTHING else None
+        after = ended or part(painter, states[-1], pointed)
         return (part(painter, states[0], before), after) if before != NOTHING else (after,)
     around = other | pointed.spots | before.spots
     two = (states[0], before), (states[-1], more)
     return tuple(part(painter, state, shown, around, widest=_HALF) for state, shown in two)
+
+
+def _ended(painter: Painter, state: State, pointed: Pointed) -> DrawnFigure | None:
+    """The whole board where a game is over, if it can be read so small: what decides may stand far from what has changed."""
+    if state.result is None:
+        return None
+    drawn = _whole(painter, state, pointed, captions=False, widest=_HALF)
+    return drawn if drawn.is_legible else None
 
 
 def moment(painter: Painter, states: Sequence[State]) -> DrawnFigure:
