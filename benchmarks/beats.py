@@ -8,6 +8,7 @@ more than `--pairs` of them with the seats exchanged. The interval that is told 
 python benchmarks/beats.py                                    # all of them
 python benchmarks/beats.py hex drift --player uct:100         # these
 python benchmarks/beats.py drift:players=3 --share 0.95 --below 0.8
+python benchmarks/beats.py drift --sample 30 --seed 2 --seconds 3600   # 60 games, whatever comes of them
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from ludograph.lab.matches.blocks import half_points
 from ludograph.lab.matches.pairing import Arena, Pairing
 from ludograph.lab.naming import WithOptions
 from ludograph.lab.statistics.sequence import live
+from scipy.stats import beta
 
 SURE = math.log(19)
 """Of how much likelier one claim must be than the other, the logarithm."""
@@ -70,18 +72,27 @@ class Tally:
     def counted(self) -> int:
         return self.won + self.lost + self.unfinished
 
+    @property
+    def played(self) -> int:
+        return self.counted + self.drawn
+
     def evidence(self, share: float, below: float) -> float:
         """How much likelier one share is than the other, the logarithm."""
         failed = self.lost + self.unfinished
         return self.won * math.log(share / below) + failed * math.log((1 - share) / (1 - below))
 
+    def bound(self) -> float:
+        """The share that is won at least, in a sample fixed beforehand: one-sided, 95 %, by Clopper and Pearson (1934)."""
+        return float(beta.ppf(0.05, self.won, self.counted - self.won + 1)) if self.won else 0.0
+
     def __str__(self) -> str:
         if not self.counted:
             return f"nothing counted, {self.drawn} drawn"
         low, high = live(self.won, self.counted)
-        played = self.counted + self.drawn
         told = f"{self.won / self.counted:6.1%} ({low:.1%} to {high:.1%}) of {self.counted}, {self.lost} lost, "
-        told += f"{self.drawn} drawn, {self.unfinished} unfinished, {self.decisions / played:,.0f} decisions a game"
+        told += (
+            f"{self.drawn} drawn, {self.unfinished} unfinished, {self.decisions / self.played:,.0f} decisions a game"
+        )
         return told + (f"; {', '.join(self.missed[:8])}" if self.missed else "")
 
 
@@ -94,8 +105,9 @@ def fares(arena: Arena, given: argparse.Namespace) -> Tally:
     """What comes of games against random play."""
     tally, since = Tally(), time.process_time()
     pairing = arena.pairing(given.player, "random")
-    for number in range(given.pairs):
-        if time.process_time() - since > given.seconds or abs(tally.evidence(given.share, given.below)) > SURE:
+    for number in range(given.sample or given.pairs):
+        decided = not given.sample and abs(tally.evidence(given.share, given.below)) > SURE
+        if time.process_time() - since > given.seconds or decided:
             break
         tally.take(pairing, number)
     return tally
@@ -106,6 +118,8 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--player", default="uct:1000")
     parser.add_argument("--pairs", type=int, default=200)
+    parser.add_argument("--sample", type=int, default=0, help="pairs that are all played, whatever comes of them")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=0.98, help="the share of games that it should win")
     parser.add_argument("--below", type=float, default=0.9, help="a share that would be too small")
     parser.add_argument("--cap", type=int, default=5_000, help="decisions after which a game is left unfinished")
@@ -120,11 +134,13 @@ def main() -> None:
             continue
         since = time.process_time()
         try:
-            tally = fares(Arena(game, recipe, seed=1, opening=0, cap=given.cap), given)
+            tally = fares(Arena(game, recipe, seed=given.seed, opening=0, cap=given.cap), given)
         except RulesetError as problem:
             print(f"{text:26} {problem}", flush=True)
             continue
-        print(f"{text:26} {tally}; {time.process_time() - since:.0f} s", flush=True)
+        whole = given.sample and tally.played == given.sample * len(game.core.sides.names)
+        told = f"; at least {tally.bound():.2%} of the sample" if whole else ""
+        print(f"{text:26} {tally}{told}; {time.process_time() - since:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

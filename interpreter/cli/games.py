@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..lab.games.header import Header
     from ..lab.games.line import GameLine
     from ..lab.games.playing import Series
+    from ..lab.games.replaying import Again, Replay
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,8 @@ class _Wish:
 
     file: Path
     parquet: Path | None
-    replay: int
+    replay: int | None
+    everything: bool
 
 
 def command(
@@ -38,9 +40,16 @@ def command(
         Path | None, typer.Option("--parquet", metavar="DIR", help="With `export`: the folder.", show_default=False)
     ] = None,
     replay: Annotated[
-        int,
-        typer.Option("--replay", parser=whole(0), metavar="N", help="With `check`: play N games of each kind again."),
-    ] = 0,
+        int | None,
+        typer.Option(
+            "--replay",
+            parser=whole(0),
+            metavar="N",
+            help="With `check`: play N games of each kind again, instead of as many as take a moment.",
+            show_default=False,
+        ),
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="With `check`: play all games again.")] = False,
     shortest: Annotated[bool, typer.Option("--shortest", help="Show the shortest games that ended.")] = False,
     longest: Annotated[bool, typer.Option("--longest", help="Show the longest games.")] = False,
     typical: Annotated[
@@ -57,9 +66,11 @@ def command(
         raise typer.BadParameter(f"`{action}` is none of {', '.join(ACTIONS)}{swapped}")
     if (action == "export") != (parquet is not None):
         raise typer.BadParameter("`export` and `--parquet DIR` go together")
+    if replay is not None and everything:
+        raise typer.BadParameter("`--replay N` plays N games of each kind again, and `--all` all of them: name one")
     if not kinds:
-        ACTIONS[action](_Wish(file, parquet, replay))
-    elif action != "check" or replay:
+        ACTIONS[action](_Wish(file, parquet, replay, everything))
+    elif action != "check" or replay is not None or everything:
         raise typer.BadParameter(f"`--{kinds[0]}` shows games, and does nothing else; leave the rest out")
     else:
         _show(file, kinds, count)
@@ -68,24 +79,72 @@ def command(
 def _check(wish: _Wish) -> None:
     """Tells what a file holds, line by line of what is wrong with it."""
     from ..ground.diagnostics import counted, render_all
-    from ..lab.games.checking import check_file, replayed
+    from ..lab.games.checking import check_file
+    from ..lab.games.replaying import SAMPLE, Replay
+    from .support.output import counter
 
-    checked = check_file(wish.file, wish.replay)
+    with counter() as watch:
+        replay = Replay(watch)
+        sample = SAMPLE if wish.replay is None else wish.replay
+        checked = check_file(wish.file, *((0, replay.take) if wish.everything else (sample,)))
+        unplayed = {} if wish.everything else _play_again(checked.held, replay, wish.replay)
     games = sum(held.games for held in checked.held)
     print(f"{wish.file}: {counted(games, 'game')}" + (f", {checked.again} of them twice" if checked.again else ""))
-    wrong = False
     for held in checked.held:
+        key = held.header.key
         print(f"  {_told(held)}")
-        if wish.replay and held.games:
-            played, others = replayed(held)
-            wrong = wrong or bool(others)
-            said = f"not the same: {', '.join(map(str, others))}" if others else "all the same"
-            print(f"    {counted(played, 'game')} played again, {said}")
+        for line in [*_told_version(held), *_told_again(held, replay.made.get(key), unplayed.get(key, ""))]:
+            print(f"    {line}")
     if checked.notices:
         print(render_all(checked.notices))
-    if wrong or checked.notices:
+    if checked.notices or any(again.others for again in replay.made.values()):
         raise typer.Exit(MISTAKE)
-    print("Every line is as it was written.")
+    print("Every line is whole and has its checksum.")
+
+
+def _play_again(all_held: Sequence[Held], replay: Replay, wanted: int | None) -> dict[str, str]:
+    """Plays the games that were kept again, or of those as many as can be played in a moment. By key of the header why none
+    was; where somebody named how many, RulesetError is raised instead."""
+    from ..ground.diagnostics import RulesetError
+    from ..lab.games.replaying import affordable
+
+    unplayed = {}
+    for held in all_held:
+        try:
+            for game in affordable(held) if wanted is None else (game for *_, game in held.kept):
+                replay.take(held.header, game)
+        except RulesetError as problem:
+            if wanted is not None:
+                raise
+            unplayed[held.header.key] = problem.diagnostics[0].title
+    return unplayed
+
+
+def _told_again(held: Held, again: Again | None, why: str) -> Iterator[str]:
+    """What became of games that were played again."""
+    from ..ground.diagnostics import counted
+
+    if why:
+        yield f"none was played again: {why}"
+    if again is None:
+        return
+    left = held.games - again.played
+    of = f"{again.played} of {counted(held.games, 'game')}" if left else counted(held.games, "game")
+    said = f"not the same: {', '.join(map(str, sorted(again.others)))}" if again.others else "all the same"
+    yield f"{of} played again, {said}" + ("; `--all` plays each of them again" if left else "")
+    if again.others:
+        yield "what is not the same was edited, or played by other rules or another program than its header says"
+
+
+def _told_version(held: Held) -> Iterator[str]:
+    """What is said where another version wrote games."""
+    from ..lab.games.header import installed_version
+
+    if held.foreign:
+        yield (
+            f"the file says that Ludograph {' and '.join(held.foreign)} wrote these games, and this is {installed_version()}: "
+            "they are games of this version, too, if they come out the same when they are played again"
+        )
 
 
 def _told(held: Held) -> str:

@@ -28,8 +28,8 @@ def test_a_whole_file_is_told_to_be_whole(run: Callable[..., Result], file: Path
     assert result.stdout.splitlines() == [
         f"{file}: 130 games",
         "  tic_tac_toe:columns=3,rows=3,line_length=3 by random, seed 1: 130 games, numbers 0 to 129, by Ludograph 0.1.0",
-        "    9 games played again, all the same",
-        "Every line is as it was written.",
+        "    9 of 130 games played again, all the same; `--all` plays each of them again",
+        "Every line is whole and has its checksum.",
     ]
 
 
@@ -48,17 +48,47 @@ def test_damage_is_named_line_by_line(run: Callable[..., Result], file: Path) ->
     assert run("games", file).exit_code == 0
 
 
+def _edit(file: Path, before: str, after: str) -> int:
+    """Changes the first line that has this, with a checksum that fits: its place."""
+    lines = file.read_bytes().splitlines(keepends=True)
+    at = next(at for at, line in enumerate(lines) if before.encode() in line)
+    lines[at] = framed(lines[at][9:-1].decode().replace(before, after))
+    file.write_bytes(b"".join(lines))
+    return at
+
+
 def test_games_that_were_edited_with_their_checksums_do_not_come_out_the_same(
     run: Callable[..., Result], file: Path
 ) -> None:
-    lines = file.read_bytes().splitlines(keepends=True)
-    at = next(at for at, line in enumerate(lines) if b'"rank":[0,1]' in line)
-    lines[at] = framed(lines[at][9:-1].decode().replace('"rank":[0,1]', '"rank":[1,0]'))
-    file.write_bytes(b"".join(lines))
-    assert run("games", file).exit_code == 0
-    result = run("games", file, "--replay", 130)
-    assert result.exit_code == 1
-    assert f"130 games played again, not the same: {at - 1}\n" in result.stdout
+    at = _edit(file, '"rank":[0,1]', '"rank":[1,0]')
+    for wish in ([], ["--all"]):
+        result = run("games", file, *wish)
+        assert result.exit_code == 1
+        assert f"130 games played again, not the same: {at - 1}\n" in result.stdout
+        assert "was edited, or played by other rules or another program" in result.stdout
+
+
+def test_it_is_told_which_games_were_not_played_again(run: Callable[..., Result], file: Path, tmp_path: Path) -> None:
+    assert "played again" not in run("games", file, "--replay", 0).stdout
+    lost = file.read_text().splitlines()[0][9:].replace('"ruleset":"tic_tac_toe"', '"ruleset":"gone.yaml"')
+    file.write_bytes(b"".join([framed(lost), *file.read_bytes().splitlines(keepends=True)[1:]]))
+    result = run("games", file)
+    assert (result.exit_code, "none was played again: " in result.stdout) == (0, True)
+    assert run("games", file, "--all").exit_code == 1
+
+
+def test_few_games_of_players_that_think_are_played_again(run: Callable[..., Result], tmp_path: Path) -> None:
+    path = tmp_path / "thought.games"
+    simulate(Plan(["tic_tac_toe"], {}, 30, 1, players=("uct:5", "random"), out=path))
+    assert "20 of 30 games played again, all the same;" in run("games", path).stdout
+
+
+def test_the_number_of_another_version_is_told_by_name(run: Callable[..., Result], file: Path) -> None:
+    _edit(file, '"version":"', '"version":"9.')
+    result = run("games", file)
+    assert result.exit_code == 0
+    assert "the file says that Ludograph 9.0.1.0 wrote these games, and this is 0.1.0" in result.stdout
+    assert "130 games played again, all the same" in result.stdout
 
 
 @pytest.mark.parametrize(

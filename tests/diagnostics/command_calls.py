@@ -45,11 +45,11 @@ DAMAGED = header_line(HEADER) + framed(COURSE).replace(b"[7,0", b"[6,0") + frame
 GAMES = Path("my.games")
 
 
-def _read(data: bytes, header: Header = HEADER) -> None:
+def _read(data: bytes, header: Header = HEADER, *, agrees: bool = False) -> None:
     """What is said of a file of games with this in it."""
     GAMES.write_bytes(data)
     try:
-        with GamesFile(GAMES, [header], agrees=lambda which, games: False) as file:
+        with GamesFile(GAMES, [header], agrees=lambda which, games: agrees) as file:
             raise RulesetError(file.notices)
     finally:
         GAMES.unlink()
@@ -163,6 +163,7 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "damaged-games": lambda: _read(DAMAGED + framed(COURSE)),
     "torn-games": lambda: _read(WRITTEN + framed(SHORTER)[:40]),
     "other-version": lambda: _read(WRITTEN, replace(HEADER, version="0.2.0")),
+    "foreign-games": lambda: _read(WRITTEN, replace(HEADER, version="0.2.0"), agrees=True),
     "no-cluster": lambda: _raised(no_cluster("tcp://nowhere:8786", "Connection refused")),
     "other-worker": lambda: _raised(
         other_worker("tcp://10.0.0.7:41233", "it has Ludograph 0.2.0, and 0.1.0 is asked for")

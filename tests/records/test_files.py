@@ -385,8 +385,11 @@ def test_a_file_of_another_version_goes_on_where_its_games_are_the_same(tmp_path
     (whole,) = simulate(_plan(None, games=9, players=players))
     simulate(_plan(path, games=6, players=players))
     _of_version(path, "0.0.")
-    (outcome,) = simulate(_plan(path, games=9, players=players))
+    simulation = Simulation(_plan(path, games=9, players=players))
+    simulation.run()
+    (outcome,) = simulation.outcomes()
     assert outcome.summary == whole.summary
+    assert [item.slug for item in simulation.notices] == ["foreign-games"]
     versions = [json.loads(line[9:])["version"] for line in path.read_text().splitlines() if '"kind"' in line]
     assert versions == [f"0.0.{versions[1]}", versions[1]]
 

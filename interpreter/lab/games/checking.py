@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from pathlib import Path
 
 from ...ground.diagnostics import Diagnostic, counted, fail
 from ...ground.rng import mix64
+from ...ground.strict import printable
 from .file import damaged_games
-from .header import Header, header_of
+from .header import Header, header_of, installed_version
 from .line import GameLine
 from .playing import Recipe, Series
 from .reading import Contents, opened, read_games
@@ -40,6 +41,11 @@ class Held:
     def missing(self) -> int:
         return self.greatest + 1 - self.least - self.games
 
+    @property
+    def foreign(self) -> list[str]:
+        """Versions that are not this one."""
+        return [version for version in self.versions if version != installed_version()]
+
 
 @dataclass(frozen=True)
 class Checked:
@@ -53,11 +59,12 @@ class Checked:
     notices: Sequence[Diagnostic]
 
 
-def check_file(path: Path, sample: int = 0) -> Checked:
+def check_file(path: Path, sample: int = 0, take: Callable[[Header, GameLine], None] | None = None) -> Checked:
     """Reads a whole file.
 
     Args:
         sample:  so many games of each header are kept, of all alike.
+        take:    gets each game.
     Raises: RulesetError: it is no file of games, or holds one game with two courses.
     """
     held: dict[str, Held] = {}
@@ -68,9 +75,11 @@ def check_file(path: Path, sample: int = 0) -> Checked:
             one.unfinished += found.game.outcome is None
             one.least, one.greatest = min(one.least, found.game.number), max(one.greatest, found.game.number)
             _keep(one.kept, found.game, sample)
+            if take is not None:
+                take(found.header, found.game)
     for key, versions in contents.headers.items():
         one = held.setdefault(key, Held(versions[0]))
-        one.versions, one.lost = [header.version for header in versions], len(contents.lost(key))
+        one.versions, one.lost = [printable(header.version) for header in versions], len(contents.lost(key))
     return Checked(path, [*held.values()], contents.again, [*notices(contents)])
 
 
@@ -91,16 +100,6 @@ def notices(contents: Contents) -> Iterator[Diagnostic]:
             f"`{contents.path}` ends within a line: {counted(contents.torn, 'byte')} of it",
             helps=("the command that wrote it cuts it off and goes on",),
         )
-
-
-def replayed(held: Held) -> tuple[int, list[int]]:
-    """Plays the games that were kept again, by the rules of now: how many, and the numbers of those that came out otherwise.
-
-    Raises: RulesetError: as `series_of`.
-    """
-    series = series_of(held.header)
-    games = [game for _, _, game in held.kept]
-    return len(games), sorted(game.number for game in games if not series.plays_the_same(game, along_trail=False))
 
 
 def series_of(header: Header) -> Series:

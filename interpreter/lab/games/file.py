@@ -63,6 +63,7 @@ class GamesFile:
         self.path, self.headers = path, tuple(headers)
         self.contents = Contents(path)
         self._first: list[list[GameLine]] = [[] for _ in headers]
+        self._foreign: list[Diagnostic] = []
         try:
             self._file = open_file(path, os.O_RDWR | os.O_CREAT)
         except OSError as problem:
@@ -134,14 +135,24 @@ class GamesFile:
         """Raises RulesetError: the file was written by other versions alone, which play otherwise."""
         for header in self._missing():
             before, at = self.contents.headers.get(header.key), self.headers.index(header)
-            if before and not agrees(at, self._first[at]):
+            if not before:
+                continue
+            version, again = printable(before[-1].version), counted(len(self._first[at]), "game")
+            if not agrees(at, self._first[at]):
                 raise fail(
                     "other-version",
-                    f"`{self.path}` was written by Ludograph {printable(before[-1].version)}, whose games are not those of "
-                    f"{header.version}",
-                    notes=(f"of {counted(len(self._first[at]), 'game')} played again not all came out the same",),
+                    f"`{self.path}` was written by Ludograph {version}, whose games are not those of {header.version}",
+                    notes=(f"of {again} played again not all came out the same",),
                     helps=_HOW,
                 )
+            self._foreign.append(
+                Diagnostic(
+                    "foreign-games",
+                    f"`{self.path}` says that Ludograph {version} wrote its games, and goes on with those of {header.version}",
+                    notes=(f"{again} of the file played again came out the same",),
+                    helps=(f"`ludograph games {self.path} --all` plays all of them again",),
+                )
+            )
 
     def _missing(self) -> Iterable[Header]:
         """Headers that do not stand in the file yet, in this version."""
@@ -194,7 +205,7 @@ class GamesFile:
     @property
     def notices(self) -> list[Diagnostic]:
         """What is told of the file and does not make its games wrong."""
-        made = []
+        made = [*self._foreign]
         if self.contents.damaged:
             made.append(damaged_games(self.contents))
         if self.contents.torn:

@@ -173,6 +173,13 @@ def core_hash(game: Game) -> str:
     return hashlib.sha256(listing(game.core).encode()).hexdigest()[:24]
 
 
+def installed_version() -> str:
+    """Of Ludograph, as headers have it."""
+    from importlib.metadata import version
+
+    return version("ludograph")
+
+
 def header_of(
     game: Game,
     seats: Sequence[str] = (RANDOM,),
@@ -191,8 +198,6 @@ def header_of(
         listed:  None: all games where that costs nothing, else fewer the longer they are.
     Raises: RulesetError: there is no such player, or there are not as many seats.
     """
-    from importlib.metadata import version
-
     written = [_in_full(game, seat) for seat in seats]
     if len(seats) not in (1, len(game.players)):
         raise fail(
@@ -215,7 +220,7 @@ def header_of(
         listed or _listed(game, by, seed, cap),
         trail or any(seat != RANDOM for seat in by),
         tuple(_NAMES),
-        version("ludograph"),
+        installed_version(),
         game.core.sides.teams,
     )
 
