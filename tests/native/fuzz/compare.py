@@ -80,18 +80,26 @@ def compare(program: Program, name: str, seed: int, flags: Sequence[str], withou
 
 
 def _planned(program: Program, reference: ReferenceGame, seed: int, seen: Seen) -> None:
-    """A random game by the plan, without a compiler."""
+    """A random game by the plan, without a compiler. It is drawn from lists: candidates belong to the rules, and a plan has
+    its own."""
     plan = plan_of(reference)
     verify(plan)
-    planned = ReferenceGame(replace(program, game=plan), reference.id)
-    ends = _both(
-        "a game by the plan",
-        lambda: planned.initial().playout(Random(seed), PLANNED),
-        lambda: reference.initial().playout(Random(seed), PLANNED),
-        seen,
-    )
-    if ends is not None:
-        _same("the end of a game by the plan", *(end.to_json() for end in ends))
+    random, two = Random(seed), reference.initial()
+    one = ReferenceGame(replace(program, game=plan), reference.id).initial()
+    for number in range(PLANNED):
+        if two.result is not None:
+            break
+        where = f"decision {number} by the plan"
+        lists = _both(f"{where}, listed", one.legal, two.legal, seen)
+        if lists is None:
+            return
+        _same(f"{where}, listed", *(list(map(_plain, each)) for each in lists))
+        at = random.below(len(lists[1]))
+        after = _both(f"{where}, number {at}", lambda: one.apply(lists[0][at]), lambda: two.apply(lists[1][at]), seen)  # noqa: B023
+        if after is None:
+            return
+        one, two = after
+    _same("the end of a game by the plan", one.to_json(), two.to_json())
 
 
 def _both(what: str, left: Callable[[], Any], right: Callable[[], Any], seen: Seen) -> tuple[Any, Any] | None:

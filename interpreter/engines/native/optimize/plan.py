@@ -7,6 +7,7 @@ to say. What they make is the core again, some of it of the classes in `nodes.py
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -50,6 +51,8 @@ class Planning:
         self._names = frozenset(one.name for one in chosen)
         self._rules = [rule for one in chosen for rule in one.rules]
         self._tables: dict[core.Definition, list[t.Value] | None] = {}
+        self._values: dict[tuple[int, tuple[int, ...]], list[t.Value] | None] = {}
+        self._asked: dict[tuple[int, tuple[int, ...]], Callable[..., t.Value]] = {}
         self._shifts: dict[tuple[tuple[int, ...], int], Shifts | None] = {}
         self._made: dict[int, core.Expr] = {}
         self._held: list[core.Expr] = []
@@ -121,7 +124,15 @@ class Planning:
         )
 
     def by_variables(self, node: core.Expr, kinds: dict[int, t.Type]) -> list[t.Value] | None:
-        """All values of a board-level expression by its free variables, in the order of `kinds`."""
+        """All values of a board-level expression by its free variables, in the order of `kinds`. Found once, as passes ask
+        again for each list, draw and loop that an expression stands in."""
+        key = id(node), (*kinds,)
+        if key not in self._values:
+            self._values[key] = self._by_variables(node, kinds)
+            self._held.append(node)
+        return self._values[key]
+
+    def _by_variables(self, node: core.Expr, kinds: dict[int, t.Type]) -> list[t.Value] | None:
         size = 1
         for kind in kinds.values():
             if not isinstance(kind, t.Elem | t.Int):
@@ -146,7 +157,14 @@ class Planning:
         return self.by_variables(node, {slot: element}) if self.analysis.board_level(node) else None
 
     def asked_at(self, node: core.Expr, slots: tuple[int, ...]) -> Callable[..., t.Value]:
-        """The value of an expression that cannot fail, of the board alone, as a function of its variables."""
+        """The value of an expression that cannot fail, of the board alone, as a function of its variables that remembers."""
+        key = id(node), slots
+        if key not in self._asked:
+            self._asked[key] = cache(self._asked_at(node, slots))
+            self._held.append(node)
+        return self._asked[key]
+
+    def _asked_at(self, node: core.Expr, slots: tuple[int, ...]) -> Callable[..., t.Value]:
         value = self.evaluator.expr(node)
         frame: list[t.Value] = [None] * max(_slots(node), *(slot + 1 for slot in slots))
 
