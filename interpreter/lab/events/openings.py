@@ -50,6 +50,7 @@ class OpeningsFound:
     games:     that were looked at; `finished`: those with a result.
     positions: to which the openings lead.
     most:      finished games of the most frequent opening.
+    drawn:     whether nature decides in some of them; `unseen`: whether not all players see all decisions.
     rows:      openings with `ENOUGH` finished games, the best for the first seat before.
     """
 
@@ -58,6 +59,8 @@ class OpeningsFound:
     finished: int
     positions: int
     most: int
+    drawn: bool
+    unseen: bool
     rows: Sequence[OpeningScore]
 
 
@@ -81,12 +84,14 @@ class Openings:
         self._met: dict[int, _Met] = {}
         self.seat = facts.studied.starter or 0
         self.games = 0
+        self._drawn = False
 
     def add(self, batch: Batch) -> None:
         """Some more games. Raises PlayError: the rules fail."""
         for line, facts in zip(batch.games(), self._facts(batch), strict=True):
             self.games += 1
-            key, moves = _opening(self._series, line, self._turns)
+            key, moves, drawn = _opening(self._series, line, self._turns)
+            self._drawn |= drawn
             met = self._met.setdefault(key, _Met())
             met.ways[moves] += 1
             score = facts.score(self.seat)
@@ -104,6 +109,8 @@ class Openings:
             sum(met.finished for met in self._met.values()),
             len(self._met),
             max((met.finished for met in self._met.values()), default=0),
+            self._drawn,
+            not self._series.game.is_open,
             sorted(rows, key=lambda row: (-row.low, row.moves)),
         )
 
@@ -115,9 +122,11 @@ def _row(met: _Met, level: float) -> OpeningScore:
     return OpeningScore(moves, len(met.ways), met.ways.total(), met.finished, score, low, high)
 
 
-def _opening(series: Series, line: GameLine, turns: int) -> tuple[int, str]:
-    """The key of the position after the last decision of so many turns, and what was decided up to there."""
+def _opening(series: Series, line: GameLine, turns: int) -> tuple[int, str, bool]:
+    """The key of the position after the last decision of so many turns, what was decided up to there, and whether some of it
+    by nature."""
     made: list[str] = []
+    by_nature: list[bool] = []
     reached: State = series.game.initial()
     begun, mover, length = 0, "", 0
     for state, decision in series.course(line):
@@ -126,6 +135,7 @@ def _opening(series: Series, line: GameLine, turns: int) -> tuple[int, str]:
                 break
             begun, mover = begun + 1, str(state.mover)
         made.append(str(decision))
+        by_nature.append(state.mover == CHANCE)
         if state.mover != CHANCE:  # what nature decides behind the last one is no part of it
             reached, length = state.apply(decision), len(made)
-    return reached.key, "; ".join(made[:length])
+    return reached.key, "; ".join(made[:length]), any(by_nature[:length])

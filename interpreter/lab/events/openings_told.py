@@ -22,6 +22,11 @@ _SURELY = "Every other one is surely worse."
 _UNSURE = "{unsure} of the other {others} may be as good."
 _FAIREST = "**Fairest for a swap**: `{moves}`, with which {who} scored {score}; {even}."
 _EVEN = {True: "that may be even", False: "that is surely not even"}
+_DRAWN = (
+    "Nature decides in these openings, so nobody can choose one: the best for somebody and the fairest are not named, and a "
+    "score is as much of what was drawn as of what was decided."
+)
+_UNSEEN = "Not all players see what is decided in these openings, so none is named for a swap."
 _RARE = "{rare#position was|positions were} met in fewer than {enough} games that ended; nothing is said of them."
 _UNFINISHED = "{unfinished#game|games} did not end, and count in no score."
 _RANDOM = "Random players: this says how often chance wins after an opening, not how good it is."
@@ -50,11 +55,15 @@ def sentences(title: str, studied: Studied, seat: int, found: OpeningsFound) -> 
 
 def _known(studied: Studied, seat: int, found: OpeningsFound) -> Iterator[Said]:
     who, (best, *others) = studied.spoken(seat), found.rows
-    if others:
+    if found.drawn:
+        yield Said("openings-drawn", _DRAWN)
+    elif others:
         unsure = sum(row.high >= best.low for row in others)
         told = fill(_UNSURE, unsure=unsure, others=len(others)) if unsure else _SURELY
         yield Said("opening-best", f"{fill(_BEST, who=who, moves=best.moves, score=_score(best))} {told}")
-    if len(studied.players) == 2:
+    if found.unseen:
+        yield Said("openings-unseen", _UNSEEN)
+    elif len(studied.players) == 2 and not found.drawn:
         row = min(found.rows, key=lambda row: (abs(row.score - 0.5), row.low - row.high, row.moves))
         even = _EVEN[row.low <= 0.5 <= row.high]
         yield Said("opening-fairest", fill(_FAIREST, who=who, moves=row.moves, score=_score(row), even=even))

@@ -1,4 +1,7 @@
-"""Where games stand still: long runs of decisions after which nothing is as it never was before."""
+"""Where games stand still: long runs of decisions after which nothing is as it never was before.
+
+Numbers that count turns, or turns since something happened, are no progress (`clocks.py`), and tell no positions apart.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from ...engines.protocol import CHANCE
 from ...ground.interrupts import check
 from ..games.line import GameLine
 from ..games.playing import Series
+from .clocks import clocks
 
 STALL = 50
 """Decisions without progress from which on a game stands still."""
@@ -56,6 +60,7 @@ class StalledGames:
         progress:    decisions that made progress.
         came_back:   positions that had been before, of `decisions`.
         finished:    games that have a result.
+        clocks:      names of numbers that are no progress.
     """
 
     games: int = 0
@@ -66,6 +71,7 @@ class StalledGames:
     finished: int = 0
     stalls: list[Stall] = field(default_factory=list)
     moves: Counter[str] = field(default_factory=Counter)
+    clocks: Sequence[str] = ()
 
     @property
     def longest(self) -> Stall | None:
@@ -76,7 +82,8 @@ def stalls(
     series: Series, games: Iterable[GameLine], positions: int, watch: Callable[[int], None] = lambda done: None
 ) -> StalledGames:
     """Goes through games, as many as have so many decisions together. Raises PlayError: the rules fail."""
-    found, reader = StalledGames(), _Progress(series.game)
+    reader = _Progress(series.game, series.header.seed)
+    found = StalledGames(clocks=[clock.name for clock in reader.clocks])
     for line in games:
         if found.decisions >= positions:
             break
@@ -88,16 +95,25 @@ def stalls(
 class _Progress:
     """What may grow or shrink in a position: numbers that belong to nobody or to a player, sums and counts of the others."""
 
-    def __init__(self, game: Game) -> None:
-        self._functions = [(fun.offset, fun.offset + fun.size, *_read_as(fun)) for fun in game.core.funs]
+    def __init__(self, game: Game, seed: int) -> None:
+        self.clocks = clocks(game, seed)
+        self._spans = [(fun.offset, fun.offset + fun.size) for fun in game.core.funs if fun not in self.clocks]
+        self._read_as = [_read_as(fun) for fun in game.core.funs if fun not in self.clocks]
 
     def of(self, state: State) -> Quantities:
         numbers = state.numbers()
         made: list[int] = []
-        for begin, end, is_single, read in self._functions:
+        for (begin, end), (is_single, read) in zip(self._spans, self._read_as, strict=True):
             part = numbers[begin:end]
             made += [value or 0 for value in part] if is_single else read(part)
         return tuple(made)
+
+    def position(self, state: State) -> int:
+        """A key of what can come back."""
+        if not self.clocks:
+            return state.key
+        numbers = state.numbers()
+        return hash((state.mover, *(tuple(numbers[begin:end]) for begin, end in self._spans)))
 
 
 def _read_as(fun: core.Fun) -> tuple[bool, Callable[[Sequence[int | None]], list[int]]]:
@@ -124,8 +140,9 @@ def _follow(series: Series, line: GameLine, reader: _Progress, found: StalledGam
         if found.decisions >= most:
             break
         last = state.apply(decision)
-        came_back = state.key in keys
-        keys.add(state.key)
+        position = reader.position(state)
+        came_back = position in keys
+        keys.add(position)
         is_new = _grows(seen, reader.of(state))
         if is_new and run:
             found.progress += 1

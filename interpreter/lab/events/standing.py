@@ -23,6 +23,7 @@ _MEANT = (
     "Progress is a number of the state, or a count of what is on the board, that has a value which it never had before "
     "in the game."
 )
+_CLOCK = "`{clock}` counts turns, whatever is decided: it is no progress, and positions that differ by it alone are the same."
 
 
 def sentences(title: str, programs: Sequence[str], found: StalledGames) -> Iterator[Said]:
@@ -49,6 +50,8 @@ def sentences(title: str, programs: Sequence[str], found: StalledGames) -> Itera
     if found.finished < found.games:
         yield Said("unfinished", fill(_UNFINISHED, number=str(found.games - found.finished), games=found.games))
     yield Said("meant", _MEANT)
+    for clock in found.clocks:
+        yield Said("clock", fill(_CLOCK, clock=clock))
 
 
 def _shares(moves: Counter[str]) -> str:

@@ -81,3 +81,20 @@ def test_games_that_do_not_end_count_in_no_score(race: Path) -> None:
     assert [(row.moves, row.finished) for row in made.found().rows] == [("rush", made.found().finished)]
     assert "did not end, and count in no score" in said["openings-unfinished"]
     assert "opening-best" not in said
+
+
+def test_no_opening_is_named_that_nature_draws(race: Path, tmp_path: Path) -> None:
+    path = tmp_path / "drawn.yaml"
+    flow = "flow: |\n  chance one | two\n  forever:"
+    path.write_text(RACE.replace("flow: |\n  forever:", flow), encoding="utf-8")
+    said = opened(path, 100)[1]
+    assert "openings-drawn" in said
+    assert not {"opening-best", "opening-fairest"} & {*said}
+    assert "openings-drawn" not in opened(race, 100)[1]
+
+
+def test_no_swap_is_named_where_players_decide_together() -> None:
+    said = opened(Path("rock_paper_scissors"), 100)[1]
+    assert "opening-best" in said
+    assert "openings-unseen" in said
+    assert "opening-fairest" not in said

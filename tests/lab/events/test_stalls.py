@@ -30,8 +30,8 @@ flow: |
 """
 
 
-def found(tmp_path: Path, may: str, games: int = 2) -> StalledGames:
-    (tmp_path / "walk.yaml").write_text(WALK.replace("MAY", may), encoding="utf-8")
+def found(tmp_path: Path, may: str, games: int = 2, text: str = WALK) -> StalledGames:
+    (tmp_path / "walk.yaml").write_text(text.replace("MAY", may), encoding="utf-8")
     way = HowPlayed(("random",), 1, 240, 1, "reference")
     series: Series = StudiedSeries.of(WithOptions(str(tmp_path / "walk.yaml")), way).series
     return stalls(series, (series.one(number) for number in range(games)), 10_000)
@@ -67,3 +67,19 @@ def test_stalls_are_told_in_words(tmp_path: Path, slug: str) -> None:
     told = {said.slug: said.text for said in sentences("A walk", ("random",), found(tmp_path, "score < 0"))}
     assert told[slug]
     assert "`go` (100 %)" in told["filled-by"]
+
+
+@pytest.mark.parametrize("since", ["", "    if at is start: quiet = 0\n"], ids=["turns", "turns since"])
+def test_a_number_that_counts_turns_is_no_progress(tmp_path: Path, since: str) -> None:
+    counted = WALK.replace("score: 0..50", "score: 0..50, quiet: 0..500").replace(
+        "    if score == 50", f"    quiet += 1\n{since}    if score == 50"
+    )
+    made = found(tmp_path, "score < 0", text=counted)
+    assert made.clocks == ["quiet"]
+    assert made.standing > 460
+    assert {stall.kind for stall in made.stalls} == {StallKind.CIRCLING}
+    told = [said.text for said in sentences("A walk", ("random",), made) if said.slug == "clock"]
+    assert told == [
+        "`quiet` counts turns, whatever is decided: it is no progress, and positions that differ by it alone are the same."
+    ]
+    assert found(tmp_path, "score < 50").clocks == []
