@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections import Counter
 
 
@@ -20,3 +21,42 @@ def tagged(pdf: bytes, language: str = "en") -> Counter[str]:
             assert re.search(rb"/Alt\s*(\((?!\))|<(?!>))", one)
     kinds = (re.search(rb"/S/(\w+)", one) for one in elements)
     return Counter(kind[1].decode() for kind in kinds if kind is not None)
+
+
+def smallest_letters(pdf: bytes) -> float:
+    """The size of the smallest letters on the pages of a file, in points: those of figures, tables and all else. Read from
+    the operators of its pages (PDF 1.7, 8.4.4 and 9.3): the size of the font times what the page scales it by."""
+    sizes = []
+    for stream in re.findall(rb"(?<!end)stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
+        try:
+            page = zlib.decompress(stream)
+        except zlib.error:
+            page = stream
+        if b" Tf" in page:
+            sizes += _sizes(page)
+    return min(sizes)
+
+
+_PAGE_OPERATOR = re.compile(rb"\bq\b|\bQ\b|((?:[-\d.]+ ){6})(cm|Tm)|/\S+ ([-\d.]+) Tf|\bT[jJ]\b")
+
+
+def _sizes(page: bytes) -> list[float]:
+    """The sizes of all texts of a page: scales of the page, kept by `q` and `Q`, of the text and of its font."""
+    made: list[float] = []
+    kept: list[float] = []
+    scale = text = font = 1.0
+    for found in _PAGE_OPERATOR.finditer(re.sub(rb"\((?:\\.|[^()\\])*\)|<[0-9A-Fa-f]*>", b" ", page)):
+        word = found[0]
+        if word == b"q":
+            kept.append(scale)
+        elif word == b"Q":
+            scale = kept.pop()
+        elif found[2] is not None:
+            _, _, c, d, _, _ = map(float, found[1].split())
+            high = (c * c + d * d) ** 0.5
+            scale, text = (scale * high, text) if found[2] == b"cm" else (scale, high)
+        elif found[3] is not None:
+            font = float(found[3])
+        else:
+            made.append(scale * text * font)
+    return made

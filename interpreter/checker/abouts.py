@@ -9,6 +9,7 @@ from ..core.notation import show
 from ..files.document import Node, Text
 from ..files.prose import Path, texts_for_readers
 from ..files.ruleset import Ruleset
+from ..ground import emphasis
 from ..ground.limits import MAX_ABOUT
 from ..ground.records import Record
 from ..ground.source import Span
@@ -22,7 +23,7 @@ class About(Record):
     """What an author says of something, with all values filled in.
 
     Attributes:
-        texts:  language -> text, on one line.
+        texts:  language -> text, on one line, with the marks of what stands out.
         span:   where it stands.
     """
 
@@ -30,7 +31,11 @@ class About(Record):
     span: Span
 
     def text(self, language: str = USUAL) -> str:
-        """The text in a language, else the one without a language, in English, or else the first."""
+        """The text in a language, else the one without a language, in English, or else the first; plain."""
+        return emphasis.plain(self.marked(language))
+
+    def marked(self, language: str = USUAL) -> str:
+        """The same, with the marks of what stands out (`ground.emphasis`)."""
         return chosen(self.texts, language) or ""
 
 

@@ -70,6 +70,13 @@ def whole(painter: Painter, state: State, pointed: Pointed | None = None, *, cap
     return _whole(painter, state, pointed or NOTHING, captions=captions)
 
 
+def cover(painter: Painter, state: State, width: int) -> str:
+    """A position as a picture for a front page, so many points wide: without names, and without labels that nobody can read
+    there."""
+    drawn = paint(painter, state, NOTHING, width=width, names=False, captions=False, least_label=LEAST)
+    return drawn.render(painter.game.title)
+
+
 def with_callouts(painter: Painter, state: State, parts: Mapping[str, Sequence[Spot]]) -> DrawnFigure:
     """The whole board with its names, and a letter beside it for each of some parts. `parts`: their sites, by letter."""
     for sides in (1, 2):  # letters at one side leave the board more room

@@ -51,12 +51,21 @@ def picture(
 
 
 def paint(
-    painter: Painter, state: State, pointed: Pointed, *, width: int, names: bool, captions: bool, least: float = 0.0
+    painter: Painter,
+    state: State,
+    pointed: Pointed,
+    *,
+    width: int,
+    names: bool,
+    captions: bool,
+    least: float = 0.0,
+    least_label: float = 0.0,
 ) -> Canvas:
     """A state as a drawing.
 
     Args:
-        least:  the size of the smallest letters of names; those that have no room for it are left out.
+        least:        the size of the smallest letters of names; those that have no room for it are left out.
+        least_label:  the same of what is written on pieces.
     Raises: RulesetError: a mark cannot be worked out in this state.
     """
     marks = painter.marks(state)
@@ -64,6 +73,7 @@ def paint(
         mark.side: (mark.colour or mark.mark.colour, mark.sign) for mark in marks if isinstance(mark.mark, SideMark)
     }
     canvas = empty_board(painter, width, names, least).copy()
+    canvas.least_label = least_label
     for mark in marks:
         if isinstance(mark.mark, Ground) and mark.spot is not None:
             fill_site(canvas, mark, mark.spot, faint=CELL not in painter.site_kinds())

@@ -15,6 +15,8 @@ _AROUND, _FEWEST = 0.8, 3.0
 """What is shown round a site, and at least across, in distances of sites."""
 _MOST_PARTS, _ROW, _BETWEEN = 4, 0.75, 10.0
 """Parts in a row; how much of the area of one part that holds them all they may have; between two of them."""
+_PAST = 1.5
+"""Drawing units between the name of a site and the frame."""
 _FRAME, _NAME = "#8f8b80", "#6b6357"
 
 
@@ -78,8 +80,8 @@ def _row(windows: list[Window]) -> list[Window]:
     return windows
 
 
-def _window(canvas: Canvas, spots: Iterable[Spot]) -> Window:
-    """Round some sites, with what is next to them."""
+def _window(canvas: Canvas, spots: Sequence[Spot]) -> Window:
+    """Round some sites, with their names and with what is next to them."""
     points = [point for spot in spots for point in _extent(canvas, spot)]
     xs, ys = zip(*points, strict=True)
     around = _AROUND * canvas.unit
@@ -87,7 +89,10 @@ def _window(canvas: Canvas, spots: Iterable[Spot]) -> Window:
     board = _within_names(canvas)
     left, right = _span(min(xs) - around, max(xs) + around, fewest, board.left, board.right)
     top, bottom = _span(min(ys) - around, max(ys) + around, fewest, board.top, board.bottom)
-    return Window(left, top, right, bottom)
+    made = Window(left, top, right, bottom)
+    for (left, top), (right, bottom) in (canvas.named[spot].corners for spot in spots if spot in canvas.named):
+        made = made.with_(Window(left - _PAST, top - _PAST, right + _PAST, bottom + _PAST))
+    return made
 
 
 def _within_names(canvas: Canvas) -> Window:
@@ -160,7 +165,7 @@ def _part(canvas: Canvas, window: Window) -> _Part:
     place = f'x="{left:g}" y="{top:g}" width="{window.width:.2f}" height="{window.height:.2f}"'
     lines = [
         f'<svg {place} viewBox="{window.left:.2f} {window.top:.2f} {window.width:.2f} {window.height:.2f}">',
-        *canvas.groups(),
+        *canvas.groups(lambda box: all(map(window.holds, box.corners))),
         "</svg>",
         f'<rect {place} fill="none" stroke="{_FRAME}" stroke-width="0.8" rx="3"/>',
     ]

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.book import Wish, cover_of, make_book
 from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
 from ludograph.book.rulebook.render.pdf import compiled
 from ludograph.book.rulebook.walk import figures_in
@@ -16,7 +16,8 @@ from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.records import replace
 from typer.testing import Result
 
-from tests.pdf import tagged
+from tests.pdf import smallest_letters, tagged
+from tests.shared import ruleset
 
 from .bundled_books import book_of, sections
 
@@ -123,6 +124,19 @@ def test_what_a_player_reads_of_inchworm_is_on_eight_pages() -> None:
     book = book_of("inchworm", pictures=True)
     body = tuple(section for section in book.sections if not section.folded and section.id != "index")
     assert pages(to_pdf(replace(book, sections=body))) <= 8
+
+
+def test_no_letter_of_a_page_is_smaller_than_six_points_also_not_in_lists_captions_and_notation() -> None:
+    book = book_of("inchworm", pictures=True)
+    assert {"questions", "more"} <= {one.id for one in sections(book)}
+    for paper in ("a5", "a4"):
+        assert smallest_letters(to_pdf(book, None, paper)) >= 5.99
+
+
+def test_labels_of_pieces_that_nobody_can_read_are_left_out_of_the_cover() -> None:
+    crowded, roomy = (cover_of(ruleset(name), {}).svg for name in ("drift", "ludo"))
+    assert "IIIa" not in crowded
+    assert set(re.findall(r'font-size="([\d.]+)"', roomy)) == {"6.35"}
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:

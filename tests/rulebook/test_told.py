@@ -34,7 +34,7 @@ def test_all_that_can_be_told_stands_in_the_book() -> None:
     text = to_markdown(book())
     told = [
         "A race over a small river", "**Design** Nobody", "**Year** 1901", "- Stones only come; they never move.",
-        "Red sits below, Blue above.", "- Coins of 2 kinds.", "9 squares between two banks.",
+        "**Red** sits below, Blue above.", "- Coins of 2 kinds.", "9 squares between two banks.",
         "**Orthogonal.** Squares that share a side.", "**Leap.** From a corner to the corner across.",
         "**A** **North.** Where Red wants to be.", "| **Put** | whoever is on turn | a stone | `a1` |", "**May two stones share a square?** No.",
     ]  # fmt: skip
@@ -70,6 +70,12 @@ def test_an_example_without_words_is_told_by_what_happens() -> None:
     text = to_markdown(book())
     assert "**Example.** **Red** plays `b2`." in text
     assert "**Example.** **Red** plays `xb2`. What stood on `b2` is gone." in text
+
+
+def test_phrases_of_the_author_stand_out_in_the_book_and_are_plain_elsewhere() -> None:
+    assert "**Red** sits below, Blue above." in to_markdown(book())
+    assert "<strong>Red</strong> sits below" in to_html(book())
+    assert check_ruleset(str(TOLD)).abouts["players",].text() == "Red sits below, Blue above."
 
 
 def test_a_test_of_the_notation_is_not_in_the_book() -> None:

@@ -16,6 +16,7 @@ class ProseSentence(Record):
 
     Attributes:
         text:       plain text without markup; it ends with a full stop, or with a colon before children.
+        marked:     the same with marks of what stands out, where its author has set some.
         span:       the place of the declaration that it says.
         generated:  whether it was made from the rules; else it is the author's own text.
         children:   sub-points: the parts of a long condition, the steps of a loop, the cases of a choice.
@@ -33,6 +34,7 @@ class ProseSentence(Record):
     is_step: bool = False
     in_turn: bool = False
     case: str = ""
+    marked: str = ""
 
     def all(self) -> Iterator[ProseSentence]:
         """This sentence and all below it, in reading order."""

@@ -87,8 +87,8 @@ class Prose:
         found = self.program.abouts.get(path)
         if found is None or self.without_about:
             return None
-        text = found.text(self.language).strip()
-        return ProseSentence(text, found.span, False) if text else None
+        text, marked = found.text(self.language).strip(), found.marked(self.language).strip()
+        return ProseSentence(text, found.span, False, marked="" if marked == text else marked) if text else None
 
     def of_end(self, step: ProseSentence) -> ProseSentence | None:
         """What the author says of a step where the end of the game is told, if anything: else the same as of the step."""

@@ -41,7 +41,7 @@ def example_block(kit: Kit, played: PlayedExample, *, full: bool = False) -> Exa
 def about(kit: Kit, played: PlayedExample) -> Sentence:
     """What the author says of an example, else what happens in it, with the place of the example."""
     said = None if played.is_retold else played.game.program.abouts.get(("examples", str(played.number)))
-    text = said.text(kit.say.language) if said is not None else ""
+    text = said.marked(kit.say.language) if said is not None else ""
     return written(text, played.example.span) if text else _happens(kit, played)
 
 

@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...checker import Program
-from ...drawing import Arrow, Painter, PlacedMark, Pointed, Spot, changes, picture
+from ...drawing import Arrow, Painter, PlacedMark, Pointed, Spot, changes
 from ...drawing.figure import (
     LEAST,
     Bare,
     DrawnFigure,
+    cover,
     event,
     moment,
     neighbours,
@@ -99,7 +100,7 @@ class Pictures:
         """A position for the front page, without names and number."""
         if not self.wanted:
             return Figure(0, "", text)
-        drawn = picture(self.painter(game), state, width=_COVER, captions=False)
+        drawn = cover(self.painter(game), state, _COVER)
         return Figure(0, drawn, self._told(Subject(text), game, state), width=_COVER)
 
     def position(self, game: Game, state: State, about: Subject) -> Figure:

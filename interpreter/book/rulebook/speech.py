@@ -63,7 +63,7 @@ class Speech:
         return self.marks is not None and self.marks.is_marked(self.place)
 
     def sentence(self, said: Said) -> Sentence:
-        made = self._links.linked(said.text) if said.generated else runs(said.text)
+        made = self._links.linked(said.text) if said.generated else runs(said.marked or said.text)
         is_new = self.marks is not None and self.place != () and self.marks.is_new(self.place, said.text)
         return Sentence(made, place_of(said.span), said.generated, is_new, own=not said.generated)
 

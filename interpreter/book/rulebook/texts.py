@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import PurePosixPath
 
+from ...ground import emphasis
 from ...ground.source import Span
 from .model import CODE, PLAIN, STRONG, Sentence, TextRun
 
@@ -17,11 +18,12 @@ _HOLE = re.compile(r"\{(\w+)\}")
 
 
 def runs(text: str) -> tuple[TextRun, ...]:
-    """A text whose parts in backticks are code."""
+    """A text whose parts in backticks are code, and whose `**phrases**` stand out."""
     made = []
-    for number, part in enumerate(_CODED.split(text)):
-        if part:
-            made.append(TextRun(part, CODE if number % 2 else PLAIN))
+    for stretch, stands_out in emphasis.parts(text):
+        for number, part in enumerate(_CODED.split(stretch)):
+            if part:
+                made.append(TextRun(part, CODE if number % 2 else STRONG if stands_out else PLAIN))
     return tuple(made)
 
 
@@ -78,5 +80,5 @@ def place_of(span: Span | None) -> str:
 
 
 def written(text: str, span: Span) -> Sentence:
-    """An author's sentence, with code in backticks."""
+    """An author's sentence, as `runs` reads it."""
     return Sentence(runs(text), place_of(span), own=True)

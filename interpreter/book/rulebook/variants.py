@@ -104,7 +104,7 @@ def _instead(variant: Variant) -> tuple[_Row, ...]:
     prose = variant.speech.prose
     return tuple(
         tuple(
-            tuple(written(said.text, said.span) for said in prose.told("instead", path[1], side))
+            tuple(written(said.marked or said.text, said.span) for said in prose.told("instead", path[1], side))
             for side in ("there", "here")
         )
         for path in prose.program.abouts

@@ -7,8 +7,9 @@ a board that is already there.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy
+from dataclasses import dataclass
 
 from ...boards.compass import Point
 from ...boards.tables import CELL, Tables
@@ -41,6 +42,25 @@ _LETTER, _LEAST, _MOST, _LARGEST = 0.3, 8.0, 16.0, 1.5
 name may have no letter is larger."""
 
 
+_WIDE = 0.3
+"""Half the breadth of a letter of a name, and a bit, in parts of its size."""
+
+
+@dataclass(frozen=True)
+class NameBox:
+    """Where the name of a site stands: its middle and half of what it takes, in drawing units."""
+
+    centre: Point
+    across: float
+    up: float
+
+    @property
+    def corners(self) -> tuple[Point, Point]:
+        """Two that lie across from each other."""
+        (x, y), across, up = self.centre, self.across, self.up
+        return (x - across, y - up), (x + across, y + up)
+
+
 class Canvas:
     """An SVG drawing of the plane of a board.
 
@@ -49,7 +69,9 @@ class Canvas:
         unit:     drawing units between near sites: the measure for lines, discs and letters.
         letter:   the size of names in the margin.
         least:    no name is smaller, in drawing units.
+        least_label: texts on pieces that are smaller are left out, in drawing units.
         letters:  where texts stand, and the sizes of their letters.
+        named:    where the names of sites stand, by site kind and site.
         kinds:    the site kinds that are brought out.
         margins:  per site kind the names in the margin, where they tell its sites.
     """
@@ -75,7 +97,9 @@ class Canvas:
             least:  no name is smaller.
         """
         self.least = least
+        self.least_label = 0.0
         self.letters: list[tuple[Point, float]] = []
+        self.named: dict[tuple[str, int], NameBox] = {}
         self.width, self.tables, self.band, self.turn, self.kinds = width, tables, band, turn, kinds
         named = [kind for kind in kinds if names and kind in tables.sites]
         # letters and numbers can stand for the sites of one kind only
@@ -243,6 +267,17 @@ class Canvas:
         barbs = [(neck[0] + side * dy * barb / 2, neck[1] - side * dx * barb / 2) for side in (1, -1)]
         self.polygon(layer, [(x, y), *barbs], fill=colour)
 
+    def name(
+        self, kind: str, site: int, centre: Point, size: float, colour: str, *, turn: float = 0.0, rim: bool = False
+    ) -> None:
+        """The name of a site, in the middle of a place of the drawing; nothing without a size."""
+        if size:
+            text = self.tables.sites[kind].names[site]
+            across, up = _WIDE * len(text) * size, 0.4 * size
+            cos, sin = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
+            self.named[kind, site] = NameBox(centre, across * cos + up * sin, across * sin + up * cos)
+            self.text("names", centre, text, size, colour, turn=turn, rim=rim)
+
     def label(
         self, layer: str, centre: Point, text: str, size: float, colour: str, *, turn: float = 0.0, rim: bool = False
     ) -> None:
@@ -270,7 +305,7 @@ class Canvas:
     ) -> None:
         """A text in the middle of a place of the drawing; nothing without a size. It may stand with another `anchor` to its
         right (`start`) or left (`end`)."""
-        if not size:
+        if not size or size < self.least_label:
             return
         x, y = centre
         self.letters.append((centre, size))
@@ -289,14 +324,14 @@ class Canvas:
         """A drawing that begins with what is on this one."""
         made = copy(self)
         made._layers = {layer: list(marks) for layer, marks in self._layers.items()}
-        made.letters = list(self.letters)
+        made.letters, made.named = list(self.letters), dict(self.named)
         return made
 
     def blank(self) -> Canvas:
         """A drawing of the same size with nothing on it."""
         made = copy(self)
         made._layers = {layer: [] for layer in self._layers}
-        made.letters = []
+        made.letters, made.named = [], {}
         return made
 
     def elements(self) -> dict[str, str]:
@@ -319,10 +354,13 @@ class Canvas:
         """The drawing as SVG text."""
         return svg(self.width, self.height, self.groups(), title)
 
-    def groups(self) -> list[str]:
-        """The layers that have something on them, as lines of SVG."""
+    def groups(self, shows: Callable[[NameBox], bool] | None = None) -> list[str]:
+        """The layers that have something on them, as lines of SVG. `shows`: whether the name of a site is among them."""
         lines = []
-        for layer, marks in self._layers.items():
+        for layer, elements in self._layers.items():
+            marks = elements
+            if layer == "names" and shows is not None:
+                marks = [mark for mark, box in zip(elements, self.named.values(), strict=True) if shows(box)]
             if marks:
                 lines += [f'<g class="{layer}">', *marks, "</g>"]
         return lines

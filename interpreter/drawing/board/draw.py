@@ -299,23 +299,24 @@ def _draw_names(canvas: Canvas, table: SiteTable, aside: bool, points: Collectio
         if isinstance(shape, Sector) and shape.flow:
             high = body_height(shape) * canvas.scale
             size = canvas.legible(min(0.95 * high, 2.9 * room / letters, most), min(1.3 * high, 3.4 * room / letters))
-            canvas.text("names", canvas.site(CELL, site), name, size, _ON_STREAM)
+            canvas.name(CELL, site, canvas.site(CELL, site), size, _ON_STREAM)
         elif table.kind == CELL and site not in points:
             room *= 1.0 if outline else _BARE
             share = 0.8 if not aside or isinstance(shape, Sector) else 0.3 if VERTEX in canvas.kinds else 0.36
             size = canvas.legible(min(share * room, 2.9 * room / letters, most), min(0.9 * room, 3.4 * room / letters))
-            canvas.text("names", _name_place(canvas, site, size, letters, aside), name, size, _NAME)
+            canvas.name(CELL, site, _name_place(canvas, site, size, letters, aside), size, _NAME)
         elif table.kind in (CELL, VERTEX):
             size = canvas.legible(min(0.8 * room, 0.75 * most), 1.1 * room)
             dx, dy = along(_widest_gap(table, site))
             lift = (0.8 * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
-            canvas.label("names", (point[0] + dx * lift, point[1] + dy * lift), name, size, _NAME, rim=True)
+            place = canvas.place((point[0] + dx * lift, point[1] + dy * lift))
+            canvas.name(table.kind, site, place, size, _NAME, rim=True)
         else:
             (x1, y1), (x2, y2) = (canvas.place(end) for end in outline)
             long = math.dist((x1, y1), (x2, y2))
             size = canvas.legible(min(1.5 * long / letters, 0.75 * most), 1.8 * long / letters)
             turn = (math.degrees(math.atan2(y2 - y1, x2 - x1)) + 89) % 180 - 89
-            canvas.label("names", point, name, size, _NAME, turn=turn, rim=True)
+            canvas.name(table.kind, site, canvas.place(point), size, _NAME, turn=turn, rim=True)
 
 
 def _name_place(canvas: Canvas, site: int, size: float, letters: int, aside: bool) -> tuple[float, float]:
