@@ -11,13 +11,17 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from ..ground.diagnostics import Diagnostic, RulesetError, did_you_mean, fail, spelled
+from ..ground.diagnostics import RulesetError, did_you_mean, fail, spelled
 from ..ground.source import SourceFile, Span
 from .edition import EDITIONS, edition_of, of_later_edition
 from .library_paths import module_folders, rulesets_root, stdlib_root
 from .sources import Disk, Source
 
 _ID = re.compile(r"[a-z0-9_]+(/[a-z0-9_]+)*")
+_OPTIONS = re.compile(r"([^:]+):(\w+=[^:]+)")
+_NEXT = re.compile(r",(?=\w+=)")
+"""A ruleset with options behind its name, as the commands of the lab take it, and where the next option begins."""
+
 _GRAPH = re.compile(r"(?:[A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
 """Names of files of graphs; none leads out of a folder."""
 
@@ -121,16 +125,15 @@ class Library:
             return self._read(found, shown_name(found), None)
         if self._holds(path):
             return self._read(path, name, None)
-        helps = spelled(name, library_ids(), "bundled rulesets")
-        raise RulesetError(
-            [
-                Diagnostic(
-                    "unknown-ruleset",
-                    f"there is no ruleset `{name}`",
-                    helps=(*helps, "a file is named by its path, as `my_game.yaml`"),
-                )
-            ]
-        )
+        raise fail("unknown-ruleset", f"there is no ruleset `{name}`", helps=self._helps(name))
+
+    def _helps(self, name: str) -> Sequence[str]:
+        """What may have been meant by a name that no ruleset has."""
+        written = _OPTIONS.fullmatch(name)
+        if written and (self._bundled(written[1]) or self._holds(Path(written[1]))):
+            settings = " ".join(f"--set {setting}" for setting in _NEXT.split(written[2]))
+            return (f"this takes options apart from the ruleset: `{written[1]} {settings}`",)
+        return (*spelled(name, library_ids(), "bundled rulesets"), "a file is named by its path, as `my_game.yaml`")
 
     def find(self, kind: str, name: str, asking: SourceFile, span: Span) -> SourceFile:
         """What a ruleset's `extends` ("ruleset"), `uses` ("module") or `graph` ("graph") names."""

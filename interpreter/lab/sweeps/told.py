@@ -54,7 +54,8 @@ def sentences(sweep: Sweep) -> list[Said]:
     made = [*_alike(sweep), *_unfinished(sweep.cells)]
     if not any(cell.measured.games for cell in sweep.cells) and made:
         return made
-    made += _tuned(tuned) if tuned is not None else _extremes(sweep.cells)
+    if not sweep.is_alike:
+        made += _tuned(tuned) if tuned is not None else _extremes(sweep.cells)
     if all(seat == "random" for seat in sweep.plan.way.players):
         made.append(Said("random-players", _RANDOM))
     return made
