@@ -24,15 +24,21 @@ def command(
     ],
     sets: Sets = None,
     language: Annotated[
-        str, typer.Option("--language", metavar="en|de", help="Of the interface when the page is opened.")
-    ] = "en",
+        str | None,
+        typer.Option(
+            "--language",
+            metavar="en|de",
+            help="Of the page and its rules. Without it a page opens as the browser asks, with rules in English.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Make a page that plays a game in a browser: one file, which needs nothing else."""
     from ..files.writing import write_whole
     from ..page import LANGUAGES, page, script
     from .support.targets import PLAYABLE, check_target
 
-    if language not in LANGUAGES:
+    if language is not None and language not in LANGUAGES:
         raise typer.BadParameter(f"pages exist in {' and '.join(LANGUAGES)}", param_hint="--language")
     check_target(output, PLAYABLE)
     if output.suffix.lower() == ".js":

@@ -43,6 +43,7 @@ _OPENS = str.maketrans("<", ",")
 _STRINGS = Path(__file__).parent / "strings"
 _FIXED = Path(__file__).parent / "src"
 LANGUAGES = tuple(sorted(path.stem for path in _STRINGS.glob("*.json")))
+_USUAL = "en"
 
 _BODY = re.compile(r"<div class=\"page\">(.*)</div>\s*(?:<footer|</body>)", re.DOTALL)
 _PLACES = re.compile(r' (?:data-place|title|class)="[^"]*"')
@@ -55,36 +56,42 @@ _ROOT = re.compile(r":root((?:\[[^\]]*\]|:not\([^)]*\))*)")
 """In styles: the document, with what is asked of it; of a part of a document its host is asked that."""
 
 
-def page(name: str, options: Mapping[str, object] | None = None, language: str = "en") -> str:
+def page(name: str, options: Mapping[str, object] | None = None, language: str | None = None) -> str:
     """The HTML of a page.
 
     Args:
         name:      a library id or path.
         options:   values by name.
-        language:  of the interface when it is opened, and of the fixed text of the rules.
+        language:  of the interface when it is opened, and of the fixed text of the rules; None: of the interface the one that
+            a browser asks for, of the rules English.
     Raises: RulesetError: the ruleset has errors; C cannot have its rules, or tell its decisions or marks; nothing compiles
         for a page.
     """
     game, made = _compiled(name, options)
-    return page_of(game, made, rules_text(OpenRuleset(name), game.options, language), language)
+    return page_of(game, made, rules_text(OpenRuleset(name), game.options, language or _USUAL), language)
 
 
-def page_of(game: NativeGame, made: CSource, rules: str, language: str = "en") -> str:
+def page_of(game: NativeGame, made: CSource, rules: str, language: str | None = None) -> str:
     """As `page`, of a game at hand, its C and the text of its rules."""
     return _filled(
         "page.html",
         {
-            "language": language,
+            "language": language or _USUAL,
+            "chosen": language or "",
             "title": escape(game.title),
             "style": _style("page.css") + ("" if game.is_open else _style("secret.css")),
             "code": _packed(bundle.bundled(_entry(game)).encode()),
-            **_contents(game, made, language, rules),
+            **_contents(game, made, language or _USUAL, rules),
         },
     )
 
 
-def script(name: str, options: Mapping[str, object] | None = None, language: str = "en", called: str = "game") -> str:
-    """JavaScript that puts a game into an element of any page, by the function `ludograph[called]`. Else as `page`."""
+def script(
+    name: str, options: Mapping[str, object] | None = None, language: str | None = None, called: str = "game"
+) -> str:
+    """JavaScript that puts a game into an element of any page, by the function `ludograph[called]`. Else as `page`, but
+    that nobody asks the browser for a language: the page around it has one."""
+    language = language or _USUAL
     game, made = _compiled(name, options)
     style = _ROOT.sub(lambda found: f":host({found[1]})" if found[1] else ":host", _text("page.css")) + _text(
         "embed.css"

@@ -8,7 +8,7 @@ from typing import Any
 
 import ludograph
 
-from .conftest import becomes, says, settle, until
+from .conftest import PHONE, becomes, says, settle, until
 
 Opened = Callable[..., Any]
 
@@ -85,6 +85,8 @@ def test_a_link_leads_to_the_same_position(opened: Opened) -> None:
     torn = opened("inchworm", "#1.0123456789ab.m=d4;z9")
     becomes(torn, LINE, ["d4"])
     says(torn, "#message", "other rules", "z9")
+    strange = opened("inchworm", "#1.50895")
+    says(strange, "#message", "no game that this page can show")
 
 
 def test_a_saved_game_is_opened_here_and_in_the_terminal(opened: Opened, tmp_path: Path) -> None:
@@ -102,10 +104,40 @@ def test_a_saved_game_is_opened_here_and_in_the_terminal(opened: Opened, tmp_pat
     other = opened("inchworm")
     other.set_input_files("input[type=file]", file)
     becomes(other, LINE, ["d4", "e5"])
-    file.write_text("{broken", encoding="utf-8")
+    file.write_text("d5; e5; then we had tea", encoding="utf-8")
     other.set_input_files("input[type=file]", file)
-    says(other, "#message", "{broken")
-    assert texts(other) == []
+    says(other, "#message", "not read: then we had tea")
+    assert texts(other) == ["d5", "e5"]
+
+
+def test_a_file_that_is_no_game_changes_nothing_and_says_so(opened: Opened, tmp_path: Path) -> None:
+    tab, file = opened("tic_tac_toe"), tmp_path / "game.json"
+    places(tab, "a1", "b2", "c3")
+    with tab.expect_download() as caught:
+        tab.click("#save")
+    caught.value.save_as(file)
+    saved = file.read_text(encoding="utf-8")
+    elsewhere = saved.replace('"place": ', '"place": 9')
+    head, _, _ = saved.partition('"a1"')
+    for text, told in {
+        "": "empty",
+        "[1]": "no saved game",
+        "{broken": "no saved game",
+        saved[:40]: "no saved game",
+        elsewhere: "a position that these rules do not have",
+        "dear diary": "nothing is changed: dear diary",
+        head.replace("tic_tac_toe", "hex") + "]}": "other rules, and holds no decisions",
+        saved.replace("tic_tac_toe", "hex").replace('"a1"', '"z9"'): "other rules",
+    }.items():
+        file.write_text(text, encoding="utf-8")
+        tab.set_input_files("input[type=file]", file)
+        says(tab, "#message", told)
+        assert texts(tab) == ["a1", "b2", "c3"]
+    for end, left in (('"b2"', ["a1"]), ('c3"', ["a1", "b2"]), ("]", ["a1", "b2", "c3"])):
+        file.write_text(saved[: saved.rindex(end)], encoding="utf-8")
+        tab.set_input_files("input[type=file]", file)
+        says(tab, "#message", "The end of this file is missing")
+        becomes(tab, LINE, left)
 
 
 def test_the_computer_answers_and_the_page_meanwhile(opened: Opened) -> None:
@@ -136,6 +168,11 @@ def test_a_hint_says_what_a_search_found(opened: Opened) -> None:
     becomes(tab, f"{LINE}.at(-1)", "a3")
 
 
+def test_it_speaks_the_language_of_the_browser_if_it_has_it(opened: Opened) -> None:
+    for locale, undo in (("de-AT", "Zurück"), ("fr-FR", "Undo")):
+        assert opened("inchworm", **PHONE, locale=locale).inner_text("#undo") == undo
+
+
 def test_it_speaks_german_and_has_no_word_that_is_missing(opened: Opened) -> None:
     tab = opened("inchworm")
     tab.click("#settings")
@@ -143,5 +180,7 @@ def test_it_speaks_german_and_has_no_word_that_is_missing(opened: Opened) -> Non
     tab.click("#dialog [type=submit]")
     assert tab.inner_text("#undo") == "Zurück"
     assert "am Zug" in tab.inner_text("#prompt")
+    tab.reload()
+    becomes(tab, "document.documentElement.lang", "de")
     keys = tab.evaluate("Object.values(ludograph.app.game.strings).map((one) => Object.keys(one).sort().join())")
     assert len(set(keys)) == 1

@@ -9,7 +9,7 @@ import { ALL, moversOf } from "./engine.js";
 import { frame } from "./frame.js";
 import { furnish } from "./furniture.js";
 import { Standing } from "./handles.js";
-import { readLink } from "./link.js";
+import { isStrange, readLink } from "./link.js";
 import { tellTurn } from "./panels.js";
 import { Pointer, key } from "./pointer.js";
 import { Selection } from "./protocol.js";
@@ -29,7 +29,7 @@ const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400;
  * `engine`: what knows the rules. What is asked of a position that it has given, `legal` and `marks`, it answers at once; `apply`,
  * `why` and `pick` may be promises, and so may `refused`, if it has that: what refuses decisions at a place. Where it has no `values`, positions cannot be edited. `settings`: `thinker`, what programs think
  * with; `alone`, whether the document is there for this game, so that its address tells the position, keys that are pressed nowhere
- * belong to it, and the browser keeps the game; `language`; `moved()`: told when another position is shown. */
+ * belong to it, and the browser keeps the game; `language`, if none was chosen here before; `moved()`: told when another position is shown. */
 export class App extends Deeds {
   constructor(element, game, engine, { thinker, alone = false, language = "en", moved }) {
     super();
@@ -42,7 +42,7 @@ export class App extends Deeds {
     this.moved = moved;
     this.settings = readSettings(alone);
     this.names = (alone && stored(`names ${game.digest}`)) || [];
-    this.say = new Say(game, language, this.names);
+    this.say = new Say(game, this.settings.language ?? language, this.names);
     this.viewer = ALL;
     this.seats = game.players.map(() => "person");
     this.pace = { paused: false, wait: 700 };
@@ -78,9 +78,11 @@ export class App extends Deeds {
   begin() {
     const link = this.alone ? readLink(location.hash, this.game) : null;
     if (link && (link.moves.length || link.start)) return this.follow(link.moves.join(";"), link.digest !== this.game.digest, link.start);
-    const kept = this.alone && !link ? stored(`game ${this.game.digest}`) : null;
+    const kept = this.alone && !link ? stored(`game ${this.game.digest}`) : null, strange = this.alone && isStrange(location.hash, this.game);
     if (kept?.moves) return this.resume(kept);
-    return this.go(this.root, true);
+    this.go(this.root, true);
+    if (strange) this.tell(this.say.text("no_link"));
+    return undefined;
   }
 
   async resume({ moves, from }) {
@@ -93,8 +95,12 @@ export class App extends Deeds {
   /** Starts anew, or from another position: `{place, values}`. */
   restart(start = null) {
     this.start = start;
-    this.root = new Node(null, start ? this.engine.position(start.values, start.place) : this.engine.start());
+    this.root = this.rootAt(start);
     this.go(this.root, true);
+  }
+
+  rootAt(start) {
+    return new Node(null, start ? this.engine.position(start.values, start.place) : this.engine.start());
   }
 
   startAt(start) {
@@ -103,12 +109,13 @@ export class App extends Deeds {
     furnish(this);
   }
 
-  /** Plays a text from the start, as far as it is legal. */
+  /** Plays a text from the start, as far as it is legal. Where nothing of it is, the game that is there stays. */
   async follow(text, other, start = null) {
-    if (start || this.start) this.restart(start);
-    const { node, rest } = await read(this.root, text, this.engine);
-    this.go(node);
-    if (rest || other) this.tell(this.say.text(other ? "other_rules" : "unread", { rest: rest || "–" }));
+    const root = start || this.start ? this.rootAt(start) : this.root, { node, rest } = await read(root, text, this.engine);
+    const none = Boolean(rest) && !node.parent && !start;
+    if (!none) Object.assign(this, { start: start ?? null, root });
+    this.go(none ? this.node : node);
+    this.tell(this.say.reading({ rest, other, none }));
   }
 
   /** Shows a position. `live`: programs and nature go on from there. */

@@ -4,7 +4,7 @@ import { App } from "./app.js";
 import { askEnded } from "./asking.js";
 import { download } from "./files.js";
 import { furnish } from "./furniture.js";
-import { linkOf, readLink } from "./link.js";
+import { isStrange, linkOf, readLink } from "./link.js";
 import { notedOf, readNoted } from "./noted.js";
 import { make } from "./panels.js";
 import { Node } from "./tree.js";
@@ -43,7 +43,10 @@ export class BlindApp extends App {
     await null; // until all that is known of the seats is there
     const link = this.alone ? readLink(location.hash, this.game) : null;
     if (link?.moves.length) await this.follow(link.moves.join(";"), link.digest !== this.game.digest);
-    else await this.restart();
+    else {
+      await this.restart();
+      if (this.alone && isStrange(location.hash, this.game)) this.tell(this.say.text("no_link"));
+    }
   }
 
   async restart() {
@@ -53,8 +56,8 @@ export class BlindApp extends App {
   }
 
   async follow(text, other) {
-    const { rest, open } = await this.news({ do: "follow", text, seats: this.seats });
-    if (rest || other) this.tell(this.say.text(other ? "other_rules" : "unread", { rest: rest || "–" }));
+    const { rest, none, open } = await this.news({ do: "follow", text, seats: this.seats });
+    if (rest || other) this.tell(this.say.reading({ rest, other, none }));
     else if (open) await this.openRecord();
   }
 

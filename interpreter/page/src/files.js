@@ -35,10 +35,12 @@ export async function savePixels(app) {
 
 /** Opens a file that was chosen. */
 export async function open(app, input) {
-  const saved = input.files.length ? readSaved(app.game, await input.files[0].text()) : null;
+  const text = input.files.length ? await input.files[0].text() : "", saved = readSaved(app.game, text);
   input.value = "";
-  if (saved) app.follow(saved.text, saved.other, saved.start);
-  else app.tell(app.say.text("torn"));
+  if (saved.fault) return app.tell(app.say.text(saved.fault));
+  await app.follow(saved.text, saved.other, saved.start);
+  if (saved.torn) app.tell(`${app.say.text("torn_off")} `, ...app.at("message").childNodes);
+  return undefined;
 }
 
 /** Copies the address of the position. */

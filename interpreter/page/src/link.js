@@ -7,7 +7,7 @@ export function linkOf(game, line, start = null) {
   return `#1.${game.digest}${start ? `.s=${packed(game, start)}` : ""}${moves ? `.m=${moves}` : ""}`;
 }
 
-/** What a link says; null: it is none of ours. */
+/** What a link says; null: it is none of ours. `lost`: it starts where nobody can. */
 export function readLink(text, game) {
   const found = /^#1\.([0-9a-f]+)(?:\.s=([\w-]+))?(?:\.m=(.*))?$/.exec(text);
   if (!found) return null;
@@ -19,7 +19,14 @@ export function readLink(text, game) {
     }
   };
   const same = found[1] === game.digest, start = found[2] && same ? unpacked(game, found[2]) : null;
-  return { digest: found[1], start, moves: (found[3] ?? "").split(";").filter((one) => one).map(decoded) };
+  const lost = Boolean(found[2]) && same && !start, moves = lost ? [] : (found[3] ?? "").split(";");
+  return { digest: found[1], start, lost, moves: moves.filter((one) => one).map(decoded) };
+}
+
+/** Whether an address has something behind it that leads nowhere here. */
+export function isStrange(text, game) {
+  const link = readLink(text, game);
+  return text.length > 1 && (!link || link.lost || link.digest !== game.digest);
 }
 
 /** A start of another position: its place of the flow, and what is otherwise than at the start of the game. */
@@ -46,25 +53,42 @@ export function savedOf(game, line, start = null) {
   return JSON.stringify({ format: 1, ruleset: id, options, start: first, moves: line.map((node) => node.decision.text) }, null, 1) + "\n";
 }
 
-/** The decisions of a file, or of a text of notations. `other`: it is of other rules; `start`: where it starts, if elsewhere. */
+/** The decisions of a file, or of a text of notations. `other`: it is of other rules; `start`: where it starts, if elsewhere; `torn`: its
+ * end is missing. Or `fault`, the key of the sentence that says why it is none. */
 export function readSaved(game, text) {
-  let values;
-  try {
-    values = JSON.parse(text);
-  } catch {
-    return { text };
-  }
-  if (!values || !Array.isArray(values.moves) || !values.moves.every((one) => typeof one === "string")) return null;
-  const same = values.ruleset === game.id && JSON.stringify(values.options) === JSON.stringify(game.options);
-  const start = same ? startOf(game, values.start) : null;
-  return { text: values.moves.join(";"), other: !same, start };
+  if (!text.trim()) return { fault: "empty_file" };
+  const whole = parsed(text);
+  if (whole === undefined && !text.trimStart().startsWith("{")) return { text };
+  const values = whole === undefined ? mended(text) : whole;
+  if (!values || !Array.isArray(values.moves) || !values.moves.every((one) => typeof one === "string")) return { fault: "torn" };
+  const other = values.ruleset !== game.id || JSON.stringify(values.options) !== JSON.stringify(game.options);
+  if (other && !values.moves.length) return { fault: "other_rules_empty" };
+  const start = other ? null : startOf(game, values.start);
+  return start === undefined ? { fault: "no_start" } : { text: values.moves.join(";"), other, start, torn: whole === undefined };
 }
 
-/** Where a file starts; null: at the start of the game, or where this page cannot start. */
+/** The value of a text; undefined: it is no JSON. */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a file holds that was torn off among its decisions: those that are whole. */
+function mended(text) {
+  const whole = text.slice(0, Math.max(text.lastIndexOf('",'), text.lastIndexOf("[")) + 1);
+  return parsed(`${text}}`) ?? parsed(`${text}]}`) ?? parsed(`${whole}]}`);
+}
+
+/** Where a file starts; null: at the start of the game; undefined: where this page cannot start. */
 function startOf(game, json) {
   const told = (one) => JSON.stringify([one.place, one.list, one.mover, one.variables, one.values]);
-  if (!json || typeof json !== "object" || told(json) === told(game.state)) return null;
+  if (json === undefined || json === null) return null;
+  if (typeof json !== "object") return undefined;
+  if (told(json) === told(game.state)) return null;
   const place = game.positions.places.find((one) => ["place", "mover", "variables"].every((name) => JSON.stringify(one.json[name]) === JSON.stringify(json[name])));
   const values = place && readJson(game, json.values);
-  return values ? { place, values } : null;
+  return values ? { place, values } : undefined;
 }

@@ -4,6 +4,7 @@ import { Thinker, serve } from "./bots.js";
 import { Engine } from "./engine.js";
 import { Standing } from "./handles.js";
 import { Selection, clicksOf } from "./protocol.js";
+import { languageHere } from "./say.js";
 
 /** Opens a game in an element. `code`: that of all modules, for the worker. `settings`: as of `App`. */
 export async function opened(element, { game, wasm, code }, settings) {
@@ -11,7 +12,7 @@ export async function opened(element, { game, wasm, code }, settings) {
 }
 
 async function main(packed) {
-  const app = await opened(document.querySelector("main"), packed, { alone: true, language: document.documentElement.lang });
+  const app = await opened(document.querySelector("main"), packed, { alone: true, language: languageHere(packed.game) });
   globalThis.ludograph = { app, clicksOf, Selection, Standing };
 }
 

@@ -1,6 +1,8 @@
 // Words of the interface, and of results and decisions.
 import { show } from "./words.js";
 
+const SHOWN = 300;
+
 export class Say {
   constructor(game, language, names = []) {
     this.game = game;
@@ -31,6 +33,14 @@ export class Say {
     return inner.is === "element" ? this.game.universes[inner.of].noun.replaceAll("_", " ") : "";
   }
 
+  /** What has come of a record that was opened. `rest`: what could not be read; `other`: it is of other rules; `none`: nothing of it
+   * could be read. */
+  reading({ rest, other, none }) {
+    if (other) return rest ? this.text("other_rules", { rest }) : this.text("other_rules_whole");
+    if (!rest) return "";
+    return this.text(none ? "none_read" : "unread", { rest: none && rest.length > SHOWN ? `${rest.slice(0, SHOWN)} …` : rest });
+  }
+
   /** A player or team by its name; null: the game itself. */
   side(name) {
     if (name === null) return this.text("game");
@@ -50,6 +60,13 @@ export class Say {
     }
     return groups.map(named).join(" > ");
   }
+}
+
+/** The language of a document's page: that of who made it, if they said so, else the first of the browser's that it has. */
+export function languageHere(game) {
+  const { lang, dataset } = document.documentElement;
+  const wished = dataset.language ? [] : navigator.languages.map((one) => one.split("-")[0]);
+  return wished.find((one) => Object.hasOwn(game.strings, one)) ?? lang;
 }
 
 export const firstSentence = (text) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;

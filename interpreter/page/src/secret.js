@@ -3,6 +3,7 @@ import { BlindApp, OpenedApp } from "./blind.js";
 import { Engine } from "./engine.js";
 import { Standing } from "./handles.js";
 import { Selection, clicksOf } from "./protocol.js";
+import { languageHere } from "./say.js";
 import { Screen } from "./screen.js";
 import { Truth } from "./truth.js";
 import { Umpire, serve } from "./umpire.js";
@@ -24,7 +25,7 @@ export async function opened(element, { game, wasm, code }, settings) {
 
 function main(packed) {
   const shown = (app) => (globalThis.ludograph = { app, clicksOf, Selection, Standing, Truth, Umpire });
-  return opened(document.querySelector("main"), packed, { alone: true, language: document.documentElement.lang, shown });
+  return opened(document.querySelector("main"), packed, { alone: true, language: languageHere(packed.game), shown });
 }
 
 if (typeof document === "undefined") serve(globalThis);

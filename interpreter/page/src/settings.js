@@ -10,6 +10,7 @@ const OPEN = ["confirm", "dice"]; // where nothing is hidden
 /** The settings of whoever is here. */
 export function readSettings(kept) {
   const found = (kept && stored("settings")) || {}, made = { theme: CHOICES.theme.includes(found.theme) ? found.theme : "system" };
+  if (typeof found.language === "string") made.language = found.language;
   for (const [name, usual] of Object.entries(SWITCHES)) made[name] = typeof found[name] === "boolean" ? found[name] : usual;
   return made;
 }
@@ -26,6 +27,7 @@ export function showSettings(app) {
     make("label", { class: "line" }, make("span", {}, say.text(name)), make("select", { "data-setting": name, onchange: (event) => act(event.target.value) }, ...values.map((value) => make("option", { value, selected: value === now }, say.text(value)))));
   const speak = (language) => {
     app.speak(language);
+    set("language", language);
     showSettings(app);
   };
   const switches = Object.keys(SWITCHES)

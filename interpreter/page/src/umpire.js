@@ -105,13 +105,14 @@ export class Umpire {
     return this.news();
   }
 
-  /** Plays a text from the start. */
+  /** Plays a text from the start, as far as it is legal. `none`: nothing of it is, and the game that has begun stays. */
   async follow({ text, seats }) {
+    const { node, rest } = await read(new Node(null, this.truth.start()), text, this.truth), none = Boolean(rest) && !node.parent;
+    if (none && this.course.before) return { ...this.news(), rest, none };
     this.begin({ seats });
-    const { node, rest } = await read(new Node(null, this.state), text, this.truth);
     for (const { decision } of node.path) this.take(this.course.legal.find((one) => one.text === decision.text));
     this.coast();
-    return { ...this.news(), rest };
+    return { ...this.news(), rest, none };
   }
 
   decide({ number }) {
