@@ -56,6 +56,9 @@ def command(
         bool, typer.Option("--typical", help="Show the games nearest to the medians of length and turns.")
     ] = False,
     close: Annotated[bool, typer.Option("--close", help="Show the games that are closest in points.")] = False,
+    first: Annotated[
+        str, typer.Option("--first", metavar="MOVE", help="Show the first games in which this move was taken.")
+    ] = "",
     count: Annotated[int, typer.Option("-n", parser=whole(1, 1000), metavar="K", help="How many games to show.")] = 1,
 ) -> None:
     """Look at a file of games: what it holds and whether it is whole, put it in order, export it, or show some of them."""
@@ -68,12 +71,15 @@ def command(
         raise typer.BadParameter("`export` and `--parquet DIR` go together")
     if replay is not None and everything:
         raise typer.BadParameter("`--replay N` plays N games of each kind again, and `--all` all of them: name one")
-    if not kinds:
+    if not kinds and not first:
         ACTIONS[action](_Wish(file, parquet, replay, everything))
-    elif action != "check" or replay is not None or everything:
-        raise typer.BadParameter(f"`--{kinds[0]}` shows games, and does nothing else; leave the rest out")
-    else:
+        return
+    if action != "check" or replay is not None or everything:
+        raise typer.BadParameter(f"`--{[*kinds, 'first'][0]}` shows games, and does nothing else; leave the rest out")
+    if kinds:
         _show(file, kinds, count)
+    if first:
+        _show_first(file, first, count)
 
 
 def _check(wish: _Wish) -> None:
@@ -192,6 +198,26 @@ def _show_chosen(one: ChosenGames, series: Series) -> None:
         for place, game in enumerate(games, start=1):
             print(f"\nGame {game.number}, {KINDS[kind].title}{f' ({place})' * (len(games) > 1)}:")
             _show_game(series, game)
+
+
+def _show_first(file: Path, move: str, count: int) -> None:
+    """Prints the first games in which a move was taken, of each header."""
+    from ..ground.diagnostics import counted
+    from ..lab.events.taken import first_taken
+    from ..lab.games.checking import notices
+    from .support.lab import tell_notices
+    from .support.output import counter
+
+    with counter() as watch:
+        found, contents = first_taken(file, move, count, watch)
+    for one in found:
+        print(f"{_named(one.series.header)}: {counted(one.looked, 'game')} gone through")
+        if not one.games:
+            print(f"\nNo game has `{move}`.")
+        for game, at in one.games:
+            print(f"\nGame {game.number}, with `{move}` as decision {at}:")
+            _show_game(one.series, game)
+    tell_notices(notices(contents))
 
 
 def _show_game(series: Series, game: GameLine) -> None:

@@ -164,5 +164,15 @@ def test_a_game_that_the_rules_do_not_give_is_not_shown(run: Callable[..., Resul
     assert "does not come out as it was written" in made.output
 
 
+def test_the_first_games_with_a_move_are_shown(run: Callable[..., Result], tmp_path: Path) -> None:
+    path = tmp_path / "hex.games"
+    simulate(Plan(["hex"], {"size": "2"}, 30, 1, out=path, engine="reference"))
+    made = run("games", path, "--first", "swap", "-n", "2")
+    assert made.exit_code == 0
+    assert made.stdout.count("with `swap` as decision 2:") == 2
+    wrong = run("games", path, "--first", "swop")
+    assert (wrong.exit_code, "did you mean `swap`?" in wrong.output) == (1, True)
+
+
 def test_showing_does_not_go_with_other_actions(run: Callable[..., Result], file: Path) -> None:
     assert run("games", file, "pack", "--typical").exit_code == 2

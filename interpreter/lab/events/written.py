@@ -9,7 +9,7 @@ from itertools import groupby
 
 from ...core.facts import Setting, written
 from ...engines.protocol import CHANCE
-from ...ground.diagnostics import fail
+from ...ground.diagnostics import RulesetError, fail
 from ..games.line import GameLine
 from ..games.playing import Series
 
@@ -41,14 +41,19 @@ class WrittenGame:
         return "; ".join(decision for turn in self.turns for decision in turn.decisions)
 
 
+def otherwise(series: Series, line: GameLine) -> RulesetError:
+    """That a game does not come out as it was written."""
+    return fail(
+        "damaged-games",
+        f"game {line.number} of `{series.header.ruleset}` does not come out as it was written",
+        helps=("it was edited, or written by a version of Ludograph that plays otherwise",),
+    )
+
+
 def written_game(series: Series, line: GameLine) -> WrittenGame:
     """Raises RulesetError: the game does not come out as it was written."""
     if not series.plays_the_same(line):
-        raise fail(
-            "damaged-games",
-            f"game {line.number} of `{series.header.ruleset}` does not come out as it was written",
-            helps=("it was edited, or written by a version of Ludograph that plays otherwise",),
-        )
+        raise otherwise(series, line)
     state, made = series.game.initial(), []
     for state, decision in series.course(line):
         made.append((str(state.mover), str(decision)))

@@ -40,7 +40,7 @@ class CourseReader:
             numbers = state.numbers()
             keys.append(state.key)
             if before is not None:
-                is_same = not self._note(before[2], numbers, changed)
+                is_same = not self._note(before[2], numbers, changed) if self._sizes else before[2] == numbers
                 is_pass = is_same and before[0].mover != CHANCE and not is_in_secret(before[0])
                 passes += is_pass
                 forced += is_pass and len(before[0].legal()) == 1

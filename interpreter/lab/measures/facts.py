@@ -99,8 +99,9 @@ class CourseOfGame:
     Attributes:
         keys:     of all positions, the first and the last included.
         opening:  by turn what was decided in it, of the first turns.
-        passes:   decisions after which no function of the state was another; `forced_passes`: those that had to be taken. Of
-                  those that are taken together, none is: they change nothing before all are taken.
+        passes:   decisions after which no site had another state, or where there are no sites, nothing of the state was
+                  another; `forced_passes`: those that had to be taken. Of those that are taken together, none is: they change
+                  nothing before all are taken.
         changed:  by kind of sites those whose state ever changed, as a bit mask.
         sites:    by kind of sites how many there are whose state can change.
         rounds:   turns of who moved first.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -317,11 +318,19 @@ def test_a_measure_that_does_not_exist_is_refused_with_a_near_one() -> None:
     assert "length" in str(refused.value.diagnostics[0].helps)
 
 
-def test_what_is_taken_together_is_no_pass() -> None:
-    start = ludograph.load("rock_paper_scissors", engine="reference").initial()
+@pytest.mark.parametrize(
+    ("game", "moves", "passes"),
+    [
+        ("rock_paper_scissors", ("rock", "rock", "paper", "rock"), 0),
+        ("kuhn_poker", ("First king", "Second jack", "check", "bet", "bet"), 1),
+    ],
+    ids=["taken together", "without sites"],
+)
+def test_a_pass_changes_nothing_once_it_is_carried_out(game: str, moves: Sequence[str], passes: int) -> None:
+    start = ludograph.load(game, engine="reference").initial()
     walk, state = [], start
-    for sign in ("rock", "rock", "paper", "rock"):
-        decision = state.decision(sign)
+    for written in moves:
+        decision = state.decision(written)
         walk.append((state, decision))
         state = state.apply(decision)
-    assert CourseReader(start.game).read(walk).passes == 0
+    assert CourseReader(start.game).read(walk).passes == passes

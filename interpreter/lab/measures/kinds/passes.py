@@ -15,7 +15,10 @@ class PassShare(CourseMeasure):
     title = "passes"
     unit = MeasureUnit.SHARE
     span = "0 to 1"
-    definition = "The share of a game's decisions of players after which no site had another state."
+    definition = (
+        "The share of a game's decisions of players after which no site had another state; where there are no sites, as in "
+        "games of cards alone, after which nothing of the state was another."
+    )
     source = "own"
     edges = (
         "A decision that only chooses, before a later one carries it out, counts as well; one that is taken together with "
