@@ -191,7 +191,8 @@ class BoardSection:
         rows = self._rows_of_coordinates(tables.sites[kind], frame)
         # a site without the coordinates stays
         count = len(tables.sites[kind].coordinates)
-        gone = tuple(name for name, at in rows if None not in at[:count] and self.constants.run(made, at) is False)
+        holds = self.constants.each(made)
+        gone = tuple(name for name, at in rows if None not in at[:count] and holds(at) is False)
         if len(gone) == len(rows):
             self.sink.add("bad-board", "a board needs a site", value.span, "keeps none")
             return ()

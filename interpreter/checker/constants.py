@@ -42,7 +42,18 @@ class Constants:
     def run(self, expr: core.Expr, frame: list[object]) -> Any:
         """Evaluates a checked expression; a mistake in it is a diagnostic, and the value then None. All that is worked out
         for a ruleset shares one budget."""
-        return self.told(lambda: self.evaluator.expr(expr)(frame))
+        return self.each(expr)(frame)
+
+    def each(self, expr: core.Expr) -> Callable[[list[object]], Any]:
+        """As `run`, for many frames."""
+        made: list[Callable[[Any], Any]] = []
+
+        def work(frame: list[object]) -> Any:
+            if not made:
+                made.append(self.evaluator.expr(expr))
+            return made[0](frame)
+
+        return lambda frame: self.told(lambda: work(frame))
 
     def told(self, work: Callable[[], T]) -> T | None:
         """What comes of evaluating something, or None after a diagnostic."""

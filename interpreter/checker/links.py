@@ -95,8 +95,9 @@ def _pairs(
         return None
     names = tables.sites[kind.universe.name].names
     pairs: list[tuple[str, str]] = []
+    reached = constants.each(expr)
     for index, name in enumerate(names):
-        found = constants.run(expr, [index, *[None] * (frame.slots - 1)])
+        found = reached([index, *[None] * (frame.slots - 1)])
         pairs += [(name, names[other]) for other in bits(found or 0)]
         if found is None or len(pairs) > MAX_LINKS:
             break

@@ -66,10 +66,11 @@ def _region(key: Text, rule: Text, scope: Scope, constants: Constants) -> Region
         scope.sink.add("board-too-large", title, key.span, "has too many parameters")
         return {}
     made: Regions = {}
+    holds = constants.each(expr)
     for chosen in product(*(range(kind.universe.size) for kind in outer)):
         mask = 0
         for site in range(size):
-            found = constants.run(expr, [*chosen, site, *[None] * (frame.slots - len(kinds))])
+            found = holds([*chosen, site, *[None] * (frame.slots - len(kinds))])
             if found is None:
                 return {}
             mask |= bool(found) << site

@@ -11,12 +11,12 @@ from typing import get_args
 
 from ..checker.index import Symbol
 from ..files.document import Mapping, Node, Text
-from ..files.edition import edition_of
+from ..files.edition import KEY, edition_of
 from ..files.places import TEMPLATE
 from ..files.schema import SECTIONS, place_at
 from ..files.schema.parts import is_named
 from ..ground.diagnostics import Edit
-from ..ground.source import Span
+from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
 from ..language.formatting.heads import variant_head
 from .calls import parameters_of
@@ -172,15 +172,23 @@ def _bracketed(text: str) -> str:
 def _named(seen: Seen, offset: int) -> Iterator[OfferedChange]:
     """A single condition gets a name, by which a variant can change it."""
     found = seen.cursor(offset)
-    if found is None or found.is_key or found.entry in (None, TEMPLATE) or edition_of(seen.file) < 2:
+    if found is None or found.is_key or found.entry in (None, TEMPLATE):
         return
     place = place_at(found.path)
-    if place is None or not is_named(place) or "\n" in found.text.span.text:
+    if place is None or not is_named(place) or "\n" in found.text.span.text or edition_of(_head(seen.file)) < 2:
         return
     span = Span(seen.file, found.text.span.start, found.text.span.end)
     yield OfferedChange(
         "Give the condition a name", "refactor.rewrite", (Edit(span, f"{{condition: {quoted(span.text)}}}"),)
     )
+
+
+def _head(file: SourceFile) -> SourceFile:
+    """The first section of a text, which says its edition, if one does: the rest need not be read for that, nor be whole."""
+    key = re.search(rf"^{KEY}:", file.text, re.MULTILINE)
+    section = re.compile(r"^[^\s#]", re.MULTILINE)
+    end = section.search(file.text, key.end()) if key is not None else None
+    return SourceFile(file.name, file.text[key.start() : end.start() if end is not None else None] if key else "")
 
 
 def _variant(seen: Seen, offset: int) -> Iterator[OfferedChange]:

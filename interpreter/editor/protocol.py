@@ -21,6 +21,8 @@ LIBRARY = "ludograph"
 """The scheme of what comes with Ludograph, for clients that show such documents: `ludograph:/stdlib/groups.yaml`."""
 
 _SEVERITIES = {"error": lsp.DiagnosticSeverity.Error, "warning": lsp.DiagnosticSeverity.Warning}
+_KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
+_BITS = {modifier: 1 << number for number, modifier in enumerate(MODIFIERS)}
 _UNUSED = frozenset({"unused", "never-offered", "never-written"})
 MESSAGES = "/messages/"
 """The folder of pages on messages, in the scheme of the library: `ludograph:/messages/unused.md`."""
@@ -114,18 +116,25 @@ class Places:
     def tokens(self, found: list[ColouredWord]) -> list[int]:
         """Each as line and column from the one before, length, number of the kind and bits of the modifiers."""
         data: list[int] = []
-        last = lsp.Position(0, 0)
+        last_line, last_start = 1, 0
+        line_text, is_plain = "", True
         for token in found:
-            place = self.range(token.span)
-            same = place.start.line == last.line
+            line, column = token.span.file.line_column(token.span.start)
+            if line != last_line or not line_text:
+                line_text = token.span.file.line_text(line)
+                is_plain = self._encoding == "utf-32" or line_text.isascii()
+            start, length = column - 1, token.span.end - token.span.start
+            if not is_plain:
+                length = self._units(line_text[start : start + length])
+                start = self._units(line_text[:start])
             data += [
-                place.start.line - last.line,
-                place.start.character - (last.character if same else 0),
-                place.end.character - place.start.character,
-                KINDS.index(token.kind),
-                sum(1 << MODIFIERS.index(one) for one in token.modifiers),
+                line - last_line,
+                start - (last_start if line == last_line else 0),
+                length,
+                _KIND_NUMBERS[token.kind],
+                sum(_BITS[one] for one in token.modifiers),
             ]
-            last = place.start
+            last_line, last_start = line, start
         return data
 
     def diagnostic(self, seen: Seen, item: Diagnostic) -> lsp.Diagnostic:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from threading import Lock
 from weakref import WeakKeyDictionary
 
@@ -25,32 +25,46 @@ def sentences(program: Program) -> Mapping[tuple[str, str], str]:
         return _made[program]
 
 
-def are_made(program: Program) -> bool:
-    """Whether the sentences of a ruleset are at hand."""
-    return program in _made
-
-
 def sentence(program: Program | None, symbol: Symbol) -> str:
-    """What a rulebook says of a name; "" for nothing."""
-    return "" if program is None else sentences(program).get((symbol.what, symbol.name), "")
+    """What a rulebook says of a name; "" for nothing. Those of all names are not made for one."""
+    if program is None:
+        return ""
+    said = _made.get(program)
+    if said is None:
+        said = _of(Prose(program), symbol.what, symbol.name)
+    return said.get((symbol.what, symbol.name), "")
 
 
 def _all(prose: Prose) -> Mapping[tuple[str, str], str]:
     said: dict[tuple[str, str], str] = {}
-    for name in prose.moves():
-        move = prose.move(name)
-        parts = (*move.when, *move.parameters, *move.effects, *move.provided, *move.finish, *move.then)
-        said["move", name] = _told(parts)
-    definitions = prose.program.game.definitions
-    for what, entries in (
-        ("definition", [prose.definition(one) for one in definitions]),
-        ("state function", prose.state()),
-        ("action", prose.actions()),
-        ("option", prose.options()),
-        ("constant", prose.constants()),
-    ):
-        said |= {(what, entry.name): _told(entry.sentences) for entry in entries if isinstance(entry, Entry)}
+    for what in ("move", "definition", *_ENTRIES):
+        said |= _of(prose, what)
     return said
+
+
+_ENTRIES: Mapping[str, Callable[[Prose], Iterable[object]]] = {
+    "state function": Prose.state,
+    "action": Prose.actions,
+    "option": Prose.options,
+    "constant": Prose.constants,
+}
+
+
+def _of(prose: Prose, what: str, name: str = "") -> Mapping[tuple[str, str], str]:
+    """What is said of names of one kind: of one of them at least, or of all."""
+    said: dict[tuple[str, str], str] = {}
+    if what == "move":
+        for move in (prose.move(one) for one in prose.moves() if name in ("", one)):
+            parts = (*move.when, *move.parameters, *move.effects, *move.provided, *move.finish, *move.then)
+            said["move", move.name] = _told(parts)
+        return said
+    if what == "definition":
+        entries: Iterable[object] = [
+            prose.definition(one) for one in prose.program.game.definitions if name in ("", one.name)
+        ]
+    else:
+        entries = _ENTRIES[what](prose) if what in _ENTRIES else ()
+    return {(what, entry.name): _told(entry.sentences) for entry in entries if isinstance(entry, Entry)}
 
 
 def _told(sentences: Iterable[ProseSentence]) -> str:

@@ -54,13 +54,19 @@ def tokens(seen: Seen, within: range | None = None) -> list[ColouredWord]:
     kept, and where it was changed since, the words of the language are found anew."""
     found = _kept(seen.base)
     if seen.last is not None:
-        here = ((seen.here(token.span), token) for token in found)
-        moved = {
-            place.start: ColouredWord(place, token.kind, token.modifiers) for place, token in here if place is not None
-        }
+        moved = {token.span.start: token for token in _moved(found, seen)}
         changed = around(seen.file, shift(seen.base.file.text, seen.file.text).start, entry=True)
         found = _apart({token.span.start: token for token in _words(seen, changed)} | moved)
     return [token for token in found if within is None or token.span.start in within]
+
+
+def _moved(found: list[ColouredWord], seen: Seen) -> Iterator[ColouredWord]:
+    """Words of the text that was looked at last, where they are now; those in what was changed are left out."""
+    between, file = shift(seen.base.file.text, seen.file.text), seen.file
+    for token in found:
+        start, end = between.later(token.span.start), between.later(token.span.end)
+        if start is not None and end is not None and end - start == token.span.end - token.span.start:
+            yield ColouredWord(Span(file, start, end), token.kind, token.modifiers)
 
 
 _made: WeakKeyDictionary[Seen, list[ColouredWord]] = WeakKeyDictionary()

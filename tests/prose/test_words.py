@@ -219,7 +219,7 @@ flow: "forever: for p in player: turn p: decide go | pass"
 
 @pytest.mark.parametrize(
     "about",
-    ["<script>alert(1)</script>", "[% include 'x' %]", "#set page(width: 1pt) $x$ \\ @you", "`code` **bold** [a](b)"],
+    ["<script>alert(1)</script>", "[% include 'x' %]", "#set page(width: 1pt) $x$ \\ @you", "`code` __bold__ [a](b)"],
 )
 def test_hostile_texts_stay_what_they_are(about: str) -> None:
     made = trial(f"    about: |\n      {about}\n    do: nothing")

@@ -34,16 +34,10 @@ def first_turn_flags(game: core.Game) -> frozenset[str]:
         if not isinstance(step, core.Run) or at < game.flow_start or not _is_always_run(game, at):
             continue
         for fun in game.funs:
-            writes = [
-                value for part in (*game.flow, *game.moves.values(), *game.actions) for value in _written(fun, part)
-            ]
-            if (
-                fun.result == BOOL
-                and not fun.args
-                and _starts(fun, True)
-                and writes == [False]
-                and _written(fun, step) == [False]
-            ):
+            if fun.result != BOOL or fun.args or not _starts(fun, True) or _written(fun, step) != [False]:
+                continue
+            parts = (*game.flow, *game.moves.values(), *game.actions)
+            if [value for part in parts for value in _written(fun, part)] == [False]:
                 found.add(fun.name)
     return frozenset(found)
 

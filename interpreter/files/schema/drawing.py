@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...ground.forms import Takes
 from ...ground.marks import parameters
 from .forms import Form, ListForm, NumberForm, RecordForm, RuleForm, SchemaPlace, TableForm, Told
@@ -23,7 +25,12 @@ _TAKES: dict[Takes, tuple[str, RuleForm]] = {
 
 def _of_marks() -> tuple[SchemaPlace, ...]:
     """What may be said of marks; which of it of a mark, its kind tells."""
-    given = (SchemaPlace(one.name, _TAKES[one.takes][0], (_TAKES[one.takes][1],)) for one in parameters().values())
+    return _places_of(tuple((one.name, one.takes) for one in parameters().values()))
+
+
+@lru_cache(maxsize=2)  # each mark of each text that is read asks
+def _places_of(said: tuple[tuple[str, Takes], ...]) -> tuple[SchemaPlace, ...]:
+    given = (SchemaPlace(name, _TAKES[takes][0], (_TAKES[takes][1],)) for name, takes in said)
     places = (SchemaPlace(name, f"The {name} that it stands on.", (EXPRESSION,)) for name in ("site", "side"))
     return *given, *places, SchemaPlace("", "A property of the mark.", (EXPRESSION,))
 

@@ -66,7 +66,9 @@ def read_entries(file: SourceFile, document: Mapping) -> WrittenEntry:
 def comments_of(file: SourceFile, document: Mapping) -> Iterator[tuple[int, str]]:
     """The YAML comments of a file with their places; those in rule text are not among them."""
     at = 0
-    for text in sorted(_texts(document), key=lambda text: text.span.start):
+    texts: list[Text] = []
+    _collect_texts(document, texts)
+    for text in sorted(texts, key=lambda text: text.span.start):
         start, end = text.span.start, text.span.end
         if is_block(text):
             # the line of the bar may have a comment of its own
@@ -91,17 +93,16 @@ def _between(file: SourceFile, start: int, end: int) -> Iterator[tuple[int, str]
         at = stop
 
 
-def _texts(node: Node) -> Iterator[Text]:
-    match node:
-        case Text():
-            yield node
-        case Mapping(entries):
-            for key, value in entries:
-                yield key
-                yield from _texts(value)
-        case Listing(items):
-            for item in items:
-                yield from _texts(item)
+def _collect_texts(node: Node, found: list[Text]) -> None:
+    if isinstance(node, Text):
+        found.append(node)
+    elif isinstance(node, Mapping):
+        for key, value in node.entries:
+            found.append(key)
+            _collect_texts(value, found)
+    elif isinstance(node, Listing):
+        for item in node.items:
+            _collect_texts(item, found)
 
 
 class _Reader:

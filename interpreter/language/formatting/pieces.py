@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
@@ -25,28 +26,65 @@ _KEPT = 2_000
 _Lines = list[str]
 
 
+@dataclass(frozen=True)
+class _Piece:
+    """Lines that are written for themselves.
+
+    Attributes:
+        above:  the lines in canonical form under which they stand.
+        lines:  with the comments above them.
+        head:   the number of the line of their section's key among these; None: it stands above them.
+    """
+
+    above: str
+    lines: _Lines
+    head: int | None
+
+
 def formatted_in_pieces(file: SourceFile) -> str:
-    """As `formatted`, with equal pieces written but once. Raises RulesetError as that does."""
-    try:
-        made = _sections(file.text)
-    except (RulesetError, FormattingError):
-        made = None  # told, or done, for the file as a whole
-    return formatted(file) if made is None else made
+    """As `formatted`, with equal pieces written but once.
 
-
-def _sections(text: str) -> str | None:
-    """None: only as a whole."""
-    language = _LANGUAGE.search(text)
-    pieces = _split(text.splitlines(), 0) if not _WHOLE.search(text) else None
-    if pieces is None or not _in_order(pieces):
-        return None
+    Raises: RulesetError: as that does; mistakes in rule texts alone are told of a text in which blanks stand for other pieces.
+    """
+    sections = _sections(file.text)
+    if sections is None:
+        return formatted(file)
     made: _Lines = []
-    for number, piece in enumerate(pieces):
-        lines = _section(piece, language.group() if language and number else "")
-        if lines is None:
-            return None
-        made += [*([""] if number and _has_gap(piece) else []), *lines]
+    torn: set[int] = set()
+    for piece in (piece for section in sections for piece in section):
+        try:
+            made += [*([""] if made and not piece.lines[0].strip() else []), *_written(piece.above, piece.lines)]
+        except FormattingError:
+            return formatted(file)
+        except RulesetError as problem:
+            if any(item.slug != "syntax" for item in problem.diagnostics):
+                return formatted(file)  # which may read it otherwise: it may be of another piece
+            torn.add(id(piece))
+    if torn:
+        formatted(SourceFile(file.name, _alone(sections, torn)))  # tells what is wrong, and where
+        return formatted(file)
     return "\n".join(made).rstrip("\n") + "\n"
+
+
+def _alone(sections: Sequence[Sequence[_Piece]], torn: set[int]) -> str:
+    """A text with blanks in the place of all pieces but some, the keys of their sections and the language."""
+    made: _Lines = []
+    for section in sections:
+        is_torn = any(id(piece) in torn for piece in section)
+        for piece in section:
+            for number, line in enumerate(piece.lines):
+                is_kept = id(piece) in torn or (is_torn and number == piece.head) or _LANGUAGE.match(line + "\n")
+                made.append(line if is_kept else " " * len(line))
+    return "\n".join(made) + "\n"
+
+
+def _sections(text: str) -> list[list[_Piece]] | None:
+    """The pieces of each section; None: it can be written only as a whole."""
+    language = _LANGUAGE.search(text)
+    found = _split(text.splitlines(), 0) if not _WHOLE.search(text) else None
+    if found is None or not _in_order(found):
+        return None
+    return [_pieces(piece, language.group() if language and number else "") for number, piece in enumerate(found)]
 
 
 def _in_order(pieces: Sequence[_Lines]) -> bool:
@@ -58,23 +96,22 @@ def _in_order(pieces: Sequence[_Lines]) -> bool:
     return all(found) and len(set(keys)) == len(keys) and places == sorted(places)
 
 
-def _section(piece: _Lines, language: str) -> _Lines | None:
-    """The lines of a section; of one with entries, each by itself."""
-    at = next(number for number, line in enumerate(piece) if line[:1] not in ("", "#"))
-    head, below = piece[at], piece[at + 1 :]
+def _pieces(section: _Lines, language: str) -> list[_Piece]:
+    """A section; of one with entries, the first with its key, and each other one."""
+    at = next(number for number, line in enumerate(section) if line[:1] not in ("", "#"))
+    head, below = section[at], section[at + 1 :]
     first = next((line for line in below if line.strip() and not line.lstrip().startswith("#")), "")
     indent = len(first) - len(first.lstrip())
+    whole = [_Piece(language, section, at)]
     if not _HEAD.fullmatch(head) or not indent or order_of((head.rstrip(" :"),), False) is not None:
-        return _written(language, "\n".join(piece))
+        return whole
     entries = _split(below, indent)
     if entries is None or len({line for one in entries for line in _starts(one, indent)}) < sum(
         len(_starts(one, indent)) for one in entries
     ):
-        return _written(language, "\n".join(piece))
-    own = _written(language, "\n".join([*piece[: at + 1], *entries[0]]))
-    for entry in entries[1:]:
-        own = [*own, *([""] if _has_gap(entry) else []), *_written(f"{language}{head}\n", "\n".join(entry))]
-    return own
+        return whole
+    others = [_Piece(f"{language}{head}\n", entry, None) for entry in entries[1:]]
+    return [_Piece(language, [*section[: at + 1], *entries[0]], at), *others]
 
 
 def _starts(entry: _Lines, indent: int) -> list[str]:
@@ -113,15 +150,12 @@ def _leads(line: str, indent: int) -> bool:
     return not body or (body.startswith("#") and len(line) - len(body) <= indent)
 
 
-def _has_gap(piece: _Lines) -> bool:
-    return not piece[0].strip()
-
-
 @lru_cache(maxsize=_KEPT)
 def _whole(text: str) -> tuple[str, ...]:
     return tuple(formatted(SourceFile("piece", text)).splitlines())
 
 
-def _written(above: str, piece: str) -> _Lines:
-    """A piece below lines that are in canonical form, without these. Raises RulesetError, FormattingError."""
-    return list(_whole(above + piece.lstrip("\n") + "\n")[above.count("\n") :])
+def _written(above: str, piece: _Lines) -> _Lines:
+    """Lines below others that are in canonical form, without these. Raises RulesetError, FormattingError."""
+    text = "\n".join(piece).lstrip("\n")
+    return list(_whole(f"{above}{text}\n")[above.count("\n") :])

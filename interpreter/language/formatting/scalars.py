@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _NULL = frozenset({"", "~", "null"})
 _BARE = re.compile(r"(?:[^\s\-?:,\[\]{}#&*!|>'\"%@`]|-(?=\S)).*")
@@ -11,6 +12,7 @@ _BROKEN = re.compile(r": |:$| #|\s$")
 _FLOW = re.compile(r"[,\[\]{}]|:(?!\w)")
 
 
+@lru_cache(maxsize=4_000)  # the same words stand everywhere
 def is_bare(value: str, in_flow: bool) -> bool:
     """Whether a text can stand without quotes."""
     if not _BARE.fullmatch(value) or _BROKEN.search(value) or not is_shown(value):
