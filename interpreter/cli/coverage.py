@@ -33,10 +33,11 @@ def command(
     from ..lab.events.told import sentences
     from .support.output import counter
 
-    series = followed(ruleset, sets, how_played(players, course))
+    way = how_played(players, course)
+    series = followed(ruleset, sets, way)
     with counter() as watch:
         found = coverage(series, series.games(range(games)), positions, lambda done: watch("decisions", done))
-    said = [*sentences(series.header.title, series.header.seats, found, everything=everything or json)]
+    said = [*sentences(series.header.title, way.players, found, everything=everything or json)]
     if json:
         _print_json(ruleset, found, said)
         return

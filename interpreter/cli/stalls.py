@@ -22,10 +22,11 @@ def command(
     from ..lab.events.standing import sentences
     from .support.output import counter
 
-    series = followed(ruleset, sets, how_played(players, course))
+    way = how_played(players, course)
+    series = followed(ruleset, sets, way)
     with counter() as watch:
         found = stalls(series, series.games(range(games)), positions, lambda done: watch("decisions", done))
-    said = [*sentences(series.header.title, series.header.seats, found)]
+    said = [*sentences(series.header.title, way.players, found)]
     if not json:
         for one in said:
             say(one.text)

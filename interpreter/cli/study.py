@@ -95,7 +95,7 @@ def command(
     """
     from ..lab.events.openings import Openings
     from ..lab.statistics.scientific import scipy_is_there
-    from ..lab.study.depth import last_rungs
+    from ..lab.study.depth import refuse_shallow
     from ..lab.study.expect import Expectation
     from ..lab.study.rotation import rotation
     from ..lab.study.sizes import Size
@@ -107,9 +107,9 @@ def command(
     size = Size.asked(games, precision, time, quick=quick)
     scipy_is_there()
     way = how_played(players, course, workers)
-    if depth:
-        last_rungs(way.players)  # before a game is played
     studies = _planned(named(rulesets, sets), way, size, workers.out, evaluator, is_kept=not quick)
+    if depth:
+        refuse_shallow([study.studied for study in studies], way)
     if rotate:
         for study in studies:
             study.rotation = rotation(study.studied, way)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
 from typer.testing import Result
 
 Run = Callable[..., Result]
@@ -22,3 +23,9 @@ def test_programs_read_coverage_as_json(run: Run) -> None:
     assert (told["command"], told["games"], told["finished"]) == ("coverage", 3, 3)
     assert told["sentences"][0]["slug"] == "coverage"
     assert sum(move["taken"] for move in told["moves"]) == told["positions"]
+
+
+@pytest.mark.parametrize("command", ["coverage", "stalls"])
+def test_players_are_named_as_they_were_asked_for(run: Run, command: str) -> None:
+    made = run(command, "tic_tac_toe", "--players", "uct:2", "--games", 1, "--engine", "reference")
+    assert " of 1 game by `uct:2`" in made.stdout.splitlines()[0]

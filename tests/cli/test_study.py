@@ -146,3 +146,10 @@ def test_in_a_tiny_game_that_hides_something_it_is_told_what_the_player_gives_aw
     assert told["exploitability"].startswith("Who knows how `random` decides gets 0.4583 more a game than it is worth")
     (study,) = plain(run("study", TIC, "--games", 20, "--jobs", 1, "--json").stdout)["studies"]
     assert "exploitability" not in {said["slug"] for said in study["sentences"]}
+
+
+def test_depth_of_one_player_alone_is_refused_before_a_game_is_played(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "alone.games"
+    made = run("study", "peg_solitaire", "--players", "uct:16", "--depth", "--out", path, "--engine", "reference")
+    assert (made.exit_code, path.exists()) == (1, False)
+    assert "error[no-opponents]" in made.output

@@ -19,6 +19,10 @@ _NOTHING = (
     "**Nothing was learnt** from {games#game|games} by {players}, of which {ended} ended: no feature tells who wins. "
     "Declare some under `evaluate:`."
 )
+_ENDLESS = (
+    "**Nothing was learnt**: none of {games#game|games} by {players} ended within {cap#decision|decisions}, and only "
+    "games that end tell who won. Raise `--max-decisions`, or let players play that find an end."
+)
 _TELLS = (
     "Of games that were left out they tell more than who sits where does: {gain} nats a position less are lost "
     "({low} to {high})."
@@ -37,7 +41,8 @@ def fit_told(outcome: FitOutcome) -> Iterator[Said]:
     numbers = {"games": outcome.wish.games, "ended": outcome.ended}
     learnt = outcome.learnt
     if learnt is None or outcome.tally is None or outcome.verdict is None:
-        yield Said("nothing", fill(_NOTHING, players=players, **numbers))
+        frame = _NOTHING if outcome.ended else _ENDLESS
+        yield Said("nothing", fill(frame, players=players, cap=outcome.wish.cap, **numbers))
         return
     contenders = Contenders(_NEW, _OLD[outcome.against], outcome.tally.players, outcome.wish.cap)
     yield from told(contenders, outcome.tally, MatchQuestion(blocks=outcome.wish.blocks), outcome.verdict)

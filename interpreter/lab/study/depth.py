@@ -3,7 +3,7 @@ and with half of its time it plays some games by itself, to see whether the same
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ...ground.diagnostics import fail
@@ -83,16 +83,27 @@ def study_depth(
         KeyboardInterrupt: it was stopped, and goes on with the same call.
     """
     ladder = last_rungs(way.players)
-    series = studied.series
-    assert series.recipe is not None, "the games of a study are named"
-    arena = Arena(series.game, series.recipe, seed=way.seed, opening=_OPENING, cap=way.cap)
-    pairings = ladder.pairings(arena)
+    pairings = ladder.pairings(_arena(studied, way))
     matches = Matches(pairings, _RUNG.end)
     with matches.opened(match_file(pairings), way.jobs, drain=drain, fresh=fresh, cluster=way.cluster):
         watch("thinking longer", 0, len(pairings))
         climbed = climb(ladder, matches, pairings, _RUNG)
     half = ladder.rung(ladder.budgets[-2])
     return StudyDepth(climbed, _by_itself(studied, way, half, min(games, _GAMES), watch, drain, fresh=fresh))
+
+
+def refuse_shallow(studies: Iterable[StudiedSeries], way: HowPlayed) -> None:
+    """Before a game is played. Raises: RulesetError: `study_depth` would refuse one of these studies."""
+    last_rungs(way.players)
+    for studied in studies:
+        _arena(studied, way)
+
+
+def _arena(studied: StudiedSeries, way: HowPlayed) -> Arena:
+    """Where the player meets others. Raises RulesetError: there is nobody to play against."""
+    series = studied.series
+    assert series.recipe is not None, "the games of a study are named"
+    return Arena(series.game, series.recipe, seed=way.seed, opening=_OPENING, cap=way.cap)
 
 
 def last_rungs(players: Sequence[str]) -> Ladder:

@@ -114,3 +114,10 @@ def test_weights_are_tried_by_who_sees_no_more_than_its_seat() -> None:
     assert judge is not None
     tally = trial(game, judge, None, seed=1, blocks=5, watch=lambda block: None)
     assert 0.3 < tally.extremes[0] < 0.7
+
+
+def test_games_that_did_not_end_are_told_to_be_why_nothing_was_learnt() -> None:
+    (told,) = fit_told(FitOutcome(FitWish(("random",), 40, True, 8, 1, 300), ("random",), 0, None))
+    assert told.text.startswith("**Nothing was learnt**: none of 40 games by `random` ended within 300 decisions")
+    (told,) = fit_told(FitOutcome(FitWish(("random",), 40, True, 8, 1, 300), ("random",), 40, None))
+    assert "no feature tells who wins" in told.text
