@@ -15,12 +15,14 @@ from ..core import nodes as core
 from ..core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, Universe, describe, required
 from ..files.document import Listing, Mapping, Node, Text, entries
 from ..files.edition import edition_of, needs_edition
+from ..files.ruleset import Ruleset
 from ..files.schema.reader import absent, missing_key, number
 from ..files.schema.unknown import unknown_key
 from ..ground.colours import NAMED, colour
 from ..ground.diagnostics import did_you_mean, spelled
 from ..ground.forms import TO, Along, MarkKind, MarkParameter, Takes
 from ..ground.marks import MARKS
+from ..ground.records import replace
 from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.keywords import KEYWORDS
@@ -33,6 +35,21 @@ from .suggested import lines, suggested
 from .templates import template
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+def mark_names(ruleset: Ruleset) -> tuple[str, ...]:
+    """What the `draw` section calls its marks, as far as they have names."""
+    section = ruleset.sections.get("draw")
+    marks = section.get("marks") if isinstance(section, Mapping) else None
+    return tuple(name for name, _ in _named(marks) if name)
+
+
+def _named(node: Node | None) -> Iterator[tuple[str, Mapping]]:
+    """Marks with their names, "" in a list."""
+    if isinstance(node, Mapping):
+        yield from ((key.value, value) for key, value in node.entries if isinstance(value, Mapping))
+    else:
+        yield from (("", value) for value in entries(node))
 
 
 class Marks:
@@ -61,7 +78,7 @@ class Marks:
         self._palette(palette)
         hidden = tuple(self._hidden(parts.get("hide")))
         is_suggested = "marks" not in parts and section is not None and edition_of(section.span.file) > 1
-        given = (self._mark(node) for node in self._entries(parts.get("marks")))
+        given = (self._mark(node, name) for name, node in _named(parts.get("marks")))
         marks = tuple(self._suggested(funs) if is_suggested else (mark for mark in given if mark is not None))
         self._unused_words(palette)
         turn = self._turn(parts.get("turn"))
@@ -76,9 +93,6 @@ class Marks:
             if mark is not None:
                 yield mark
         self.scope.used.intersection_update(used)
-
-    def _entries(self, node: Node | None) -> Iterator[Mapping]:
-        yield from entries(node)
 
     # ------------------------------------------------------------ palette and links
 
@@ -123,7 +137,7 @@ class Marks:
 
     # ------------------------------------------------------------ marks
 
-    def _mark(self, node: Mapping) -> core.Mark | None:
+    def _mark(self, node: Mapping, name: str = "") -> core.Mark | None:
         kind = node.get("mark")
         if not isinstance(kind, Text):
             return None
@@ -148,7 +162,7 @@ class Marks:
         if not absent(on):
             tree = parse("choose", on.rule, self.sink) if isinstance(on, Text) else None
         mark = self._elaborated(kind, form, node, tree) if tree is not None else None
-        return mark if self.sink.trouble == known else None
+        return replace(mark, name=name) if mark is not None and self.sink.trouble == known else None
 
     def _elaborated(self, kind: Text, form: MarkKind, node: Mapping, on: Iterable[ast.Binder]) -> core.Mark:
         frame = Frame(has_mover=False)

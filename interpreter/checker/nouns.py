@@ -46,7 +46,7 @@ def check_nouns(ruleset: Ruleset, known: Iterable[str], sink: Sink) -> None:
                 "noun-of-nothing",
                 f"nothing is named `{key.value}`",
                 key.span,
-                "no universe, element, kind of site, state, constant, option, definition, move or action",
+                "no universe, element, kind of site, state, constant, option, definition, move, action or mark",
                 helps=spelled(key.value, names, "what has names"),
             )
         for language, text in _texts(node):

@@ -37,7 +37,7 @@ from .holes import check_holes
 from .kinds import kinds_of_type
 from .link_kinds import usual_kinds
 from .lints import lint
-from .marks import Marks
+from .marks import Marks, mark_names
 from .meanings import Constant, Defined, Sense
 from .moves import Moves
 from .nouns import check_nouns, plural_names
@@ -249,7 +249,8 @@ class _Checker:
         labels = (label for universe in named for label in universe.labels)
         heads = (key.value for section in ("moves", "actions") for key, _ in self.ruleset.mapping(section))
         done = (head.partition(" in ")[0].partition("(")[0] for head in heads)
-        return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels, *done)
+        marks = mark_names(self.ruleset)
+        return (*self.scope.values, *self.scope.given, *KINDS, *self.players.names, *labels, *done, *marks)
 
     def numbers(self) -> dict[Place, int]:
         """The options and constants that are one number."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from ..engines.base import State
 from ..ground.forms import Along, Covering, Seated
@@ -16,7 +16,8 @@ class Inventoried(Record):
 
     Attributes:
         whose:   the element whose colour they have, a player for instance; "" for none.
-        what:    what tells them from others of that colour, or what they are if they have none; "" if nothing needs to be said.
+        what:    what tells them from others of that colour, or the name of the mark where that has a noun, or what they are if
+                 they have no colour; "" if nothing needs to be said.
         places:  the names of their sites, with how many there are behind those of several; of what lies on several sites all.
     """
 
@@ -28,12 +29,13 @@ class Inventoried(Record):
 def inventory(painter: Painter, state: State) -> tuple[Inventoried, ...]:
     """All that stands and lies on the board, in the order of the `draw` section. Raises RulesetError: as `Painter.marks`."""
     found: dict[tuple[str, str], list[str]] = {}
+    nouns = painter.game.program.facts.nouns
     for mark in painter.marks(state):
         declared = mark.mark
         if isinstance(declared, Seated | Along | Covering) and declared.piece and not mark.printed:
             place = _place(painter, mark)
             if place:
-                found.setdefault((mark.whose, _what(mark)), []).append(place)
+                found.setdefault((mark.whose, _what(mark, nouns)), []).append(place)
     return tuple(Inventoried(whose, what, tuple(places)) for (whose, what), places in found.items())
 
 
@@ -42,10 +44,10 @@ def beside(painter: Painter, state: State) -> tuple[str, ...]:
     return tuple(mark.line for mark in painter.marks(state) if mark.line)
 
 
-def _what(mark: PlacedMark) -> str:
+def _what(mark: PlacedMark, nouns: Container[str]) -> str:
     told = getattr(MARKS[mark.kind], "told_by", ())
     words = " ".join(filter(None, (mark.text(parameter.name) for parameter in told if parameter.name != "colour")))
-    return words or ("" if mark.whose else mark.kind)
+    return words or (mark.name if mark.name in nouns else "" if mark.whose else mark.kind)
 
 
 def _place(painter: Painter, mark: PlacedMark) -> str:

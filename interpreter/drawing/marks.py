@@ -59,6 +59,7 @@ class PlacedMark(MarkLook):
         side:  the side of the board, of marks along one; else -1.
         sites: of marks that lie on several sites.
         whose: the element whose colour it has, such as a player; "" for none.
+        name:  what the `draw` section calls it; "" for nothing.
     """
 
     kind: str
@@ -67,6 +68,7 @@ class PlacedMark(MarkLook):
     side: int = -1
     sites: tuple[Spot, ...] = ()
     whose: str = field(default="", kw_only=True)
+    name: str = field(default="", kw_only=True, compare=False)
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -277,7 +279,9 @@ class _MarkCode:
             elif isinstance(found, int):
                 values[name] = found
         sign, nth, whose = self._whose(frame)
-        return PlacedMark(self.mark.kind, spot, to, side, sites, values=values, sign=sign, nth=nth, whose=whose)
+        return PlacedMark(
+            self.mark.kind, spot, to, side, sites, values=values, sign=sign, nth=nth, whose=whose, name=self.mark.name
+        )
 
 
 def _spot(value: int, kind: t.Type) -> Spot | None:

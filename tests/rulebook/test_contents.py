@@ -229,9 +229,9 @@ def test_what_decides_by_chance_is_called_as_its_author_calls_it() -> None:
 
 def test_the_index_calls_an_event_as_its_chapter_does() -> None:
     text = to_markdown(book_of("royal_ur"))
-    assert "### Land\n" in text
-    assert "- land: " in text
-    assert "land a square" not in text.split("## The rules word for word")[0]
+    assert "### Landing\n" in text
+    assert "- landing: " in text
+    assert "the piece land" not in text.split("## The rules word for word")[0]
 
 
 def test_an_example_stands_in_a_book_once() -> None:
@@ -252,7 +252,10 @@ examples:
     sunk = "actions: {sunk: {about: Who is sunk has lost., do: lose mover}}"
     path.write_text(TRAYS + sunk + examples, encoding="utf-8")
     book = to_markdown(make_book(str(path), Wish(pictures=False)))
-    assert chapter(book, "What is not allowed") == ["- There is no third row."]
+    told = chapter(book, "What is not allowed")
+    assert told[0] == "**Not allowed.** There is no third row."
+    assert told[1].startswith("From the beginning of the game.")  # a reader sees the position that it is about
+    assert any(line.startswith("- Not allowed: `a3`.") for line in told)
 
 
 def test_an_event_that_only_ends_the_game_stands_in_the_chapter_of_the_end_alone(tmp_path: Path) -> None:

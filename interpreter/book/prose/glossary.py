@@ -127,6 +127,8 @@ class Glossary:
         return made, body, scope
 
     def _if(self, clause: Fact, body: core.Expr, scope: Spoken, span: Span) -> tuple[ProseSentence, ...]:
+        if isinstance(folded(body), core.Cond):
+            return self._is(frame("whether", clause=clause), clause, body, scope, span)
         lets, body, scope = self._lets(body, scope)
         settled = folded(body)
         condition = self.conditions.clause(settled, scope)
@@ -173,7 +175,7 @@ class Glossary:
         called = self.effects.called(action, introduced)
         if called is None:
             things = listed(list(introduced.values())) if introduced else None
-            said = spaced(action.name)
+            said = self.naming.event(action.name)
             called = frame("title with", action=said, things=things) if things is not None else Verbatim(said)
         return self._said(called), steps
 

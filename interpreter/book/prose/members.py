@@ -72,7 +72,7 @@ class Members:
             case core.Bind():
                 return self.terms.let(expr, scope)
             case core.KnownBy(body):
-                return self._as_seen(expr, self.terms.term(body, scope), scope)
+                return self.as_seen(expr, self.terms.term(body, scope), scope)
             case core.Fold(op="union") | core.Image():
                 det = ALL if isinstance(expr, core.Fold) else THE
                 one = self.member(expr, scope)
@@ -184,7 +184,7 @@ class Members:
     def _view(self, expr: core.KnownBy, scope: Spoken) -> Phrase:
         return frame("as far as seen", player=self.terms.term(expr.player, scope))
 
-    def _as_seen(self, expr: core.KnownBy, whole: Phrase, scope: Spoken) -> Phrase:
+    def as_seen(self, expr: core.KnownBy, whole: Phrase, scope: Spoken) -> Phrase:
         view = self._view(expr, scope)
         return with_mod(whole, view) if isinstance(whole, NP) else frame_of_many("as seen", what=whole, seen=view)
 

@@ -181,6 +181,11 @@ class Naming:
     def primitive(self, name: str, types: Sequence[Type], links: Sequence[str] = ()) -> Called:
         return by_links(Called(noun_phrase(_of_site(PRIMITIVES[name].phrase_of(len(types)), types))), links)
 
+    def event(self, name: str) -> str:
+        """What an action is called where it is named: by its noun, if it has one."""
+        noun = self.noun(name)
+        return noun.one if noun is not None else spaced(name)
+
     def action(self, action: core.Action) -> str:
         """The author's phrase of an action, or ""."""
         return self._own_says(("actions",), action.name)

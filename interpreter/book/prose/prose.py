@@ -321,10 +321,16 @@ class Prose:
             made.append(Entry(action.name, title, self.about("actions", action.name), steps, action.span))
         return tuple(made)
 
+    def event(self, name: str) -> str:
+        """What an action is called where sentences name it."""
+        return self._naming.event(name)
+
     def carrying_out(self) -> frozenset[str]:
         """The sentences that only name an event of which the author speaks."""
         told = [entry for entry in self.actions() if entry.about is not None]
-        names = {capital(self._realiser.said(frame("carry out", action=quoted(spaced(entry.name))))) for entry in told}
+        names = {
+            capital(self._realiser.said(frame("carry out", action=quoted(self.event(entry.name))))) for entry in told
+        }
         return frozenset(names | {f"{capital(entry.title)}." for entry in told})
 
     @_once

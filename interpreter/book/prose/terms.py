@@ -88,6 +88,8 @@ class Terms:
                 return self._cases(expr, scope)
             case core.Bind():
                 return self.let(expr, scope)
+            case core.KnownBy(body):
+                return self.members.as_seen(expr, self.term(body, scope), scope)
             case core.Fold():
                 return self._fold(expr, scope)
             case core.Ways(move, player=player):
@@ -215,7 +217,8 @@ class Terms:
         if name == "nth":
             return self._nth(args[0], args[1], scope)
         if name == "number":
-            return frame("place in order", thing=self.term(args[0], scope), things=things_of(args[0].type))
+            order = frame("in the order", things=things_of(args[0].type))
+            return NP(Noun("place", "places"), owner=self.term(args[0], scope), mods=(order,))
         if name in PRIMITIVES:
             return self.primitive(expr, scope)
         return self.conditions.clause(expr, scope) if expr.type == BOOL else frame("thing")

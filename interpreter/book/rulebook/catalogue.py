@@ -7,8 +7,9 @@ from pathlib import Path
 
 import yaml
 
+from ...ground.records import replace
 from ...ground.source import Span
-from .model import Sentence, TextRun
+from .model import CODE, Sentence, TextRun
 from .texts import Value, filled, place_of
 
 _FOLDER = Path(__file__).parent.parent / "prose" / "messages"
@@ -42,8 +43,11 @@ class Catalogue:
         return filled(self._texts[key], values)
 
     def say(self, key: str, span: Span | None = None, **values: Value) -> Sentence:
-        """A fixed text as a sentence, about a declaration if it has a place."""
-        return Sentence(self.runs(key, **values), place_of(span))
+        """A fixed text as a sentence, about a declaration if it has a place. Its first letter is a capital."""
+        runs = self.runs(key, **values)
+        if runs and self._texts[key].startswith("{") and self._texts[key].endswith(".") and runs[0].style != CODE:
+            runs = (replace(runs[0], text=runs[0].text[:1].upper() + runs[0].text[1:]), *runs[1:])
+        return Sentence(runs, place_of(span))
 
     def word(self, key: str, otherwise: str) -> str:
         """A fixed word that need not be there."""

@@ -9,7 +9,7 @@ from .kit import Kit
 from .played import PlayedExample, narrowed
 
 _PER_MOVE, _AT_END, _MISTAKES = 1, 1, 8
-"""Worked examples of a move, and of the end; mistakes that are told in a line. The others stand in the appendix."""
+"""Worked examples of a move, and of the end; mistakes. The others stand in the appendix."""
 
 
 class Chosen:
@@ -36,7 +36,7 @@ class Chosen:
                 shown.append(one)
         at_moves = [one for shown in self.moves.values() for one in shown]
         asked = [one for one in self.questions if one not in left and one not in refusing]
-        rest = [one for one in (*left, *refusing, *asked) if one not in at_moves]
+        rest = [one for one in (*left, *refusing, *asked) if one not in at_moves and one not in self.mistakes]
         self.rest = sorted(rest, key=lambda one: one.number)
 
     def of(self, move: str) -> list[PlayedExample]:

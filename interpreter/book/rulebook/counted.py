@@ -101,15 +101,17 @@ def _ranked(here: Position, most: int) -> CountedSigns | None:
 
 
 def _badges(here: Position, sums: Sequence[tuple[Sum, str, str]], most: int) -> CountedSigns | None:
-    """Sums with what they are called and the sign of their side. What counts one is numbered, all else has its value."""
+    """Sums with what they are called and the sign of their side. What counts one is numbered, all else has its value. Nothing
+    is told, as a nought, where it is compared with something of the same name."""
     badges: dict[Spot, Badge] = {}
-    parts = []
+    parts: list[tuple[TextRun, ...]] = []
     by = _measure(one for one, _, _ in sums)
+    compared = {name for one, name, _ in sums if one.terms}
     for one, name, of_side in sums:
-        side = of_side if badges else _SIDES[0]  # what is shown alone is on no side
+        side = of_side if parts else _SIDES[0]  # what is shown alone is on no side
         found = [(here.spot(term.what), Fraction(term.amount, by)) for term in one.terms]
         placed = [(spot, amount) for spot, amount in found if spot is not None]
-        if not placed or any(spot in badges for spot, _ in placed):
+        if any(spot in badges for spot, _ in placed) or not (placed or (not found and name in compared)):
             continue
         alike = all(amount == 1 for _, amount in placed)
         badges |= {
@@ -134,7 +136,7 @@ def _written(found: Sequence[tuple[Spot | None, Fraction]]) -> str:
     rest = [amount for spot, amount in found if spot is None or amount != 1]
     shown = [*([_number(Fraction(ones))] if ones else []), *map(_number, rest)]
     total = _number(sum((amount for _, amount in found), Fraction(0)))
-    return total if len(shown) == 1 else f"{' + '.join(shown)} = {total}".replace("+ −", "− ")
+    return total if len(shown) <= 1 else f"{' + '.join(shown)} = {total}".replace("+ −", "− ")
 
 
 def _number(value: Fraction) -> str:

@@ -19,7 +19,7 @@ from ...ground.rng import Random
 from .kit import Kit
 from .model import Legend, Sentence, TextRun
 from .nouns import head
-from .texts import Value, code, joined, strong
+from .texts import code, joined, strong
 
 _IN_A_ROW = 8
 """Pieces of different looks that are drawn side by side, at most."""
@@ -103,7 +103,9 @@ def _things(kit: Kit, used: set[str]) -> Iterator[Sentence]:
         if not declared.piece:
             continue
         told.add(colours.name)
-        if isinstance(declared, Along):
+        if isinstance(declared, Along | Covering) and kit.noun(mark.name) is not None:
+            yield _enough(kit, colours, mark)
+        elif isinstance(declared, Along):
             yield kit.say.say("need_bars", mark.span, names=_names(kit, colours.labels))
         elif isinstance(declared, Covering):
             yield kit.say.say("need_tiles", mark.span, names=_names(kit, colours.labels), sites=kit.sites(2))
@@ -142,16 +144,25 @@ def _label_range(kind: t.Type) -> str:
 def _by_colour(kit: Kit, universe: Universe, mark: core.Mark, used: set[str]) -> Iterator[Sentence]:
     """Pieces of the colours of a universe: as many as are in reserve, else as stand there at first, else enough."""
     reserve = supply(kit.core, kit.setup.to_json()["values"], universe)
+    standing = _standing(kit, universe, kit.setup)
     if reserve is not None:
         used.add(reserve.name)
+        if standing and _things_called(kit, 2, reserve.name) != _things_called(kit, 2, mark.name):
+            yield from _set_up(kit, universe, mark, standing)  # men stand on the board, and walls lie beside it
         yield from _in_reserve(kit, universe, reserve)
         return
-    standing = _standing(kit, universe, kit.setup)
     if standing:
         yield from _set_up(kit, universe, mark, standing)
         return
-    values: dict[str, Value] = {"count": universe.size, "names": _names(kit, universe.labels)}
-    yield kit.say.say("need_enough", mark.span, **values)
+    yield _enough(kit, universe, mark)
+
+
+def _enough(kit: Kit, universe: Universe, mark: core.Mark) -> Sentence:
+    """Pieces of which the rules do not tell how many are needed."""
+    names = _names(kit, universe.labels)
+    return kit.say.say(
+        "need_enough", mark.span, count=universe.size, things=_things_called(kit, 2, mark.name), names=names
+    )
 
 
 def _in_reserve(kit: Kit, universe: Universe, reserve: core.Fun) -> Iterator[Sentence]:
@@ -176,17 +187,19 @@ def _set_up(kit: Kit, universe: Universe, mark: core.Mark, standing: Mapping[str
     if universe.name == "player" and is_even and not any(kinds.values()):
         count = standing[universe.labels[0]]
         key = "need_growing_each" if grows else "need_reserve_each"
-        things = _things_called(kit, count)
+        things = _things_called(kit, count, mark.name)
         yield kit.say.say(key, mark.span, count=count, things=things, names=_names(kit, universe.labels))
         return
     for label, number in standing.items():
         key = "need_growing" if grows else "need_standing"
-        yield kit.say.say(key, mark.span, count=number, name=(strong(label), *kinds[label]), sites=kit.sites(2))
+        things = _things_called(kit, number, mark.name)
+        yield kit.say.say(key, mark.span, count=number, things=things, name=(strong(label), *kinds[label]))
 
 
-def _things_called(kit: Kit, count: int, counter: str = "") -> str:
-    """What so many pieces are called: as the noun of what counts them says, the walls of "walls that are left"."""
-    noun = kit.noun(counter)
+def _things_called(kit: Kit, count: int, name: str) -> str:
+    """What so many pieces are called: as the noun of their mark says, or of what counts them, the walls of "walls that are
+    left"."""
+    noun = kit.noun(name)
     if noun is None:
         return kit.say.text("need_piece" if count == 1 else "need_pieces")
     return head(noun.one if count == 1 else noun.many, kit.say.language)

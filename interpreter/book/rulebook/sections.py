@@ -16,7 +16,7 @@ from ..prose import ProseSentence as Said
 from .callouts import callouts, names_of
 from .chosen import Chosen
 from .endings import endings_within, own_endings
-from .examples import about, example_block, puzzle, solved
+from .examples import example_block, puzzle, solved
 from .happenings import TURN, Happenings
 from .kinds import kinds_tables
 from .kit import Kit
@@ -291,10 +291,10 @@ def _all_endings(kit: Kit) -> tuple[Items, ...]:
 
 
 def _mistakes(kit: Kit, chosen: Chosen) -> Iterator[Section]:
-    """What is easily taken for allowed, a line each; the positions stand in the appendix."""
-    items = tuple(Item((about(kit, played),)) for played in chosen.mistakes)
-    if items:
-        yield Section("mistakes", kit.say.text("mistakes"), (Items(items),), dense=True)
+    """What is easily taken for allowed, each with its position and what the rules say."""
+    blocks = tuple(example_block(kit, played, full=True) for played in chosen.mistakes)
+    if blocks:
+        yield Section("mistakes", kit.say.text("mistakes"), blocks)
 
 
 def _puzzles(kit: Kit, chosen: Chosen) -> Iterator[Section]:

@@ -25,7 +25,7 @@ class _Links:
 
     @cached_property
     def _targets(self) -> dict[str, str]:
-        events = {entry.name.replace("_", " "): slug("event", entry.name) for entry in self.prose.actions()}
+        events = {self.prose.event(entry.name): slug("event", entry.name) for entry in self.prose.actions()}
         return events | {self.prose.move(name).title: slug("move", name) for name in self.prose.moves()}
 
     def linked(self, text: str) -> tuple[TextRun, ...]:

@@ -11,7 +11,7 @@ from .registry import Calling, primitive
     "letter(n in 0..701) -> text",
     counts=(1,),
     about="The n-th letter, counted from 0: a, b, ... z, aa, ab, ...",
-    phrase="the letter with number {0}, where a has 0",
+    phrase="the letter that stands for {0} (a for 0, b for 1 and so on)",
     example="letter(column)",
 )
 def _letter(call: Calling) -> core.Expr:

@@ -31,7 +31,8 @@ class Mark(Node):
     """Something drawn for every choice of its binders.
 
     `site`: where it stands, an optional site or, for marks along the border, a side of the board; None for marks that
-    stand beside the board. `properties`: by name, values of the types that the checker asks for.
+    stand beside the board. `properties`: by name, values of the types that the checker asks for. `name`: what the section
+    calls it; "" where it lists marks without names.
     """
 
     kind: str
@@ -41,6 +42,7 @@ class Mark(Node):
     properties: dict[str, Expr | Template]
     slots: int
     span: Span
+    name: str = ""
 
 
 class Drawing(Record):

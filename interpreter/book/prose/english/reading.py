@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ....ground.inflection import Noun
-from ..trees import NP, THE, Blank, Clause, Fact, Own, Phrase, There, Verbatim, Whole
+from ..trees import BARE, IT, NP, THE, YOU, Blank, Clause, Fact, Own, Phrase, Pronoun, Relative, There, Verbatim, Whole
 from .catalogue import words
 from .words import HAVE_DONE, article, base_form, is_plural, plural, singular
 
@@ -14,6 +14,11 @@ _HEAD_OF = re.compile(r"the ([^{}]+?) of \{(\w+)\}(.*)", re.DOTALL)
 _HEAD_END = re.compile(r"(?=,)| (?=(?:" + "|".join(words("boundaries")) + r")\b)")
 _SUBJECT = re.compile(r"(?<=(?:hich|that|whom|here) )\{(\w+)\}(?= \w+s\b)")
 _SUBJECT_FIRST = re.compile(r"\{(\w+)\} ([a-z]+)\b ?(.*)", re.DOTALL)
+_THERE = re.compile(r"there is an? ([a-z ]+?) ((?:" + "|".join(words("prepositions")) + r")\b[^,]*)")
+_YOU = re.compile(r"you (are|have|" + "|".join(words("modals")) + r")\b ?(.*)", re.DOTALL)
+_ABOUT = re.compile(r"(the [a-z ]+ \{\w+\}) (is|has|" + "|".join(words("modals")) + r")\b ?(.*)", re.DOTALL)
+_THAT = re.compile(r"that ([a-z]+)\b ?(.*)", re.DOTALL)
+_PAST = re.compile(r"[^e]ed$")
 _DONE = re.compile(rf"(?:been|\w+[^e\W]ed|{'|'.join(words('deeds'))})\b")
 
 
@@ -48,22 +53,55 @@ def noun_phrase(text: str) -> Phrase:
 
 def _with_rest(head: str, rest: str, owner: Phrase | None) -> NP:
     called, many = noun(head)
-    return NP(called, THE, many, owner, (own(rest.removeprefix(" ")),) if rest.strip() else ())
+    return NP(called, THE, many, owner, (_told(rest.strip(), many),) if rest.strip() else ())
 
 
-def clause(text: str) -> Clause | Whole:
-    """A clause with holes that begins with one, its subject; else only the whole is known."""
+def _told(text: str, many: bool) -> Phrase:
+    """What follows a noun. Where "that" and a verb begin it, the verb goes with the number of the noun: squares "that lie"
+    open, and a square "that lies" open. `many`: whether it was written of many."""
+    found = _THAT.fullmatch(text)
+    if not found or not _is_verb(found[1], many):
+        return own(text)
+    verb = HAVE_DONE if found[1] in ("has", "have") and _DONE.match(found[2]) else base_form(found[1])
+    if verb == "have" and found[2].startswith("no "):
+        return own(text)
+    return Relative(IT, Clause(Pronoun(IT), verb, own(found[2]) if found[2] else None))
+
+
+def _is_verb(word: str, many: bool) -> bool:
+    """Whether a word behind "that" is a verb in the present, rather than who does something."""
+    if word in words("no verbs") or word in words("plurals").values() or _PAST.search(word):
+        return False
+    if word in words("modals"):
+        return True
+    return word in ("are", "have", "do") or not word.endswith("s") if many else word.endswith("s")
+
+
+def clause(text: str) -> Clause | There | Whole:
+    """A clause with holes of which subject and verb can be told: it begins with a hole, with "you" or with a noun phrase about
+    one, or says that there is something. Else only the whole is known."""
+    there = _THERE.fullmatch(text)
+    if there:
+        return There(NP(noun(there[1])[0], BARE, mods=(own(there[2]),)))
     found = _SUBJECT_FIRST.fullmatch(text)
-    if not found:
-        return Whole(own(text))
-    rest = found[3]
+    if found:
+        return _clause(Blank(found[1]), found[2], found[3])
+    found = _YOU.fullmatch(text)
+    if found:
+        return _clause(YOU, found[1], found[2])
+    found = _ABOUT.fullmatch(text)
+    return _clause(noun_phrase(found[1]), found[2], found[3]) if found else Whole(own(text))
+
+
+def _clause(subject: Phrase, written: str, rest: str) -> Clause:
+    """`written`: the verb as it is written; `rest`: what follows it."""
     opposite = None
     if rest.startswith("no "):
         opposite = own(f"at least one {rest[3:]}")
     elif rest.startswith("not "):
         opposite = own(rest[4:])
-    verb = HAVE_DONE if found[2] == "has" and _DONE.match(rest) else base_form(found[2])
-    return Clause(Blank(found[1]), verb, own(rest) if rest else None, opposite=opposite)
+    verb = HAVE_DONE if written in ("has", "have") and _DONE.match(rest) else base_form(written)
+    return Clause(subject, verb, own(rest) if rest else None, opposite=opposite)
 
 
 def is_none(phrase: Phrase) -> Fact:

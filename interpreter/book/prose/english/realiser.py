@@ -68,6 +68,12 @@ LONG = 60
 _APART = ("other than", "outside")
 """What may seem to belong to the end of a long noun phrase."""
 
+_OWNED = re.compile(r"\bthe ([a-z]+) of \{(\w+)\}")
+"""What is somebody's: "the store of {p}" is "your store"."""
+
+_STANDS = re.compile(r"(on|at|in|under|above|below|behind) \{(\w+)\}")
+"""A preposition and a hole, and nothing else."""
+
 _DIRECTION = re.compile(r"in direction (?=(?:the|any|that|every|each|a|one|your|its|their)\b[\w ]*direction)")
 """Where "in direction {d}" would say the word twice."""
 
@@ -167,7 +173,11 @@ class English:
             follows = re.match(r" [a-z]", behind or text[hole.end() :])
             return f"{value},{behind}" if commas and follows and _RELATIVE.search(value) else value + behind
 
-        made = _HOLE.sub(put, text)
+        def own(found: re.Match[str]) -> str:
+            part = parts.get(found[2])
+            return f"{self._pronoun(part, _BEFORE)} {found[1]}" if isinstance(part, Pronoun) else found[0]
+
+        made = _HOLE.sub(put, _OWNED.sub(own, text))
         if "direction" not in text:
             return made
         made = _DIRECTION.sub("in ", made).replace("direction direction ", "direction ")
@@ -178,7 +188,8 @@ class English:
     def _clause(self, fact: Fact) -> str:
         match fact:
             case Clause(subject):
-                return f"{self.subject(subject)} {self._predicate(fact, self._is_many(subject))}"
+                told = _of_none(fact)
+                return f"{self.subject(told.subject)} {self._predicate(told, self._is_many(subject))}"
             case There(thing, negated):
                 some = thing if isinstance(thing.det, int) else replace(thing, det=NO if negated else A)
                 return f"there {conjugated('be', some.many, negated and isinstance(some.det, int))} {self.said(some)}"
@@ -235,6 +246,10 @@ class English:
         subject = clause.subject if isinstance(clause, Clause) else None
         if isinstance(clause, Clause) and isinstance(subject, NP) and refers_to(subject.owner, fact.slot):
             return self.said(replace(clause, subject=replace(subject, owner=lead)))
+        where = _where_it_stands(subject, fact.slot)
+        if isinstance(clause, Clause) and isinstance(subject, NP) and where and fact.word != "none of":
+            stands = Own(f"{where} {{0}}", {"0": lead})
+            return self.said(replace(clause, subject=replace(subject, mods=(stands, *subject.mods[1:]))))
         if isinstance(clause, Joined) and clause.word == "and" and fact.word == "every":
             own = [part for part in clause.parts if isinstance(part, Clause) and refers_to(part.subject, fact.slot)]
             if len(own) == len(clause.parts):
@@ -291,6 +306,10 @@ class English:
         if isinstance(subject, NP) and refers_to(subject.owner, slot):
             thing = self.said(bare(replace(subject, owner=None)))
             return f"whose {thing} {self._predicate(fact, self._is_many(subject))}"
+        where = _where_it_stands(subject, slot)
+        if where and isinstance(subject, NP):
+            thing = self.said(replace(subject, mods=subject.mods[1:]))
+            return f"{where} which {thing} {self._predicate(fact, self._is_many(subject))}"
         return self._gap(fact, slot)
 
     def _gap(self, clause: Clause, slot: int) -> str:
@@ -309,6 +328,26 @@ class English:
 def lettered(name: str) -> str:
     """A letter as a name; one that is also a word is quoted."""
     return quoted(name) if name in ("a", "i", "o") else name
+
+
+def _where_it_stands(subject: Phrase | None, slot: int) -> str:
+    """The preposition where a thing is told by a variable alone that it stands on, as "the man on it"; else ""."""
+    if not isinstance(subject, NP) or subject.det != THE or subject.owner is not None or not subject.mods:
+        return ""
+    told = subject.mods[0]
+    found = _STANDS.fullmatch(told.text) if isinstance(told, Own) else None
+    return found[1] if found and isinstance(told, Own) and refers_to(told.parts[found[2]], slot) else ""
+
+
+def _of_none(clause: Clause) -> Clause:
+    """ "no man on any square has moved" for "the man on any square has not moved"."""
+    subject = clause.subject
+    if not clause.negated or clause.opposite is not None or not isinstance(subject, NP) or subject.det != THE:
+        return clause
+    within = (part for mod in subject.mods for part in parts_of(mod))
+    if not any(isinstance(part, NP) and part.det == ANY for part in within):
+        return clause
+    return replace(clause, subject=replace(subject, det=NO), negated=False)
 
 
 def _any_of_some(part: Phrase) -> Phrase | None:

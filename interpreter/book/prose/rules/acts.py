@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ..effects import EFFECTS, EffectWords, Told
-from ..english.words import quoted, spaced
+from ..english.words import quoted
 from ..matching import Capture, shape, whole
 from ..naming import noun_of
 from ..scope import Spoken
@@ -33,13 +33,13 @@ def _named(by: EffectWords, scope: Spoken, act: core.Perform) -> Told:
     """An action by its name, with what it is carried out with."""
     action = act.action
     values = by.terms.values(action.params, act.args, scope)
-    said = quoted(spaced(action.name))
+    said = quoted(by.naming.event(action.name))
     if not values:
         return frame("carry out", action=said)
     nouns = [noun_of(kind) for kind in action.types]
     things: list[Phrase] = [
-        term if nouns.count(noun) == 1 else frame("argument as", name=spaced(name), value=term)
-        for (name, term), noun in zip(values.items(), nouns, strict=True)
+        term if nouns.count(noun) == 1 else frame("argument as", name=by.terms.label(name, kind), value=term)
+        for (name, term), noun, kind in zip(values.items(), nouns, action.types, strict=True)
     ]
     return frame("carry out with", action=said, things=listed(things))
 

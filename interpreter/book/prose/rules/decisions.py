@@ -137,7 +137,10 @@ def _without_moves(by: Course, step: Choose, scope: Spoken) -> Told:
     """What happens where no move is possible."""
     if step.otherwise is None:
         return []
-    return by.under(frame("without moves"), by.steps(step.otherwise, scope), step.span)
+    steps = by.steps(step.otherwise, scope)
+    if not steps:
+        return [by.effects.sentence(frame("without moves, nothing"), step.span)]
+    return by.under(frame("without moves"), steps, step.span)
 
 
 def _is_pass(offers: Sequence[core.Offer]) -> bool:

@@ -19,6 +19,7 @@ def to_markdown(book: Book, pictures: Mapping[int, str] | None = None, folder: P
     templates."""
     templates = environment(folder, escaping=False, finalize=_finalize)
     templates.filters["speak"] = _speak
+    templates.filters["cell"] = _cell
     templates.filters["write"] = _write
     templates.filters["nested"] = _nested
     templates.filters["place"] = lambda figure: _address(figure, pictures or {})
@@ -43,6 +44,11 @@ def escaped(text: str) -> str:
 
 def _speak(sentence: Sentence) -> Markup:
     return _write(sentence.runs)
+
+
+def _cell(sentence: Sentence) -> Markup:
+    """A sentence in a table, which a bar would divide, even one in a code span."""
+    return Markup(re.sub(r"(?<!\\)\|", r"\\|", _speak(sentence)))
 
 
 def _write(runs: Iterable[TextRun]) -> Markup:

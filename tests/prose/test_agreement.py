@@ -1,0 +1,80 @@
+"""Subject and verb of sentences in what authors write under `says`, and the nouns of what they draw."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludograph.book.prose import Prose
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.render import to_markdown
+from ludograph.pipeline import check_text
+
+RULES = """
+language: 2
+title: Palings
+uses: [two_players, groups]
+players: [Amber, Indigo]
+board: {tiling: square, columns: 3, rows: 3}
+state:
+  owner: cell -> player? = berth
+  fence: {type: edge -> bool, says: "there is a fence at {0}"}
+  shown: {type: cell -> bool, says: "the man on {0} has been shown"}
+  grade: {type: "cell -> 0..3", says: "the rank on {0}"}
+  stock: player -> 0..3 = 3
+turn_state: {again: {type: bool, says: you may go on}}
+define:
+  berth(s in cell): if row(s) == 0 then Amber else if row(s) == 2 then Indigo else none
+  near(s in cell): {is: those(t in adjacent(s) where empty(t)), says: "the squares that lie open from {s}"}
+moves:
+  go:
+    choose: at in stones(mover) where grade[at] == 0; to in near(at)
+    asks: {at: the man}
+    do: owner[at] = none; owner[to] = mover; shown[to] = no; again = no
+    written: "{at}|{to}"
+  build:
+    when: stock[mover] > 0
+    choose: e in edge where not fence[e]
+    do: fence[e] = yes; stock[mover] -= 1
+flow: |
+  forever: for p in player: turn p:
+    decide go | build otherwise: nothing
+draw:
+  marks:
+    men: {mark: disc, on: s in cell where not empty(s), colour: "owner[s]"}
+    bars: {mark: bar, on: "e in edge where fence[e]", colour: brown}
+nouns: {cell: square, stock: fence | fences, men: man | men}
+examples:
+  - {about: A man goes to the middle row., play: a1|a2}
+"""
+
+
+def said(prose: Prose) -> str:
+    entries = (*prose.flow(), *prose.start_state(), *(one for move in prose.moves() for one in prose.move(move).all()))
+    return "\n".join(one.text for top in entries for one in top.all())
+
+
+def test_a_relative_clause_goes_with_the_number_of_its_noun() -> None:
+    prose = Prose(check_text(RULES))
+    assert "a square that lies open from the man" in said(prose)
+    assert any(entry.title == "the squares that lie open from a square" for entry in prose.definitions_used())
+
+
+def test_clauses_about_what_there_is_and_about_you_are_denied_in_themselves() -> None:
+    text = said(Prose(check_text(RULES)))
+    assert "there is no fence at" in text
+    assert "you may not go on" in text
+    assert "no man on any square has been shown" in text
+    assert "on which the rank is 0" in text
+    assert "not the case" not in text
+
+
+def test_a_decision_that_may_find_no_move_says_what_happens_then() -> None:
+    assert "If no move is possible, you make none." in said(Prose(check_text(RULES)))
+
+
+def test_pieces_are_called_by_the_noun_of_their_mark_and_a_bar_divides_no_table(tmp_path: Path) -> None:
+    path = tmp_path / "palings.yaml"
+    path.write_text(RULES, encoding="utf-8")
+    text = to_markdown(make_book(str(path), Wish(pictures=False)))
+    assert "- 3 men each for **Amber** and **Indigo**\n- 3 fences each for **Amber** and **Indigo**" in text
+    assert "`a1\\|a2`" in text.split("## The moves")[1]
