@@ -9,14 +9,15 @@ import contextlib
 import json
 import multiprocessing
 import os
-import signal
 import time
 from collections.abc import Callable
 from functools import partial
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..ground.interrupts import blocked, leave_to_parent
 from ..ground.limits import MAX_WORKER_BYTES
 
 Json = dict[str, Any]
@@ -131,7 +132,11 @@ class Helper:
             self.end()
             ours, theirs = self._context.Pipe()
             process = self._context.Process(target=_work, args=(theirs, self._open_desk, self._patience), daemon=True)
-            process.start()  # what does not start leaves nothing behind
+            if os.name == "posix":
+                resource_tracker.ensure_running()  # or its own start would undo the blocking
+            # Ctrl-C reaches a process that is still loading what it needs, too, and is not its affair
+            with blocked():
+                process.start()  # what does not start leaves nothing behind
             theirs.close()
             self._line, self._process = ours, process
             if not self._line.poll(60) or self._line.recv() != "ready":
@@ -165,7 +170,7 @@ def _spent(pid: int) -> float:
 
 def _work(line: Connection, open_desk: Callable[[], Answer], patience: int) -> None:
     """The life of a process: questions are answered until nobody is there to ask."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the server, which ends this
+    leave_to_parent()
     if patience:
         os.nice(patience)
     answer = open_desk()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import time
 from typing import Any
 
@@ -51,6 +52,23 @@ def test_a_question_that_takes_too_long_or_too_much_is_ended_and_one_that_kills_
 
     first, second = asyncio.run(ask())
     assert first != second
+
+
+def test_ctrl_c_is_not_heard_by_a_process_that_is_being_started() -> None:
+    async def ask() -> tuple[int, int]:
+        helper = Helper(desk)
+        try:
+            starting = asyncio.ensure_future(helper.warm())
+            while not starting.done():
+                if helper._process is not None:
+                    os.kill(helper._process.pid, signal.SIGINT)
+                await asyncio.sleep(0.005)
+            return helper._process.pid, json.loads((await helper.ask({}, 30)).json)["pid"]
+        finally:
+            helper.end()
+
+    started, answers = asyncio.run(ask())
+    assert started == answers
 
 
 def test_only_the_latest_question_of_a_kind_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
