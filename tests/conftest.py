@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
 BY_RULESET = ("tests/rulesets/", "tests/web/test_games.py")
 BY_FOLDER = "tests/classics/"
@@ -50,6 +51,13 @@ class _ByPiece(LoadScopeScheduling):
             return BY_FOLDER
         game = re.search(r"(\w+)(/\w+)?\]$", test)
         return f"{BY_RULESET[0]} {game[1]}" if file.startswith(BY_RULESET) and game else file
+
+    def mark_test_complete(self, node: WorkerController, item_index: int, duration: float = 0) -> None:
+        """A piece that is done is forgotten: all tests of all pieces of a process are counted again after each test."""
+        super().mark_test_complete(node, item_index, duration)
+        scope, work = self._split_scope(self.registered_collections[node][item_index]), self.assigned_work[node]
+        if all(work[scope].values()):
+            del work[scope]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -275,6 +275,11 @@ def test_a_heavy_ruleset_is_refused_in_time(name: str) -> None:
     assert slugs(HEAVY[name])
 
 
+@pytest.mark.parametrize("said", ["b c", "|\n    b c\n    d", "b c\n    d e"], ids=["line", "block", "lines"])
+def test_a_mistake_behind_a_very_long_word_is_told_in_time(said: str) -> None:
+    assert slugs(ruleset(about="x" * 300_000, actions=f"\n  act: {said}"))
+
+
 def test_loops_of_some_million_steps_are_refused_by_the_reference_engine_alone() -> None:
     """C takes a fraction of a second for them, which is well below the bound it has."""
     text = with_do("for a in cell for b in cell for c in cell for d in cell for e in cell: n = 1")

@@ -67,10 +67,12 @@ def folded(place: Place) -> Diagnostic | None:
 def unblocked(place: Place, reads: Reads) -> Diagnostic | None:
     """Statements on lines of their own below a key without `|`: YAML makes one line of them."""
     whole = place.rule.whole
-    before = whole.file.text[: whole.start].rstrip(" ")
     lines = whole.text.split("\n")
-    key = re.search(r"([\w.]+(?:\([^()\n]*\))?):\s*\n$", before)
-    if key is None or len(lines) < 2 or place.start not in ("block", "body", "choose"):
+    if len(lines) < 2 or place.start not in ("block", "body", "choose"):
+        return None
+    text, first = whole.file.text, max(whole.start - NEAR, 0)
+    key = re.compile(r"([\w.]+(?:\([^()\n]*\))?):\s*\n *$").search(text[: whole.start], first)
+    if key is None:
         return None
     if reads("\n".join([lines[0], *textwrap.dedent("\n".join(lines[1:])).split("\n")])) is not None:
         return None

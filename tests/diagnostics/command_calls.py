@@ -177,7 +177,7 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "never-ends": _never_ends,
     "no-evaluation": _no_evaluation,
     "not-for-player": _not_for_player,
-    "other-evaluation": lambda: settled_judge(load("tic_tac_toe", engine="reference"), 123456),
+    "other-evaluation": lambda: settled_judge(load("peg_solitaire", engine="reference"), 123456),
     "player-spec": lambda: make_player("uct:500,solvr=off"),
     "unknown-code": lambda: explain.command("yaml-colum"),
 }

@@ -26,8 +26,8 @@ from ludograph.language.parser import parse
 from tests.rulesets.library import DEEP, RULESETS
 
 HERE = FilePath(__file__).parent
-EACH = 8
-"""Mutants of each bundled ruleset that are read again."""
+EACH, MANY = 4, 12
+"""Mutants of each bundled ruleset that are read again, and as many by the long tests."""
 
 
 @cache
@@ -73,10 +73,11 @@ def test_every_kind_has_something_to_change_in_the_golden() -> None:
         for name in DEEP
     ],
 )
-def test_a_changed_text_can_still_be_read(name: str) -> None:
+@pytest.mark.parametrize("most", [EACH, pytest.param(MANY, marks=pytest.mark.long)])
+def test_a_changed_text_can_still_be_read(name: str, most: int) -> None:
     mutants = trial(name).mutants
     random = Random(7)
-    for _ in range(min(EACH, len(mutants))):
+    for _ in range(min(most, len(mutants))):
         mutant = mutants[random.below(len(mutants))]
         sink = Sink()
         section = mutant.path[2:3] if mutant.path[0] == "uses" else mutant.path[:1]

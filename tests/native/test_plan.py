@@ -89,7 +89,7 @@ def test_passes_have_names_of_their_own_and_say_what_they_are_about() -> None:
     assert all(one.about for one in PASSES)
 
 
-@pytest.mark.parametrize("name", ["gomoku", "chess", "oware", "anda"])
+@pytest.mark.parametrize("name", ["gomoku", pytest.param("chess", marks=pytest.mark.long), "oware", "anda"])
 def test_no_two_passes_want_the_same_node(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else their order would decide between them, and not what costs less. What is known beforehand costs nothing."""
     seen: list[tuple[Planning, core.Expr]] = []

@@ -186,7 +186,7 @@ def test_what_changes_nothing_on_the_board_is_shown_with_what_stands_beside_it()
 
 
 def test_what_an_author_says_of_an_example_is_told_once_and_a_part_of_it_by_what_happens() -> None:
-    for name in ("drift", "inchworm", "chess"):
+    for name in ("drift", "inchworm", "go"):
         body = [one for one in book_of(name, pictures=True).sections if not one.folded]
         shown = [block for one in sections_of(body) for block in one.blocks if isinstance(block, ExampleBlock)]
         told = [example.about[0] for example in shown]
