@@ -104,6 +104,12 @@ CASES = {
         "when: any(count(liberties(group(s))) > 0 for s in stones(mover))\n    do: n = 1",
         "a search that stops at the first liberty",
     ),
+    "beside": (
+        "choose: s in vacant\n    do: |\n      owner[s] = mover\n"
+        "      for x in union(if surrounded(group(y)) then group(y) else {} for y in adjacent(s) & stones(opponent)):\n"
+        "        owner[x] = none",
+        "no search is begun beside what is wanted",
+    ),
     "meets": (
         "when: any(at in group(s) for s in stones(mover))\n    do: n = 1",
         "a search that stops where it is wanted",
@@ -167,6 +173,7 @@ SHOWN = {
     "lanes": ["pick_x_probe", "apply_x_probe"],
     "alone": ["w_x_mark", "from_x_mark", "roll"],
     "above": ["test_x_probe", "w_x_heap"],
+    "beside": ["apply_x_probe"],
     "at_once": ["apply_x_probe", "all_x_owner"],
     "growing": ["ends", "w_x_owner"],
     "fills": ["pick_x_probe"],

@@ -18,5 +18,6 @@ def built(game: ReferenceGame, target: str) -> bytes:
     Raises: RulesetError: C or the target cannot have these rules, or nothing here compiles them.
     """
     if target == "native":
-        return build(guard(generate(game).text)).read_bytes()
+        source = generate(game)
+        return build(guard(source.text), source.flags).read_bytes()
     return file_for({one.name: one for one in (WASM, PTX)}[target], game)

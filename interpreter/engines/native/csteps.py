@@ -20,7 +20,7 @@ class Steps:
         self._names: dict[str, str] = {}
 
     def search(self, word: str, *args: CValue) -> CValue:
-        """A call of `flood`, `meets` or `touches`."""
+        """A call of `flood`, `meets`, `touches`, or, where there are shifts, `near`."""
         rows = self.constants.sets(self.wish, self.rows, self.width)
         if self.shifts is None:
             return call(f"{word}{self.width}", rows, *args)

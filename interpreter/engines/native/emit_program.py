@@ -39,6 +39,7 @@ from .endings import Ending
 from .entries import HEAD, chosen, entry_words
 from .file_text import tells_some, text_of
 from .frame import PLAYING, Asked
+from .optimize.costs import word_by_word
 from .optimize.whole import planned
 from .rule_functions import RuleFunctions
 from .unit import Unit
@@ -58,6 +59,7 @@ class CSource:
         endings:   places in the rules where the game can end, by number.
         texts:     texts that are told by their numbers.
         notes:     what is noted, by number.
+        flags:     for the compiler, beside those of all games.
     """
 
     text: str = field(repr=False)
@@ -68,6 +70,7 @@ class CSource:
     endings: tuple[Ending, ...]
     texts: tuple[str, ...] = field(repr=False)
     notes: tuple[core.Note, ...] = field(repr=False)
+    flags: tuple[str, ...] = ()
 
 
 class CFile:
@@ -131,6 +134,7 @@ class CFile:
             tuple(self.unit.endings),
             tuple(self.unit.texts),
             tuple(self.unit.notes),
+            word_by_word(max(self.unit.widths, default=1)),
         )
 
     def _offer(self) -> None:

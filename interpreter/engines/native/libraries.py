@@ -52,7 +52,7 @@ class Libraries:
     def _compiled(self, source: CSource, asked: Asked, more: tuple[str, ...] = ()) -> CLibrary:
         game = self._reference.core
         return CLibrary(
-            build(guard(source.text, asked), (*self._flags, *more)),
+            build(guard(source.text, asked), (*source.flags, *self._flags, *more)),
             len(game.players),
             game.size,
             self.source.words,

@@ -187,7 +187,6 @@ def _take(body: FunctionBody, one: FlowStep, part: RollPart, mover: str) -> None
             _put_determined(body, binder)
             refuse_unfit(body, part.found, binder, f"goto {refused};")
         if move.is_tried:
-            body.held = None
             legality(body, move, kept="1")
             body.put(f"if (!legal) goto {refused};")
             _counted(body, mover)

@@ -436,6 +436,11 @@ MAYBE void keep_list(G *g, int32_t *field, int32_t room, LIST a) {
       next = STEP(seen);                                                                                      \
     }                                                                                                         \
     return 1;                                                                                                 \
+  }                                                                                                           \
+  /* the same from one element, which mostly has such a neighbour itself */                                   \
+  ALWAYS int32_t near_##STEP(int32_t i, SET##W inside, SET##W wanted) {                                       \
+    SET##W start = one##W(i), others = without##W(wanted, or##W(inside, start));                              \
+    return some##W(and##W(ROWS[i], others)) || touches_##STEP(start, inside, wanted);                         \
   }
 
 /* Connected parts of the sites with one value of a state function F, kept by its writer: a forest of sites, whose roots know

@@ -35,6 +35,16 @@ def shifts_are_cheaper(terms: int, width: int) -> bool:
     return terms <= width * _MOST_TERMS.get(width, _MOST_TERMS_OF_MANY_WORDS)
 
 
+_MANY_WORDS = 4
+
+
+def word_by_word(width: int) -> tuple[str, ...]:
+    """Flags of the compiler where the widest set has so many words. Elements come and go by single words; a vector that is read
+    over two or three of them right afterwards waits until all are written. 1.0 to 1.07 times as many games are played without,
+    of Blokus, with sets of four words, 0.88 times."""
+    return ("-fno-tree-vectorize",) if 1 < width < _MANY_WORDS else ()
+
+
 MOST_COUNTED = 4
 """Neighbours that are told apart when those in a set are counted for all sites at once."""
 

@@ -105,6 +105,10 @@ class Touches(core.Op, kw_only=True):
     shown = "part", "wanted"
 
 
+class Untouching(core.Fold):
+    """A union over fewer elements: those that would bring nothing are left out of the source."""
+
+
 class Where(core.Filter):
     """The sites where a function has a value, or where it is true: one of the sets by value that writers keep."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .before import before_stop
 from .behind import as_logic, asked_of_cases, parts_as_sets
+from .beside import without_touching
 from .chains import acyclic
 from .few import few_regions
 from .fold import branch, known, lets, logic
@@ -43,6 +44,7 @@ PASSES = (
     Pass("few", "connected parts are found one at a time, and no more of them than are asked about", (few_regions,)),
     Pass("tabled", "what is found by going along a list of the board is looked up", (tabled,)),
     Pass("masks", "conditions of a filter that are sets become bit operations", (masks,)),
+    Pass("beside", "no search is begun from an element that touches itself what is wanted", (without_touching,)),
     Pass("above", "places with more than a number as a set that every write keeps"),
     Pass("shifts", "sets step as a whole"),
     Pass("meets", "a search through a group stops at the site that is asked for", (meets,)),

@@ -102,9 +102,21 @@ def touches(body: FunctionBody, node: Touches) -> CValue:
         found = _search(body, part, body.unit.shape(part.type, part.span).words)
         assert found is not None
         steps, start, inside = found
-        return steps.search("touches", start, inside, body.expr(node.wanted, part.type))
+        wanted, single = body.expr(node.wanted, part.type), _single(body, part.start)
+        if single is not None and steps.shifts is not None:
+            return steps.search("near", single, inside, wanted)
+        return steps.search("touches", start, inside, wanted)
 
     return _behind_lets(body, node.part, touched)
+
+
+def _single(body: FunctionBody, start: core.Expr) -> CValue | None:
+    """The element that a set is made of, if it is a variable."""
+    start = body.unit.plan.expr(start)
+    if not (isinstance(start, core.Op) and start.name == "literal" and len(start.args) == 1):
+        return None
+    element = body.unit.plan.expr(start.args[0])
+    return body.expr(element) if isinstance(element, core.Var) and isinstance(element.type, t.Elem) else None
 
 
 def _reach_by_steps(body: FunctionBody, node: core.Reach, width: int) -> CValue:

@@ -32,7 +32,7 @@ def write(body: FunctionBody, node: core.Write) -> None:
     elif body.together:
         body.put(f"put_later(g, later, {fun.offset} + {index}, {value});")
     else:
-        _keep_old(body, fun, index)
+        _keep_old(body, node, index)
         _write_held(body, node, index, value)
     body.known_places.clear()
 
@@ -66,12 +66,13 @@ def _add_later(body: FunctionBody, node: core.Write, at: str, old: str, given: C
         body.put(f"else {known} = (int32_t){total};")
 
 
-def _keep_old(body: FunctionBody, fun: core.Fun, index: CValue) -> None:
-    name = body.unit.fields[fun]
+def _keep_old(body: FunctionBody, node: core.Write, index: CValue) -> None:
+    fun, name = node.fun, body.unit.fields[node.fun]
+    known = held_at(body, fun, node.args)
     if body.undoable:
         body.put(f"keep_old(g, {fun.offset} + {index}, {body.unit.value(fun, index)});")
     elif body.undone is not None:
-        old = body.keep("old", "int32_t", body.unit.value(fun, index))
+        old = known or body.keep("old", "int32_t", body.unit.value(fun, index))
         body.undone.append(f"w_{name}(s, {index}, {old});")
 
 

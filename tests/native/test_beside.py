@@ -1,0 +1,52 @@
+"""A union that leaves elements out which touch themselves what is wanted is the same union."""
+
+from __future__ import annotations
+
+import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.engines.native.emit_program import plan_of
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_text
+
+from .agreement import play_both
+from .test_plan import kinds
+
+RULES = """
+title: Captures
+players: [Red, Blue]
+uses: [two_players, groups, alternate]
+board: {{tiling: square, columns: {size}, rows: {size}{wrap}}}
+state: {{owner: cell -> player?}}
+actions: {{take_turn: "decide main otherwise: draw"}}
+moves:
+  put in main:
+    choose: s in vacant
+    do: |
+      owner[s] = mover
+      for x in union(if surrounded(group(y)) then group(y) else {{}} for y in {near}): owner[x] = none
+    provided: not surrounded(group(s))
+"""
+
+OTHERS = "adjacent(s) & stones(opponent)"
+
+
+@pytest.mark.parametrize("without", ["", "beside"])
+@pytest.mark.parametrize(
+    ("near", "size", "wrap", "is_spared"),
+    [
+        (OTHERS, 4, "", True),
+        (OTHERS, 9, "", True),
+        (OTHERS, 3, ", wrap: torus", True),
+        ("adjacent(s)", 4, "", False),  # some of them are vacant, and so is the whole region around
+    ],
+)
+def test_both_engines_capture_alike(
+    near: str, size: int, wrap: str, is_spared: bool, without: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOGRAPH_WITHOUT", without)
+    program = check_text(RULES.format(near=near, size=size, wrap=wrap))
+    reference = ReferenceGame(program, "captures")
+    assert ("Untouching" in kinds(plan_of(reference))) is (is_spared and not without)
+    native = NativeGame(program, "captures")
+    for seed in range(3):
+        assert play_both(native, reference, seed, 60, 20).decisions > 4
