@@ -28,8 +28,7 @@ def draw_captions(canvas: Canvas, marks: Sequence[PlacedMark]) -> None:
     pieces = {mark.colour: mark.kind for mark in reversed(marks) if _is_piece(mark)}
     for held, group in groupby(told, key=_is_tray):
         if held:
-            for mark in group:
-                _draw_tray(canvas, mark, size, pieces)
+            _draw_trays(canvas, list(group), size, pieces)
         else:
             _draw_lines(canvas, list(group), size, pieces)
 
@@ -78,12 +77,24 @@ def _draw_line(
     return x + wide * fitting
 
 
-def _draw_tray(canvas: Canvas, mark: PlacedMark, size: float, pieces: Mapping[str, str]) -> None:
-    """A line, and behind it what it counts, closer together where there is much."""
-    pad, many = 0.02 * canvas.width + canvas.band, min(_HELD, max(0, mark.number("many")))
-    y = canvas.extend(_TRAY * size) + 0.55 * _TRAY * size
-    left = max(0.34 * canvas.width, _draw_line(canvas, mark, (pad, y), size, 0.6 * canvas.width, pieces) + size)
-    right, high = canvas.width - pad, 0.42 * _TRAY * size
+def _draw_trays(canvas: Canvas, marks: Sequence[PlacedMark], size: float, pieces: Mapping[str, str]) -> None:
+    """Lines, and behind each what it counts; all trays begin at one place, so that they can be compared."""
+    pad = 0.02 * canvas.width + canvas.band
+    rows = [canvas.extend(_TRAY * size) + 0.55 * _TRAY * size for _ in marks]
+    ends = [
+        _draw_line(canvas, mark, (pad, y), size, 0.6 * canvas.width, pieces)
+        for mark, y in zip(marks, rows, strict=True)
+    ]
+    left = max(0.34 * canvas.width, max(ends) + size)
+    for mark, y in zip(marks, rows, strict=True):
+        _draw_tray(canvas, mark, size, (left, y), canvas.width - pad, pieces)
+
+
+def _draw_tray(
+    canvas: Canvas, mark: PlacedMark, size: float, start: Point, right: float, pieces: Mapping[str, str]
+) -> None:
+    """What a line counts, closer together where there is much."""
+    (left, y), high, many = start, 0.42 * _TRAY * size, min(_HELD, max(0, mark.number("many")))
     place = {"x": left, "y": y - high, "width": right - left, "height": 2 * high, "rx": high}
     canvas.add("margin", "rect", {**place, "fill": _GROUND, "stroke": _RIM, "stroke_width": 1.2})
     radius = 0.5 * size

@@ -27,7 +27,7 @@ from .marks import Painter, PlacedMark, Spot
 from .picture import empty_board, paint
 from .pieces import draw_form, draw_piece
 from .pointing import Pointed
-from .supply import supply, told_beside
+from .supply import lying_beside, supply, told_beside
 from .tiles import bounds, draw_area, moved, tile_area
 
 MM = 72 / 25.4
@@ -238,8 +238,9 @@ def _supplied(painter: Painter, looks: Counter[_Look]) -> Counter[_Look]:
 
 
 def _keeps_points(painter: Painter) -> bool:
-    """Whether lines beside the board tell numbers of players that are no supply."""
+    """Whether lines beside the board tell numbers of players that are no supply, nor of what lies there itself."""
     game = painter.game.core
+    lying = lying_beside(game)
     values = painter.game.initial().to_json()["values"]
     for fun in told_beside(game):
         kinds = [kind.universe for kind in fun.args if isinstance(kind, Elem) and not kind.universe.is_site]
@@ -247,6 +248,7 @@ def _keeps_points(painter: Painter) -> bool:
             isinstance(fun.result, Int)
             and len(kinds) == len(fun.args) == 1
             and supply(game, values, kinds[0]) is not fun
+            and fun.name not in lying
         ):
             return True
     return False
@@ -275,11 +277,16 @@ def _for_each(painter: Painter, looks: Counter[_Look]) -> Counter[_Look]:
 
 def _counted(painter: Painter, marks: Iterable[PlacedMark]) -> Counter[_Look]:
     found: Counter[_Look] = Counter()
+    marks = list(marks)
+    # a number on a piece may be another one a move later; letters say which piece it is
+    names = {mark.spot: mark.label for mark in marks if mark.kind == "label" and not mark.label.isdecimal()}
     for mark in marks:
         if not isinstance(mark.mark, Seated | Along | Covering) or not mark.mark.piece or mark.printed:
             continue
         kept = {parameter.name for parameter in getattr(mark.mark, "told_by", ())} | {"colour", "size", "foot", *_ALONE}
         values = {name: _ALONE.get(name, value) for name, value in mark.values.items() if name in kept}
+        if isinstance(mark.mark, Seated) and mark.spot in names:
+            values.setdefault("label", names[mark.spot])
         shape = _shape(painter, mark.sites) if isinstance(mark.mark, Covering) else ()
         found[_Look(mark.kind, tuple(sorted(values.items())), mark.sign, mark.nth, shape, mark.sites)] += mark.many
         if mark.badge:

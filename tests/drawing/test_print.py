@@ -71,6 +71,14 @@ def test_pieces_are_counted_from_the_rules() -> None:
     assert drift.svg.count("<rect") == 18  # a coin that is carried is one of the six
     assert any("score track" in one.svg for one in printed("inchworm"))
     assert not any("score track" in one.svg for one in printed("chess"))
+    # what lies in trays beside the board is seen
+    assert not any("score track" in one.svg for name in ("anda", "oware") for one in printed(name))
+
+
+def test_pieces_on_which_letters_are_laid_are_told_apart() -> None:
+    pieces = next(one for one in printed("little_stratego") if "pieces" in one.text)
+    letters = re.findall(r">([a-z])</text>", pieces.svg)
+    assert sorted(letters) == sorted(2 * "fsgmyb")
 
 
 TILES = """

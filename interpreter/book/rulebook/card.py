@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .endings import own_endings
+from .chosen import Chosen
 from .kit import Kit
 from .model import Block, Section
-from .moves import move_table
-from .sections import turn_blocks
+from .moves import move_section, move_table
+from .sections import ending_blocks, turn_blocks
 from .told import chapter
 
 
 def card_sections(kit: Kit) -> Iterator[Section]:
     """What stands on a card, as far as there is something to say."""
     yield from _some(kit, "turn", turn_blocks(kit))
-    yield from _some(kit, "moves", move_table(kit, kit.in_play))
-    yield from _some(kit, "end", kit.speech.on("end").paragraph(*own_endings(kit)))
+    yield from _some(kit, "moves", move_table(kit, kit.in_play) or _only_move(kit))
+    yield from _some(kit, "end", ending_blocks(kit))
     yield from chapter(kit, "remember")
+
+
+def _only_move(kit: Kit) -> tuple[Block, ...]:
+    """The one move of a game that has no table of moves: what its turn is made of."""
+    return tuple(block for name in kit.in_play for block in move_section(kit, name, Chosen(kit)).blocks)
 
 
 def _some(kit: Kit, key: str, blocks: tuple[Block, ...]) -> Iterator[Section]:

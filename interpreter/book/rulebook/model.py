@@ -70,8 +70,8 @@ class Items(Record):
     small: bool = False
 
 
-_BESIDE = 190.0
-"""Points: beside a figure that is wider there is no room for text."""
+_BESIDE, _BROAD = 190.0, 260.0
+"""Points: beside a figure that is wider there is no room for text; on a phone what is broader is too small."""
 
 
 class Figure(Record):
@@ -102,6 +102,11 @@ class Figure(Record):
     def large(self) -> bool:
         """Whether no text has room beside it."""
         return self.width > _BESIDE
+
+    @property
+    def broad(self) -> bool:
+        """Whether a narrow screen shows a part of it at a time."""
+        return self.width > _BROAD
 
 
 class Gallery(Record):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...boards.board import ORTHOGONAL
+from ...boards.board import DIAGONAL, ORTHOGONAL
 from ...boards.tables import CELL
 from ...core import nodes as core
 from ...core import types as t
@@ -117,11 +117,13 @@ def _all_regions(kit: Kit) -> Iterator[Paragraph]:
 
 
 def _links(kit: Kit) -> Iterator[Block]:
-    """What is next to what: the kinds of links of which the author says something, each with a picture of one site."""
+    """What is next to what: the kinds of links of which the author says something, each with a picture of one site; those
+    that need none have no room on one page."""
     figures: list[Figure] = []
     for link in kit.program.tables.links:
         said = named(kit, ("board", "links", link), link)
-        shown = [_neighbours(kit, link, paragraph) for paragraph in said]
+        is_plain = link in (ORTHOGONAL, DIAGONAL)
+        shown = [] if kit.compact and is_plain else [_neighbours(kit, link, paragraph) for paragraph in said]
         drawn = [figure for figure in shown if figure is not None]
         figures += drawn
         if not drawn:
@@ -268,13 +270,15 @@ def _is_told(course: Sequence[Said], named: frozenset[str]) -> bool:
 
 
 def _end(kit: Kit, chosen: Chosen) -> Iterator[Section]:
-    own = own_endings(kit)
-    values = kit.speech.prose.chosen("end")
-    blocks: list[Block] = list(kit.speech.on("end").paragraph(*own, *values)) if own else list(_all_endings(kit))
-    blocks += () if own else kit.speech.on("end").paragraph(*values)
-    blocks += [example_block(kit, played) for played in chosen.end]
+    blocks = (*ending_blocks(kit), *(example_block(kit, played) for played in chosen.end))
     if blocks:
-        yield Section("end", kit.say.text("end"), tuple(blocks))
+        yield Section("end", kit.say.text("end"), blocks)
+
+
+def ending_blocks(kit: Kit) -> tuple[Block, ...]:
+    """How the game ends: what its author says of that, else what the rules say."""
+    speech, own, values = kit.speech.on("end"), own_endings(kit), kit.speech.prose.chosen("end")
+    return speech.paragraph(*own, *values) if own else (*_all_endings(kit), *speech.paragraph(*values))
 
 
 def _all_endings(kit: Kit) -> tuple[Items, ...]:

@@ -22,7 +22,7 @@ from .paths import Paths, listed, number, plain
 LAYERS = (
     "under",
     "cells", "links", "edges", "vertices", "border", "flow", "printed",
-    "below", "ghosts", "names", "bars", "pieces", "above", "margin",
+    "below", "ghosts", "names", "bars", "pieces", "corners", "above", "margin",
 )  # fmt: skip
 
 PLAIN = frozenset({"orthogonal", "diagonal", "touching", "along", "overlap"})
@@ -48,11 +48,12 @@ _WIDE = 0.3
 
 @dataclass(frozen=True)
 class NameBox:
-    """Where the name of a site stands: its middle and half of what it takes, in drawing units."""
+    """Where the name of a site stands: its middle and half of what it takes, in drawing units; and as SVG."""
 
     centre: Point
     across: float
     up: float
+    element: str
 
     @property
     def corners(self) -> tuple[Point, Point]:
@@ -268,15 +269,25 @@ class Canvas:
         self.polygon(layer, [(x, y), *barbs], fill=colour)
 
     def name(
-        self, kind: str, site: int, centre: Point, size: float, colour: str, *, turn: float = 0.0, rim: bool = False
+        self,
+        kind: str,
+        site: int,
+        centre: Point,
+        size: float,
+        colour: str,
+        *,
+        layer: str = "names",
+        turn: float = 0.0,
+        rim: bool | str = False,
     ) -> None:
         """The name of a site, in the middle of a place of the drawing; nothing without a size."""
         if size:
             text = self.tables.sites[kind].names[site]
             across, up = _WIDE * len(text) * size, 0.4 * size
             cos, sin = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
-            self.named[kind, site] = NameBox(centre, across * cos + up * sin, across * sin + up * cos)
-            self.text("names", centre, text, size, colour, turn=turn, rim=rim)
+            self.text(layer, centre, text, size, colour, turn=turn, rim=rim)
+            written = self._layers[layer][-1]
+            self.named[kind, site] = NameBox(centre, across * cos + up * sin, across * sin + up * cos, written)
 
     def label(
         self, layer: str, centre: Point, text: str, size: float, colour: str, *, turn: float = 0.0, rim: bool = False
@@ -299,12 +310,12 @@ class Canvas:
         colour: str,
         *,
         turn: float = 0.0,
-        rim: bool = False,
+        rim: bool | str = False,
         anchor: str = "middle",
         bold: bool = False,
     ) -> None:
         """A text in the middle of a place of the drawing; nothing without a size. It may stand with another `anchor` to its
-        right (`start`) or left (`end`)."""
+        right (`start`) or left (`end`), and have a rim that is white or of another colour."""
         if not size or size < self.least_label:
             return
         x, y = centre
@@ -316,7 +327,11 @@ class Canvas:
         if turn:
             style["transform"] = f"rotate({number(turn)} {number(x)} {number(y)})"
         if rim:
-            style |= {"stroke": "#ffffff", "stroke_width": 0.3 * size, "stroke_linejoin": "round"}
+            style |= {
+                "stroke": "#ffffff" if rim is True else rim,
+                "stroke_width": 0.3 * size,
+                "stroke_linejoin": "round",
+            }
             style["paint_order"] = "stroke"
         self.add(layer, "text", {**style, "fill": colour}, text)
 
@@ -356,11 +371,10 @@ class Canvas:
 
     def groups(self, shows: Callable[[NameBox], bool] | None = None) -> list[str]:
         """The layers that have something on them, as lines of SVG. `shows`: whether the name of a site is among them."""
+        hidden = {box.element for box in self.named.values() if shows is not None and not shows(box)}
         lines = []
         for layer, elements in self._layers.items():
-            marks = elements
-            if layer == "names" and shows is not None:
-                marks = [mark for mark, box in zip(elements, self.named.values(), strict=True) if shows(box)]
+            marks = [mark for mark in elements if mark not in hidden]
             if marks:
                 lines += [f'<g class="{layer}">', *marks, "</g>"]
         return lines

@@ -299,12 +299,14 @@ def _draw_names(canvas: Canvas, table: SiteTable, aside: bool, points: Collectio
         if isinstance(shape, Sector) and shape.flow:
             high = body_height(shape) * canvas.scale
             size = canvas.legible(min(0.95 * high, 2.9 * room / letters, most), min(1.3 * high, 3.4 * room / letters))
-            canvas.name(CELL, site, canvas.site(CELL, site), size, _ON_STREAM)
+            canvas.name(CELL, site, canvas.site(CELL, site), size, _ON_STREAM, layer="flow", rim=STREAM)
         elif table.kind == CELL and site not in points:
             room *= 1.0 if outline else _BARE
             share = 0.8 if not aside or isinstance(shape, Sector) else 0.3 if VERTEX in canvas.kinds else 0.36
             size = canvas.legible(min(share * room, 2.9 * room / letters, most), min(0.9 * room, 3.4 * room / letters))
-            canvas.name(CELL, site, _name_place(canvas, site, size, letters, aside), size, _NAME)
+            layer = "corners" if aside else "names"  # pieces that reach into the corner leave it legible
+            place = _name_place(canvas, site, size, letters, aside)
+            canvas.name(CELL, site, place, size, _NAME, layer=layer, rim=aside)
         elif table.kind in (CELL, VERTEX):
             size = canvas.legible(min(0.8 * room, 0.75 * most), 1.1 * room)
             dx, dy = along(_widest_gap(table, site))

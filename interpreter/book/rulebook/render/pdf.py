@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,10 +29,10 @@ PAPERS = (A5, A4)
 
 _SIZES = {
     BOOK: ("9",),
-    SHEET: ("9.4", "8.8", "8.2", "7.6", "7.1", "6.6", "6.2"),
-    CARD: ("8.6", "8", "7.4", "6.8", "6.4", "6", "5.6"),
+    SHEET: ("11", "10.4", "9.9", "9.4", "8.8", "8.2", "7.6", "7.1", "6.6", "6.2"),
+    CARD: ("10", "9.3", "8.6", "8", "7.4", "6.8", "6.4", "6"),
 }
-"""Sizes of letters in points that are tried until what must be on one page is."""
+"""Sizes of letters in points: the largest in which what must be on one page is there, else the smallest."""
 
 
 def to_pdf(book: Book, folder: Path | None = None, paper: str = A5) -> bytes:
@@ -71,7 +72,7 @@ def compiled(book: Book, folder: Path | None, form: str, paper: str = A5) -> lis
 def _compiled(
     typst: ModuleType, files: Mapping[str, bytes], sizes: Sequence[str], form: str, root: str, inputs: Mapping[str, str]
 ) -> list[bytes]:
-    for size in sizes:
+    def pages(size: str) -> list[bytes]:
         # with the fonts of the package alone, so that equal books give equal bytes
         made = typst.compile(
             files,
@@ -82,10 +83,17 @@ def _compiled(
             ppi=110.0,
             sys_inputs={"size": size, **inputs},
         )
-        found = made if isinstance(made, list) else [made]
-        if len(sizes) == 1 or sum(map(_pages, found)) == 1:
-            break
-    return found
+        return made if isinstance(made, list) else [made]
+
+    found: dict[int, list[bytes]] = {}
+
+    def fits(number: int) -> bool:
+        found[number] = pages(sizes[number])
+        return sum(map(_pages, found[number])) == 1
+
+    last = len(sizes) - 1
+    best = bisect_left(range(last), True, key=fits)
+    return found[best] if best in found else pages(sizes[best])
 
 
 def _pages(made: bytes) -> int:

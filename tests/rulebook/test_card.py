@@ -1,0 +1,49 @@
+"""The card of a player and the sheet for the table: one page each, with all that is needed to go on playing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import CARD, SHEET, Book, Paragraph, Section, TableBlock
+from ludograph.book.rulebook.render.pdf import to_pdf
+from ludograph.book.rulebook.walk import figures_of
+
+from tests.pdf import smallest_letters
+
+
+def made(name: str, form: str) -> Book:
+    return make_book(name, Wish(form=form))
+
+
+def sections(book: Book) -> dict[str, Section]:
+    return {section.id: section for section in book.sections}
+
+
+@pytest.mark.parametrize("name", ["oware", "little_stratego", "breakthrough"])
+def test_a_card_says_how_to_move_and_how_it_ends(name: str) -> None:
+    told = sections(made(name, CARD))
+    assert list(told) == ["turn", "moves", "end", "remember"]
+    assert told["end"].blocks
+    words = [block for block in told["moves"].blocks if isinstance(block, Paragraph | TableBlock)]
+    assert words, "a game of one move has no table of moves, but words of its one"
+
+
+def test_several_moves_are_a_table() -> None:
+    (table,) = sections(made("royal_ur", CARD))["moves"].blocks
+    assert isinstance(table, TableBlock)
+    assert len(table.rows) == 4
+
+
+def test_a_sheet_has_no_picture_of_what_shares_a_side() -> None:
+    pictures = [figure.text for figure in figures_of(made("inchworm", SHEET))]
+    assert not any("Squares that" in text for text in pictures)
+    assert any("empty board" in text for text in pictures)
+
+
+@pytest.mark.parametrize(("name", "form"), [("oware", CARD), ("drift", CARD), ("chess", SHEET)])
+def test_all_is_on_one_page_and_can_be_read(name: str, form: str) -> None:
+    pages = to_pdf(make_book(name, Wish(form=form)))
+    assert len(re.findall(rb"/Type\s*/Page\b", pages)) == 1
+    assert smallest_letters(pages) >= 5.99
