@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from ludograph.book.prose import Prose
+from ludograph.book.prose.english import English
+from ludograph.book.prose.english.reading import clause
+from ludograph.book.prose.trees import negation
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.pipeline import check_text
@@ -66,6 +70,22 @@ def test_clauses_about_what_there_is_and_about_you_are_denied_in_themselves() ->
     assert "no man on any square has been shown" in text
     assert "on which the rank is 0" in text
     assert "not the case" not in text
+
+
+@pytest.mark.parametrize(
+    ("written", "denied"),
+    [
+        ("you have just closed a box", "you have not just closed a box"),
+        ("you may throw", "you may not throw"),
+        ("a wall stands between {s} and {t}", "no wall stands between s and t"),
+        ("a man has become a king", "no man has become a king"),
+        ("the cards are shown", "the cards are not shown"),
+        ("there is a peg in {s}", "there is no peg in s"),
+        ("{s} has no air", "s has at least one air"),
+    ],
+)
+def test_what_authors_write_is_denied_in_plain_words(written: str, denied: str) -> None:
+    assert English().said(negation(clause(written))) == denied
 
 
 def test_a_decision_that_may_find_no_move_says_what_happens_then() -> None:

@@ -29,12 +29,15 @@ def moves_section(kit: Kit, chosen: Chosen, happenings: Happenings) -> Section:
 
 
 def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | None = None) -> Section:
-    """A move: what its author says, else what the rules say; examples; and what it alone leads to."""
+    """A move: what its author says, else what the rules say; examples; and what it alone leads to. Where a variant changes a
+    move of which its author says nothing new, what the rules say otherwise stands behind his words."""
     speech = kit.speech.on("moves", name)
     move = speech.prose.move(name)
     blocks: list[Block] = list(speech.paragraph(move.about, *speech.prose.chosen("moves", name)))
     if move.about is None:
         blocks += speech.items([*parts_of(move), move.notation])
+    elif speech.is_marked and not speech.is_new(move.about):
+        blocks += speech.items(one for one in (*parts_of(move), move.notation) if speech.is_new(one))
     elif kit.compact and (used := notation_of(kit, name)):
         blocks.append(Paragraph((kit.say.say("written_like", example=code(used)),)))
     blocks += [example_block(kit, played) for played in chosen.of(name)]

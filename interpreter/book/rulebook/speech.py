@@ -62,10 +62,13 @@ class Speech:
         """Whether what it is about is different here."""
         return self.marks is not None and self.marks.is_marked(self.place)
 
+    def is_new(self, said: Said) -> bool:
+        """Whether a sentence is marked, as one that is not said of this in what the book's ruleset extends."""
+        return self.marks is not None and self.place != () and self.marks.is_new(self.place, said.text)
+
     def sentence(self, said: Said) -> Sentence:
         made = self._links.linked(said.text) if said.generated else runs(said.marked or said.text)
-        is_new = self.marks is not None and self.place != () and self.marks.is_new(self.place, said.text)
-        return Sentence(made, place_of(said.span), said.generated, is_new, own=not said.generated)
+        return Sentence(made, place_of(said.span), said.generated, self.is_new(said), own=not said.generated)
 
     def sentences(self, said: Iterable[Said | None]) -> tuple[Sentence, ...]:
         return tuple(self.sentence(one) for one in said if one is not None and one.text)

@@ -5,7 +5,24 @@ from __future__ import annotations
 import re
 
 from ....ground.inflection import Noun
-from ..trees import BARE, IT, NP, THE, YOU, Blank, Clause, Fact, Own, Phrase, Pronoun, Relative, There, Verbatim, Whole
+from ..trees import (
+    BARE,
+    IT,
+    NP,
+    THE,
+    YOU,
+    A,
+    Blank,
+    Clause,
+    Fact,
+    Own,
+    Phrase,
+    Pronoun,
+    Relative,
+    There,
+    Verbatim,
+    Whole,
+)
 from .catalogue import words
 from .words import HAVE_DONE, article, base_form, is_plural, plural, singular
 
@@ -16,7 +33,11 @@ _SUBJECT = re.compile(r"(?<=(?:hich|that|whom|here) )\{(\w+)\}(?= \w+s\b)")
 _SUBJECT_FIRST = re.compile(r"\{(\w+)\} ([a-z]+)\b ?(.*)", re.DOTALL)
 _THERE = re.compile(r"there is an? ([a-z ]+?) ((?:" + "|".join(words("prepositions")) + r")\b[^,]*)")
 _YOU = re.compile(r"you (are|have|" + "|".join(words("modals")) + r")\b ?(.*)", re.DOTALL)
-_ABOUT = re.compile(r"(the [a-z ]+ \{\w+\}) (is|has|" + "|".join(words("modals")) + r")\b ?(.*)", re.DOTALL)
+_ABOUT = re.compile(
+    r"(the [a-z]+(?: [a-z]+)*?(?: \{\w+\})?) (is|are|has|have|" + "|".join(words("modals")) + r")\b ?(.*)", re.DOTALL
+)
+_SOME = re.compile(r"an? ([a-z]+(?: [a-z]+)?) (is|has|[a-z]+[^s]s)\b ?(.*)", re.DOTALL)
+_THING = re.compile(r"(?:" + "|".join(words("articles")) + r")\b")
 _THAT = re.compile(r"that ([a-z]+)\b ?(.*)", re.DOTALL)
 _PAST = re.compile(r"[^e]ed$")
 _DONE = re.compile(rf"(?:been|\w+[^e\W]ed|{'|'.join(words('deeds'))})\b")
@@ -87,8 +108,13 @@ def clause(text: str) -> Clause | There | Whole:
     if found:
         return _clause(Blank(found[1]), found[2], found[3])
     found = _YOU.fullmatch(text)
+    if found and found[1] == "have" and not _THING.match(found[2]):
+        return Clause(YOU, HAVE_DONE, own(found[2]))
     if found:
         return _clause(YOU, found[1], found[2])
+    found = _SOME.fullmatch(text)
+    if found:
+        return _clause(NP(noun(found[1])[0], A), found[2], found[3])
     found = _ABOUT.fullmatch(text)
     return _clause(noun_phrase(found[1]), found[2], found[3]) if found else Whole(own(text))
 

@@ -296,6 +296,10 @@ class English:
                 either = listed([part.removeprefix("that ") for part in inner], "or")
                 return f"that {either}" if len(inner) > 2 else f"that either {either}"
             return listed(_shared(inner), fact.word)
+        if isinstance(fact, There):
+            where = _where_it_stands(replace(fact.thing, det=THE), slot)
+            rest_of_it = replace(fact, thing=replace(fact.thing, mods=fact.thing.mods[1:]))
+            return f"{where} which {self.said(rest_of_it)}" if where else ""
         if not isinstance(fact, Clause):
             return ""
         subject, rest = fact.subject, fact.rest
@@ -313,7 +317,8 @@ class English:
         return self._gap(fact, slot)
 
     def _gap(self, clause: Clause, slot: int) -> str:
-        """About the object of a verb: "that you have stored"."""
+        """About the object of a verb: "that you have stored"; not about one of two: "between it and them"."""
+        clause = _of_none(clause)
         rest = clause.opposite if clause.negated and clause.opposite is not None else clause.rest
         if clause.verb == "be" or rest is None:
             return ""
@@ -322,7 +327,9 @@ class English:
             return ""
         text = f"{self.subject(clause.subject)} {self._predicate(clause, self._is_many(clause.subject))}"
         ending = f" {self.said(pronouns[0])}"
-        return f"that {text.removesuffix(ending)}" if text.endswith(ending) and not text.startswith("that ") else ""
+        told = text.removesuffix(ending)
+        is_whole = told == text or told.endswith((" and", " or")) or text.startswith("that ")
+        return "" if is_whole else f"that {told}"
 
 
 def lettered(name: str) -> str:
@@ -340,9 +347,13 @@ def _where_it_stands(subject: Phrase | None, slot: int) -> str:
 
 
 def _of_none(clause: Clause) -> Clause:
-    """ "no man on any square has moved" for "the man on any square has not moved"."""
+    """ "no man on any square has moved" for "the man on any square has not moved", and "no wall stands there"."""
     subject = clause.subject
-    if not clause.negated or clause.opposite is not None or not isinstance(subject, NP) or subject.det != THE:
+    if not clause.negated or clause.opposite is not None or not isinstance(subject, NP):
+        return clause
+    if subject.det == A:
+        return replace(clause, subject=replace(subject, det=NO), negated=False)
+    if subject.det != THE:
         return clause
     within = (part for mod in subject.mods for part in parts_of(mod))
     if not any(isinstance(part, NP) and part.det == ANY for part in within):
