@@ -280,6 +280,13 @@ def test_a_mistake_behind_a_very_long_word_is_told_in_time(said: str) -> None:
     assert slugs(ruleset(about="x" * 300_000, actions=f"\n  act: {said}"))
 
 
+@pytest.mark.parametrize(
+    "board", ["{tiling: square, columns: " + "1, " * 300 + "2 ]", "\n  " + "x" * 100_000 + ": 5"], ids=["values", "key"]
+)
+def test_a_mistake_on_a_very_long_line_is_told_in_time(board: str) -> None:
+    assert slugs(ruleset(board=board))
+
+
 def test_loops_of_some_million_steps_are_refused_by_the_reference_engine_alone() -> None:
     """C takes a fraction of a second for them, which is well below the bound it has."""
     text = with_do("for a in cell for b in cell for c in cell for d in cell for e in cell: n = 1")

@@ -19,7 +19,9 @@ _PAIR = r"[^\[\]{},:]|\[[^\[\]]*\]"
 def lists(halt: Halt) -> Iterator[YamlRepair]:
     """Several values behind a key, without brackets round them all: `I2: [0, 0], [1, 0]`, `{arcs: 0, 15}`."""
     line, start = halt.lines[halt.line], halt.starts[halt.line]
-    for found in re.finditer(rf"([\w.]+): +((?:{_PAIR})+?(?:, *(?:{_PAIR})+?)+?)\s*(?=\}}|, *[\w.]+: |$)", line):
+    for found in re.finditer(
+        rf"(?<![\w.])([\w.]+): +((?:{_PAIR})+?(?:,(?:{_PAIR})+?)+?)\s*(?=\}}|, *[\w.]+: |$)", line
+    ):
         whole = f"[{found.group(2)}]"
         at, end = start + found.start(2), start + found.end(2)
         title = "several values are a list, which stands in `[ ]`"
