@@ -44,7 +44,8 @@ _DONE = re.compile(rf"(?:been|\w+[^e\W]ed|{'|'.join(words('deeds'))})\b")
 
 
 def own(text: str) -> Own:
-    """Verbatim with holes."""
+    """Verbatim with holes; one that a verb follows in a relative clause is its subject."""
+    text = _SUBJECT.sub(r"{^\1}", text)
     return Own(text, {name: Blank(name) for name in _HOLES.findall(text)})
 
 
