@@ -115,7 +115,7 @@ class Helper:
         self.end()
         if allowed() < seconds:
             return None
-        raise TooLong(f"this took more than {seconds:g} seconds and was ended")
+        raise TooLong(f"this took more than {seconds:g} seconds of work and was ended")
 
     def _is_answered(self, line: Connection, allowed: Callable[[], float]) -> bool:
         """Waits for an answer: so many seconds of work, or, on a machine that does much else, as many times as long."""

@@ -85,6 +85,13 @@ class Folder:
         """A text. Raises NotHere, RulesetError: no such file, too large, or not UTF-8."""
         return Disk().read(self.path(name), name).text
 
+    def holds(self, name: str) -> bool:
+        """Whether something stands where a file of that name would, or the system does not tell. Raises NotHere."""
+        try:
+            return self.path(name).exists()
+        except OSError:
+            return True
+
     def write(self, name: str, text: str, *, new: bool = False) -> None:
         """Raises NotHere, RulesetError: it cannot be written, or, of a new one, exists."""
         if self.readonly:

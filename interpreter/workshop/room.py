@@ -66,6 +66,15 @@ _TASKS = {
 }
 
 
+class OnDisk(NamedTuple):
+    """What is found of a file. `text`: None where there is no text, and `why` says what is instead.
+    `stamp`: tells texts apart, and is empty where there is none."""
+
+    text: str | None
+    stamp: str
+    why: str = ""
+
+
 class WindowLine:
     """A browser window. `send`: what it is told."""
 
@@ -86,7 +95,7 @@ class Workshop:
         self.windows: set[WindowLine] = set()
         self._texts: dict[str, str] = {}
         self._stamps: dict[str, str] = {}
-        """Of open files what stood on the disk when it was last seen."""
+        """Of open files what stood on the disk when it was last seen: its stamp, empty if there was no text."""
         self._wasm: OrderedDict[str, bytes] = OrderedDict()
         root = str(folder.root)
         self._crew = {
@@ -202,13 +211,17 @@ class Workshop:
         return {}
 
     async def _save(self, window: WindowLine, message: Json) -> Json:
-        """Writes a text, unless the file was changed outside since it was read; `force`: even then."""
+        """Writes a text, unless the file was changed outside since it was read, or is no text since; `force`: even then."""
         name, text = _name(message), _text(message)
         if name not in self._stamps:
             raise NotHere(f"`{name[:80]}` is not open")
         there = await asyncio.to_thread(self._there, name)
-        if there is not None and stamp(there) != self._stamps[name] and message.get("force") is not True:
-            return {"conflict": there}
+        if there.stamp != self._stamps[name] and message.get("force") is not True:
+            if there.text is not None:
+                return {"conflict": there.text}
+            if await asyncio.to_thread(self.folder.holds, name):
+                self._stamps[name] = there.stamp
+                return {"error": f"{there.why}; saving again writes over it"}
         await asyncio.to_thread(self.folder.write, name, text)
         self._texts[name], self._stamps[name] = text, stamp(text)
         await self._tell({"do": "saved", "file": name, "text": text}, name, window)
@@ -218,22 +231,31 @@ class Workshop:
         await asyncio.to_thread(partial(self.folder.write, _name(message), _text(message), new=True))
         return {"files": await asyncio.to_thread(self.folder.names)}
 
-    def _there(self, name: str) -> str | None:
-        """What stands on the disk; None: nothing that can be read."""
+    def _there(self, name: str) -> OnDisk:
         try:
-            return self.folder.read(name)
-        except (RulesetError, NotHere):
-            return None
+            text = self.folder.read(name)
+        except RulesetError as problem:
+            return OnDisk(None, "", problem.diagnostics[0].title)
+        except NotHere as problem:
+            return OnDisk(None, "", str(problem))
+        return OnDisk(text, stamp(text))
 
     async def watch(self) -> None:
-        """Tells windows of files that are changed by others."""
+        """Tells windows of files that are changed by others, or taken away."""
         while True:
             await asyncio.sleep(_EVERY)
             for name, known in list(self._stamps.items()):
-                there = None if name.startswith(LIBRARY) else await asyncio.to_thread(self._there, name)
-                if there is not None and stamp(there) != known and self._stamps.get(name) == known:
-                    self._stamps[name] = stamp(there)
-                    await self._tell({"do": "outside", "file": name, "text": there}, name, None)
+                if name.startswith(LIBRARY):
+                    continue
+                there = await asyncio.to_thread(self._there, name)
+                if there.stamp != known and self._stamps.get(name) == known:
+                    self._stamps[name] = there.stamp
+                    told = (
+                        {"do": "gone", "why": there.why}
+                        if there.text is None
+                        else {"do": "outside", "text": there.text}
+                    )
+                    await self._tell({**told, "file": name}, name, None)
 
     async def _tell(self, message: Json, name: str, but: WindowLine | None) -> None:
         for window in list(self.windows):

@@ -14,13 +14,13 @@ from ludograph.files.library_paths import rulesets_root
 from ludograph.ground.rng import Random
 from ludograph.pipeline import reference_game, report
 from ludograph.play.examples import run_examples
-from ludograph.workshop import server
+from ludograph.workshop import room, server
 from ludograph.workshop.server import Serving
 from workshop.fuzzed import fuzzed
 
 from tests.hidden import PHANTOM
 
-from .conftest import PATIENCE, until, violations
+from .conftest import PATIENCE, says, until, violations
 
 WINDOW = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}
 VENDOR = Path(server.__file__).parent / "vendor"
@@ -76,6 +76,12 @@ def change(tab: Any, before: str, after: str) -> None:
         }""",
         [before, after],
     )
+
+
+def take_back(tab: Any) -> None:
+    """Takes back what was written and not saved."""
+    tab.evaluate("workshop.editor.put(workshop.saved)")
+    until(tab, "!workshop.altered && workshop.pushed === workshop.editor.text")
 
 
 def play(tab: Any, *texts: str) -> None:
@@ -343,12 +349,57 @@ def test_games_part_on_two_boards(tab: Any) -> None:
 
 def test_a_file_that_is_changed_outside_is_read_again(tab: Any, serving: Serving) -> None:
     path = serving.workshop.folder.path("mine.yaml")
-    tab.evaluate("workshop.open('mine.yaml')")
-    tab.wait_for_timeout(300)
-    path.write_text(path.read_text().replace("title: Inchworm", "title: Changed outside"))
-    until(tab, "workshop.editor.text.includes('Changed outside') || document.querySelector('#notices button') !== null")
-    path.write_text(path.read_text().replace("title: Changed outside", "title: Inchworm"))
-    until(tab, "workshop.editor.text.includes('title: Inchworm') || document.querySelector('#notices button') !== null")
+    take_back(tab)
+    saved = path.read_text()
+    for title in ("Changed outside", "Changed twice"):
+        path.write_text(saved.replace("title: Inchworm", f"title: {title}"))
+        until(tab, f"workshop.editor.text.includes('title: {title}')")
+        assert tab.locator("#notices button").count() == 0, "nothing was written here that could be lost"
+    change(tab, "title: Changed twice", "title: Changed here")
+    path.write_text(saved)
+    tab.click("#notices >> text=Take that text")
+    until(tab, "workshop.editor.text.includes('title: Inchworm') && !workshop.altered")
+
+
+def test_a_file_that_is_taken_away_is_told_and_written_again_when_asked(tab: Any, serving: Serving) -> None:
+    path = serving.workshop.folder.path("mine.yaml")
+    take_back(tab)
+    saved = path.read_text()
+    path.unlink()
+    says(tab, "#notices", "On the disk mine.yaml is no more")
+    says(tab, "#state", "not saved")
+    tab.click("#notices >> text=Write it again")
+    until(tab, "!workshop.altered && document.querySelector('#notices button') === null")
+    assert path.read_text() == saved
+    path.write_bytes(b"\xff\xfe")
+    says(tab, "#notices", "is not UTF-8 text")
+    path.write_text(saved)
+    until(tab, "!workshop.altered && document.querySelector('#notices button') === null")
+
+
+def test_what_one_window_saves_is_saved_in_the_other(tab: Any, chromium: Any, serving: Serving) -> None:
+    take_back(tab)
+    context = chromium.new_context(**WINDOW)
+    other = context.new_page()
+    other.goto(serving.address)
+    until(other, "globalThis.ludograph !== undefined")
+    for before, after in (("title: Inchworm", "title: Two windows"), ("title: Two windows", "title: Inchworm")):
+        change(tab, before, after)
+        until(other, f"workshop.editor.text.includes('{after}') && workshop.altered")
+        tab.click("#keep")
+        until(other, "document.getElementById('state').textContent === 'saved'")
+        assert not other.evaluate("workshop.altered")
+    context.close()
+
+
+def test_a_check_that_was_ended_is_told_as_that_and_not_as_a_mistake(tab: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setitem(room._TASKS, "check", room.Errand("check", 0.001, True))
+        change(tab, "title: Inchworm", "title: Slow worm")
+        says(tab, ".banner", "could not be checked: this took more than 0.001 seconds of work and was ended")
+    assert tab.locator("#problems li").count() == 0
+    change(tab, "title: Slow worm", "title: Inchworm")
+    until(tab, "document.querySelector('.banner').hidden")
 
 
 def test_another_browser_has_no_business_here(chromium: Any, serving: Serving) -> None:

@@ -2,6 +2,8 @@
 import { make } from "../page/panels.js";
 import { Board } from "../page/view.js";
 
+const SLOW = 500;
+
 export class Differences {
   constructor(element, { workshop, ask, tabs }) {
     Object.assign(this, { workshop, ask, tabs });
@@ -25,7 +27,9 @@ export class Differences {
   async opened() {
     const base = this.against.value === "base" && !this.other;
     const text = this.other ?? (this.against.value === "past" ? this.workshop.past[0]?.text : this.workshop.saved);
+    const slow = setTimeout(() => this.found.replaceChildren(make("p", { class: "note" }, "Comparing…")), SLOW);
     const found = await this.ask("differ", base ? { with: "base", record: this.workshop.stage.record } : { with: "saved", saved: text, record: this.workshop.stage.record });
+    clearTimeout(slow);
     if (found.superseded) return;
     if (found.error || found.none) {
       this.found.replaceChildren(make("p", { class: "note" }, found.error ?? found.none));

@@ -71,18 +71,37 @@ class Workshop {
     return this.check();
   }
 
-  heard({ do: what, file, text }) {
-    if (file !== this.file || text === this.editor.text) return;
-    const mine = this.editor.text !== this.pushed && this.editor.text !== this.saved;
-    if (what === "saved") this.saved = text;
-    if (what === "outside") this.saved = text;
+  heard({ do: what, file, text, why }) {
+    if (file !== this.file) return undefined;
+    if (what === "gone") return this.gone(why);
+    const unedited = !this.altered, mine = !unedited && (what === "outside" || this.editor.text !== this.pushed);
+    if (what !== "theirs") {
+      this.saved = text;
+      this.found();
+    }
+    if (text === this.editor.text) return this.unsaved();
     const where = what === "theirs" ? "in another window" : "on the disk";
-    if (!mine && (what !== "outside" || this.editor.text === this.before)) {
+    if (!mine) {
       this.editor.put(text);
       this.pushed = what === "theirs" ? text : null;
       return this.state(`changed ${where}`);
     }
-    this.choose(where, text);
+    return this.choose(where, text);
+  }
+
+  /** The file was taken away, or is no text any more: what is shown is all there is of it. */
+  gone(why) {
+    this.saved = "";
+    this.unsaved();
+    this.found();
+    this.missing = make("div", {}, make("span", {}, `On the disk ${this.file} is no more: ${why}. The text is here as long as the window is open.`), make("button", { type: "button", onclick: () => this.save() }, "Write it again"));
+    at("notices").append(this.missing);
+  }
+
+  /** The file is there again. */
+  found() {
+    this.missing?.remove();
+    this.missing = null;
   }
 
   /** Two texts of one file: both are kept until somebody has chosen. */
@@ -126,7 +145,7 @@ class Workshop {
       if (this.altered) this.left.set(before, { text: this.editor.text, saved: this.saved });
       else await this.line.ask("close", { file: before });
     }
-    Object.assign(this, { file, fixed: found.readonly, saved: found.saved, before: found.saved, pushed: found.text, past: [] });
+    Object.assign(this, { file, fixed: found.readonly, saved: found.saved, pushed: found.text, past: [] });
     this.stage.put({ texts: [] });
     this.stage.pins.open(file);
     this.chain.put(file, []);
@@ -149,7 +168,8 @@ class Workshop {
     const { saved, conflict, error } = await this.line.ask("save", { file: this.file, text: this.editor.text, force });
     if (error) return this.state(error, true);
     if (conflict !== undefined) return this.choose("on the disk", conflict);
-    this.saved = this.before = saved;
+    this.saved = saved;
+    this.found();
     return this.unsaved();
   }
 
@@ -207,7 +227,7 @@ class Workshop {
     clearTimeout(slow);
     if (found.superseded || run !== this.checking || text !== this.editor.text) return;
     if (found.error) {
-      this.stage.stale(1);
+      this.stage.unchecked(found.error);
       this.state(found.error, true);
       return;
     }

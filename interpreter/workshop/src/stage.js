@@ -125,10 +125,20 @@ export class Stage {
   /** Says that the text has mistakes since the rules that are on the board, or that there are no such rules yet. */
   stale(errors) {
     const count = `${errors} ${errors === 1 ? "error" : "errors"}`;
-    const time = this.time?.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    this.banner.textContent = this.app
-      ? `Rules of ${time}. ${count} since.`
-      : `The rules have ${count}. The game appears here once they are right.`;
+    this.warn(this.app ? `Rules of ${this.clock}. ${count} since.` : `The rules have ${count}. The game appears here once they are right.`);
+  }
+
+  /** Says that the text could not be checked, so that nobody knows of mistakes. */
+  unchecked(reason) {
+    this.warn(this.app ? `Rules of ${this.clock}. The text since could not be checked: ${reason}.` : `The rules could not be checked: ${reason}.`);
+  }
+
+  get clock() {
+    return this.time?.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  }
+
+  warn(text) {
+    this.banner.textContent = text;
     this.banner.hidden = false;
   }
 
