@@ -411,7 +411,7 @@ def sentences_page() -> str:
         rules = list(dict.fromkeys(rule.name for _, rule in made if pattern.number in rule.patterns))
         found = [shown[name] for name in rules if name in shown]
         sentence, ruleset = found[0] if found else ("", "")
-        by = ", ".join(f"*{name}*" for name in rules) or pattern.made_by
+        by = ", ".join(f"*{name}*" for name in rules) or f"{pattern.made_by}, no rule: {pattern.why}"
         rows.append(
             (str(pattern.number), pattern.name, pattern.declared, pattern.said, by, _in_book(sentence, ruleset))
         )

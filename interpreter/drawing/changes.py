@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..ground.forms import Along, Covering, Seated
 from .marks import PlacedMark, Spot
@@ -42,9 +42,18 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> Pointe
     highlight |= {mark.to: "new" for mark in _ways_only_in(after, before) if mark.to is not None}
     starts = [spot for spot, role in highlight.items() if role == "from"]
     ends = [spot for spot, role in highlight.items() if role == "to"]
-    arrows = (Arrow(starts[0], ends[0]),) if len(starts) == len(ends) == 1 else ()
+    arrows = (Arrow(starts[0], ends[0]),) if len(starts) == len(ends) == 1 else tuple(_ways(left, came))
     seen = {spot: looks for spot, looks in left.items() if highlight[spot] != "turned"}
     return Pointed(highlight, arrows, tuple(_ghosts(before, after, seen, coming, {*new})))
+
+
+def _ways(left: Mapping[Spot, Counter[Look]], came: Mapping[Spot, Counter[Look]]) -> Iterator[Arrow]:
+    """The ways of several pieces that have moved, where each is told from all others by its look."""
+    for spot, looks in left.items():
+        for look, many in looks.items():
+            starts, ends = ([one for one, there in found.items() if look in there] for found in (left, came))
+            if len(starts) == len(ends) == many == came[ends[0]][look] == 1:
+                yield Arrow(spot, ends[0])
 
 
 def _ghosts(

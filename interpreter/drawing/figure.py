@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot, inf
+from math import dist, hypot, inf
 
 from ..boards.tables import SiteTable
 from ..engines.base import State
 from ..ground.forms import Along
 from .board.canvas import Canvas
+from .board.extent import spacing
 from .board.faces import members
 from .callouts import ASIDE, called_out, landmarks, sides_of
 from .changes import changes
@@ -24,8 +25,9 @@ from .windows import framed, windows_of
 LEAST = 6.0
 """Points: no letter of a figure is smaller."""
 
-WIDE, TALL = 340.0, 360.0
-"""Points: no figure is broader or higher, so that each has room on a page as it was drawn."""
+WIDE, TALL, THIRD = 340.0, 360.0, 108.0
+"""Points: no figure is broader or higher, so that each has room on a page as it was drawn; three as broad as the last have room
+side by side."""
 
 _UNIT, _MOST_UNIT, _USUAL = 25.0, 30.0, 190.0
 """Points between sites where a board has room for that; the most that small boards have, until they are as broad
@@ -38,6 +40,12 @@ _HALF, _LESSENED = 166.0, 0.7
 """Points: of two figures side by side no one is broader. What is left at least of the breadth of a board in an example."""
 _FITTED = 4
 """Attempts to make a board as high as there is room, for the lines below it keep their height."""
+_LESS = (0.9, 0.8, 0.7)
+"""From how far one looks at a part that else is broader than it may be."""
+_FAR = 5.0
+"""Distances of sites: a way that is longer is cut out of a figure of several."""
+_BY = 1.1
+"""Distances of sites: how near a chain comes by what is pointed out."""
 _WHOLE = 0.72
 """A part that is nearly all of the board is all of it."""
 
@@ -114,6 +122,10 @@ def part(
         closer = _cut(painter, state, pointed, around, near)
         if closer is not None and closer.is_legible and closer.width <= widest and closer.height <= TALL:
             return closer
+    for near in _LESS if fitting is None and widest < WIDE else ():
+        further = _cut(painter, state, pointed, around, near)
+        if further is not None and further.is_legible and further.width <= widest:
+            return further
     return fitting or _lessened(painter, state, pointed, widest)
 
 
@@ -129,12 +141,14 @@ def _cut(painter: Painter, state: State, pointed: Pointed, around: Iterable[Spot
 
 
 def _groups(canvas: Canvas, pointed: Pointed, around: Iterable[Spot]) -> list[tuple[Spot, ...]]:
-    """The sites of a figure; both ends of an arrow stand together, unless it leaves the board and comes back."""
+    """The sites of a figure; both ends of an arrow stand together, unless it leaves the board and comes back, or leads far
+    away where other things happen: then each end is a part, and the way is seen to leave one and to come to the other."""
     made: list[tuple[Spot, ...]] = []
     for arrow in pointed.arrows:
         ends = arrow.start, arrow.end
         is_past = arrow.start[0] == arrow.end[0] and (arrow.start[1], arrow.end[1]) in canvas.seams(arrow.start[0])
-        made += [(end,) for end in ends] if is_past else [ends]
+        is_far = dist(*(canvas.site(*end) for end in ends)) > _FAR * canvas.unit and len(pointed.arrows) > 1
+        made += [(end,) for end in ends] if is_past or is_far else [ends]
     return [*made, *((spot,) for spot in sorted(pointed.spots | {*around}))]
 
 
@@ -215,6 +229,24 @@ def _pointed(marks: Sequence[tuple[PlacedMark, ...]]) -> Pointed:
     laid = [mark.to for step in steps for mark in _laid(step, marks[-1])]
     badges = tuple(Badge(spot, str(number)) for number, spot in enumerate(laid, 1) if spot) if len(laid) > 1 else ()
     return Pointed({**touched, **found.highlight}, arrows, found.ghosts, badges)
+
+
+def ways_near(painter: Painter, state: State, spots: Iterable[Spot]) -> set[Spot]:
+    """What is joined by bars to sites next to these: all of each chain that comes by."""
+    bars = [mark for mark in painter.marks(state) if isinstance(mark.mark, Along) and mark.mark.piece]
+    tables = painter.tables.sites
+    places = [tables[kind].points[site] for kind, site in spots]
+    far = _BY * min((spacing(table.points) for table in tables.values()), default=1.0)
+    ends = {end for mark in bars for end in (mark.spot, mark.to) if end is not None}
+    found = {end for end in ends if any(dist(tables[end[0]].points[end[1]], place) < far for place in places)}
+    while (
+        more := {
+            end for mark in bars if found & {mark.spot, mark.to} for end in (mark.spot, mark.to) if end is not None
+        }
+        - found
+    ):
+        found |= more
+    return found
 
 
 def redrawn(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> set[Spot]:

@@ -198,3 +198,10 @@ def test_colours() -> None:
     for shade in (*NAMED.values(), *SERIES):
         assert colour(shade) == shade
         assert abs(brightness(shade) - brightness(READABLE.of(shade))) > 0.2
+
+
+def test_several_pieces_that_move_at_once_have_their_ways_where_each_looks_otherwise() -> None:
+    found = changes([disc(0), disc(5, "#0000ff")], [disc(3), disc(1, "#0000ff")])
+    assert {(arrow.start[1], arrow.end[1]) for arrow in found.arrows} == {(0, 3), (5, 1)}
+    alike = changes([disc(0), disc(5)], [disc(3), disc(1)])
+    assert not alike.arrows

@@ -112,8 +112,8 @@ def test_a_mark_that_is_a_piece_is_in_the_material_of_books(tmp_path: Path) -> N
     path = tmp_path / "stars.yaml"
     path.write_text(STARS % ("owner[s]", "tails[s]"))
     told = to_markdown(make_book(str(path), Wish(pictures=False)))
-    assert "2 × **Red**" in told
-    assert "1 × **Blue**" in told
+    assert "2 pieces for **Red**" in told
+    assert "1 piece for **Blue**" in told
 
 
 @pytest.mark.usefixtures("star5")

@@ -49,7 +49,7 @@ def test_every_pattern_is_found_in_a_bundled_book() -> None:
 
 IN_BOOKS = {
     "Of a group": ("drift", "For each of these moves: "),
-    "Kinds": ("drift", "|  | IIIa | IIIb | IIa | IIb | Ia | Ib |"),
+    "Kinds": ("drift", "|  | IIIa, IIIb | IIa, IIb | Ia, Ib |"),
     "Options": ("drift", "**chosen.** The players lay out the coins themselves"),
     "Written": ("inchworm", "| **Drop** | a piece of your stock | `d3` |"),
 }

@@ -27,7 +27,7 @@ HOSTILE = [
     "<script>alert(1)</script><img src=x onerror=alert(1)>",
     "</style></svg></head><h1>x",
     '#read("/etc/passwd") #eval("1") $x$ *a* _b_ @c <d> = e',
-    "[a](javascript:alert) ![b](http://example.org/c.png) **d** # e | f ` g",
+    "[a](javascript:alert) ![b](http://example.org/c.png) ** d ** __d__ # e | f ` g",
     "\\\\u0 \\\\ // /* comment */ ]) #panic()",
 ]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from ludograph.book.prose import Prose
 from ludograph.book.prose.model import ProseSentence as Said
-from ludograph.book.rulebook.model import CODE, Sentence
+from ludograph.book.rulebook.model import CODE, Gallery, Items, Sentence
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.walk import sections_of, sentences_of
 
@@ -90,3 +90,25 @@ def test_every_example_that_a_reader_can_follow_is_in_the_book(ruleset: str) -> 
     ]
     assert len(shown) > 5
     assert [texts for texts in shown if not told.intersection(texts)] == []
+
+
+def test_what_is_easily_taken_for_a_move_stands_beside_it_with_a_picture_each_and_nowhere_else() -> None:
+    book = book_of("annelids")
+    (wrong,) = (one for one in sections_of(book.sections) if one.id == "not-reconnect")
+    (gallery,) = wrong.blocks
+    assert isinstance(gallery, Gallery)
+    told = [figure.caption[0].text for figure in gallery.figures]
+    assert len(told) == 3
+    assert told[-1] == "Both cross the square in the same direction."
+    everywhere = to_markdown(book)
+    assert [everywhere.count(one) for one in told] == [1, 1, 1]
+
+
+def test_letters_name_lands_of_each_kind_and_the_places_of_things() -> None:
+    for name, parts in (
+        ("drift", ["Home.", "Land (copper).", "Land (gold).", "Land (silver).", "River."]),
+        ("annelids", ["Foot.", "Small square.", "Free end."]),
+    ):
+        (board,) = (one for one in sections_of(book_of(name).sections) if one.id == "board")
+        listed = [item.sentences for block in board.blocks if isinstance(block, Items) for item in block.items]
+        assert [(said[0].text, said[1].text) for said in listed] == list(zip("ABCDE", parts, strict=False))

@@ -145,7 +145,7 @@ def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
         played += play_inherited(ruleset, game.program, given) if not wish.compact else []
         known = ruleset.checked({}, base_file).game.options if given else {}
         before = ruleset.checked({option: value for option, value in given.items() if option in known}, base_file)
-        base = _variant(before, game.program, wish.language)
+        base = _variant(Prose(before, wish.language), speech.prose)
     variants = [] if wish.compact else list(_variants(ruleset, game.program, wish.language, watch))
     number = game.program.facts.cover if not wish.compact else None
     cover = play_example(loader, given, number) if number is not None else None
@@ -189,15 +189,14 @@ def _loader(ruleset: OpenRuleset, given: Mapping[str, object]) -> tuple[Loader, 
 
 
 def _variants(ruleset: OpenRuleset, program: Program, language: str, watch: Watch) -> Iterable[Variant]:
-    files = ruleset.variants()
+    files, base = ruleset.variants(), Prose(program, language)
     for number, file in enumerate(files):
         watch("variants", number, len(files))
-        yield _variant(program, ruleset.checked({}, file), language)
+        yield _variant(base, Prose(ruleset.checked({}, file), language))
 
 
-def _variant(before: Program, after: Program, language: str) -> Variant:
-    old, new = Prose(before, language), Prose(after, language)
-    return Variant(Speech(new, VariantMarks(new, old)), Speech(old), compare(before, after))
+def _variant(old: Prose, new: Prose) -> Variant:
+    return Variant(Speech(new, VariantMarks(new, old)), Speech(old), compare(old.program, new.program))
 
 
 # ---------------------------------------------------------------- the front page

@@ -15,6 +15,8 @@ from .model import Sentence
 from .texts import strong
 
 _PLAYERS = "player"
+_FEW = 4
+"""Values of a kind of things, each of which has a letter of its own."""
 _MOST_NAMED = 40
 """Sites that are named of a part."""
 
@@ -69,14 +71,16 @@ def _defined(kit: Kit) -> Iterator[_Found]:
         about = kit.speech.prose.about("define", definition.name)
         if about is None or definition.reads_state or definition.uses_mover:
             continue
+        said = kit.speech.on("define", definition.name).sentences([about])
         for kind, mask, whose in _given(kit, definition):
-            said = kit.speech.on("define", definition.name).sentences([about])
             if 0 < mask.bit_count() < len(kit.program.tables.sites[kind].names):
                 yield definition.name, _spots(kind, mask), (_heading(kit, definition.name, whose), *said)
+                said = said if whose in kit.core.players else ()  # of several values the same is said once
 
 
 def _given(kit: Kit, definition: core.Definition) -> Iterator[tuple[str, int, str]]:
-    """The kind of the sites, their mask, and the player that they are of, "" for nobody."""
+    """The kind of the sites, their mask, and the player or other value that they are of, "" for none; where there is one site
+    for each of several things, all of these."""
     with kit.game.at(kit.game.initial()) as evaluator:
         value = evaluator.expr(definition.body)
         rest = [None] * (definition.slots - len(definition.types))
@@ -84,11 +88,19 @@ def _given(kit: Kit, definition: core.Definition) -> Iterator[tuple[str, int, st
         match definition.types, result:
             case (), t.Elem(universe) if universe.is_site:
                 yield universe.name, value(rest), ""
-            case (t.Elem(given),), t.Elem(universe) if universe.is_site and given.name == _PLAYERS:
-                for player in range(given.size):
-                    yield universe.name, value([player, *rest]), given.labels[player]
+            case (t.Elem(given),), t.Elem(universe) if universe.is_site and (given.name == _PLAYERS or _is_few(given)):
+                for number in range(given.size):
+                    yield universe.name, value([number, *rest]), given.labels[number]
+            case (t.Elem(given),), None if not given.is_site and isinstance(definition.result, t.Elem):
+                if definition.result.universe.is_site:
+                    sites = {value([number, *rest]) for number in range(given.size)}
+                    yield definition.result.universe.name, sum(1 << site for site in sites), ""
             case (t.Elem(given),), _ if given.is_site and definition.result == t.BOOL:
                 yield given.name, sum(1 << site for site in range(given.size) if value([site, *rest])), ""
+
+
+def _is_few(given: t.Universe) -> bool:
+    return not given.is_site and given.size <= _FEW
 
 
 def _heading(kit: Kit, name: str, whose: str) -> Sentence:

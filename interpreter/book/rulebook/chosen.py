@@ -8,8 +8,9 @@ from ...ground.records import replace
 from .kit import Kit
 from .played import PlayedExample, narrowed
 
-_PER_MOVE, _AT_END, _MISTAKES = 1, 1, 8
-"""Worked examples of a move, and of the end; mistakes. The others stand in the appendix."""
+_PER_MOVE, _WANTED, _AT_END, _MISTAKES, _NOT_LIKE = 1, 2, 1, 8, 3
+"""Worked examples of a move, those that its author wants there, and of the end; mistakes that are told in a line, and those of
+a move that are drawn because its author wants them. The others stand in the appendix."""
 
 
 class Chosen:
@@ -23,7 +24,13 @@ class Chosen:
         left = [one for one in played if one not in self.puzzles and (one.example.is_first or not one.is_question)]
         refusing = [one for one in left if one.refusals and not one.plies]
         told = [one for one in sorted(refusing, key=_simplest) if _is_told(one) and not one.is_question]
-        self.mistakes = [one for one in told if not one.choices][:_MISTAKES]
+        self._not_like: dict[str, list[PlayedExample]] = {}
+        for one in refusing:
+            shown = self._not_like.setdefault(one.refusals[0][1].move or "", [])
+            if one.example.is_first and not one.choices and _is_told(one) and len(shown) < _NOT_LIKE:
+                shown.append(one)
+        drawn = [one for shown in self._not_like.values() for one in shown]
+        self.mistakes = [one for one in told if not one.choices and one not in drawn][:_MISTAKES]
         left = [one for one in left if one not in refusing]
         ends = (one for one in left if one.example.result is not None and not one.example.is_first)
         self.end = sorted(ends, key=_simplest)[:_AT_END]
@@ -32,11 +39,13 @@ class Chosen:
         self.moves: dict[str, list[PlayedExample]] = {}
         for one in sorted(left, key=_simplest):
             shown = self.moves.setdefault(one.move, [])
-            if len(shown) < _PER_MOVE and one.move in told_moves:
+            most = _WANTED if one.example.is_first else _PER_MOVE
+            if len(shown) < most and one.move in told_moves:
                 shown.append(one)
         at_moves = [one for shown in self.moves.values() for one in shown]
         asked = [one for one in self.questions if one not in left and one not in refusing]
-        rest = [one for one in (*left, *refusing, *asked) if one not in at_moves and one not in self.mistakes]
+        told_alone = [*at_moves, *drawn, *self.mistakes]
+        rest = [one for one in (*left, *refusing, *asked) if one not in told_alone]
         self.rest = sorted(rest, key=lambda one: one.number)
 
     def of(self, move: str) -> list[PlayedExample]:
@@ -44,6 +53,10 @@ class Chosen:
         if self._kit.compact:
             return []
         return self.moves.get(move) or self._parts.get(move, [])
+
+    def not_like(self, move: str) -> list[PlayedExample]:
+        """What is easily taken for a decision of a move, where its author wants that drawn."""
+        return self._not_like.get(move, [])
 
     @cached_property
     def _parts(self) -> dict[str, list[PlayedExample]]:

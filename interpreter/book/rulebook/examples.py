@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ...checker.examples import Puzzle
 from ...checker.languages import chosen
+from ...drawing.figure import THIRD
 from ...drawing.inventory import beside
 from ...engines.protocol import Why
 from ...engines.results import Result
@@ -43,6 +44,14 @@ def about(kit: Kit, played: PlayedExample) -> Sentence:
     said = None if played.is_retold else played.game.program.abouts.get(("examples", str(played.number)))
     text = said.marked(kit.say.language) if said is not None else ""
     return written(text, played.example.span) if text else _happens(kit, played)
+
+
+def refused_figure(kit: Kit, played: PlayedExample) -> Figure:
+    """A position in which something is not allowed, with what its author says of it as the caption."""
+    said = about(kit, played)
+    subject = Subject(kit.say.text("picture_of", about=said.text), (said,), played.example.span, example=True)
+    illegal = [notation for notation, _ in played.refusals]
+    return kit.pictures.choices(played.game, played.start, (), illegal, subject, widest=THIRD)
 
 
 def puzzle(kit: Kit, number: int, asked: Puzzle) -> Sentence:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .chosen import Chosen
-from .examples import example_block
+from .examples import example_block, refused_figure
 from .happenings import MOVES, Happenings
 from .homes import told_in
 from .kit import Kit
-from .model import STRONG, Block, Paragraph, Section, Sentence, TableBlock, TextRun
+from .model import STRONG, Block, Gallery, Paragraph, Section, Sentence, TableBlock, TextRun
 from .speech import parts_of
 from .texts import code, slug
 
@@ -42,7 +42,16 @@ def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | N
         blocks.append(Paragraph((kit.say.say("written_like", example=code(used)),)))
     blocks += [example_block(kit, played) for played in chosen.of(name)]
     inner = happenings.at(name) if happenings is not None else ()
-    return Section(slug("move", name), move.title, tuple(blocks), tuple(inner), speech.is_marked)
+    return Section(
+        slug("move", name), move.title, tuple(blocks), (*inner, *_not_like(kit, name, chosen)), speech.is_marked
+    )
+
+
+def _not_like(kit: Kit, name: str, chosen: Chosen) -> Iterator[Section]:
+    """Small pictures of what is easily taken for this move and is none, each with a line that says why."""
+    figures = [refused_figure(kit, played) for played in chosen.not_like(name)] if kit.has_board else []
+    if figures:
+        yield Section(slug("not", name), kit.say.text("not_like"), (Gallery(tuple(figures)),))
 
 
 def notation_of(kit: Kit, name: str) -> str:

@@ -10,6 +10,7 @@ from ...checker import Program
 from ...drawing import Arrow, Painter, PlacedMark, Pointed, Spot, changes
 from ...drawing.figure import (
     LEAST,
+    WIDE,
     Bare,
     DrawnFigure,
     cover,
@@ -20,6 +21,7 @@ from ...drawing.figure import (
     reach,
     small,
     walker,
+    ways_near,
     whole,
     with_callouts,
 )
@@ -83,6 +85,12 @@ class Pictures:
             self._painters[id(game)] = (game, _Keeping(game))
         return self._painters[id(game)][1]
 
+    def beginning(self, game: Game, state: State, about: Subject, parts: Mapping[str, Sequence[Spot]]) -> Figure:
+        """The position at the beginning, with letters beside it for some parts of the board."""
+        if not parts or not self.wanted:
+            return self.position(game, state, about)
+        return self._figure(with_callouts(self.painter(game), state, parts), about, game, state)
+
     def board(self, game: Game, about: Subject, parts: Mapping[str, Sequence[Spot]]) -> Figure:
         """The board with its names, and letters beside it for some of its parts, without anything on it."""
         if not self.wanted:
@@ -107,8 +115,18 @@ class Pictures:
         """A position as it is."""
         return self._figure(whole(self.painter(game), state) if self.wanted else None, about, game, state)
 
-    def choices(self, game: Game, state: State, legal: Iterable[str], illegal: Iterable[str], about: Subject) -> Figure:
-        """A position with what can be decided in it and what cannot: sites that are named, and ways from a piece."""
+    def choices(
+        self,
+        game: Game,
+        state: State,
+        legal: Sequence[str],
+        illegal: Sequence[str],
+        about: Subject,
+        *,
+        widest: float = WIDE,
+    ) -> Figure:
+        """A position with what can be decided in it and what cannot: sites that are named, and ways from a piece. `widest`:
+        points that it may be broad, where it can be read so."""
         if not self.wanted:
             return self._figure(None, about)
         painter = self.painter(game)
@@ -126,7 +144,8 @@ class Pictures:
                     if role == "barred" or spot not in marks:
                         marks[spot] = role
         pointed = Pointed(marks, tuple(dict.fromkeys(arrows)))
-        drawn = part(painter, state, pointed) if pointed.spots else whole(painter, state)
+        around = ways_near(painter, state, pointed.spots) if illegal and not legal else ()
+        drawn = part(painter, state, pointed, around, widest=widest) if pointed.spots else whole(painter, state)
         return self._figure(drawn, about, game, state)
 
     def event(
@@ -192,8 +211,14 @@ class Pictures:
         return sorted(spot for spot, role in found.items() if role == "captured")
 
     def _spots(self, painter: Painter, notation: str) -> list[Spot]:
-        """The sites that a notation names, in its order."""
-        names = _site_names(painter)
+        """The sites that a notation names, in its order: of the kinds that matter, else of any."""
+        for kinds in (painter.site_kinds(), tuple(painter.tables.sites)):
+            spots = self._named(_site_names(painter, kinds), notation)
+            if spots:
+                return spots
+        return []
+
+    def _named(self, names: Mapping[str, Spot], notation: str) -> list[Spot]:
         found = _NAME.findall(notation)
         words = [word for name in found for word in ([name] if name in names else _WORD.findall(name))]
         return [names[word] for word in words if word in names]
@@ -290,8 +315,8 @@ def _latest(states: Sequence[State]) -> Sequence[State]:
     return states[begins[-1] :] if len(begins) > _TURNS else states
 
 
-def _site_names(painter: Painter) -> Mapping[str, Spot]:
+def _site_names(painter: Painter, kinds: Sequence[str]) -> Mapping[str, Spot]:
     made: dict[str, Spot] = {}
-    for kind in reversed(painter.site_kinds()):
+    for kind in reversed(kinds):
         made |= {name: (kind, number) for number, name in enumerate(painter.tables.sites[kind].names)}
     return made

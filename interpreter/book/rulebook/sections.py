@@ -11,9 +11,10 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.collections import bits
 from ...core.walk import Walked, walk
+from ...drawing import Spot
 from ...ground.records import replace
 from ..prose import ProseSentence as Said
-from .callouts import callouts, names_of
+from .callouts import Callout, callouts, names_of
 from .chosen import Chosen
 from .endings import endings_within, own_endings
 from .examples import example_block, puzzle, solved
@@ -95,15 +96,31 @@ def _board(kit: Kit) -> Section:
     if own is None:
         blocks += _all_regions(kit)
     shown = not _is_set_up(kit)  # else the picture of the setup shows the board and its names
-    if shown or (named and not kit.compact):
+    lettered = shown or not kit.compact
+    if named and lettered and _is_beginning(kit):
+        blocks.append(kit.pictures.beginning(kit.game, kit.setup, _beginning(kit), _parts(named)))
+    elif lettered and (shown or named):
         said = kit.say.say("board_picture", sites=kit.sites(2))
         text = " ".join([said.text, *(f"{one.letter}: {names_of(kit, one)}." for one in named)])
         subject = Subject(text, (said,), kit.program.facts.layout.span)
-        blocks.append(kit.pictures.board(kit.game, subject, {one.letter: one.sites for one in named}))
+        blocks.append(kit.pictures.board(kit.game, subject, _parts(named)))
     if named:
-        lettered = shown or not kit.compact
         blocks.append(Items(tuple(Item(one.said if lettered else one.said[1:]) for one in named)))
     return Section("board", kit.say.text("board"), tuple(blocks))
+
+
+def _is_beginning(kit: Kit) -> bool:
+    """Whether the position at the beginning can show the parts of the board: always the same, and with enough room on it."""
+    return _is_set_up(kit) and not kit.is_setup_drawn
+
+
+def _beginning(kit: Kit) -> Subject:
+    said = kit.say.say("setup_picture")
+    return Subject(said.text, (said,), kit.program.facts.layout.span)
+
+
+def _parts(named: Sequence[Callout]) -> dict[str, Sequence[Spot]]:
+    return {one.letter: one.sites for one in named}
 
 
 def _all_regions(kit: Kit) -> Iterator[Paragraph]:
@@ -190,7 +207,8 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
         caption.append(kit.say.say("first", player=strong(kit.player(str(kit.setup.mover)))))
     if is_drawn:
         subject = Subject(caption[0].text, tuple(caption), kit.program.facts.layout.span)
-        blocks.append(kit.pictures.position(kit.game, kit.setup, subject))
+        named = callouts(kit) if _is_beginning(kit) and not kit.compact else ()
+        blocks.append(kit.pictures.beginning(kit.game, kit.setup, subject, _parts(named)))
     elif len(caption) > 1:
         blocks.append(Paragraph((caption[1],)))
     inner = [move_section(kit, name, chosen) for name in kit.in_setup if not (is_told and name in kit.by_chance)]
