@@ -21,11 +21,11 @@ from dataclasses import dataclass, field
 from ludograph.engines.base import Game
 from ludograph.engines.solving import has_chance
 from ludograph.files.library import library_ids
+from ludograph.files.naming import WithOptions
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.games.playing import Recipe
 from ludograph.lab.matches.blocks import half_points
 from ludograph.lab.matches.pairing import Arena, Pairing
-from ludograph.lab.naming import WithOptions
 from ludograph.lab.statistics.sequence import live
 from scipy.stats import beta
 

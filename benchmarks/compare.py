@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from ludograph.files.naming import WithOptions
 from ludograph.ground.limits import MAX_GAMES
 from ludograph.lab.compare.family import HEADLINE, questions
 from ludograph.lab.compare.run import Comparing
 from ludograph.lab.compare.verdicts import Verdict
-from ludograph.lab.naming import WithOptions
 from ludograph.lab.statistics.games_needed import to_differ
 from ludograph.lab.statistics.looks import looks
 from ludograph.lab.statistics.rates import wilson

@@ -11,10 +11,10 @@ from __future__ import annotations
 import argparse
 from itertools import pairwise
 
+from ludograph.files.naming import WithOptions
 from ludograph.lab.games.playing import Recipe
 from ludograph.lab.matches.blocks import half_points
 from ludograph.lab.matches.pairing import Arena
-from ludograph.lab.naming import WithOptions
 from ludograph.play.players import make_player
 from ludograph.play.players.levels import FARED, LEVELS, fared
 

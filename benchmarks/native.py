@@ -15,8 +15,8 @@ from typing import Any
 from ludograph.engines.native import NativeGame
 from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
+from ludograph.files.naming import WithOptions
 from ludograph.ground.rng import Random
-from ludograph.lab.naming import WithOptions
 from ludograph.pipeline import check_ruleset
 
 MAX_DECISIONS = 1500

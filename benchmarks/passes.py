@@ -13,7 +13,7 @@ import time
 
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.optimize.passes import NAMES
-from ludograph.lab.naming import WithOptions
+from ludograph.files.naming import WithOptions
 from ludograph.pipeline import check_ruleset
 
 DEFAULT = [

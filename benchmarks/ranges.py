@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 
-from ludograph.lab.naming import WithOptions
+from ludograph.files.naming import WithOptions
 from ludograph.lab.report.ranges import MEASURES, PATH, VALUED_BY, known
 from ludograph.lab.study.plain import plain_studies
 from ludograph.lab.study.run import RulesetStudy

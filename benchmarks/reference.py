@@ -11,8 +11,8 @@ import sys
 import time
 
 import ludograph
+from ludograph.files.naming import WithOptions
 from ludograph.ground.rng import Random
-from ludograph.lab.naming import WithOptions
 
 RUNS = 5
 MAX_DECISIONS = 1500

@@ -27,9 +27,9 @@ from ludograph.book.rulebook.model import CARD, SHEET
 from ludograph.book.rulebook.render.html import to_html
 from ludograph.book.rulebook.render.pdf import compiled
 from ludograph.files.library_paths import rulesets_root
+from ludograph.files.naming import WithOptions
 from ludograph.gallery.parts import REPORT, Wishes, make
 from ludograph.ground.rng import Random
-from ludograph.lab.naming import WithOptions
 from ludograph.page import link, page
 from ludograph.pipeline import load
 from ludograph.play.players import let_choose, make_player

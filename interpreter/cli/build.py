@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .support.parameters import RulesetName, Sets, parse_sets
+from .support.parameters import RulesetName, Sets, named
 
 
 def _target(name: str) -> str:
@@ -43,5 +43,6 @@ def command(
 
     check_target(output, LIBRARIES[target])
     heed_sigterm()  # a compiler that works for this one ends with it
-    game = reference_game(check_ruleset(ruleset, parse_sets(sets)), ruleset)
+    one = named(ruleset, sets)
+    game = reference_game(check_ruleset(one.ruleset, one.options), one.ruleset)
     write_whole(output, built(game, target))

@@ -8,7 +8,7 @@ import typer
 
 from .support.groups import GameCourse, Workers, how_played
 from .support.lab import STOPPED, AsJson, Games, PlayerNames, Report, Rulesets, Time, foretell
-from .support.parameters import Sets
+from .support.parameters import Sets, named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,14 +62,13 @@ def command(
     from ..lab.statistics.scientific import scipy_is_there
     from ..lab.study.series import StudiedSeries
     from ..lab.study.sizes import Size
-    from .support.lab import named
 
     if len(rulesets) < 2:
         raise typer.BadParameter("it takes two rulesets or more")
     margins = dict(read_margin(text) for text in same or ())
     scipy_is_there()
     way = how_played(players, course, workers)
-    studied = [StudiedSeries.of(one, way) for one in named(rulesets, sets)]
+    studied = [StudiedSeries.of(named(text, sets), way) for text in rulesets]
     asked = questions([one.facts.studied for one in studied], measure or (), margins)
     planned = planned_games(studied, Size.asked(games, seconds=time), way.jobs)
     comparing = Comparing(studied, asked, planned, workers.out or compared_file(studied))

@@ -46,11 +46,15 @@ def command(
 
 def _programs(names: tuple[str, str], sets: dict[str, str]) -> list[Program]:
     """Both rulesets, checked; each gets the options that it has. An option that none has is a mistake."""
+    from ..files.naming import WithOptions
     from ..pipeline import check_ruleset, describe
 
-    declared = [{option.name for option in describe(name).options} for name in names]
+    both = [WithOptions.read(name) for name in names]
+    declared = [{option.name for option in describe(one.ruleset).options} for one in both]
     unknown = {name for name in sets if not any(name in options for options in declared)}
     return [
-        check_ruleset(name, {option: value for option, value in sets.items() if option in options | unknown})
-        for name, options in zip(names, declared, strict=True)
+        check_ruleset(
+            one.ruleset, {option: sets[option] for option in sets if option in options | unknown} | dict(one.options)
+        )
+        for one, options in zip(both, declared, strict=True)
     ]

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import Moves, RulesetName, Sets, parse_sets, whole
+from .support.parameters import Moves, RulesetName, Sets, named, whole
 
 if TYPE_CHECKING:
     from ..engines.base import Game, State
+    from ..files.naming import WithOptions
 
 
 def command(
@@ -47,7 +48,7 @@ def command(
     from .support.targets import PICTURE, check_target
 
     check_target(output, PICTURE)
-    game, states = _played(ruleset, parse_sets(sets), position, moves)
+    game, states = _played(named(ruleset, sets), position, moves)
     painter = Painter(game)
     shown = Pointed({})
     if changes and len(states) > 1:
@@ -71,23 +72,23 @@ def command(
     write_whole(output, to_png(svg))
 
 
-def _played(ruleset: str, options: dict[str, str], position: Path | None, moves: str) -> tuple[Game, list[State]]:
+def _played(one: WithOptions, position: Path | None, moves: str) -> tuple[Game, list[State]]:
     """The game, and its states from the given position on."""
     from ..pipeline import load
     from ..play.replay import replay
     from .support.session import read_values, saved_of
 
     if position is None:
-        game = load(ruleset, options, much=False)
+        game = load(one.ruleset, one.options, much=False)
         return game, replay(game.initial(), moves)
     values = read_values(position)
     if not isinstance(values, dict) or "ruleset" in values:
         saved = saved_of(values, position)
-        game = load(ruleset, {**saved.options, **options}, much=False)
+        game = load(one.ruleset, {**saved.options, **one.options}, much=False)
         states = [game.state(saved.start)]
         for notation in saved.moves:
             states.append(states[-1].apply(notation))
     else:
-        game = load(ruleset, options, much=False)
+        game = load(one.ruleset, one.options, much=False)
         states = [game.position(values)]
     return game, [*states[:-1], *replay(states[-1], moves)]

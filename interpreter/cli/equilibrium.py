@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .support.lab import AsJson, say, seconds
-from .support.parameters import EngineName, RulesetName, Sets, parse_sets, whole
+from .support.parameters import EngineName, RulesetName, Sets, named, whole
 
 if TYPE_CHECKING:
     from ..lab.equilibrium.run import Equilibrium
@@ -51,7 +51,6 @@ def command(
     until the bounds of the value are near enough."""
     from ..ground.extras import installed
     from ..ground.interrupts import heed_sigterm
-    from ..lab.naming import WithOptions
     from ..pipeline import load
     from ..play.players.spec import several
     from .support.output import counter
@@ -59,14 +58,14 @@ def command(
     installed("numpy", "lab", "an equilibrium needs")
     from ..lab.equilibrium.run import EquilibriumPlan, equilibrium
 
-    named = WithOptions.read(ruleset, parse_sets(sets))
-    game = load(named.ruleset, named.options, engine)
+    one = named(ruleset, sets)
+    game = load(one.ruleset, one.options, engine)
     plan = EquilibriumPlan(precision, limit, several(players) if players else (), draws, seed)
     heed_sigterm()
     with counter() as watch:
         found = equilibrium(game, plan, watch)
     if json:
-        _print_json(str(named), plan.precision, found)
+        _print_json(str(one), plan.precision, found)
     else:
         _print(found, every=every)
 
@@ -83,7 +82,7 @@ def _print(found: Equilibrium, *, every: bool) -> None:
         say(f"And {places - ROWS:,} more: `--all`.")
 
 
-def _print_json(named: str, precision: float, found: Equilibrium) -> None:
+def _print_json(ruleset: str, precision: float, found: Equilibrium) -> None:
     from dataclasses import asdict
     from json import dumps
 
@@ -94,7 +93,7 @@ def _print_json(named: str, precision: float, found: Equilibrium) -> None:
     told = {
         "lab": FORMAT,
         "command": "equilibrium",
-        "ruleset": named,
+        "ruleset": ruleset,
         "players": names,
         "precision": precision,
         "value": [found.low, found.high],

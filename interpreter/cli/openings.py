@@ -8,13 +8,13 @@ import typer
 
 from .support.groups import GameCourse, Workers, how_played
 from .support.lab import STOPPED, AsJson, PlayerNames, foretell, say, tell_drain, tell_notices
-from .support.parameters import RulesetName, Sets, parse_sets, whole
+from .support.parameters import RulesetName, Sets, named, whole
 
 if TYPE_CHECKING:
+    from ..files.naming import WithOptions
     from ..lab.events.openings import OpeningsFound
     from ..lab.games.run import GamesRun
     from ..lab.measures.model import Said
-    from ..lab.naming import WithOptions
 
 
 def command(
@@ -32,17 +32,16 @@ def command(
     from ..lab.events.openings import Openings
     from ..lab.events.openings_told import sentences
     from ..lab.games.run import GamesRun
-    from ..lab.naming import WithOptions
     from ..lab.study.series import StudiedSeries
     from .support.output import progress
 
     way = how_played(players, course, workers)
-    named = WithOptions.read(ruleset, parse_sets(sets))
-    studied = StudiedSeries.of(named, way)
+    one = named(ruleset, sets)
+    studied = StudiedSeries.of(one, way)
     header = studied.series.header
     if len(header.sides.names) < 2:
         whole = "one player" if len(header.players) < 2 else "one team"
-        raise typer.BadParameter(f"`{named}` has {whole}, and nobody to score against", param_hint="RULESET")
+        raise typer.BadParameter(f"`{one}` has {whole}, and nobody to score against", param_hint="RULESET")
     openings = Openings(studied.series, studied.facts, turns)
     foretell([(studied.series, games)], way.jobs, workers.out, fresh=workers.fresh)
     with progress() as watch:
@@ -54,14 +53,14 @@ def command(
             cluster=way.cluster,
             out=workers.out,
             restart=workers.fresh,
-            watch=lambda which: watch(str(named), openings.games, games),
+            watch=lambda which: watch(str(one), openings.games, games),
             drain=tell_drain(),
         )
         is_stopped = _played(run)
     found = openings.found()
     said = [*sentences(studied.series.header.title, studied.facts.studied, openings.seat, found)]
     if json:
-        _print_json(named, studied.series.header.players[openings.seat], found, said)
+        _print_json(one, studied.series.header.players[openings.seat], found, said)
     else:
         _print(found, said)
     if is_stopped:
@@ -94,14 +93,14 @@ def _print(found: OpeningsFound, said: list[Said]) -> None:
         print_table(["opening", "games", "ended", "first scores", "95 % together"], rows(found), right=(1, 2, 3))
 
 
-def _print_json(named: WithOptions, who: str, found: OpeningsFound, said: list[Said]) -> None:
+def _print_json(one: WithOptions, who: str, found: OpeningsFound, said: list[Said]) -> None:
     from dataclasses import asdict
     from json import dumps
 
     told = {
         "lab": 1,
         "command": "openings",
-        "ruleset": str(named),
+        "ruleset": str(one),
         "first": who,
         **asdict(found),
         "sentences": [{"slug": one.slug, "text": one.text} for one in said],

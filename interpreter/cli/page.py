@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .support.parameters import RulesetName, Sets, parse_sets
+from .support.parameters import RulesetName, Sets, named
 
 
 def command(
@@ -41,7 +41,8 @@ def command(
     if language is not None and language not in LANGUAGES:
         raise typer.BadParameter(f"pages exist in {' and '.join(LANGUAGES)}", param_hint="--language")
     check_target(output, PLAYABLE)
+    one = named(ruleset, sets)
     if output.suffix.lower() == ".js":
-        write_whole(output, script(ruleset, parse_sets(sets), language, output.stem))
+        write_whole(output, script(one.ruleset, one.options, language, output.stem))
     else:
-        write_whole(output, page(ruleset, parse_sets(sets), language))
+        write_whole(output, page(one.ruleset, one.options, language))

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ..ground.limits import MAX_PERFT_DEPTH
-from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
+from .support.parameters import EngineName, Moves, RulesetName, Sets, named
 
 
 def command(
@@ -25,7 +25,8 @@ def command(
     from ..play.sampling import look_at_notations
 
     perft_depth(depth)
-    game = load(ruleset, parse_sets(sets), engine, much=False)
+    one = named(ruleset, sets)
+    game = load(one.ruleset, one.options, engine, much=False)
     state = replay(game.initial(), moves)[-1]
     look_at_notations(game, 1, state)
     if not divide or depth == 0:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Moves, RulesetName, Sets, parse_sets
+from .support.parameters import EngineName, Moves, RulesetName, Sets, named
 
 if TYPE_CHECKING:
     from ..engines.base import Game, State
+    from ..files.naming import WithOptions
     from ..play.players import Player
     from .support.session import Saved
 
@@ -108,10 +109,11 @@ def command(
     engine: EngineName = "auto",
 ) -> None:
     """Play a game: against each other, against a program, or step by step with the rules explained."""
+    one = named(ruleset, sets)
     if in_browser or surface is Surface.PAGE:
         if sides or level or time or load or picture or clear or seed is not None or engine != "auto":
             raise typer.BadParameter("a page takes `--set` and `--moves`; seats are chosen on it", param_hint="--page")
-        _open_page(ruleset, parse_sets(sets), moves)
+        _open_page(one, moves)
         return
     from ..book.rulebook.reasons import Reasons
     from ..pipeline import load as load_game
@@ -120,9 +122,9 @@ def command(
     from .support.targets import BOARD, check_target
 
     saved = read_saved(load) if load else None
-    options = {**(saved.options if saved else {}), **parse_sets(sets)}
+    options = {**(saved.options if saved else {}), **one.options}
     searching = level is not None or any(side.partition("=")[2] not in ("human", "random") for side in sides or ())
-    game = load_game(ruleset, options, engine, much=searching)
+    game = load_game(one.ruleset, options, engine, much=searching)
     game.speak = Reasons(game.program, language)
     given = seed is not None
     if seed is None:
@@ -138,7 +140,7 @@ def command(
     Dialogue(session, picture, clear=clear).run(given=given)
 
 
-def _open_page(ruleset: str, options: dict[str, str], moves: str) -> None:
+def _open_page(one: WithOptions, moves: str) -> None:
     """Makes a page, and opens it in the browser."""
     import tempfile
     import webbrowser
@@ -150,10 +152,10 @@ def _open_page(ruleset: str, options: dict[str, str], moves: str) -> None:
 
     behind = ""
     if moves:
-        game = load_game(ruleset, options, much=False)
+        game = load_game(one.ruleset, one.options, much=False)
         behind = link(game, [str(decision) for decision, _ in steps(game.initial(), moves)])
-    file = Path(tempfile.mkdtemp(prefix="ludograph-")) / f"{Path(ruleset).stem}.html"
-    write_whole(file, page(ruleset, options))
+    file = Path(tempfile.mkdtemp(prefix="ludograph-")) / f"{Path(one.ruleset).stem}.html"
+    write_whole(file, page(one.ruleset, one.options))
     print(f"The page is {file}")
     webbrowser.open(file.as_uri() + behind)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Sets, complete_ruleset
+from .support.parameters import EngineName, Sets, complete_ruleset, named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,9 +64,8 @@ def command(
 def _game(ruleset: str, sets: Sequence[str] | None, engine: str) -> Game:
     """A game that may be named with its options. Raises RulesetError, BadParameter."""
     from ..pipeline import load
-    from .support.lab import named
 
-    (one,) = named([ruleset], sets)
+    one = named(ruleset, sets)
     return load(one.ruleset, one.options, engine)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from .support.parameters import RulesetName, Sets, parse_sets
+from .support.parameters import RulesetName, Sets, named
 
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
 _LEAST, _MOST = 4.0, 200.0
@@ -40,7 +40,8 @@ def command(
     length = _millimetres(size)
     check_target(output, PRINT)
     installed("typst", "pdf", "pages to print need")
-    game = load(ruleset, parse_sets(sets), much=False)
+    one = named(ruleset, sets)
+    game = load(one.ruleset, one.options, much=False)
     made = sheets(Painter(game), length, paper)
     write_whole(output, to_pdf(made, game.title))
     print(f"{game.title}: {output}, {len(made)} page{'s' if len(made) > 1 else ''}")

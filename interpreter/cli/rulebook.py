@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .support.parameters import RulesetName, Sets, parse_sets
+from .support.parameters import RulesetName, Sets, named
 
 _Output = Annotated[
     Path | None,
@@ -69,9 +69,10 @@ def command(
     check_folder(template)
     heed_sigterm()
     form = model.CARD if card else model.SHEET if compact else model.BOOK
-    wish = Wish(parse_sets(sets), language, form, output is not None, sample)
+    one = named(ruleset, sets)
+    wish = Wish(one.options, language, form, output is not None, sample)
     with progress() as watch:
-        book = make_book(ruleset, wish, watch)
+        book = make_book(one.ruleset, wish, watch)
     if output is None:
         print(to_markdown(book, folder=template), end="")
         return

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .support.parameters import RulesetName, Sets, Without, leave_out, parse_sets
+from .support.parameters import RulesetName, Sets, Without, leave_out, named
 
 
 def command(
@@ -32,16 +32,17 @@ def command(
     leave_out(without)
     if without and not (c or plan):
         raise typer.BadParameter("`--without` goes with `--c` or `--plan`")
+    one = named(ruleset, sets)
     if not (core or c or plan or board or svg):
-        if sets or names:
-            raise typer.BadParameter("`--set` and `--names` go with `--core`, `--plan`, `--c`, `--board` or `--svg`")
+        if one.options or names:
+            raise typer.BadParameter("options and `--names` go with `--core`, `--plan`, `--c`, `--board` or `--svg`")
         from ..language.merged import merged_yaml
 
-        print(merged_yaml(read_ruleset(ruleset)), end="")
+        print(merged_yaml(read_ruleset(one.ruleset)), end="")
         return
     if svg:
         check_target(svg, BOARD)
-    program = check_ruleset(ruleset, parse_sets(sets))
+    program = check_ruleset(one.ruleset, one.options)
     if board:
         from ..drawing.board.summary import summary
 
@@ -54,16 +55,16 @@ def command(
         from ..core.listing import listing
         from ..engines.native.emit_program import plan_of
 
-        print(listing(plan_of(reference_game(program, ruleset))), end="")
+        print(listing(plan_of(reference_game(program, one.ruleset))), end="")
     if c:
         from ..engines.native import generate
 
-        print(generate(reference_game(program, ruleset)).text.rstrip())
+        print(generate(reference_game(program, one.ruleset)).text.rstrip())
     if svg:
         from ..drawing.board.draw import draw_svg
         from ..drawing.marks import Painter
         from ..files.writing import write_whole
 
         write_whole(
-            svg, draw_svg(program.tables, names=names, kinds=Painter(reference_game(program, ruleset)).site_kinds())
+            svg, draw_svg(program.tables, names=names, kinds=Painter(reference_game(program, one.ruleset)).site_kinds())
         )

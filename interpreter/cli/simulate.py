@@ -152,7 +152,7 @@ def _show(outcome: SimulationOutcome) -> None:
     games = counted(summary.games, "game")
     if summary.games < outcome.wanted:
         games = f"{summary.games} of {counted(outcome.wanted, 'game')}"
-    print(f"{header.title} ({header.ruleset}): {games} by {players}, seed {header.seed}")
+    print(f"{header.title} ({outcome.asked}): {games} by {players}, seed {header.seed}")
     rows = []
     shares = [(f"{player} wins", item, summary.payoffs[player]) for player, item in summary.wins.items()]
     others = [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .support.lab import AsJson, Fresh, Out, say, seconds
-from .support.parameters import EngineName, RulesetName, Sets, parse_sets, whole
+from .support.parameters import EngineName, RulesetName, Sets, named, whole
 
 if TYPE_CHECKING:
     from ..engines.base import State
@@ -75,7 +75,6 @@ def command(
 
     What takes long is kept in the folder `studies` now and then, and the same command goes on with it."""
     from ..ground.interrupts import heed_sigterm
-    from ..lab.naming import WithOptions
     from ..lab.solve.keeping import SolveFile, solve_file
     from ..lab.solve.run import SolvePlan, solve
     from ..pipeline import load
@@ -84,9 +83,9 @@ def command(
 
     if every and within is not None:
         raise typer.BadParameter("`--all` and `--within` do not go together", param_hint="--all")
-    named = WithOptions.read(ruleset, parse_sets(sets))
-    root = replay(load(named.ruleset, named.options, engine).initial(), moves)[-1]
-    file = None if within is not None else SolveFile(out or solve_file(named.ruleset, root), root, fresh=fresh)
+    one = named(ruleset, sets)
+    root = replay(load(one.ruleset, one.options, engine).initial(), moves)[-1]
+    file = None if within is not None else SolveFile(out or solve_file(one.ruleset, root), root, fresh=fresh)
     plan = SolvePlan(within, every, memory or 2 << 30, limit or 600, file)
     heed_sigterm()
     try:
@@ -98,7 +97,7 @@ def command(
     if file is not None and (outcome.worth is not None or outcome.forced is not None):
         file.drop()
     if json:
-        _print_json(named, moves, root, plan, outcome)
+        _print_json(one, moves, root, plan, outcome)
     else:
         _print(root, plan, outcome)
     if outcome.left and outcome.forced is None:
@@ -115,7 +114,7 @@ def _print(root: State, plan: SolvePlan, outcome: SolveOutcome) -> None:
         print_table(["decision", "with best play", "decisions to the end"], rows(root, outcome), right=(2,))
 
 
-def _print_json(named: object, moves: str, root: State, plan: SolvePlan, outcome: SolveOutcome) -> None:
+def _print_json(one: object, moves: str, root: State, plan: SolvePlan, outcome: SolveOutcome) -> None:
     from dataclasses import asdict
     from json import dumps
 
@@ -125,7 +124,7 @@ def _print_json(named: object, moves: str, root: State, plan: SolvePlan, outcome
     told = {
         "lab": FORMAT,
         "command": "solve",
-        "ruleset": str(named),
+        "ruleset": str(one),
         "from": moves,
         "players": root.game.players,
         "within": plan.within,

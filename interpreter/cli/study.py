@@ -18,15 +18,14 @@ from .support.lab import (
     Rulesets,
     Time,
     foretell,
-    named,
 )
-from .support.parameters import Sets
+from .support.parameters import Sets, named
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ..files.naming import WithOptions
     from ..lab.measures.model import Said
-    from ..lab.naming import WithOptions
     from ..lab.study.run import RulesetStudy
     from ..lab.study.series import HowPlayed
     from ..lab.study.sizes import Size
@@ -107,7 +106,7 @@ def command(
     size = Size.asked(games, precision, time, quick=quick)
     scipy_is_there()
     way = how_played(players, course, workers)
-    studies = _planned(named(rulesets, sets), way, size, workers.out, evaluator, is_kept=not quick)
+    studies = _planned([named(text, sets) for text in rulesets], way, size, workers.out, evaluator, is_kept=not quick)
     if depth:
         refuse_shallow([study.studied for study in studies], way)
     if rotate:

@@ -15,13 +15,10 @@ from ..ground.diagnostics import RulesetError, did_you_mean, fail, spelled
 from ..ground.source import SourceFile, Span
 from .edition import EDITIONS, edition_of, of_later_edition
 from .library_paths import module_folders, rulesets_root, stdlib_root
+from .naming import WithOptions
 from .sources import Disk, Source
 
 _ID = re.compile(r"[a-z0-9_]+(/[a-z0-9_]+)*")
-_OPTIONS = re.compile(r"([^:]+):(\w+=[^:]+)")
-_NEXT = re.compile(r",(?=\w+=)")
-"""A ruleset with options behind its name, as the commands of the lab take it, and where the next option begins."""
-
 _GRAPH = re.compile(r"(?:[A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
 """Names of files of graphs; none leads out of a folder."""
 
@@ -129,10 +126,9 @@ class Library:
 
     def _helps(self, name: str) -> Sequence[str]:
         """What may have been meant by a name that no ruleset has."""
-        written = _OPTIONS.fullmatch(name)
-        if written and (self._bundled(written[1]) or self._holds(Path(written[1]))):
-            settings = " ".join(f"--set {setting}" for setting in _NEXT.split(written[2]))
-            return (f"this takes options apart from the ruleset: `{written[1]} {settings}`",)
+        asked = WithOptions.read(name)
+        if asked.options and (self._bundled(asked.ruleset) or self._holds(Path(asked.ruleset))):
+            return (f"here a ruleset is named without its options: `{asked.ruleset}`",)
         return (*spelled(name, library_ids(), "bundled rulesets"), "a file is named by its path, as `my_game.yaml`")
 
     def find(self, kind: str, name: str, asking: SourceFile, span: Span) -> SourceFile:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..files.library import Library, library_ids
+from ..files.naming import WithOptions
 from ..files.sources import Disk, Recorded
 from ..ground.diagnostics import RulesetError, fail
-from ..lab.naming import WithOptions
 from ..pipeline import OpenRuleset, read_ruleset
 
 _TITLED = re.compile(r"^(title|extends)\s*:", re.MULTILINE)

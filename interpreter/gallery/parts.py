@@ -14,12 +14,12 @@ from ..checker import Program
 from ..core import nodes as core
 from ..core.facts import written
 from ..drawing import Painter, picture
+from ..files.naming import WithOptions
 from ..ground.diagnostics import RulesetError
 from ..ground.extras import installed
 from ..ground.rng import Random
 from ..lab.events.openings import Openings
 from ..lab.measures.bases import MeanMeasure
-from ..lab.naming import WithOptions
 from ..lab.report.study import study_report
 from ..lab.study.run import RulesetStudy
 from ..lab.study.series import HowPlayed, StudiedSeries

@@ -9,13 +9,13 @@ from ..book.comparison import compare
 from ..book.comparison.words import sentence
 from ..checker import Program
 from ..engines.choice import make_game
+from ..files.naming import WithOptions
 from ..lab.compare.family import questions
 from ..lab.compare.run import Comparing
 from ..lab.compare.told import sentences, table
 from ..lab.games.header import header_of
 from ..lab.games.playing import Series
 from ..lab.games.run import GamesRun
-from ..lab.naming import WithOptions
 from ..lab.study.series import StudiedSeries
 
 Json = dict[str, Any]

@@ -230,7 +230,7 @@ def test_a_file_that_cannot_be_read_is_a_report_too() -> None:
     assert slugs(report("nowhere.yaml", source=Memory({}))) == ["not-found"]
     assert slugs(report("inchwrom")) == ["unknown-ruleset"]
     (told,) = report("anda:size=5,komi=3").diagnostics
-    assert told.helps == ("this takes options apart from the ruleset: `anda --set size=5 --set komi=3`",)
+    assert told.helps == ("here a ruleset is named without its options: `anda`",)
 
 
 def test_a_missing_module_is_told_with_the_mistakes_that_have_nothing_to_do_with_it() -> None:

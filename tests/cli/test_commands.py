@@ -328,3 +328,27 @@ def test_bounds_of_options_are_told_in_words(run: Callable[..., Result], argumen
     result = run(*arguments)
     assert result.exit_code == 2
     assert told in " ".join(result.output.replace("│", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (("check", "tic_tac_toe:rows=4", "tic_tac_toe:rows=5"), r"tic_tac_toe:rows=4: ok: .* 12 cells(.|\n)* 15 cells"),
+        (("check", "tic_tac_toe:rows=4,rows=5"), "`rows` is set twice"),
+        (("perft", "tic_tac_toe:rows=4", "--set", "columns=4", "--set", "rows=2", "1"), "^16$"),
+        (
+            ("simulate", "tic_tac_toe:rows=4", "tic_tac_toe", "--games", "2"),
+            r"\(tic_tac_toe:rows=4\)(.|\n)*\(tic_tac_toe\)",
+        ),
+        (("show", "tic_tac_toe:rows=4", "--core"), "option rows = 4"),
+        (("show", "tic_tac_toe:rows=4"), "go with"),
+        (("diff", "tic_tac_toe:rows=4", "tic_tac_toe"), "option rows: 4"),
+        (("diff", "tic_tac_toe:rows=4", "tic_tac_toe", "--set", "rows=4"), "same rules"),
+        (("draw", "tic_tac_toe:rows=4", "-o", "four.svg"), "^$"),
+        (("test", "tic_tac_toe:rows=4"), "named without its options: `tic_tac_toe`"),
+    ],
+)
+def test_options_stand_behind_the_name_of_a_ruleset(
+    run: Callable[..., Result], command: tuple[str, ...], said: str
+) -> None:
+    assert re.search(said, run(*command).output.strip("\n"))

@@ -14,6 +14,7 @@ from ludograph.cli import explain, new
 from ludograph.cli.support.targets import BOARD, check_target
 from ludograph.engines.protocol import perft_depth
 from ludograph.files.library import Library
+from ludograph.files.naming import WithOptions
 from ludograph.files.writing import write_whole
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.games.cluster import no_cluster, other_worker
@@ -25,7 +26,6 @@ from ludograph.lab.games.reading import header_line
 from ludograph.lab.games.tasks import Alone
 from ludograph.lab.measures.collection import known
 from ludograph.lab.mutation import read_equivalents
-from ludograph.lab.naming import WithOptions
 from ludograph.lab.simulation.run import Plan, Simulation
 from ludograph.lab.study.expect import Expectation
 from ludograph.pipeline import load

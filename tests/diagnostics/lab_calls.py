@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from ludograph.files.naming import WithOptions
 from ludograph.lab.games.playing import Recipe
 from ludograph.lab.matches.ladder import Ladder
 from ludograph.lab.matches.pairing import Arena
-from ludograph.lab.naming import WithOptions
 from ludograph.lab.solve.keeping import SolveFile
 from ludograph.lab.solve.run import SolvePlan, solve
 from ludograph.lab.study.rotation import rotation

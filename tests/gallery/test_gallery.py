@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 from ludograph.cli import make_app
+from ludograph.files.naming import WithOptions
 from ludograph.gallery import parts
 from ludograph.gallery.exhibits import exhibits
 from ludograph.gallery.making import Site
 from ludograph.gallery.parts import WISHES, Made, Wishes
 from ludograph.ground.diagnostics import RulesetError
-from ludograph.lab.naming import WithOptions
 from typer.testing import CliRunner, Result
 
 GAME = """

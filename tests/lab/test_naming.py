@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from ludograph.files.naming import WithOptions
 from ludograph.ground.diagnostics import RulesetError
-from ludograph.lab.naming import WithOptions
 
 
 @pytest.mark.parametrize(

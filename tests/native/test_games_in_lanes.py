@@ -16,7 +16,7 @@ from ludograph.engines.native.straight.word import ALL, NotStraight, Word
 from ludograph.engines.native.straight.words import WordCode
 from ludograph.engines.playouts import random_games
 from ludograph.engines.reference import ReferenceGame
-from ludograph.lab.naming import WithOptions
+from ludograph.files.naming import WithOptions
 from ludograph.pipeline import check_ruleset, check_text
 
 IN_LANES = [

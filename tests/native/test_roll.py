@@ -14,8 +14,8 @@ from ludograph.engines.native.optimize.pairs import fit_pairs
 from ludograph.engines.native.unit import Unit
 from ludograph.engines.playouts import random_games
 from ludograph.engines.reference import ReferenceGame
+from ludograph.files.naming import WithOptions
 from ludograph.ground.rng import Random
-from ludograph.lab.naming import WithOptions
 from ludograph.pipeline import check_ruleset, check_text
 
 

@@ -123,7 +123,7 @@ def test_boards_that_differ_stand_side_by_side_with_what_is_new_and_else_the_beg
         path.write_text(f"language: 2\ntitle: {name}\nextends: walk\n{other}\n", encoding="utf-8")
         section = next(one for one in make_book(str(path), Wish()).sections if one.id == "changes")
         shown[name] = [figure for block in section.blocks if isinstance(block, Gallery) for figure in block.figures]
-    assert [figure.caption[0].text for figure in shown["wide"]] == ["In Walk.", "wide."]
+    assert [figure.caption[0].text for figure in shown["wide"]] == ["In Walk.", "Wide."]
     assert [figure.signs for figure in shown["wide"]] == [(), ("region",)]
     assert "a1" in shown["apart"][0].text
     assert "c1" in shown["apart"][1].text

@@ -217,7 +217,8 @@ def _of_board(kit: Kit, change: Change) -> Sentence:
     """A value of the board, or what has come out of its values."""
     before, after = (side.text if side is not None else kit.say.text("none") for side in (change.before, change.after))
     link, is_link, _ = change.part.partition(" links of ")
-    key = "variant_links" if is_link else "variant_board"
+    links = "variant_other_links" if before == after else "variant_links"  # as many may join other places
+    key = links if is_link else "variant_board"
     name = kit.say.word(change.part, change.part) if not is_link else link
     side = change.after or change.before
     return kit.say.say(key, side.span if side is not None else None, name=strong(name), before=before, after=after)

@@ -10,7 +10,7 @@ import typer
 
 from .groups import GameCourse
 from .output import progress
-from .parameters import parse_sets, whole
+from .parameters import named, whole
 
 if TYPE_CHECKING:
     from ...lab.matches.pairing import Arena, Pairing
@@ -31,11 +31,10 @@ def arena(ruleset: str, sets: Sequence[str] | None, course: GameCourse, opening:
     """Where contenders meet. `ruleset` may name options, too. Raises RulesetError."""
     from ...lab.games.playing import Recipe
     from ...lab.matches.pairing import Arena
-    from ...lab.naming import WithOptions
     from ...pipeline import wanted
 
-    named = WithOptions.read(ruleset, parse_sets(sets))
-    recipe, game = Recipe.read(named.ruleset, named.options, wanted(course.engine))
+    one = named(ruleset, sets)
+    recipe, game = Recipe.read(one.ruleset, one.options, wanted(course.engine))
     return Arena(game, recipe, seed=course.seed, opening=opening, cap=course.max_decisions)
 
 

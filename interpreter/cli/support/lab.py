@@ -12,12 +12,11 @@ import typer
 
 from ...ground.limits import MAX_GAMES
 from .output import bold
-from .parameters import complete_ruleset, parse_sets, whole
+from .parameters import complete_ruleset, named, whole
 
 if TYPE_CHECKING:
     from ...ground.diagnostics import Diagnostic
     from ...lab.games.playing import Series
-    from ...lab.naming import WithOptions
     from ...lab.study.series import HowPlayed
 
 STOPPED, UNEXPECTED = 3, 4
@@ -114,15 +113,7 @@ def followed(ruleset: str, sets: Sequence[str] | None, way: HowPlayed) -> Series
     """The games of one ruleset, to be gone through decision by decision. Raises RulesetError, BadParameter."""
     from ...lab.study.series import StudiedSeries
 
-    return StudiedSeries.of(named([ruleset], sets)[0], way).series
-
-
-def named(rulesets: Sequence[str], sets: Sequence[str] | None) -> list[WithOptions]:
-    """Rulesets with their options; those of `--set` are for all. Raises RulesetError, BadParameter."""
-    from ...lab.naming import WithOptions
-
-    more = parse_sets(sets)
-    return [WithOptions.read(text, more) for text in rulesets]
+    return StudiedSeries.of(named(ruleset, sets), way).series
 
 
 def say(text: str) -> None:

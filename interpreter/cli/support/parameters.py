@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from ...files.naming import WithOptions
 
 
 def complete_ruleset(incomplete: str) -> list[str]:
@@ -60,7 +63,9 @@ Without = Annotated[
     ),
 ]
 
-_NAMED = "A ruleset of the library, as `game/variant`, or the path of a file."
+_NAMED = (
+    "A ruleset of the library, as `game/variant`, or the path of a file. Options may follow, as `game:size=7,pie=no`."
+)
 
 RulesetName = Annotated[
     str, typer.Argument(metavar="RULESET", help=_NAMED, autocompletion=complete_ruleset, show_default=False)
@@ -153,6 +158,14 @@ Clusters = Annotated[
 def cores() -> int:
     """The processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def named(ruleset: str, sets: Sequence[str] | None) -> WithOptions:
+    """A ruleset with the options behind its name and, where they do not name them, those of `--set`. Raises RulesetError,
+    BadParameter."""
+    from ...files.naming import WithOptions
+
+    return WithOptions.read(ruleset, parse_sets(sets))
 
 
 def parse_sets(sets: Sequence[str] | None) -> dict[str, str]:

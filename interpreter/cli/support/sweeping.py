@@ -11,7 +11,7 @@ import typer
 from ...ground.limits import MAX_GAMES
 from .groups import Workers
 from .lab import STOPPED, foretell, precision, say
-from .parameters import whole
+from .parameters import named, whole
 
 if TYPE_CHECKING:
     from ...lab.study.series import HowPlayed
@@ -53,11 +53,11 @@ def sweep(
     from ...ground.interrupts import heed_sigterm
     from ...lab.games.place import default_file
     from ...lab.sweeps.run import Sweep, SweepPlan
-    from .lab import named, tell_drain, tell_notices
+    from .lab import tell_drain, tell_notices
     from .output import progress
 
     heed_sigterm()
-    (one,) = named([ruleset], sets)
+    one = named(ruleset, sets)
     with progress() as watch:
         made = Sweep(SweepPlan(one.ruleset, one.options, games, way, target), watch)
     path = workers.out or default_file([cell.studied.series.header for cell in made.cells])

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...files.naming import WithOptions
 from ...pipeline import load
 from .measure import Contender, Rates, measure, one_core, ratio
 from .openspiel import Rival, counterpart, options_for
@@ -57,7 +58,7 @@ class BenchLine:
 
 def bench(
     rulesets: Sequence[str],
-    options: Mapping[str, object],
+    options: Mapping[str, str],
     engine: str,
     seconds: float,
     runs: int,
@@ -72,9 +73,11 @@ def bench(
     """
     rival = Rival() if against else None
     for name in rulesets:
-        game = load(name, {**(options_for(name) if rival else {}), **options}, engine)
+        named = WithOptions.read(name, options)
+        usual = options_for(named.ruleset) if rival else {}
+        game = load(named.ruleset, {**usual, **named.options}, engine)
         contenders: dict[str, Contender] = {OURS: contender(game)}
-        theirs = counterpart(name, game.options) if rival else None
+        theirs = counterpart(named.ruleset, game.options) if rival else None
         if players:
             contenders[SEARCH] = thinker(game)
         if rival and theirs and players:

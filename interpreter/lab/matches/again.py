@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping
 
-from ..naming import WithOptions
+from ...files.naming import WithOptions
 from ..study.series import MOST_DECISIONS
 from .ladder import Ladder
 from .pairing import Arena

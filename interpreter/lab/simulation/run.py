@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...files.naming import WithOptions
 from ...ground.diagnostics import Diagnostic
 from ...play.sampling import look_at_notations
 from ..games.batch import Batch
@@ -23,7 +24,8 @@ class Plan:
     """What is asked for.
 
     Attributes:
-        options:  for all rulesets.
+        rulesets: library ids or paths, with options of their own behind a colon, as `game:size=7`.
+        options:  for all rulesets, where they have no other value.
         players:  who plays, by seat; one name for all seats.
         jobs:     processes.
         out:      file of games, or None.
@@ -33,7 +35,7 @@ class Plan:
     """
 
     rulesets: Sequence[str]
-    options: Mapping[str, object]
+    options: Mapping[str, str]
     games: int
     seed: int
     players: Sequence[str] = ("random",)
@@ -58,12 +60,14 @@ class SimulationOutcome:
     """Statistics of one ruleset.
 
     Attributes:
+        asked:   the ruleset with the options that were given.
         header:  all that decides the games.
         seats:   who plays, as it was asked for.
         wanted:  games that were asked for; more than `summary.games` when the simulation was stopped.
         speed:   decisions a second of processor time, over the games played now; None without any.
     """
 
+    asked: WithOptions
     header: Header
     seats: Sequence[str]
     summary: Summary
@@ -74,8 +78,8 @@ class SimulationOutcome:
 class _Part:
     """The games of one ruleset, so far."""
 
-    def __init__(self, series: Series) -> None:
-        self.series = series
+    def __init__(self, asked: WithOptions, series: Series) -> None:
+        self.asked, self.series = asked, series
         self.sums = Sums(series.header)
         self.decisions, self.seconds = 0, 0.0
 
@@ -106,16 +110,20 @@ class Simulation:
             `outcomes` are those of the games so far.
         """
         plan = self.plan
-        for name in dict.fromkeys(plan.rulesets):
+        asked = list(dict.fromkeys(plan.rulesets))
+        for name in asked:
             watch(name, 0, len(plan.numbers))
-            recipe, game = Recipe.read(name, plan.options, plan.engine)
+            named = WithOptions.read(name, plan.options)
+            recipe, game = Recipe.read(named.ruleset, named.options, plan.engine)
             look_at_notations(game, plan.seed)
-            header = header_of(game, plan.players, seed=plan.seed, cap=plan.max_decisions, name=name, trail=plan.keep)
-            self._parts.append(_Part(Series(header, game, recipe)))
+            header = header_of(
+                game, plan.players, seed=plan.seed, cap=plan.max_decisions, name=named.ruleset, trail=plan.keep
+            )
+            self._parts.append(_Part(named, Series(header, game, recipe)))
 
         def told(which: int) -> None:
             part = self._parts[which]
-            watch(part.series.header.ruleset, part.sums.games, len(plan.numbers))
+            watch(asked[which], part.sums.games, len(plan.numbers))
 
         run = GamesRun(
             [part.series for part in self._parts],
@@ -143,6 +151,7 @@ class Simulation:
         """Statistics of the games so far, ruleset by ruleset."""
         return [
             SimulationOutcome(
+                part.asked,
                 part.series.header,
                 self.plan.players,
                 part.sums.summary(),

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...files.naming import WithOptions
 from ...play.sampling import look_at_notations
 from ..games.endings import ending_places
 from ..games.header import header_of
 from ..games.playing import Recipe, Series
 from ..measures.lines import FactsOfLines
-from ..naming import WithOptions
 from ..telling import place_of
 
 MOST_DECISIONS = 20_000

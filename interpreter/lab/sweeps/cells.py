@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ...files.naming import WithOptions
 from ..games.batch import Batch
 from ..measures.collection import Measured
 from ..measures.facts import SCALE, GameFacts
-from ..naming import WithOptions
 from ..statistics.means import Sample
 from ..study.series import HowPlayed, StudiedSeries
 from .target import SweepTarget, Value

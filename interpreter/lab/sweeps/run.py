@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ...files.naming import WithOptions
 from ...ground.diagnostics import Diagnostic, fail
 from ..games.batch import Batch
 from ..games.run import Drain, GamesRun
-from ..naming import WithOptions
 from ..study.series import HowPlayed
 from .alike import alike, would_matter
 from .axes import Axis, cells_of, read_axes

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import machine, watched
+from ludograph.files.naming import WithOptions
 from ludograph.lab.events.coverage import RuleCoverage, coverage
 from ludograph.lab.events.told import sentences
 from ludograph.lab.games.playing import Series
-from ludograph.lab.naming import WithOptions
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 
 HEAP = """

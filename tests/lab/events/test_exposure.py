@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from ludograph.files.naming import WithOptions
 from ludograph.lab.compare.told import exposed
 from ludograph.lab.events.exposure import Exposure, exposure
 from ludograph.lab.games.playing import Series
-from ludograph.lab.naming import WithOptions
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 
 HEAP = """

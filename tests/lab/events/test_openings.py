@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from ludograph.files.naming import WithOptions
 from ludograph.lab.events.openings import Openings
 from ludograph.lab.events.openings_told import sentences
 from ludograph.lab.games.batch import Batch
-from ludograph.lab.naming import WithOptions
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 
 RACE = """

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from ludograph.files.naming import WithOptions
 from ludograph.lab.events.stalls import StalledGames, StallKind, stalls
 from ludograph.lab.events.standing import sentences
 from ludograph.lab.games.playing import Series
-from ludograph.lab.naming import WithOptions
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 
 WALK = """

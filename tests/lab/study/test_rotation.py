@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from ludograph.files.naming import WithOptions
 from ludograph.ground.diagnostics import RulesetError
-from ludograph.lab.naming import WithOptions
 from ludograph.lab.study.rotation import Rotation, rotation
 from ludograph.lab.study.rotation_told import plain_rotation, rows, sentences
 from ludograph.lab.study.run import RulesetStudy

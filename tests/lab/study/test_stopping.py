@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ludograph.lab.naming import WithOptions
+from ludograph.files.naming import WithOptions
 from ludograph.lab.study.plain import plain_studies
 from ludograph.lab.study.run import RulesetStudy, study_file
 from ludograph.lab.study.series import HowPlayed, StudiedSeries

@@ -1,4 +1,4 @@
-"""How a ruleset is named together with its options: `NAME:option=value,option=value`, in every command of the lab."""
+"""How a ruleset is named together with its options: `NAME:option=value,option=value`, in every command."""
 
 from __future__ import annotations
 
