@@ -56,6 +56,7 @@ def command(
         bool, typer.Option("--typical", help="Show the games nearest to the medians of length and turns.")
     ] = False,
     close: Annotated[bool, typer.Option("--close", help="Show the games that are closest in points.")] = False,
+    stalls: Annotated[bool, typer.Option("--stalls", help="Show the games that stood still for longest.")] = False,
     first: Annotated[
         str, typer.Option("--first", metavar="MOVE", help="Show the first games in which this move was taken.")
     ] = "",
@@ -71,13 +72,16 @@ def command(
         raise typer.BadParameter("`export` and `--parquet DIR` go together")
     if replay is not None and everything:
         raise typer.BadParameter("`--replay N` plays N games of each kind again, and `--all` all of them: name one")
-    if not kinds and not first:
+    looks = [*kinds, *["stalls"] * stalls, *["first"] * bool(first)]
+    if not looks:
         ACTIONS[action](_Wish(file, parquet, replay, everything))
         return
     if action != "check" or replay is not None or everything:
-        raise typer.BadParameter(f"`--{[*kinds, 'first'][0]}` shows games, and does nothing else; leave the rest out")
+        raise typer.BadParameter(f"`--{looks[0]}` shows games, and does nothing else; leave the rest out")
     if kinds:
         _show(file, kinds, count)
+    if stalls:
+        _show_stalled(file, count)
     if first:
         _show_first(file, first, count)
 
@@ -216,6 +220,30 @@ def _show_first(file: Path, move: str, count: int) -> None:
             print(f"\nNo game has `{move}`.")
         for game, at in one.games:
             print(f"\nGame {game.number}, with `{move}` as decision {at}:")
+            _show_game(one.series, game)
+    tell_notices(notices(contents))
+
+
+def _show_stalled(file: Path, count: int) -> None:
+    """Prints the games of each header that stood still for longest."""
+    from ..ground.diagnostics import counted
+    from ..lab.events.stalls import STALL
+    from ..lab.events.stood import most_stalled
+    from ..lab.games.checking import notices
+    from .support.lab import tell_notices
+    from .support.output import counter
+
+    with counter() as watch:
+        found, contents = most_stalled(file, count, watch)
+    for one in found:
+        print(f"{_named(one.series.header)}: {counted(one.found.games, 'game')} gone through")
+        if not one.games:
+            print(f"\nNo game stood still: nowhere were there {STALL} decisions in a row without progress.")
+        for game, stall in one.games:
+            print(
+                f"\nGame {game.number}, {stall.length} decisions without progress from decision {stall.begin + 1} on,"
+            )
+            print(f"{stall.kind.value}:")
             _show_game(one.series, game)
     tell_notices(notices(contents))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -172,6 +173,27 @@ def test_the_first_games_with_a_move_are_shown(run: Callable[..., Result], tmp_p
     assert made.stdout.count("with `swap` as decision 2:") == 2
     wrong = run("games", path, "--first", "swop")
     assert (wrong.exit_code, "did you mean `swap`?" in wrong.output) == (1, True)
+
+
+def test_the_games_that_stood_still_for_longest_are_shown(run: Callable[..., Result], tmp_path: Path) -> None:
+    path = tmp_path / "several.games"
+    simulate(Plan(["sokoban:steps=60", "hex:size=2"], {}, 5, 1, out=path, engine="reference"))
+    made = run("games", path, "--stalls", "-n", "2")
+    assert made.exit_code == 0
+    assert re.findall(r"decisions without progress from decision (\d+) on,\n(\w+):", made.stdout)
+    assert made.stdout.count("decisions without progress") == 2
+    assert "hex:size=2,pie=yes by random, seed 1: 5 games gone through\n\nNo game stood still" in made.stdout
+
+
+def test_a_game_that_cannot_be_followed_to_where_it_stood_still_is_named(
+    run: Callable[..., Result], tmp_path: Path
+) -> None:
+    path = tmp_path / "edited.games"
+    simulate(Plan(["sokoban:steps=60"], {}, 3, 1, out=path, engine="reference", keep=True))
+    _edit(path, '"trail":"AAEA', '"trail":"////')
+    made = run("games", path, "--stalls")
+    assert made.exit_code == 1
+    assert "does not come out as it was written" in made.output
 
 
 def test_showing_does_not_go_with_other_actions(run: Callable[..., Result], file: Path) -> None:
