@@ -90,7 +90,7 @@ def with_callouts(painter: Painter, state: State, parts: Mapping[str, Sequence[S
     for sides in (1, 2):  # letters at one side leave the board more room
         near = min(1.0, (WIDE - sides * ASIDE) / _width(painter))
         canvas = _fitted(painter, state, near, NOTHING, captions=False)
-        letters = landmarks(canvas, parts)
+        letters = landmarks(canvas, parts, sides)
         if sides_of(canvas, letters.values()) <= sides:
             break
     drawn, wide = called_out(canvas, letters, painter.game.title)

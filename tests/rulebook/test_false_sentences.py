@@ -40,7 +40,7 @@ SAID = {
     ),
     "six at most": (
         ["So many segments you must lay", "as many segments as you have worms", "Segments that Blue lays in the very first"],
-        ["Choose one of your worms and lay a segment", "the smaller of 6 and 4", "Lay them one by one"],
+        ["Choose one of your worms and **lay a segment", "the smaller of 6 and 4", "Lay them one by one"],
     ),
     "walls": (
         ["the whole worm leaves the board", "Whoever loses the last worm", "Worms grow along the lines"],

@@ -33,10 +33,11 @@ def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | N
     move of which its author says nothing new, what the rules say otherwise stands behind his words."""
     speech = kit.speech.on("moves", name)
     move = speech.prose.move(name)
-    blocks: list[Block] = list(speech.paragraph(move.about, *speech.prose.chosen("moves", name)))
+    by_author = [one for one in (move.about, *speech.prose.chosen("moves", name)) if one is not None]
+    blocks: list[Block] = list(speech.paragraph(*by_author))
     if move.about is None:
         blocks += speech.items([*parts_of(move), move.notation])
-    elif speech.is_marked and not speech.is_new(move.about):
+    elif speech.is_marked and not any(map(speech.is_new, by_author)):
         blocks += speech.items(one for one in (*parts_of(move), move.notation) if speech.is_new(one))
     elif kit.compact and (used := notation_of(kit, name)):
         blocks.append(Paragraph((kit.say.say("written_like", example=code(used)),)))
