@@ -34,8 +34,8 @@ def page(data: Data) -> tuple[str, Mapping[str, str]]:
         *(f"With {cell.label} players: {_favoured(cell)}\n" for cell in greedy),
         figure("drift-seats.svg", "Who wins, by number of players"),
         "## With 2, 3, 4 and 6 players\n\n`greedy` takes the decision behind which it is ahead the farthest by what the ruleset\n"
-        "declared in `evaluate`: coins at home, coins that are carried, and their way home. Of equal ones it takes any, so where no\n"
-        "coin is in reach it walks about like a random player. Games were left after 5,000 decisions.\n",
+        "declared in `evaluate`: coins at home, coins that are carried and their way home, and the way to coins that are still to\n"
+        "be fetched. Of equal ones it takes any. Games were left after 5,000 decisions.\n",
         cells_table("players", [*random, *searching, *greedy]),
         "## Siege and reentry\n\n" + cells_table("players", [*usual, *variants]) if variants else "",
         compared(data),
@@ -76,16 +76,10 @@ def _favoured(cell: CellOfGames) -> str:
 def _doubts(data: Data) -> str:
     return (
         "## Doubts\n\n"
-        "- These games are older than the last line of `evaluate`, the way to coins that are still to be fetched, and coins that are\n"
-        "  carried in vain counted. Who types the commands below plays otherwise, and DRIFT is another game then. With two players\n"
-        "  400 games of `greedy` have been played with that line, coins in vain still counted: all ended, after 226 decisions in the\n"
-        "  mean, one in ten after more than 367, and P1 won 59.8 % of them (54.9-64.4), where 50 would be fair; so P1 is favoured as\n"
-        "  before. In 12 games with three players it took 280 decisions, with six 745, and all ended. How the seats fare there, and\n"
-        "  siege and reentry, has not been measured.\n"
-        f"- {said(data, 'strength', 'stronger')} But it plans nothing: it never walks towards a coin that is not beside it, guards\n"
-        "  nothing, and attacks by chance. Most of a game is still a random walk until somebody stands on a coin.\n"
-        "- So these shares say that no seat has a head start that a walk could use. They do not say what siege or reentry are worth\n"
-        "  to players who mean to use them.\n"
-        "- To know that takes a search whose playouts end, or an evaluation that draws carriers to coins (`ludograph fit` can weigh\n"
-        "  one), and then 400 games of each.\n"
+        f"- {said(data, 'strength', 'stronger')} But it plans nothing: it goes the shortest way as if\n"
+        "  nobody stood in it, guards nothing, and attacks by chance.\n"
+        "- So these shares say what a seat is worth in a race in which nobody thinks of the others. They do not say what siege or\n"
+        "  reentry are worth to players who mean to use them.\n"
+        "- To know that takes a search, `uct:1000` or more, and then 400 games of each: one such game takes some ten seconds against\n"
+        "  random play, and several times as many against its like.\n"
     )

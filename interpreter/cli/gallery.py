@@ -103,5 +103,5 @@ def _tell(gallery: Site, left_out: list[str]) -> None:
         print(f"{exhibit.named}: {what}: {problem}")
     for text in left_out:
         print(text)
-    made = f"{gallery.made} of {counted(len(gallery.parts), 'part')} made now"
+    made = f"{gallery.made} of {counted(gallery.wanted, 'part')} made now"
     print(f"{counted(len(gallery.exhibits), 'game')}, {made}. Open {gallery.folder / 'index.html'} in a browser.")

@@ -44,6 +44,7 @@ class Site:
     exhibits:  its games, in order.
     parts:     by `FOLDER/PART` what is there, or why it is not.
     made:      how many parts were made now.
+    wanted:    how many parts there are to be.
     broken:    mistakes of ours that were met.
     """
 
@@ -52,6 +53,7 @@ class Site:
     wishes: Wishes
     parts: dict[str, Kept] = field(default_factory=dict)
     made: int = 0
+    wanted: int = 0
     broken: list[str] = field(default_factory=list)
 
     def make(self, jobs: int, watch: Watch) -> None:
@@ -68,7 +70,7 @@ class Site:
 
     def _work(self, shelf: Shelf, hands: Hands[Commission, tuple[Made, str]], watch: Watch) -> None:
         left = deque(Commission(one, CARD, self.wishes) for one in self.exhibits)
-        total = len(left) * (1 + len(self.wishes.parts()))
+        self.wanted = len(left) * (1 + len(self.wishes.parts()))
         while left or hands.busy:
             while left and hands.is_free:
                 commission = left.popleft()
@@ -76,11 +78,11 @@ class Site:
                 if kept is None:
                     hands.give(commission)
                 else:
-                    total -= self._take(commission, kept, left)
-            watch("parts", len(self.parts), total, ", ".join(one.name for one in hands.busy))
+                    self.wanted -= self._take(commission, kept, left)
+            watch("parts", len(self.parts), self.wanted, ", ".join(one.name for one in hands.busy))
             for commission, answer in hands.answers() if hands.busy else ():
-                total -= self._take(commission, self._shelved(shelf, commission, answer), left)
-        watch("parts", len(self.parts), total, "")
+                self.wanted -= self._take(commission, self._shelved(shelf, commission, answer), left)
+        watch("parts", len(self.parts), self.wanted, "")
 
     def _take(self, commission: Commission, kept: Kept, left: deque[Commission]) -> int:
         """A part is there. Returns how many of the game's other parts are not made, for its rules have errors."""

@@ -15,6 +15,16 @@ Run = Callable[..., Result]
 
 SCHEMA = Draft202012Validator(json.loads((Path(__file__).parent / "lab.schema.json").read_text(encoding="utf-8")))
 TIC = "tic_tac_toe"
+THREE = """
+title: Three
+players: [Ann, Ben, Cat]
+options: {turns: {type: 1..9, default: 3}}
+board: {tiling: square, columns: 1, rows: 1}
+state: {taken: 0..9}
+moves: {go: {do: taken += 1}}
+flow: "forever: for p in player: turn p: decide go"
+end: [{when: taken == turns, result: draw}]
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -97,6 +107,14 @@ def test_a_comparison_says_what_changed_what_differs_and_what_is_the_same(run: R
     assert "Games are longer in `hex:size=4`: " in result.stdout
     assert "The boards are others: every decision is another one." in result.stdout
     assert "false alarms at most 5.0 % in all" in result.stdout
+
+
+def test_of_three_players_it_is_said_who_wins_as_often(run: Run) -> None:
+    Path("three.yaml").write_text(THREE)
+    said = run(
+        "compare", "three.yaml:turns=3", "three.yaml:turns=4", "--games", 20, "--jobs", 1, "--engine", "reference"
+    ).stdout
+    assert all(f"Who wins ({player}): not known yet." in said for player in ("Ann", "Ben", "Cat"))
 
 
 def test_a_ruleset_compared_with_itself_is_the_same(run: Run) -> None:

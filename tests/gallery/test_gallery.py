@@ -100,8 +100,10 @@ def test_a_gallery_that_was_stopped_shows_what_is_there_and_goes_on(folder: Path
         if done >= 3:
             raise KeyboardInterrupt
 
+    site = Site(Path("site"), exhibits([folder.name]), ALL)
     with pytest.raises(KeyboardInterrupt):
-        gallery(folder, stop)
+        site.make(2, stop)
+    assert site.made < site.wanted == 8
     index = Path("site/index.html").read_text()
     kept = json.loads(Path("site/gallery.json").read_text())["parts"]
     assert 3 <= len(kept) < 8

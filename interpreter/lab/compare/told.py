@@ -89,7 +89,7 @@ def sentences(comparing: Comparing, place: int, changes: Sequence[str]) -> list[
     answers = [answer for answer in comparing.answers() if answer.question.second == place]
     if not comparing.passed:
         return [*made, Said("no-look", _NO_LOOK)]
-    told = [*_different(comparing, answers), *_same(answers), *_open(comparing, answers)]
+    told = [*_different(comparing, answers), *_same(comparing, answers), *_open(comparing, answers)]
     if not any(answer.verdict is Verdict.DIFFERS for answer in answers):
         made.append(Said("no-difference", _NOTHING))
     return [*made, *told]
@@ -135,12 +135,12 @@ def _different(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Sai
         yield Said(f"{answer.verdict.name.lower()}-{answer.question.name}", text)
 
 
-def _same(answers: Sequence[Finding]) -> Iterator[Said]:
+def _same(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
     """Those of one margin together."""
     by_margin: dict[str, list[str]] = {}
     for answer in answers:
         if answer.verdict is Verdict.SAME:
-            by_margin.setdefault(margin(answer), []).append(noun(answer))
+            by_margin.setdefault(margin(answer), []).append(noun(comparing, answer))
     for within, nouns in by_margin.items():
         yield Said("same", fill(_SAME, margin=within, nouns=joined(list(dict.fromkeys(nouns)))))
 
@@ -149,7 +149,7 @@ def _open(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
     for answer in answers:
         if answer.verdict is not Verdict.UNKNOWN:
             continue
-        slug, of = f"unknown-{answer.question.name}", noun(answer)
+        slug, of = f"unknown-{answer.question.name}", noun(comparing, answer)
         if answer.contrast is None:
             yield Said(slug, fill(_NO_GAME, noun=of))
         elif answer.needed is None or answer.needed > MOST:
@@ -160,11 +160,12 @@ def _open(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
             yield Said(slug, fill(_UNKNOWN, noun=of, apart=apart(answer), needed=answer.needed, time=spent))
 
 
-def noun(answer: Finding) -> str:
-    """What a question is about."""
-    wording = answer.question.measure.wording
+def noun(comparing: Comparing, answer: Finding) -> str:
+    """What a question is about, and of which of several seats."""
+    wording, seat = answer.question.measure.wording, answer.question.key
     assert wording is not None, "no other measure is asked"
-    return wording.noun
+    players = comparing.sides[answer.question.second].studied.players
+    return f"{wording.noun} ({players[int(seat)]})" if seat else wording.noun
 
 
 def margin(answer: Finding) -> str:
@@ -213,7 +214,7 @@ def table(comparing: Comparing, place: int) -> tuple[list[str], list[list[str]]]
         if answer.question.second != place:
             continue
         studied = comparing.sides[place].studied
-        label = noun(answer)
+        label = noun(comparing, answer)
         if answer.question.measure.seats_at_least > 1 and answer.question.measure.name == "seats":
             label = f"{studied.labelled(int(answer.question.key or 0))} wins"
         verdict = answer.verdict.value

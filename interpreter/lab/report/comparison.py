@@ -45,7 +45,7 @@ def _apart(comparing: Comparing, place: int) -> Markup:
         if answer.question.second != place or found is None or not found.margin:
             continue
         value, low, high = (number / found.margin for number in found.difference)
-        rows.append(IntervalRow(noun(answer), value, low, high, apart(answer).partition(" (")[0]))
+        rows.append(IntervalRow(noun(comparing, answer), value, low, high, apart(answer).partition(" (")[0]))
     heads, lines = table(comparing, place)
     caption = "Differences with their intervals of 95 %. Within the shade nobody asked for more to be told apart."
     plot = page.figure(forest("Differences, in units of what matters", rows), caption) if rows else Markup("")
