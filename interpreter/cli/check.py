@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import RulesetNames, Sets, parse_sets
+from .support.parameters import RulesetNames, Sets, named
 
 if TYPE_CHECKING:
     from ..checker import Program
@@ -23,23 +23,21 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON, for other programs.")] = False,
 ) -> None:
     """Check rulesets: tell what is wrong with them and where. The exit status is 1 if there are errors."""
-    from ..files.naming import WithOptions
     from ..ground.diagnostics import RulesetError, render_all
     from ..pipeline import check_ruleset
 
-    more = parse_sets(sets)
     reports = []
     failed = False
     for name in rulesets:
         items: Sequence[Diagnostic]
         try:
-            named = WithOptions.read(name, more)
-            program = check_ruleset(named.ruleset, named.options)
+            asked = named(name, sets)
+            program = check_ruleset(asked.ruleset, asked.options)
         except RulesetError as problem:
             items, told = problem.diagnostics, ""
         else:
-            met = _met_in_play(program, named.ruleset)
-            warnings = [*program.warnings, *_tried(program, named), *(_untold(program) if prose else ())]
+            met = _met_in_play(program, asked.ruleset)
+            warnings = [*program.warnings, *_tried(program, asked), *(_untold(program) if prose else ())]
             items, told = [*met, *warnings], "" if met else f"ok: {_summary(program, warnings)}"
         failed = failed or not told
         if json:
@@ -77,20 +75,20 @@ def _met_in_play(program: Program, name: str) -> Sequence[Diagnostic]:
     return ()
 
 
-def _tried(program: Program, named: WithOptions) -> Sequence[Diagnostic]:
+def _tried(program: Program, asked: WithOptions) -> Sequence[Diagnostic]:
     """What is odd about a ruleset that only trials tell: the start of the game, and other values of its options. The library's
     own tests try its rulesets."""
     from ..files.library import library_ids
 
-    if named.ruleset in library_ids():
+    if asked.ruleset in library_ids():
         return ()
     from ..checker.extremes import fails_with
     from ..pipeline import reference_game
     from ..play.beginning import ends_at_once
     from ..play.judging import flat_features
 
-    game = reference_game(program, named.ruleset)
-    return *ends_at_once(game, program.facts), *flat_features(game), *fails_with(program, named.options)
+    game = reference_game(program, asked.ruleset)
+    return *ends_at_once(game, program.facts), *flat_features(game), *fails_with(program, asked.options)
 
 
 def _untold(program: Program) -> Sequence[Diagnostic]:

@@ -6,6 +6,7 @@ import time
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from ludograph.checker import Program
@@ -95,7 +96,7 @@ def _planned(program: Program, reference: ReferenceGame, seed: int, seen: Seen) 
             return
         _same(f"{where}, listed", *(list(map(_plain, each)) for each in lists))
         at = random.below(len(lists[1]))
-        after = _both(f"{where}, number {at}", lambda: one.apply(lists[0][at]), lambda: two.apply(lists[1][at]), seen)  # noqa: B023
+        after = _both(f"{where}, number {at}", partial(one.apply, lists[0][at]), partial(two.apply, lists[1][at]), seen)
         if after is None:
             return
         one, two = after
@@ -150,7 +151,7 @@ def _game(native: NativeGame, reference: ReferenceGame, seed: int, game: int, se
         _same(f"{where}, drawn", _drawn(one, random.state), wanted)
         decision = two.draw(random)
         at = right.index(decision)
-        after = _both(f"{where}, number {at}", lambda: one.apply(left[at]), lambda: two.apply(decision), seen)  # noqa: B023
+        after = _both(f"{where}, number {at}", partial(one.apply, left[at]), partial(two.apply, decision), seen)
         if after is None:
             faulted = True
             break
