@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..boards.compass import Point
-from .board.canvas import Canvas, svg
+from .board.canvas import Canvas
+from .board.layers import svg
 from .board.paths import number, plain
 from .marks import Spot
 

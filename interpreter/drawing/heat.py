@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..boards.tables import CELL, EDGE
-from .board.canvas import Canvas, Style
+from .board.canvas import Canvas
+from .board.layers import Style
 from .marks import Painter, Spot
 from .picture import empty_board
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..ground.diagnostics import fail
-from .board.canvas import FONTS
+from .board.layers import FONTS
 
 _PROBE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'

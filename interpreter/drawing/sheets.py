@@ -19,7 +19,8 @@ from ..ground.forms import Along, Covering, Seated, Way
 from ..ground.marks import MARKS
 from ..ground.rng import Random
 from ..ground.source import Span
-from .board.canvas import Canvas, svg
+from .board.canvas import Canvas
+from .board.layers import svg
 from .board.paths import plain
 from .figure import Bare
 from .layout import Seat

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from ..boards.compass import Point, along
 from ..boards.tables import EDGE
 from ..ground.forms import Along, Way
-from .board.canvas import Canvas, Style
+from .board.canvas import Canvas
 from .board.faces import members
+from .board.layers import Style
 from .marks import PlacedMark, Spot
 from .pieces import draw_form
 

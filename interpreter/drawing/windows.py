@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..boards.compass import Point
-from .board.canvas import Canvas, svg
+from .board.canvas import Canvas
 from .board.faces import Sector
+from .board.layers import svg
 from .board.paths import plain
 from .marks import Spot
 

@@ -18,7 +18,7 @@ from ..book.rulebook.book import Wish, book_of
 from ..book.rulebook.model import SHEET
 from ..book.rulebook.render.html import to_html
 from ..drawing import Painter
-from ..drawing.board.canvas import FONTS, LAYERS
+from ..drawing.board.layers import FONTS, LAYERS
 from ..engines.base import Game, State
 from ..engines.native import NativeGame
 from ..engines.native.emit_program import CSource

@@ -1,37 +1,24 @@
-"""A drawing surface over a board: from board places to SVG, in layers.
-
-Layers are painted in a fixed order, whatever the order in which marks are put on them, so that pieces can be drawn on
-a board that is already there.
-"""
+"""A drawing of a board: its sites and places of its plane on the drawing."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping
-from copy import copy
-from dataclasses import dataclass
+from collections.abc import Collection
 
 from ...boards.compass import Point
 from ...boards.tables import CELL, Tables
 from .border import seams
 from .extent import clearance, extent, rooms, spacing
 from .faces import Face, Sector, directed, faces
+from .layers import NameBox, Style, SvgLayers
 from .margins import MarginName, margin_names
-from .paths import Paths, listed, number, plain
-
-LAYERS = (
-    "under",
-    "cells", "links", "edges", "vertices", "border", "flow", "printed",
-    "below", "ghosts", "names", "bars", "pieces", "corners", "above", "margin",
-)  # fmt: skip
+from .paths import Paths, listed
 
 PLAIN = frozenset({"orthogonal", "diagonal", "touching", "along", "overlap"})
 """Links that neighbours on the plane have anyway; only others can lead one way, and only they are drawn."""
 
-FONTS = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', 'DejaVu Sans', sans-serif"
-
-Style = Mapping[str, str | float]
-
+_WIDE = 0.3
+"""Half the breadth of a letter of a name, and a bit, in parts of its size."""
 _MARGIN = 0.02
 _TALLEST = 1.5
 """No drawing is higher than this many times its width."""
@@ -42,37 +29,14 @@ _LETTER, _LEAST, _MOST, _LARGEST = 0.3, 8.0, 16.0, 1.5
 name may have no letter is larger."""
 
 
-_WIDE = 0.3
-"""Half the breadth of a letter of a name, and a bit, in parts of its size."""
-
-
-@dataclass(frozen=True)
-class NameBox:
-    """Where the name of a site stands: its middle and half of what it takes, in drawing units; and as SVG."""
-
-    centre: Point
-    across: float
-    up: float
-    element: str
-
-    @property
-    def corners(self) -> tuple[Point, Point]:
-        """Two that lie across from each other."""
-        (x, y), across, up = self.centre, self.across, self.up
-        return (x - across, y - up), (x + across, y + up)
-
-
-class Canvas:
-    """An SVG drawing of the plane of a board.
+class Canvas(SvgLayers):
+    """The plane of a board, drawn in layers.
 
     Attributes:
         scale:    drawing units in a unit of the board.
         unit:     drawing units between near sites: the measure for lines, discs and letters.
         letter:   the size of names in the margin.
         least:    no name is smaller, in drawing units.
-        least_label: texts on pieces that are smaller are left out, in drawing units.
-        letters:  where texts stand, and the sizes of their letters.
-        named:    where the names of sites stand, by site kind and site.
         kinds:    the site kinds that are brought out.
         margins:  per site kind the names in the margin, where they tell its sites.
     """
@@ -97,11 +61,8 @@ class Canvas:
             turn:   by how many degrees the tables are turned clockwise.
             least:  no name is smaller.
         """
-        self.least = least
-        self.least_label = 0.0
-        self.letters: list[tuple[Point, float]] = []
-        self.named: dict[tuple[str, int], NameBox] = {}
-        self.width, self.tables, self.band, self.turn, self.kinds = width, tables, band, turn, kinds
+        super().__init__(width)
+        self.tables, self.band, self.turn, self.kinds, self.least = tables, band, turn, kinds, least
         named = [kind for kind in kinds if names and kind in tables.sites]
         # letters and numbers can stand for the sites of one kind only
         found = {kind: margin_names(tables, kind) if len(named) == 1 else None for kind in named}
@@ -132,7 +93,6 @@ class Canvas:
         self.unit = self.scale * near
         self._paths = Paths(self.place, self.scale)
         self._seams: dict[str, dict[tuple[int, int], float]] = {}
-        self._layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
 
     def _margin_spots(self) -> None:
         """The names in the margin with how far the board reaches towards each."""
@@ -204,29 +164,11 @@ class Canvas:
             return size
         return self.least if self.least <= most else 0.0
 
-    # ------------------------------------------------------------ elements
-
-    def add(self, layer: str, tag: str, style: Style, text: str | None = None) -> None:
-        """Put an SVG element on a layer; `_` in the names of its attributes stands for `-`."""
-        written = "".join(f' {name.replace("_", "-")}="{_value(value)}"' for name, value in style.items())
-        end = "/>" if text is None else f">{plain(text)}</{tag}>"
-        self._layers[layer].append(f"<{tag}{written}{end}")
-
-    def polygon(self, layer: str, points: Iterable[Point], **style: str | float) -> None:
-        """A closed line through places of the drawing."""
-        self.add(layer, "polygon", {"points": listed(points), **style})
-
-    def stroke(self, layer: str, start: Point, end: Point, style: Style) -> None:
-        """A line between two places of the drawing."""
-        self.add(layer, "line", {"x1": start[0], "y1": start[1], "x2": end[0], "y2": end[1], **style})
+    # ------------------------------------------------------------ elements at places of the board
 
     def line(self, layer: str, start: Point, end: Point, **style: str | float) -> None:
         """A line between two places of the board."""
         self.stroke(layer, self.place(start), self.place(end), style)
-
-    def circle(self, layer: str, centre: Point, radius: float, **style: str | float) -> None:
-        """A disc round a place of the drawing."""
-        self.add(layer, "circle", {"cx": centre[0], "cy": centre[1], "r": radius, **style})
 
     def disc(self, layer: str, centre: Point, radius: float, **style: str | float) -> None:
         """A disc round a place of the board; the radius is in drawing units."""
@@ -252,21 +194,6 @@ class Canvas:
     def arc(self, layer: str, sector: Sector, radius: float, **style: str | float) -> None:
         """One of the curved sides of a piece of a ring."""
         self.add(layer, "path", {"d": self._paths.arc(sector, radius), **style})
-
-    def arrow(self, layer: str, start: Point, end: Point, colour: str, weight: float) -> None:
-        """An arrow over the middle part of the way between two places of the drawing."""
-        length = math.dist(start, end)
-        if not length:
-            return
-        dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-        tail, tip, barb = 0.28 * length, 0.72 * length, min(4.5 * weight, 0.22 * length)
-        x, y = start[0] + dx * tip, start[1] + dy * tip
-        neck = x - dx * barb, y - dy * barb
-        self.stroke(
-            layer, (start[0] + dx * tail, start[1] + dy * tail), neck, {"stroke_width": weight, "stroke": colour}
-        )
-        barbs = [(neck[0] + side * dy * barb / 2, neck[1] - side * dx * barb / 2) for side in (1, -1)]
-        self.polygon(layer, [(x, y), *barbs], fill=colour)
 
     def name(
         self,
@@ -301,94 +228,9 @@ class Canvas:
         """
         self.text(layer, self.place(centre), text, size, colour, turn=turn, rim=rim)
 
-    def text(
-        self,
-        layer: str,
-        centre: Point,
-        text: str,
-        size: float,
-        colour: str,
-        *,
-        turn: float = 0.0,
-        rim: bool | str = False,
-        anchor: str = "middle",
-        bold: bool = False,
-    ) -> None:
-        """A text in the middle of a place of the drawing; nothing without a size. It may stand with another `anchor` to its
-        right (`start`) or left (`end`), and have a rim that is white or of another colour."""
-        if not size or size < self.least_label:
-            return
-        x, y = centre
-        self.letters.append((centre, size))
-        # Few renderers know dominant-baseline: the middle of small letters is set by hand.
-        style: dict[str, str | float] = {"x": x, "y": y + 0.35 * size, "font_size": size, "text_anchor": anchor}
-        if bold:
-            style["font_weight"] = "bold"
-        if turn:
-            style["transform"] = f"rotate({number(turn)} {number(x)} {number(y)})"
-        if rim:
-            style |= {
-                "stroke": "#ffffff" if rim is True else rim,
-                "stroke_width": 0.3 * size,
-                "stroke_linejoin": "round",
-            }
-            style["paint_order"] = "stroke"
-        self.add(layer, "text", {**style, "fill": colour}, text)
-
-    def copy(self) -> Canvas:
-        """A drawing that begins with what is on this one."""
-        made = copy(self)
-        made._layers = {layer: list(marks) for layer, marks in self._layers.items()}
-        made.letters, made.named = list(self.letters), dict(self.named)
-        return made
-
-    def blank(self) -> Canvas:
-        """A drawing of the same size with nothing on it."""
-        made = copy(self)
-        made._layers = {layer: [] for layer in self._layers}
-        made.letters, made.named = [], {}
-        return made
-
-    def elements(self) -> dict[str, str]:
-        """The SVG elements of each layer."""
-        return {layer: "".join(marks) for layer, marks in self._layers.items() if marks}
-
     def path(self, kind: str, site: int) -> str:
         """The path data of the shape of a cell; "" for a mere point."""
         shape: Face = self.shapes[kind][site]
         if isinstance(shape, Sector):
             return self._paths.sector(shape)
         return f"M{listed(map(self.place, shape))}Z" if shape else ""
-
-    def extend(self, by: float) -> float:
-        """Makes the drawing higher; the y where the new part begins."""
-        self.height += by
-        return self.height - by
-
-    def render(self, title: str = "") -> str:
-        """The drawing as SVG text."""
-        return svg(self.width, self.height, self.groups(), title)
-
-    def groups(self, shows: Callable[[NameBox], bool] | None = None) -> list[str]:
-        """The layers that have something on them, as lines of SVG. `shows`: whether the name of a site is among them."""
-        hidden = {box.element for box in self.named.values() if shows is not None and not shows(box)}
-        lines = []
-        for layer, elements in self._layers.items():
-            marks = [mark for mark in elements if mark not in hidden]
-            if marks:
-                lines += [f'<g class="{layer}">', *marks, "</g>"]
-        return lines
-
-
-def svg(width: float, height: float, lines: Iterable[str], title: str = "") -> str:
-    """Lines of SVG as a drawing."""
-    wide, high = number(width), number(height)
-    begin = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
-        f'viewBox="0 0 {wide} {high}" font-family="{FONTS}">'
-    )
-    return "\n".join([begin, *([f"<title>{plain(title)}</title>"] if title else ()), *lines, "</svg>", ""])
-
-
-def _value(value: str | float) -> str:
-    return plain(value) if isinstance(value, str) else number(value)
