@@ -747,7 +747,11 @@ EXPORT int64_t playouts(G *g, const S *start, uint64_t root, const int64_t *numb
   START first;
   keep_start(g, &first);
 #ifdef LANED
-  if (!offered) play_in_lanes(g, start, root, numbers, games, most, counts, ends);
+  if (!offered) {
+    DONE of_each = {.counts = counts, .ends = ends};
+    for (int64_t k = 0; k < games; k++) ends[k * (2 + PLAYERS)] = NOT_PLAYED;
+    play_in_lanes(g, start, root, numbers, games, most, &of_each);
+  }
 #endif
   for (; done < games; done++) {
 #ifdef LANED
@@ -770,23 +774,36 @@ EXPORT int64_t playouts(G *g, const S *start, uint64_t root, const int64_t *numb
   return done;
 }
 
+/* Plays a game of a stream behind `root` and adds it to `sums` of `tally`. Returns whether it met no fault. */
+static int32_t tally_game(G *g, const S *start, const START *begun, uint64_t root, int64_t number, int64_t most,
+                          int64_t *sums) {
+  S s;
+  memcpy(&s, start, sizeof s);
+  go_to_start(g, begun);
+  g->random = stream(root, (uint64_t)number);
+  PLAYED made = play(g, &s, most, NULL, NULL, 0);
+  if (made.faulted) return 0;
+  sums[0] += made.of[COUNT_DECISIONS] + made.of[COUNT_CHANCE];
+  sums[1] += !s.over;
+  return 1;
+}
+
 #ifdef LANED
-#define TALLIED 2048 /* games in lanes that are played at once */
-/* The same as `tally` below, of games in lanes. */
-static int64_t tally_in_lanes(G *g, const S *start, uint64_t root, int64_t first, int64_t games, int64_t most,
-                              int64_t *sums) {
-  int64_t numbers[TALLIED], counts[COUNTS * TALLIED], done = 0;
-  int32_t ends[TALLIED * (2 + PLAYERS)], full;
+#define TALLIED 4096 /* games in lanes that are played at once */
+/* The first games of `tally`, as many as lanes play without a fault. */
+static int64_t tally_in_lanes(G *g, const S *start, const START *begun, uint64_t root, int64_t first, int64_t games,
+                              int64_t most, int64_t *sums) {
+  int64_t numbers[TALLIED], left[TALLIED], done = 0, again;
   while (done < games) {
-    int64_t some = games - done < TALLIED ? games - done : TALLIED;
+    int64_t some = games - done < TALLIED ? games - done : TALLIED, these[2] = {0};
+    DONE over = {.left = left};
     for (int64_t k = 0; k < some; k++) numbers[k] = first + done + k;
-    int64_t played = playouts(g, start, root, numbers, some, most, counts, ends, NULL, 0, &full);
-    for (int64_t k = 0; k < played; k++) {
-      sums[0] += counts[COUNT_DECISIONS * some + k] + counts[COUNT_CHANCE * some + k];
-      sums[1] += !ends[k * (2 + PLAYERS)];
-    }
-    done += played;
-    if (played < some) break;
+    if (!play_in_lanes(g, start, root, numbers, some, most, &over)) break;
+    for (again = 0; again < over.lefts; again++)
+      if (!tally_game(g, start, begun, root, numbers[left[again]], most, these)) break;
+    if (again < over.lefts) break;
+    for (int32_t i = 0; i < WIDTH; i++) sums[0] += (int64_t)over.decisions[i];
+    sums[0] += these[0], sums[1] += these[1], done += some;
   }
   return done;
 }
@@ -801,18 +818,9 @@ EXPORT int64_t tally(G *g, const S *start, uint64_t root, int64_t first, int64_t
   keep_start(g, &begun);
   sums[0] = sums[1] = 0;
 #ifdef LANED
-  if (IN_LANES) return tally_in_lanes(g, start, root, first, games, most, sums);
+  done = tally_in_lanes(g, start, &begun, root, first, games, most, sums);
 #endif
-  for (; done < games; done++) {
-    S s;
-    memcpy(&s, start, sizeof s);
-    go_to_start(g, &begun);
-    g->random = stream(root, (uint64_t)(first + done));
-    PLAYED made = play(g, &s, most, NULL, NULL, 0);
-    if (made.faulted) break;
-    sums[0] += made.of[COUNT_DECISIONS] + made.of[COUNT_CHANCE];
-    sums[1] += !s.over;
-  }
+  while (done < games && tally_game(g, start, &begun, root, first + done, most, sums)) done++;
   end_playing(g, &begun);
   return done;
 }

@@ -226,21 +226,30 @@ typedef struct {
 #define NO_GAME ((uint64_t)-1)
 #define NOT_PLAYED (-1)
 
-/* Games that are dealt to lanes, and where their results go: as of `playouts`. `streams`: of the games from `first` on. */
+/* What is to be known of games that are over: of each its `counts` and its end, as of `playouts`; or, without `ends`, how many
+ * `decisions` they had in each lane, and which are `left`, by their places in the list. */
+typedef struct {
+  int64_t *counts, *left, lefts;
+  int32_t *ends;
+  VEC decisions;
+} DONE;
+
+/* Games that are dealt to lanes. `streams`: of the games from `first` on; `done`: what is to be known of those that are over. */
 typedef struct {
   uint64_t root, words[LANE_WORDS], at, streams[STREAMS + WIDTH];
   const int64_t *numbers;
-  int64_t games, most, next, going, first, *counts;
-  int32_t *ends;
+  int64_t games, most, next, going, first;
+  DONE *done;
 } DEALT;
 
 /* Notes how a game ended. */
 ALWAYS void note_game(DEALT *dealt, int64_t k, uint64_t code, int64_t played, int64_t turns) {
   if (code == 0 || code == NO_GAME || played > dealt->most) return; /* cut off, or with something that is not for lanes */
-  int32_t *end = dealt->ends + k * (2 + PLAYERS);
-  for (int32_t c = 0; c < COUNTS; c++) dealt->counts[c * dealt->games + k] = 0;
-  dealt->counts[COUNT_DECISIONS * dealt->games + k] = played;
-  dealt->counts[COUNT_TURNS * dealt->games + k] = turns;
+  int32_t *end = dealt->done->ends + k * (2 + PLAYERS);
+  int64_t *counts = dealt->done->counts;
+  for (int32_t c = 0; c < COUNTS; c++) counts[c * dealt->games + k] = 0;
+  counts[COUNT_DECISIONS * dealt->games + k] = played;
+  counts[COUNT_TURNS * dealt->games + k] = turns;
   end[0] = 1;
   memcpy(end + 1, t_x_outcomes + (code - 1) * (1 + PLAYERS), (1 + PLAYERS) * sizeof *end);
 }
@@ -257,7 +266,16 @@ ALWAYS void note_games(const LANE *lane, const VEC *game, uint32_t bits, DEALT *
   }
   for (int32_t i = 0; i < n; i++)
     note_game(dealt, (int64_t)noted[0][i], noted[1][i], (int64_t)noted[2][i], (int64_t)noted[3][i]);
-  dealt->going -= n;
+}
+
+/* Adds up the games of some lanes. Those that are not for lanes are left to be played again. */
+ALWAYS void sum_games(const LANE *lane, const VEC *game, VEC over, DEALT *dealt) {
+  const VEC *f = lane->f;
+  VEC code = f[LANE_CODE], most = vec_all((uint64_t)dealt->most);
+  VEC left = over & (~vec_some(code) | vec_same(code, vec_all(NO_GAME)) | vec_less(most, f[LANE_PLAYED]));
+  dealt->done->decisions += f[LANE_PLAYED] & over & ~left;
+  for (uint32_t bits = vec_bits(left); bits; bits &= bits - 1)
+    dealt->done->left[dealt->done->lefts++] = (int64_t)(*game)[lowest_bit(bits)];
 }
 
 /* Begins games in some lanes. Where none is left, a lane stands still. */
@@ -286,15 +304,14 @@ ALWAYS void deal(LANE *lane, VEC *game, uint32_t bits, DEALT *dealt) {
   dealt->going += n;
 }
 
-/* Plays as many games as lanes can, in any order; the others are left `NOT_PLAYED`. Arguments as of `playouts`. */
-static void play_in_lanes(G *g, const S *start, uint64_t root, const int64_t *numbers, int64_t games, int64_t most,
-                          int64_t *counts, int32_t *ends) {
-  for (int64_t k = 0; k < games; k++) ends[k * (2 + PLAYERS)] = NOT_PLAYED;
-  DEALT dealt = {
-      .root = root, .numbers = numbers, .games = games, .most = most, .first = -STREAMS, .counts = counts, .ends = ends};
-  if (!IN_LANES || games < WIDTH || start->over || most <= 0) return;
+/* Plays as many games as lanes can, in any order: `numbers` behind `root`. Returns whether all were played, but for those that
+ * lanes cannot play. */
+static int32_t play_in_lanes(G *g, const S *start, uint64_t root, const int64_t *numbers, int64_t games, int64_t most,
+                             DONE *done) {
+  DEALT dealt = {.root = root, .numbers = numbers, .games = games, .most = most, .first = -STREAMS, .done = done};
+  if (!IN_LANES || games < WIDTH || start->over || most <= 0) return 0;
   int32_t at = lane_x_start(start, dealt.words);
-  if (at < 0) return;
+  if (at < 0) return 0;
   dealt.at = (uint64_t)at;
   LANE lanes[VECTORS];
   VEC played[VECTORS]; /* the places of the games in the list */
@@ -307,12 +324,18 @@ static void play_in_lanes(G *g, const S *start, uint64_t root, const int64_t *nu
       for (int32_t n = 0; n < VECTORS; n += ABREAST) ply_x_lanes(&lanes[n]);
     for (int32_t n = 0; n < VECTORS; n++) {
       VEC *f = lanes[n].f, over = vec_some(f[LANE_CODE]) | ~vec_less(f[LANE_PLAYED], vec_all((uint64_t)most));
-      uint32_t bits = vec_bits(over & vec_less(played[n], vec_all((uint64_t)games)));
-      if (!bits) continue;
-      note_games(&lanes[n], &played[n], bits, &dealt);
+      over &= vec_less(played[n], vec_all((uint64_t)games));
+      uint32_t bits = vec_bits(over);
+      if (ABREAST == 1 && !bits) continue; /* a branch that is seldom foreseen costs more than code for no lane */
+      if (done->ends)
+        note_games(&lanes[n], &played[n], bits, &dealt);
+      else
+        sum_games(&lanes[n], &played[n], over, &dealt);
+      dealt.going -= count_bits(bits);
       deal(&lanes[n], &played[n], bits, &dealt);
     }
   }
+  return !dealt.going;
 }
 
 #endif
