@@ -23,6 +23,9 @@ define:
   large(p in player): |
     sum(count(g) * count(g) for g in groups(p)) + max(count(g) for g in groups(p))
       + count(those(g in groups(p) where count(g) > 1))
+  faced(p in player): |
+    sum(count(those(group(t) for t in border(r) where t not in vacant)) for g in groups(p)
+      for r in those(group(s) for s in liberties(g)))
   free(p in player): "all(count(liberties(g)) > 1 for g in groups(p)) and any(count(g) == 2 for g in groups(p))"
 actions: {take_turn: "decide main otherwise: draw"}
 moves:
@@ -30,7 +33,7 @@ moves:
     choose: s in vacant
     do: |
       owner[s] = mover
-      n = large(mover)
+      n = large(mover) + faced(mover)
       if few(mover): n += 1
       if one(mover): n += 2
       if gone(opponent): n += 4

@@ -116,8 +116,9 @@ CASES = {
     ),
     "regions": ("when: count(groups(mover)) > 2\n    do: n = 1", "each connected part found once, not once a site"),
     "few": (
-        "when: all(count(liberties(g)) > 1 for g in groups(mover)) and count(groups(opponent)) == 1\n    do: n = 1",
-        "connected parts one at a time, and no more than are asked about",
+        "when: |\n      all(count(liberties(g)) > 1 for g in groups(mover)) and count(groups(opponent)) == 1\n"
+        "        and any(count(r) > 1 for g in groups(mover) for r in those(group(s) for s in liberties(g)))\n    do: n = 1",
+        "connected parts one at a time, no more than are asked about, and those that others share not anew for each",
     ),
     "runs": (
         "when: any(count(run(s, E)) > 2 for s in stones(mover))\n    do: n = 1",

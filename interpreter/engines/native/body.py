@@ -56,6 +56,8 @@ class FunctionBody(CLines):
         """Whether old values are kept with `g`, to be undone."""
         self.undone: list[str] | None = None
         """Where other writes of a trial say how they are undone."""
+        self.within_parts = False
+        """Whether what is done with each of several connected parts is being written: what they share is looked for often."""
         self.rooms: list[str] = []
         """Memory for lists, declared at the head of the function so that every block may hand it on."""
         self.calls = 0
@@ -68,6 +70,12 @@ class FunctionBody(CLines):
         self.unit.use_stack(made.bytes, span)
         name = self.fresh(wish)
         self.rooms.append(f"  {made.item} {name}[{made.room}];")
+        return name
+
+    def held_parts(self, kind: str) -> str:
+        """Memory for connected parts that were found, in this function, empty at first."""
+        name = self.fresh("found")
+        self.rooms.append(f"  {kind} {name} = {{0}};")
         return name
 
     def text(self, head: str) -> str:

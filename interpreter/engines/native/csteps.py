@@ -8,6 +8,7 @@ from itertools import pairwise
 from .constants import CConstants
 from .cvalue import CValue, call
 from .optimize import shifts
+from .optimize.costs import KNOWN_PARTS
 from .optimize.shifts import Shifts, ShiftTerm
 
 
@@ -35,6 +36,33 @@ class Steps:
         if self.shifts is None:
             return CValue(f"gather{self.width}({self.constants.sets(self.wish, self.rows, self.width)}, {sites})")
         return self._on_board(call(self._step(), sites))
+
+    def flooded_before(self) -> tuple[str, str]:
+        """A type whose variables, empty at first, hold the parts that were found last, and the function that looks there for
+        the part of an element before it searches: of a variable, the element, and where the search goes. The adjacency leads
+        back and forth, so a part is that of each of its elements."""
+        if "known" not in self._names:
+            name = self._names["known"] = self.constants.name("known", self.wish)
+            kind, many = f"SET{self.width}", KNOWN_PARTS
+            element = CValue(f"one{self.width}(at)")
+            self.constants.tables.append(
+                "\n".join(
+                    [
+                        f"typedef struct {{ {kind} inside[{many}], part[{many}]; int32_t n; }} of_{name};",
+                        f"MAYBE {kind} {name}(of_{name} *a, int32_t at, {kind} b) {{",
+                        f"  for (int32_t i = 0; i < {many}; i++)",
+                        f"    if (has{self.width}(a->part[i], at) && same{self.width}(a->inside[i], b)) return a->part[i];",
+                        f"  {kind} r = {self.search('flood', element, CValue('b'))};",
+                        f"  if (!has{self.width}(b, at)) return r;",
+                        "  a->inside[a->n] = b;",
+                        "  a->part[a->n] = r;",
+                        f"  a->n = (a->n + 1) % {many};",
+                        "  return r;",
+                        "}",
+                    ]
+                )
+            )
+        return f"of_{self._names['known']}", self._names["known"]
 
     def crowded(self, sites: CValue, least: int) -> CValue:
         """The elements that are in the rows of so many of the sites, or more. Only where there are shifts."""

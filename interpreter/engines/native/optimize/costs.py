@@ -45,6 +45,9 @@ def word_by_word(width: int) -> tuple[str, ...]:
     return ("-fno-tree-vectorize",) if 1 < width < _MANY_WORDS else ()
 
 
+KNOWN_PARTS = 4
+"""Connected parts that are kept while others are gone through, for one that is asked for again."""
+
 MOST_COUNTED = 4
 """Neighbours that are told apart when those in a set are counted for all sites at once."""
 

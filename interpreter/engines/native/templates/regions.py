@@ -29,7 +29,10 @@ def gather_regions(body: FunctionBody, node: Regions, gathering: Gathering) -> N
 def _each_region(body: FunctionBody, node: Regions, do: Do) -> None:
     """A loop over the parts, in the order of their first places. Each is found when it is its turn."""
     with _regions(body, node) as (todo, width), body.block(f"while (some{width}({todo}) && !pay(g, 1))"):
-        do(_next_region(body, node, todo, width))
+        region = _next_region(body, node, todo, width)
+        before, body.within_parts = body.within_parts, True
+        do(region)
+        body.within_parts = before
 
 
 @template(FewRegions)

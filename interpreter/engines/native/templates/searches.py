@@ -25,8 +25,21 @@ def reach(body: FunctionBody, node: core.Reach) -> CValue:
     found = _search(body, node, width)
     if found is not None:
         steps, start, inside = found
-        return steps.search("flood", start, inside)
+        single = _single(body, node.start) if body.within_parts and _leads_back(node) else None
+        return steps.search("flood", start, inside) if single is None else _known(body, steps, single, inside)
     return _reach_by_steps(body, node, width)
+
+
+def _leads_back(node: core.Reach) -> bool:
+    """Whether a search from where it leads finds the same."""
+    adjacency = adjacency_within(node.next, node.slot)
+    return adjacency is not None and adjacency[0].symmetric
+
+
+def _known(body: FunctionBody, steps: Steps, at: CValue, inside: CValue) -> CValue:
+    """A search that looks first among what it found last in this run of the function."""
+    kind, function = steps.flooded_before()
+    return call(function, CValue(f"&{body.held_parts(kind)}"), at, inside)
 
 
 def _search(body: FunctionBody, node: core.Reach, width: int) -> tuple[Steps, CValue, CValue] | None:
