@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Map
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -50,12 +50,21 @@ class Puzzle:
 
 
 @dataclass(frozen=True, eq=False)
+class PlacedWord:
+    """A word at a place of a figure. `sites`: by kind and number; the word belongs between them. `path`: of the word among the
+    texts for readers."""
+
+    sites: tuple[tuple[str, int], ...]
+    path: Path
+
+
+@dataclass(frozen=True, eq=False)
 class Example:
     """`options`: values set for this example. `position`: where it begins, as values by function. `moves`: decisions that
     lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`, `puzzle`, `perft` (numbers with
-    their places): before the play. `views`, `told`: behind it, by player. `book`: whether rulebooks show it; `is_first`:
-    before others of its move. `is_read`: whether its claims and texts make sense under the present options; else they are
-    not there."""
+    their places): before the play. `views`, `told`: behind it, by player. `callouts`: words of its figure. `book`: whether
+    rulebooks show it; `is_first`: before others of its move. `is_read`: whether its claims and texts make sense under the
+    present options; else they are not there."""
 
     about: str
     options: dict[str, object]
@@ -72,6 +81,7 @@ class Example:
     told: tuple[tuple[Text, Text], ...]
     result: Text | None
     perft: tuple[tuple[int, Span], ...]
+    callouts: tuple[PlacedWord, ...]
     book: bool
     is_first: bool
     is_read: bool
@@ -122,6 +132,7 @@ class Examples:
             told=self._told(node, is_meant),
             result=text_of(node, "result"),
             perft=tuple((found, text.span) for text in _texts(node, "perft") if (found := number(text)) is not None),
+            callouts=tuple(self._callouts(node, path, is_meant)),
             # what is no notation of a decision is a test of the notation, and no mistake of players
             book=flag(node, "book", because is None or because.value != "notation"),
             is_first=flag(node, "book", False),
@@ -138,6 +149,32 @@ class Examples:
                     "missing-key", f"an example with `{key}` needs `{other}`", found.span, f"no `{other}` here"
                 )
             self.abouts.read((*path, key), found, filled=is_meant)
+
+    def _callouts(self, node: Mapping, path: Path, is_meant: bool) -> Iterator[PlacedWord]:
+        given = node.get("callouts")
+        for key, word in given.entries if isinstance(given, Mapping) else ():
+            told = (*path, "callouts", key.value)
+            self.abouts.read(told, word, filled=is_meant)
+            sites = [self._site(name, key) for name in key.value.split() or [""]] if is_meant else []
+            found = tuple(site for site in sites if site is not None)
+            if found and len(found) == len(sites):
+                yield PlacedWord(found, told)
+
+    def _site(self, name: str, key: Text) -> tuple[str, int] | None:
+        """A site by its name, first of the kind that is meant where none is said."""
+        scope = self.expressions.scope
+        universes = sorted(scope.site_universes.items(), key=lambda one: one[0] != scope.default_kind)
+        for kind, universe in universes:
+            if name in universe.labels:
+                return kind, universe.labels.index(name)
+        self.sink.add(
+            "unknown-name",
+            f"there is no site `{shortened(name)}`",
+            key.span,
+            "no site of the board",
+            helps=spelled(name, [label for _, universe in universes for label in universe.labels], "sites"),
+        )
+        return None
 
     def _odds(self, node: Mapping) -> tuple[Odds, ...]:
         given = node.get("odds")

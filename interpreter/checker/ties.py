@@ -6,7 +6,7 @@ from ..core import nodes as core
 from ..core.evaluate import Evaluator, Fault, NoState
 from ..core.notation import elements, show
 from ..core.types import Elem, SetOf, element_of
-from ..core.walk import free, slots_bound, walk
+from ..core.walk import free, reads_position, slots_bound, walk
 from .scope import Scope
 
 _ALONG = frozenset({"index", "along", "around"})
@@ -68,16 +68,7 @@ _LONGEST = 40
 
 def _is_of_board(part: core.Sort) -> bool:
     """Whether the board decides it, whatever has been played."""
-    return not free(part) and not any(_reads_position(inner) for inner in walk(part))
-
-
-def _reads_position(part: core.Node | core.Declared) -> bool:
-    match part:
-        case core.Read() | core.Can() | core.Times() | core.Op(name="mover"):
-            return True
-        case core.Invoke(definition):
-            return definition.reads_state
-    return False
+    return not free(part) and not any(reads_position(inner) for inner in walk(part))
 
 
 def _same(part: core.Sort, evaluator: Evaluator) -> tuple[object, ...]:

@@ -64,6 +64,16 @@ def walk(*roots: Roots, into: tuple[type[core.Declared], ...] = ()) -> Iterator[
             stack += reversed(held(part, *kinds))
 
 
+def reads_position(node: Walked) -> bool:
+    """Whether the node itself, its parts apart, looks at the position."""
+    match node:
+        case core.Read() | core.Can() | core.Times() | core.Op(name="mover"):
+            return True
+        case core.Invoke(definition):
+            return definition.reads_state
+    return False
+
+
 def conjuncts(expr: core.Expr) -> tuple[core.Expr, ...]:
     """The parts of a conjunction; anything else is its only part."""
     if isinstance(expr, core.Op) and expr.name == "and":

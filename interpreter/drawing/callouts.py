@@ -1,4 +1,4 @@
-"""The whole board with letters at its sides, each with a line to what it names."""
+"""What stands at the sides of a drawing, each with a line to what it names: letters of the whole board, words of a part."""
 
 from __future__ import annotations
 
@@ -9,11 +9,17 @@ from .board.canvas import Canvas
 from .board.layers import svg
 from .board.paths import number, plain
 from .marks import Spot
+from .pieces import text_width
+from .windows import Window, part_in_frame
 
 ASIDE = 22.0
 """Points at each side of the board, for the letters."""
 _RADIUS, _LETTER, _APART = 6.5, 7.5, 17.0
 """Of the disc of a letter, the size of the letter, and how far two discs are from each other at least, in points."""
+_WORD, _LINE, _STUB = 7.5, 10.0, 11.0
+"""The size of a word, how far two of them are from each other at least, and from a word to the frame, in points."""
+_HARDLY = 3.0
+"""Points: what is no further from the middle has its word at the right."""
 _INK, _WHITE = "#1d1d1d", "#ffffff"
 
 
@@ -58,29 +64,59 @@ def called_out(canvas: Canvas, letters: Mapping[str, Spot], title: str) -> tuple
         here = [(letter, canvas.site(*spot)) for letter, spot in letters.items() if _is_right(canvas, spot) == side]
         here = sorted(((letter, (x + left, y)) for letter, (x, y) in here), key=lambda one: one[1][1])
         x = wide - ASIDE / 2 if side else ASIDE / 2
-        for (letter, point), y in zip(here, _heights([y for _, (_, y) in here], canvas.height), strict=True):
+        for (letter, point), y in zip(
+            here, _heights([y for _, (_, y) in here], canvas.height, _RADIUS + 1, _APART), strict=True
+        ):
             lines += _drawn(letter, (x, y), point)
     return svg(wide, canvas.height, lines, title), wide
 
 
-def _heights(wanted: Sequence[float], high: float) -> list[float]:
-    """Places for discs as near to the wanted ones as they have room, in rising order."""
+def worded(canvas: Canvas, window: Window, words: Sequence[tuple[str, Point]], title: str) -> tuple[str, float, float]:
+    """A part of a drawing in its frame with words beside it, each at the nearer side and with a line to its place; how wide and
+    how high it is."""
+    part = part_in_frame(canvas, window, margin=False)
+    middle = (window.left + window.right) / 2 - _HARDLY
+    sides = [[one for one in words if (one[1][0] > middle) == is_right] for is_right in (False, True)]
+    left, right = (max((text_width(word, _WORD) + _STUB for word, _ in side), default=0.0) for side in sides)
+    wide = left + part.width + right
+    lines = [f'<g transform="translate({number(left)} 0)">', *part.lines, "</g>"]
+    for is_right, side in enumerate(sides):
+        here = sorted(side, key=lambda one: one[1][1])
+        to = [(x - window.left + part.left + left, y - window.top + part.top) for _, (x, y) in here]
+        heights = _heights([y for _, y in to], part.height, _LINE / 2, _LINE)
+        for (word, _), point, y in zip(here, to, heights, strict=True):
+            x = wide - right + _STUB if is_right else left - _STUB
+            lines += _led((x - 2 if is_right else x + 2, y), point)
+            anchor = "start" if is_right else "end"
+            place = f'x="{number(x)}" y="{number(y + 0.35 * _WORD)}" font-size="{_WORD}" text-anchor="{anchor}"'
+            lines.append(f'<text {place} fill="{_INK}">{plain(word)}</text>')
+    return svg(wide, part.height, lines, title), wide, part.height
+
+
+def _heights(wanted: Sequence[float], high: float, edge: float, apart: float) -> list[float]:
+    """Places as near to the wanted ones as there is room, in rising order: so far from each other, and from top and bottom."""
     made: list[float] = []
     for y in wanted:
-        made.append(max(y, made[-1] + _APART if made else _RADIUS + 1))
-    low = high - _RADIUS - 1
+        made.append(max(y, made[-1] + apart if made else edge))
+    low = high - edge
     for at in range(len(made) - 1, -1, -1):
         made[at] = min(made[at], low)
-        low = made[at] - _APART
+        low = made[at] - apart
     return made
 
 
 def _drawn(letter: str, disc: Point, point: Point) -> Iterator[str]:
-    (x, y), (to_x, to_y) = disc, point
+    x, y = disc
+    yield from _led(disc, point)
+    yield f'<circle cx="{number(x)}" cy="{number(y)}" r="{_RADIUS}" fill="{_INK}"/>'
+    place = f'x="{number(x)}" y="{number(y + 0.35 * _LETTER)}" font-size="{_LETTER}" text-anchor="middle"'
+    yield f'<text {place} font-weight="bold" fill="{_WHITE}">{plain(letter)}</text>'
+
+
+def _led(start: Point, point: Point) -> Iterator[str]:
+    """A line to a place, with a knot there."""
+    (x, y), (to_x, to_y) = start, point
     ends = f'x1="{number(x)}" y1="{number(y)}" x2="{number(to_x)}" y2="{number(to_y)}"'
     yield f'<line {ends} stroke="{_WHITE}" stroke-width="2.6" stroke-linecap="round"/>'
     yield f'<line {ends} stroke="{_INK}" stroke-width="0.9"/>'
     yield f'<circle cx="{number(to_x)}" cy="{number(to_y)}" r="2.2" fill="{_INK}" stroke="{_WHITE}" stroke-width="0.7"/>'
-    yield f'<circle cx="{number(x)}" cy="{number(y)}" r="{_RADIUS}" fill="{_INK}"/>'
-    place = f'x="{number(x)}" y="{number(y + 0.35 * _LETTER)}" font-size="{_LETTER}" text-anchor="middle"'
-    yield f'<text {place} font-weight="bold" fill="{_WHITE}">{plain(letter)}</text>'

@@ -9,18 +9,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import dist, hypot, inf
 
+from ..boards.compass import Point
 from ..boards.tables import SiteTable
 from ..engines.base import State
 from ..ground.forms import Along
 from .board.canvas import Canvas
 from .board.extent import spacing
 from .board.faces import members
-from .callouts import ASIDE, called_out, landmarks, sides_of
+from .callouts import ASIDE, called_out, landmarks, sides_of, worded
 from .changes import changes
 from .marks import Painter, PlacedMark, Spot
 from .picture import empty_board, paint
 from .pointing import NOTHING, Badge, Pointed
-from .windows import framed, windows_of
+from .windows import framed, window_round, windows_of
 
 LEAST = 6.0
 """Points: no letter of a figure is smaller."""
@@ -95,6 +96,28 @@ def with_callouts(painter: Painter, state: State, parts: Mapping[str, Sequence[S
             break
     drawn, wide = called_out(canvas, letters, painter.game.title)
     return DrawnFigure(drawn, round(wide, 1), round(canvas.height, 1), (), _smallest(canvas))
+
+
+def with_words(painter: Painter, state: State, words: Sequence[tuple[str, Sequence[Spot]]]) -> DrawnFigure:
+    """The part of a position that words name, with the words beside it. `words`: each with the sites between which it is."""
+    unit = empty_board(painter, round(WIDE), True).unit * _width(painter) / WIDE
+    spots = sorted({spot for _, sites in words for spot in sites})
+    around = sorted({*spots, *ways_near(painter, state, spots)})
+    for near in (_NEAREST, _NEAR, 1.0, *_LESS):
+        canvas = _painted(painter, state, min(near, max(1.0, _MOST_UNIT / unit)), NOTHING, captions=False)
+        window = window_round(canvas, around)
+        drawn, width, height = worded(
+            canvas, window, [(word, _between(canvas, sites)) for word, sites in words], painter.game.title
+        )
+        if width <= _USUAL and height <= _USUAL:
+            break
+    sizes = [size for place, size in canvas.letters if window.holds(place)]
+    return DrawnFigure(drawn, round(width, 1), round(height, 1), (), min(sizes, default=inf))
+
+
+def _between(canvas: Canvas, sites: Sequence[Spot]) -> Point:
+    places = [canvas.site(*spot) for spot in sites]
+    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
 
 
 def part(

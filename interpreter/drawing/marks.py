@@ -17,6 +17,7 @@ from ..core.evaluate import Evaluator, Fault
 from ..core.evaluate.collections import bits
 from ..core.evaluate.templates import render_template
 from ..core.notation import show
+from ..core.walk import reads_position, walk
 from ..engines.base import Game, State
 from ..engines.protocol import PlayError
 from ..ground.diagnostics import Diagnostic
@@ -122,6 +123,10 @@ class PlacedMark(MarkLook):
         return self.label or (str(self.many) if self.many > 1 else "")
 
 
+_Identified = tuple[int, tuple[Any, ...], PlacedMark]
+"""The number of a mark in its section, the values of its binders, and how it lies."""
+
+
 class Painter:
     """The `draw` section of a game, ready for any of its states.
 
@@ -134,6 +139,7 @@ class Painter:
         self.drawing = self.game.core.drawing
         self._palette = Palette(self.drawing.palette)
         self._compiled: WeakKeyDictionary[Evaluator, list[_MarkCode]] = WeakKeyDictionary()
+        self._of_board: dict[int, list[tuple[tuple[Any, ...], PlacedMark]]] = {}
 
     def marks(self, state: State) -> tuple[PlacedMark, ...]:
         """The marks of a state, in the order of the section.
@@ -142,26 +148,28 @@ class Painter:
         """
         return tuple(mark for _, _, mark in self.identified(state))
 
-    def identified(self, state: State) -> list[tuple[int, tuple[Any, ...], PlacedMark]]:
+    def identified(self, state: State) -> list[_Identified]:
         """As `marks`, each with its number in the section and the values of its binders, by which it is the same mark in
         another position."""
         with self.game.at(self.own(state)) as evaluator:
             return self._marks(evaluator)
 
-    def _marks(self, evaluator: Evaluator) -> list[tuple[int, tuple[Any, ...], PlacedMark]]:
+    def _marks(self, evaluator: Evaluator) -> list[_Identified]:
         if evaluator not in self._compiled:
             self._compiled[evaluator] = [_MarkCode(mark, evaluator, self._palette) for mark in self.drawing.marks]
-        placed: list[tuple[int, tuple[Any, ...], PlacedMark]] = []
+        placed: list[_Identified] = []
         for number, code in enumerate(self._compiled[evaluator]):
             try:
-                for values, mark in code.placed():
-                    placed.append((number, values, mark))
+                for one in self._of_board[number] if number in self._of_board else code.placed():
+                    placed.append((number, *one))
                     if len(placed) > MAX_MARKS:
                         raise Fault("too-large", f"more than {MAX_MARKS} marks", code.mark.span, "too many to draw")
             except Fault as fault:
                 raise PlayError(
                     Diagnostic(fault.slug, fault.title, fault.span, fault.label, helps=fault.helps)
                 ) from None
+            if code.is_of_board and number not in self._of_board:
+                self._of_board[number] = [(values, mark) for its, values, mark in placed if its == number]
         return placed
 
     @cached_property
@@ -203,11 +211,12 @@ class Painter:
 
 
 class _MarkCode:
-    """One mark, compiled."""
+    """One mark, compiled. `is_of_board`: whether it is the same in every position."""
 
     def __init__(self, mark: core.Mark, evaluator: Evaluator, palette: Palette) -> None:
         expr = evaluator.expr
         self.mark = mark
+        self.is_of_board = not any(map(reads_position, walk(mark)))
         self._binders = [
             (binder, expr(binder.source), expr(binder.where) if binder.where else None) for binder in mark.binders
         ]

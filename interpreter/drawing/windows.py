@@ -61,7 +61,7 @@ def windows_of(canvas: Canvas, groups: Sequence[Sequence[Spot]]) -> list[Window]
     order in which they are given. `groups`: sites that stand in one part."""
     found: list[Window] = []
     for group in groups:
-        here, at = _window(canvas, group), len(found)
+        here, at = window_round(canvas, group), len(found)
         while (met := next((number for number, one in enumerate(found) if one.meets(here)), None)) is not None:
             here, at = here.with_(found.pop(met)), min(at, met)
         found.insert(at, here)
@@ -81,7 +81,7 @@ def _row(windows: list[Window]) -> list[Window]:
     return windows
 
 
-def _window(canvas: Canvas, spots: Sequence[Spot]) -> Window:
+def window_round(canvas: Canvas, spots: Sequence[Spot]) -> Window:
     """Round some sites, with their names and with what is next to them."""
     points = [point for spot in spots for point in _extent(canvas, spot)]
     xs, ys = zip(*points, strict=True)
@@ -136,7 +136,7 @@ def _extent(canvas: Canvas, spot: Spot) -> list[Point]:
 
 def framed(canvas: Canvas, windows: Sequence[Window], title: str) -> tuple[str, float, float]:
     """Parts of a drawing in frames, one behind the other; the SVG, how wide and how high it is."""
-    parts = [_part(canvas, window) for window in windows]
+    parts = [part_in_frame(canvas, window) for window in windows]
     high = max((part.height for part in parts), default=0.0)
     lines: list[str] = []
     x = 0.0
@@ -149,15 +149,19 @@ def framed(canvas: Canvas, windows: Sequence[Window], title: str) -> tuple[str, 
 
 
 @dataclass(frozen=True)
-class _Part:
+class FramedPart:
+    """A part of a drawing in its frame. `left`, `top`: how broad the margin for names there is."""
+
     width: float
     height: float
+    left: float
+    top: float
     lines: list[str]
 
 
-def _part(canvas: Canvas, window: Window) -> _Part:
-    """A part of a drawing in a frame, with the names in the margin that belong to it."""
-    names = list(_names(canvas, window))
+def part_in_frame(canvas: Canvas, window: Window, *, margin: bool = True) -> FramedPart:
+    """A part of a drawing in a frame; with `margin` with the names there that belong to it."""
+    names = list(_names(canvas, window)) if margin else []
     pad = canvas.letter * 1.3 if names else 1.0
     left = pad if any(x < window.left for _, (x, _) in names) else 1.0
     right = pad if any(x > window.right for _, (x, _) in names) else 1.0
@@ -176,7 +180,7 @@ def _part(canvas: Canvas, window: Window) -> _Part:
             f'<text x="{at[0]:.2f}" y="{at[1]:.2f}" font-size="{canvas.letter:.2f}" text-anchor="middle" '
             f'fill="{_NAME}">{plain(text)}</text>'
         )
-    return _Part(window.width + left + right, window.height + top + bottom, lines)
+    return FramedPart(window.width + left + right, window.height + top + bottom, left, top, lines)
 
 
 def _names(canvas: Canvas, window: Window) -> Iterable[tuple[str, Point]]:

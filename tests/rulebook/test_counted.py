@@ -80,6 +80,27 @@ def test_a_sum_that_decides_has_badges_on_all_that_counts_and_stands_below_in_fi
     assert "badge" not in after.signs
 
 
+def test_several_sums_of_the_same_names_on_both_sides_are_a_table_with_a_row_for_each_player(tmp_path: Path) -> None:
+    text = STONES.replace(
+        "attack(at) > defence(at)", "(around(at, mover) - around(at, opponent)) * (far(mover) - far(opponent)) > 0"
+    )
+    more = """
+  around(s in cell, p in player): sum(worth[p] for t in adjacent(s) where owner[t] is p)
+  far(p in player): count(t in cell where owner[t] is p and column(t) mod 4 == 0)
+  defence("""
+    text = text.replace("\n  defence(", more)
+    example = '{position: {owner: {Black: b2 c1 a1 a2 a3, White: c2 d2 e1 e2}}, play: xc2, about: "Black is stronger, and takes."}'
+    path = tmp_path / "stones.yaml"
+    path.write_text(text.replace("EXAMPLE", example).lstrip(), encoding="utf-8")
+    book = make_book(str(path), Wish())
+    (block,) = [one for part in sections_of(book.sections) for one in part.blocks if isinstance(one, ExampleBlock)]
+    assert block.sums is not None
+    assert block.sums.head == ("", "around", "far")
+    rows = [[sentence.text for cell in row for sentence in cell] for row in block.sums.rows]
+    assert [row[0] for row in rows] == ["● Black", "□ White"]
+    assert not any("●" in line for line in captions(block))
+
+
 def test_what_players_are_ranked_by_is_counted_at_the_end_without_the_factor_that_avoids_halves(told: Told) -> None:
     block = told("{position: {owner: {Black: a1 c1, White: e1 e2}, passes: 1}, play: pass, about: The end.}")
     (figure,) = block.figures

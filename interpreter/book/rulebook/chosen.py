@@ -21,7 +21,9 @@ class Chosen:
         played = [] if kit.compact else [one for one in kit.played if not one.sequences]
         self.questions = [one for one in played if one.is_question]
         self.puzzles = [one for one in played if one.example.puzzle is not None]
-        left = [one for one in played if one not in self.puzzles and (one.example.is_first or not one.is_question)]
+        self.named = [one for one in played if one.example.callouts]
+        told_of = (*self.puzzles, *self.named)
+        left = [one for one in played if one not in told_of and (one.example.is_first or not one.is_question)]
         refusing = [one for one in left if one.refusals and not one.plies]
         told = [one for one in sorted(refusing, key=_simplest) if _is_told(one) and not one.is_question]
         self._not_like: dict[str, list[PlayedExample]] = {}

@@ -21,7 +21,7 @@ from ...drawing.pointing import NOTHING, Badge
 from ...engines.base import State
 from ...play.tracing import LinkedThings, Sum, Thing, Tracer, joined
 from .kit import Kit
-from .model import Sentence, TextRun
+from .model import Sentence, TableBlock, TextRun
 from .nouns import called
 from .played import PlayedExample
 from .texts import joined as in_a_row
@@ -33,10 +33,16 @@ _SIGNS = {"badge": "●", "against": "□"}
 
 @dataclass(frozen=True)
 class CountedSigns:
-    """What is pointed out of a position, and what is said of that."""
+    """What is pointed out of a position, and what is said of that: in lines, or in a table where both sides have several sums
+    of the same names."""
 
     pointed: Pointed
     lines: tuple[Sentence, ...] = ()
+    table: TableBlock | None = None
+
+
+UNCOUNTED = CountedSigns(NOTHING)
+"""Of a position in which nothing is counted."""
 
 
 class Position:
@@ -104,11 +110,11 @@ def _badges(here: Position, sums: Sequence[tuple[Sum, str, str]], most: int) -> 
     """Sums with what they are called and the sign of their side. What counts one is numbered, all else has its value. Nothing
     is told, as a nought, where it is compared with something of the same name."""
     badges: dict[Spot, Badge] = {}
-    parts: list[tuple[TextRun, ...]] = []
+    told: list[tuple[str, str, str, list[Spot]]] = []
     by = _measure(one for one, _, _ in sums)
     compared = {name for one, name, _ in sums if one.terms}
     for one, name, of_side in sums:
-        side = of_side if parts else _SIDES[0]  # what is shown alone is on no side
+        side = of_side if told else _SIDES[0]  # what is shown alone is on no side
         found = [(here.spot(term.what), Fraction(term.amount, by)) for term in one.terms]
         placed = [(spot, amount) for spot, amount in found if spot is not None]
         if any(spot in badges for spot, _ in placed) or not (placed or (not found and name in compared)):
@@ -118,11 +124,37 @@ def _badges(here: Position, sums: Sequence[tuple[Sum, str, str]], most: int) -> 
             spot: Badge(spot, str(number) if alike else _number(amount), side)
             for number, (spot, amount) in enumerate(placed, 1)
         }
-        parts.append((TextRun(f"{_SIGNS[side]} {name}: {_written(found)}"),))
+        told.append((name, side, _written(found), [spot for spot, _ in placed]))
     if not badges or len(badges) > most:
         return None
-    line = Sentence((*in_a_row(parts, "; "), TextRun(".")), generated=True)
-    return CountedSigns(Pointed({}, badges=tuple(badges.values())), (line,))
+    pointed = Pointed({}, badges=tuple(badges.values()))
+    table = _table(here, told)
+    if table is not None:
+        return CountedSigns(pointed, table=table)
+    parts = [(TextRun(f"{_SIGNS[side]} {name}: {sum_}"),) for name, side, sum_, _ in told]
+    return CountedSigns(pointed, (Sentence((*in_a_row(parts, "; "), TextRun(".")), generated=True),))
+
+
+def _table(here: Position, told: Sequence[tuple[str, str, str, Sequence[Spot]]]) -> TableBlock | None:
+    """Sums as a table with a row for each side; None unless both sides have the same names, and several."""
+    names = [[name for name, of_side, _, _ in told if of_side == side] for side in _SIDES]
+    if names[0] != names[1] or len(names[0]) < 2:
+        return None
+    rows = []
+    for side in _SIDES:
+        mine = [(sum_, spots) for _, of_side, sum_, spots in told if of_side == side]
+        whose = _whose(here, [spot for _, spots in mine for spot in spots])
+        cells = (f"{_SIGNS[side]} {whose}".strip(), *(sum_ for sum_, _ in mine))
+        rows.append(tuple((Sentence((TextRun(cell),), generated=True),) for cell in cells))
+    return TableBlock(("", *names[0]), tuple(rows))
+
+
+def _whose(here: Position, spots: Sequence[Spot]) -> str:
+    """The player whose pieces stand on all of some sites, "" where there is none."""
+    marks = [mark for mark in here.painter.marks(here.state) if not mark.printed]
+    found = {mark.whose for mark in marks for spot in spots if spot in (*mark.spots, mark.to)}
+    whose = found.pop() if len(found) == 1 else ""
+    return here.kit.player(whose) if whose in here.game.players else ""
 
 
 def _measure(sums: Iterator[Sum]) -> int:
@@ -250,7 +282,7 @@ def counted(kit: Kit, played: PlayedExample, at: str) -> CountedSigns:
     """What the rules count or find joined in an example with decisions. `at`: `BEFORE` or `AFTER`."""
     state, mover = (played.start if at == BEFORE else played.end), played.plies[-1].mover
     if (at == AFTER and state.result is None) or mover not in played.game.players:
-        return CountedSigns(NOTHING)
+        return UNCOUNTED
     with played.game.at(state, mover) as evaluator:
         here = Position(kit, played, state, Tracer(played.game.core, evaluator))
         for kind in KINDS[at]:
@@ -260,4 +292,4 @@ def counted(kit: Kit, played: PlayedExample, at: str) -> CountedSigns:
                 continue
             if found is not None and len(found.pointed.spots) >= kind.least:
                 return found
-    return CountedSigns(NOTHING)
+    return UNCOUNTED

@@ -14,9 +14,9 @@ from ...engines.results import Result
 from ...ground.records import replace
 from ..comparison.items import option_text
 from ..prose import Prose
-from .counted import AFTER, BEFORE, counted
+from .counted import AFTER, BEFORE, UNCOUNTED, CountedSigns, counted
 from .kit import Kit
-from .model import QUIET, ExampleBlock, Figure, Item, Sentence, TextRun
+from .model import QUIET, ExampleBlock, Figure, Item, Paragraph, Sentence, TextRun
 from .pictures import Subject
 from .played import ExamplePly, PlayedExample
 from .reasons import reason
@@ -29,13 +29,16 @@ _SHOWN = 12
 def example_block(kit: Kit, played: PlayedExample, *, full: bool = False) -> ExampleBlock:
     """An example with its pictures. `full`: with all that the rules make of it, even where its author says what it shows."""
     told = about(kit, played)
+    is_counted = kit.has_board and bool(played.plies)
+    first, last = (counted(kit, played, at) if is_counted else UNCOUNTED for at in (BEFORE, AFTER))
     return ExampleBlock(
         (told,),
         _options(kit, played),
-        _figures(kit, played, full=full or (told.generated and not played.is_retold)),
+        _figures(kit, played, first, last, full=full or (told.generated and not played.is_retold)),
         turns_of(kit, played.plies) if (full or not kit.has_board) and not told.generated else (),
         tuple(_facts(kit, played, full=full or told.generated)),
         bool(played.refusals) and not played.plies and not played.choices,
+        first.table or last.table,
     )
 
 
@@ -52,6 +55,22 @@ def refused_figure(kit: Kit, played: PlayedExample) -> Figure:
     subject = Subject(kit.say.text("picture_of", about=said.text), (said,), played.example.span, example=True)
     illegal = [notation for notation, _ in played.refusals]
     return kit.pictures.choices(played.game, played.start, (), illegal, subject, widest=THIRD)
+
+
+def named_blocks(kit: Kit, played: PlayedExample) -> tuple[Paragraph, Figure]:
+    """A picture with words at its places, behind what its author says of it."""
+    said = about(kit, played)
+    abouts = played.game.program.abouts
+    words = [(abouts[one.path].text(kit.say.language), one.sites) for one in played.example.callouts]
+    subject = Subject(kit.say.text("picture_of", about=said.text), (), played.example.span, example=True)
+    return Paragraph((said,)), kit.pictures.named(played.game, played.end, words, subject)
+
+
+def is_bare(kit: Kit, played: PlayedExample) -> bool:
+    """Whether nothing stands where an example has words, so that it is about the board."""
+    marks = [mark for mark in kit.pictures.painter(played.game).marks(played.end) if not mark.printed]
+    standing = {spot for mark in marks for spot in (*mark.spots, mark.to)}
+    return not any(spot in standing for one in played.example.callouts for spot in one.sites)
 
 
 def puzzle(kit: Kit, number: int, asked: Puzzle) -> Sentence:
@@ -117,13 +136,20 @@ def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
     return kit.say.runs("with_options", options=joined(parts))
 
 
-def _figures(kit: Kit, played: PlayedExample, *, full: bool) -> tuple[Figure, ...]:
-    """The position and what is decided in it; nothing of a game without a board, which is told in words (`_position`)."""
+def _figures(
+    kit: Kit, played: PlayedExample, first: CountedSigns, last: CountedSigns, *, full: bool
+) -> tuple[Figure, ...]:
+    """The position and what is decided in it, with what the rules count before and after that; nothing of a game without a
+    board, which is told in words (`_position`)."""
     if not kit.has_board:
         return ()
     picture = kit.say.text("picture_of", about=about(kit, played).text)
     caption = tuple(_caption(kit, played)) if full else ()
-    return _shown(kit, played, Subject(picture, caption, played.example.span, example=True))
+    subject = Subject(picture, caption, played.example.span, example=True)
+    if played.plies:
+        return _played(kit, played, subject, first, last)
+    legal, illegal = ([notation for notation, _ in listed] for listed in (played.choices, played.refusals))
+    return (kit.pictures.choices(played.game, played.start, legal, illegal, subject),)
 
 
 def _caption(kit: Kit, played: PlayedExample) -> Iterator[Sentence]:
@@ -148,17 +174,10 @@ def _position(kit: Kit, played: PlayedExample, *, full: bool) -> Iterator[Item]:
         yield Item((Sentence((TextRun(f"{'; '.join(lines)}."),), own=True),))
 
 
-def _shown(kit: Kit, played: PlayedExample, subject: Subject) -> tuple[Figure, ...]:
-    """What is played, or else the position with what is possible in it and what is not."""
-    if played.plies:
-        return _played(kit, played, subject)
-    legal, illegal = ([notation for notation, _ in listed] for listed in (played.choices, played.refusals))
-    return (kit.pictures.choices(played.game, played.start, legal, illegal, subject),)
-
-
-def _played(kit: Kit, played: PlayedExample, subject: Subject) -> tuple[Figure, ...]:
+def _played(
+    kit: Kit, played: PlayedExample, subject: Subject, first: CountedSigns, last: CountedSigns
+) -> tuple[Figure, ...]:
     """What happens, with what the rules count or find joined before it and after it."""
-    first, last = counted(kit, played, BEFORE), counted(kit, played, AFTER)
     said = replace(subject, caption=(*subject.caption, *first.lines, *last.lines))
     states = [played.start, *(ply.after for ply in played.plies)]
     return kit.pictures.event(played.game, states, said, last.pointed, first.pointed)

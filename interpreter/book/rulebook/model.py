@@ -134,6 +134,7 @@ class ExampleBlock(Record):
         moves:     who decides what, in notation.
         facts:     what the rules make of it: what else is legal, what is not and why, the result.
         mistake:   whether it shows something that is not allowed.
+        sums:      what counts on each side, where that is several sums.
     """
 
     kind = "example"
@@ -143,6 +144,7 @@ class ExampleBlock(Record):
     moves: tuple[TextRun, ...]
     facts: tuple[Item, ...]
     mistake: bool = False
+    sums: TableBlock | None = None
 
 
 class TableBlock(Record):

@@ -24,6 +24,7 @@ from ...drawing.figure import (
     ways_near,
     whole,
     with_callouts,
+    with_words,
 )
 from ...drawing.inventory import beside, inventory
 from ...drawing.legend import SIGN_WIDTH, sign_picture
@@ -98,6 +99,13 @@ class Pictures:
         bare, start = Bare(game), game.initial()
         drawn = with_callouts(bare, start, parts) if parts else whole(bare, start, captions=False)
         return self._figure(drawn, about)
+
+    def named(self, game: Game, state: State, words: Sequence[tuple[str, Sequence[Spot]]], about: Subject) -> Figure:
+        """The part of a position that has words, with these beside it."""
+        names = self.painter(game).tables.sites
+        said = (f"{word}: {' '.join(names[kind].names[site] for kind, site in sites)}." for word, sites in words)
+        told = replace(about, text=" ".join([_ended(about.text), *said]))
+        return self._figure(with_words(self.painter(game), state, words) if self.wanted else None, told, game, state)
 
     def neighbours(self, game: Game, link: str, kind: str, about: Subject) -> Figure | None:
         """What a kind of link joins a site to; None where that is nothing."""

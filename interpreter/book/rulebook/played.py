@@ -182,7 +182,9 @@ def holding(game: Game, number: int, options: Options) -> PlayedExample:
         _plies(start, line.play),
         tuple((text.value, start.why(text.value)) for text in example.illegal),
         tuple((notation, start.decision(notation).move) for notation in possible),
-        not (possible or example.illegal or example.play or example.then or example.result or example.puzzle),
+        not any(
+            (possible, example.illegal, example.play, example.then, example.result, example.puzzle, example.callouts)
+        ),
         solution=_solved(line) if example.puzzle and example.puzzle.solutions != 0 else (),
     )
 

@@ -17,7 +17,7 @@ from ..prose import ProseSentence as Said
 from .callouts import Callout, callouts, names_of
 from .chosen import Chosen
 from .endings import endings_within, own_endings
-from .examples import example_block, puzzle, solved
+from .examples import example_block, is_bare, named_blocks, puzzle, solved
 from .happenings import TURN, Happenings
 from .kinds import kinds_tables
 from .kit import Kit
@@ -46,9 +46,9 @@ def _chapters(kit: Kit) -> Iterator[Section]:
     yield from changes_section(kit)
     if not kit.compact:
         yield from chapter(kit, "overview")
-    yield from _need(kit)
+    yield from _need(kit, chosen)
     if kit.has_board:
-        yield _board(kit)
+        yield _board(kit, chosen)
     yield _setup(kit, chosen)
     yield _turn(kit, happenings)
     yield moves_section(kit, chosen, happenings)
@@ -71,11 +71,12 @@ def _chapters(kit: Kit) -> Iterator[Section]:
 # ---------------------------------------------------------------- before the first move
 
 
-def _need(kit: Kit) -> Iterator[Section]:
+def _need(kit: Kit, chosen: Chosen) -> Iterator[Section]:
     before, behind = ([Item((sentence,)) for sentence in said] for said in material(kit))
     told = (_told_of(kit, ("universes", one.name), one.name) for one in kit.program.facts.of("universes"))
     items = [*before, *(Item(said.sentences) for one in told for said in one), *behind]
-    blocks = (*drawn_pieces(kit), *((Items(tuple(items)),) if items else ()), *kinds_tables(kit))
+    parts = [block for played in chosen.named if not is_bare(kit, played) for block in named_blocks(kit, played)]
+    blocks = (*drawn_pieces(kit), *((Items(tuple(items)),) if items else ()), *parts, *kinds_tables(kit))
     if blocks:
         yield Section("need", kit.say.text("need"), blocks)
 
@@ -85,12 +86,13 @@ def _told_of(kit: Kit, path: Sequence[str], name: str) -> tuple[Paragraph, ...]:
     return named(kit, path, name) if kit.noun(name) else kit.speech.on(*path).paragraph(kit.speech.prose.about(*path))
 
 
-def _board(kit: Kit) -> Section:
+def _board(kit: Kit, chosen: Chosen) -> Section:
     speech, prose = kit.speech.on("board"), kit.speech.prose
     own = prose.about("board")
     blocks: list[Block] = [*speech.paragraph(own, *prose.chosen("board"))] if own else [Paragraph(_names(kit))]
     if own is None:
         blocks += speech.paragraph(*prose.chosen("board"))
+    blocks += [block for played in chosen.named if is_bare(kit, played) for block in named_blocks(kit, played)]
     blocks += _links(kit)
     named = callouts(kit)
     if own is None:

@@ -48,6 +48,13 @@ EXAMPLE = SchemaPlace(
                 (FLAG,),
             ),
             SchemaPlace(
+                "callouts",
+                "Words at places of its figure, each by the name of the site, or of several sites between which it is.",
+                (TableForm(prose("", "The word.")),),
+                wrong="`callouts` is a mapping from sites to words",
+                edition=2,
+            ),
+            SchemaPlace(
                 "set", "Values of options for this example.", (TableForm(SchemaPlace("", "The value.", VALUE)),)
             ),
             SchemaPlace(

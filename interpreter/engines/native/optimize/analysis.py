@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ....core import nodes as core
 from ....core import types as t
 from ....core.ops import may_fail
-from ....core.walk import children, free, size_of, walk
+from ....core.walk import children, free, reads_position, size_of, walk
 from .costs import SMALL_BODY
 
 
@@ -55,7 +55,7 @@ class Analysis:
         """Whether the value depends on the board and the free variables alone."""
         known = self._board.get(id(node))
         if known is None:
-            known = not _reads_position(node) and all(map(self.board_level, children(node)))
+            known = not reads_position(node) and all(map(self.board_level, children(node)))
             self._board[id(node)] = known
             self._kept.append(node)
         return known
@@ -74,18 +74,6 @@ class Analysis:
         if isinstance(node, core.Invoke):
             return not self.is_tabulated(node.definition) and not self.cannot_fail(node.definition.body)
         return may_fail(node) or _unbounded(node.type)
-
-
-def _reads_position(node: core.Expr) -> bool:
-    """Whether the node itself, its parts apart, looks at the position."""
-    match node:
-        case core.Read() | core.Can() | core.Times():
-            return True
-        case core.Op(name="mover"):
-            return True
-        case core.Invoke():
-            return node.definition.reads_state
-    return False
 
 
 def _unbounded(kind: t.Type) -> bool:
