@@ -5,6 +5,7 @@ VENV    := .venv
 BIN     := $(VENV)/bin
 READY   := $(VENV)/.ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+UV      := PATH="$(BIN):$$PATH" uv pip install --quiet --python $(BIN)/python
 GAMES   := inchworm anda annelids drift
 BOOKS   := $(GAMES) chess
 
@@ -15,20 +16,19 @@ unexport PYTHONDONTWRITEBYTECODE
 
 setup: $(READY)
 
-# uv installs in a tenth of pip's time; where it cannot be had, or reaches nothing, pip does it, and says what is wrong.
+# uv makes an environment and installs in a tenth of pip's time; where it cannot be had, or reaches nothing, pip does it, and
+# says what is wrong.
 $(READY): pyproject.toml setup.py
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ludograph needs Python 3.11 or newer; say `make PYTHON=python3.12`")'
-	$(PYTHON) -m venv $(VENV)
-	{ $(INSTALL) uv && $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[dev]'; } 2>/dev/null \
-	  || $(INSTALL) --editable '.[dev]'
+	uv venv --quiet --seed --allow-existing --python $(PYTHON) $(VENV) 2>/dev/null || $(PYTHON) -m venv $(VENV)
+	{ $(UV) --editable '.[dev]' || { $(INSTALL) uv && $(UV) --editable '.[dev]'; }; } 2>/dev/null || $(INSTALL) --editable '.[dev]'
 	touch $@
 
 # What makes pages to play on, and the workshop. Where it cannot be had, the demo goes on without pages, and says so.
 PAGES   := $(VENV)/.pages
 
 $(PAGES): $(READY)
-	{ $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[page,workshop]'; } 2>/dev/null \
-	  || $(INSTALL) --editable '.[page,workshop]' || exit 0; touch $@
+	{ $(UV) --editable '.[page,workshop]'; } 2>/dev/null || $(INSTALL) --editable '.[page,workshop]' || exit 0; touch $@
 
 demo: $(READY) $(PAGES)
 	mkdir -p out

@@ -12,7 +12,10 @@ from ludograph.pipeline import load
 from ludograph.play.players import make_player
 
 
-@pytest.mark.parametrize(("player", "number"), [("search:20ms", r"uct:\d+"), ("ubfm:20ms", r"ubfm:\d+")])
+@pytest.mark.parametrize(
+    ("player", "number"),
+    [("search:20ms", r"uct:\d+"), pytest.param("ubfm:20ms", r"ubfm:\d+", marks=pytest.mark.long)],
+)
 def test_games_of_a_player_that_thinks_by_the_clock_are_refused_with_the_number_that_comes_to_it(
     player: str, number: str
 ) -> None:

@@ -63,6 +63,7 @@ def test_neither_engine_shows_what_the_other_hides(name: str) -> None:
     assert watcher.pairs > 5
 
 
+@pytest.mark.long
 def test_a_list_that_tells_what_nobody_sees_is_found() -> None:
     """What the comparison is for: here the rules of what is known are broken on purpose."""
     text = GAMES["only own"]

@@ -148,6 +148,7 @@ def test_nothing_follows_the_end_of_the_game() -> None:
         replay(game.initial(), "a1 b1 a2 b2 a3 b3")
 
 
+@pytest.mark.long
 def test_a_text_made_to_have_many_readings_is_given_up() -> None:
     game = ludograph.loads(MANY_READINGS)
     with pytest.raises(ludograph.IllegalDecision):

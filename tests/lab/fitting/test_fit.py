@@ -108,6 +108,7 @@ def test_shares_of_two_are_the_logistic_function_and_losses_are_least() -> None:
     assert all(total(float(weights[0])) < total(float(weights[0]) + step) for step in (-1e-3, 1e-3))
 
 
+@pytest.mark.long
 def test_weights_are_tried_by_who_sees_no_more_than_its_seat() -> None:
     game = ludograph.loads(GUESS)
     judge = judge_of(game)
