@@ -12,6 +12,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.native.emit_program import generate
 from ludograph.engines.native.frame import SEARCHING
 from ludograph.engines.native.straight.joined import JoinedWords
+from ludograph.engines.native.straight.plain import has_all, is_within
 from ludograph.engines.native.straight.word import ALL, NotStraight, Word
 from ludograph.engines.native.straight.words import WordCode
 from ludograph.engines.playouts import random_games
@@ -244,6 +245,29 @@ def test_joined_words_are_one_or_the_other(seed: int) -> None:
             assert value(word, fields) == value(pair[not is_first], fields)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_word_that_plainly_lies_within_another_one_does(seed: int) -> None:
+    """The last pairs do, however they are put together."""
+    chance, words = Chance(seed), WordCode()
+    pairs = [(some_word(words, chance, 3), some_word(words, chance, 3)) for _ in range(30)]
+    a, b, c, d = (words.field(at) for at in range(4))
+    first = words.lowest(words.both(a, b))
+    truth = words.some(words.both(a, b))
+    pairs += [
+        (first, words.either(c, a)),
+        (words.without(words.chosen(c, a, b), d), words.either(b, a)),
+        (words.both(truth, c), words.some(words.either(d, words.both(a, b)))),
+    ]
+    found = [is_within(*pair) for pair in pairs]
+    assert all(found[-3:])
+    assert not is_within(a, first)
+    for _ in range(20):
+        fields = [chance.getrandbits(64) & chance.getrandbits(64) for _ in range(5)]
+        for pair, lies in zip(pairs, found, strict=True):
+            one, other = (value(word, fields) for word in pair)
+            assert not lies or not one & ~other
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_sets_of_several_words_are_sets(seed: int) -> None:
     chance, words = Chance(seed), WordCode()
@@ -255,9 +279,9 @@ def test_sets_of_several_words_are_sets(seed: int) -> None:
     number = chance.randrange(two.bit_count())
     known = words.set(one, 192)
     assert known.known == one
-    assert words.has_all(words.field(0), words.field(0))
-    assert words.has_all(words.either(words.field(1), words.field(0)), words.field(0))
-    assert not words.has_all(words.without(words.field(0), words.field(1)), words.field(0))
+    assert has_all(words.field(0), words.field(0))
+    assert has_all(words.either(words.field(1), words.field(0)), words.field(0))
+    assert not has_all(words.without(words.field(0), words.field(1)), words.field(0))
     for word, wanted in (
         (words.both(a, b), one & two),
         (words.either(a, known), one),

@@ -41,7 +41,8 @@ def lanes_of(body: FunctionBody, rolls: bool) -> list[str]:
     numbers: dict[int, int] = {}
     code = _round(plies, numbers)
     tables = [_table(number, table) for number, table in enumerate(plies.tables)]
-    return [sizes, LANES, _outcomes(plies), _start(rows, begins), _numbers(numbers), *tables, code, IN_LANES]
+    met = _met(plies, numbers)
+    return [sizes, LANES, _outcomes(plies), _start(rows, begins), _numbers(numbers), *tables, met, code, IN_LANES]
 
 
 def _word_of(unit: Unit, fun: core.Fun, row: int, at: int) -> str:
@@ -80,6 +81,21 @@ def _start(rows: dict[int, str], begins: list[tuple[int, str]]) -> str:
             *(f"  words[{number - Field.STATE}] = {rows[number]};" for number in sorted(rows)),
             *(f"  if ({test}) return {number};" for number, test in begins),
             "  return -1;",
+            "}",
+        ]
+    )
+
+
+def _met(plies: Plies, numbers: dict[int, int]) -> str:
+    """`numbers`: as of `_round`."""
+    code = _Code(plies.steps, numbers, "x", "  ", "(*lane)")
+    (name,) = ["vec_all(0)"] if plies.met is None else code.names([plies.met])
+    return "\n".join(
+        [
+            "/* Whether positions have something that no game in lanes has: it would have ended before. */",
+            "ALWAYS uint32_t lane_x_met(const LANE *lane) {",
+            *code.lines,
+            f"  return vec_bits({name});",
             "}",
         ]
     )

@@ -318,6 +318,7 @@ static int32_t play_in_lanes(G *g, const S *start, uint64_t root, const int64_t 
   memset(lanes, 0, sizeof lanes);
   memset(played, 0, sizeof played);
   for (int32_t n = 0; n < VECTORS; n++) deal(&lanes[n], &played[n], (1 << WIDTH) - 1, &dealt);
+  if (lane_x_met(lanes)) return 0;
   while (dealt.going && !stopped(g)) {
     g->steps = MAX_STEPS;
     for (int32_t tries = 0; tries < TRIES; tries++)

@@ -60,6 +60,7 @@ PASSES = (
     Pass("roll", "random games have a loop of their own, in which nothing pauses"),
     Pass("players", "the flow of that loop is written out for each player"),
     Pass("games", "several random games at once, in the lanes of vectors, where a ply has no branch"),
+    Pass("unmet", "games in lanes do not ask of a line that ends the game whether it goes through the new stone"),
     Pass("pairs", "of pairs of elements the legal ones are found at once, for each second element as a set"),
     Pass("growing", "ends that only what is gained can bring are asked of those who gained something"),
     Pass("at_once", "one value is written to a set of places at once"),

@@ -13,6 +13,8 @@ from ..optimize.at_once import written_at_once
 from ..optimize.plan import Planning
 from .expressions import LegalOf, Straight
 from .fields import Fields
+from .plain import is_part
+from .unmet import Unmet
 from .word import NotStraight, Word, limbs
 from .words import WordCode
 
@@ -34,9 +36,16 @@ class StraightEffects(Straight):
     """Effects in one position. `mask`: of which lanes they are; `code`: the number of the outcome, 0: the game goes on."""
 
     def __init__(
-        self, words: WordCode, plan: Planning, fields: Fields, legal: LegalOf, outcomes: NumberedEnds, code: Word
+        self,
+        words: WordCode,
+        plan: Planning,
+        fields: Fields,
+        legal: LegalOf,
+        unmet: Unmet,
+        outcomes: NumberedEnds,
+        code: Word,
     ) -> None:
-        super().__init__(words, plan, fields, legal)
+        super().__init__(words, plan, fields, legal, unmet)
         self.outcomes, self.code = outcomes, code
         self.mask, self.ended = words.all, words.none
 
@@ -54,10 +63,10 @@ class StraightEffects(Straight):
         self.mask = self.words.none
 
     def hold(self, place: Word, places: Word) -> None:
-        """What is known of a place that was drawn: if the places were those with one value, it has that."""
+        """What is known of a place, one of some places: if these are all among those with one value, it has that."""
         for fun in self.plan.kept.tracked:
             for row, value in self.rows(fun):
-                if self.fields.has(fun, row) and self.load(fun, row) is places:
+                if self.fields.has(fun, row) and is_part(places, self.load(fun, row)):
                     self.held[fun] = place, value
 
     def is_changed(self, fun: core.Fun, value: Word) -> bool:
@@ -71,6 +80,7 @@ class StraightEffects(Straight):
         """One value for all places of a set."""
         words, given = self.words, places
         places = words.both(places, self.mask)
+        self.written[fun] = words.either(self.written.get(fun, words.none), self.mask)
         known, old = self.row_of(fun, value), self.held.get(fun)
         was = self.row_of(fun, old[1]) if old is not None and old[0] is given else None
         for row, there in self.rows(fun):
@@ -136,10 +146,10 @@ def _branch(here: StraightEffects, node: core.Branch) -> None:
     if cond.known is not None:
         here.effect(node.yes if cond.known else node.no)
         return
-    words, mask, slots = here.words, here.mask, here.slots
+    words, mask, slots, held = here.words, here.mask, here.slots, here.held
     for part, of_it in ((node.yes, cond), (node.no, words.neither(cond))):
         here.mask = words.both(mask, of_it)
-        here.held = {}
+        here.held = dict(held)
         here.effect(part)
         here.slots = slots
     here.held = {}

@@ -15,6 +15,7 @@ from ....ground.registry import Registry
 from ..optimize.plan import Planning
 from ..optimize.shifts import Shifts, shifts_of
 from .fields import MOST_ELEMENTS, Fields
+from .unmet import AskedLine, Unmet
 from .word import BITS, NotStraight, Word, limbs, width
 from .words import WordCode
 
@@ -37,14 +38,18 @@ _MOST_CASES = 16
 class Straight:
     """Expressions in one position, in the frame of a move or of the flow. `mover`: whose turn it is."""
 
-    def __init__(self, words: WordCode, plan: Planning, fields: Fields, legal: LegalOf) -> None:
-        self.words, self.plan, self.fields, self.legal = words, plan, fields, legal
+    def __init__(self, words: WordCode, plan: Planning, fields: Fields, legal: LegalOf, unmet: Unmet) -> None:
+        self.words, self.plan, self.fields, self.legal, self.unmet = words, plan, fields, legal, unmet
         self.mover: int | None = None
         self.slots: dict[int, Word] = {}
         self.state: dict[int, Word] = {}
         """Of fields that were written what is in them now."""
         self.held: dict[core.Fun, tuple[Word, Word]] = {}
         """Of functions a place, and the value that is known to be there."""
+        self.written: dict[core.Fun, Word] = {}
+        """Of functions that were written the lanes where that was done."""
+        self.asked: list[AskedLine] = []
+        """The lines that were asked for."""
         self.searches: list[Word] = []
         """What was searched."""
         self.keeping: tuple[int, int] | None = None

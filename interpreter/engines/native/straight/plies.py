@@ -56,6 +56,7 @@ class Plies:
         in_turn:   who is to move has always changed: there are as many turns as decisions.
         steps:     of searches, by number.
         tables:    that entries are taken from, by number.
+        met:       where a position has something that the code takes for granted that none has.
     """
 
     blocks: tuple[Block, ...]
@@ -66,6 +67,7 @@ class Plies:
     in_turn: bool
     steps: tuple[tuple[Word, ...], ...]
     tables: tuple[tuple[int, ...], ...]
+    met: Word | None
 
     @property
     def abreast(self) -> int:
@@ -90,6 +92,8 @@ def straight_plies(
         if seen.successions.stay_among(blocks[0].at, [block.at for block in blocks]):
             made.first = blocks[0].at
         made.growing = seen.added_to()
+        if plan.has("unmet"):
+            made.unmet.known = seen.unmet.never()
         blocks, searches = _blocks(made), 0
         while searches < len(made.fields.searches):  # what takes elements away must know of all of them
             searches = len(made.fields.searches)
@@ -112,6 +116,7 @@ def straight_plies(
         in_turn,
         tuple(made.words.steps),
         tuple(made.words.tables),
+        made.met() if made.unmet.known else None,
     )
 
 

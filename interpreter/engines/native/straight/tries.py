@@ -11,13 +11,16 @@ from ....core.evaluate.collections import bits
 from ..optimize.flow_steps import FlowStep
 from ..optimize.growing import growing_end
 from ..optimize.plan import Planning
-from . import lines, operations, planned  # noqa: F401 - their rules enter themselves
+from . import operations, planned  # noqa: F401 - their rules enter themselves
 from .draw import StraightDraw
 from .effects import NumberedEnds, StraightEffects
 from .expressions import LegalOf, constant
 from .fields import Field, Fields
+from .lines import line_ends
+from .plain import has_all
 from .several import AllowedMove, SeveralDrawn, offered_alone
 from .successions import Successions
+from .unmet import Unmet
 from .word import NotStraight, Word, parts_first
 from .words import WordCode
 
@@ -44,6 +47,7 @@ class Tries:
     def __init__(self, plan: Planning, steps: Sequence[FlowStep], legal: LegalOf, outcomes: NumberedEnds):
         self.plan, self.steps, self.legal, self.outcomes = plan, steps, legal, outcomes
         self.words, self.fields = WordCode(), Fields(plan, int(Field.STATE))
+        self.unmet = Unmet(self.words, self.fields)
         self.costly: dict[int, list[Word]] = {}
         self.going = self.words.same(self.field(Field.CODE), self.words.none)
         self.first: tuple[int, ...] = ()
@@ -61,7 +65,8 @@ class Tries:
 
     def flow(self, one: FlowStep) -> StraightEffects:
         """The position at a step, in the frame of the flow."""
-        here = StraightEffects(self.words, self.plan, self.fields, self.legal, self.outcomes, self.field(Field.CODE))
+        code = self.field(Field.CODE)
+        here = StraightEffects(self.words, self.plan, self.fields, self.legal, self.unmet, self.outcomes, code)
         self.enter(here, one)
         return here
 
@@ -140,7 +145,7 @@ class Tries:
         """What may have been taken away from a set by value."""
         words, numbers = self.words, self.fields.row(fun, row)
         both = ((words.field(number), here.state.get(number, words.field(number))) for number in numbers)
-        return [words.without(before, now) for before, now in both if not words.has_all(now, before)]
+        return [words.without(before, now) for before, now in both if not has_all(now, before)]
 
     def _forget(self, here: StraightEffects) -> None:
         """What was searched from a set that has lost elements is no longer known to be within reach."""
@@ -208,6 +213,9 @@ class Tries:
         here.mask = good
         for binder, every in zip(draw.found.binders, draw.every, strict=True):
             here.hold(here.slots[binder.slot], every)
+        for binder in draw.found.behind:
+            if binder.slot in draw.chosen:
+                here.hold(here.slots[binder.slot], here.slots[binder.slot])
         here.effect(move.do)
         here.effect(move.then)
         at = self.follow(here, one.after, self.field(Field.AT))
@@ -234,6 +242,7 @@ class Tries:
         chosen = (draw.slots[slot] for slot in sorted(draw.chosen))
         self.costly[number] = [draw.one, *chosen, good, *here.searches]
         self.written.append(here.state)
+        self.unmet.leave(here.state, here.ended, here.asked)
         return {**here.state, **{int(key): word for key, word in made.items()}}
 
     def besides(self, number: int) -> Word:
@@ -261,6 +270,7 @@ class Tries:
         here.mask = going
         at = self.follow(here, one.after, self.field(Field.AT))
         self._forget(here)
+        self.unmet.leave(here.state, here.ended, here.asked)
         made = {
             Field.RANDOM: words.chosen(active, draw.random, self.field(Field.RANDOM)),
             Field.AT: at,
@@ -276,10 +286,16 @@ class Tries:
             number
             for state in self.written
             for number, word in state.items()
-            if not self.words.has_all(word, self.words.field(number))
+            if not has_all(word, self.words.field(number))
         }
         numbers = self.fields.numbers
         return frozenset(key[:2] for key in numbers) - {key[:2] for key, number in numbers.items() if number in losing}
+
+    def met(self) -> Word:
+        """Whether a position has a line that none has where all before it had none."""
+        here, words = self.flow(self.steps[0]), self.words
+        ends = (line_ends(here, here.load(one.fun, one.row), one.rows, one.least) for one in self.unmet.known)
+        return words.any(words.some(each) for each in ends)
 
     def _nothing(self, here: StraightEffects, number: int, nothing: Word, at: Word) -> Word:
         """Lanes for which nothing is legal at a step: they go on at once if that is quickly done, or to its pause."""
@@ -327,4 +343,5 @@ class Tries:
         here.mask = self.standing(self.pause(number))
         at = self.follow(here, one.other, self.field(Field.AT))
         self.written.append(here.state)
+        self.unmet.leave(here.state, here.ended, here.asked)
         return {**here.state, int(Field.AT): at, int(Field.CODE): here.code}

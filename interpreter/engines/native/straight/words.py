@@ -103,10 +103,6 @@ class WordCode:
             return self.some(self.either(a.args[0], b.args[0]))
         return a if a is b else self.make("or", a, b)
 
-    def has_all(self, a: Word, b: Word) -> bool:
-        """Whether it is plain that a set has all elements of another one."""
-        return a is b or (a.name == "or" and any(self.has_all(part, b) for part in a.args))
-
     def any(self, parts: Iterable[Word]) -> Word:
         made = self.none
         for part in parts:
