@@ -154,9 +154,9 @@ class Marks:
                 unknown_key(self.sink, f"the mark `{kind.value}`", key, form.keys)
             elif key.value in form.parameters:
                 needs_edition(form.parameters[key.value].edition, f"`{key.value}` of marks", key.span, self.sink)
-        for name in (parameter.name for parameter in form.must):
-            if absent(node.get(name)):
-                missing_key(self.sink, f"the mark `{kind.value}` needs `{name}`", kind.span, f"no `{name}` here")
+        for must in (parameter.name for parameter in form.must):
+            if absent(node.get(must)):
+                missing_key(self.sink, f"the mark `{kind.value}` needs `{must}`", kind.span, f"no `{must}` here")
         on = node.get("on")
         tree: tuple[ast.Binder, ...] | None = ()
         if not absent(on):

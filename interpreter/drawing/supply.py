@@ -30,6 +30,18 @@ def _lowers(write: Walked) -> TypeGuard[core.Write]:
     return isinstance(value.args[0], core.Read) and value.args[0].fun is write.fun
 
 
+def counts(game: core.Game, fun: core.Fun) -> bool:
+    """Whether a number goes up or down from what it was; the card that lies open, say, is another one each time."""
+    steps = (tuple(move.do for move in game.moves.values()), game.flow, game.before_turn, game.after_turn)
+    writes = walk(*steps, into=(core.Action,))
+    return any(
+        isinstance(part, core.Read) and part.fun is fun
+        for write in writes
+        if isinstance(write, core.Write) and write.fun is fun
+        for part in walk(write.value)
+    )
+
+
 def told_beside(game: core.Game) -> Iterator[core.Fun]:
     """The state functions that the lines beside the board look into, not those of definitions."""
     for mark in game.drawing.marks:

@@ -98,3 +98,49 @@ def test_pieces_are_called_by_the_noun_of_their_mark_and_a_bar_divides_no_table(
     text = to_markdown(make_book(str(path), Wish(pictures=False)))
     assert "- 3 men each for **Amber** and **Indigo**\n- 3 fences each for **Amber** and **Indigo**" in text
     assert "`a1\\|a2`" in text.split("## The moves")[1]
+
+
+def test_a_piece_that_must_have_a_shape_is_called_by_the_noun_of_its_mark_too() -> None:
+    rules = RULES.replace("{mark: disc, on: s", "{mark: silhouette, shape: pawn, on: s")
+    assert [mark.name for mark in check_text(rules).game.drawing.marks] == ["men", "bars"]
+
+
+def test_what_somebody_has_is_written_with_an_apostrophe_and_is_yours_where_it_is_you() -> None:
+    says = '{type: player -> 0..3 = 3, says: "the number of fences in {0}\'s hand"}'
+    text = said(Prose(check_text(RULES.replace("player -> 0..3 = 3", says))))
+    assert "the number of fences in every player's hand is 3" in text
+    assert "the number of fences in your hand" in text
+    assert " 's" not in text
+
+
+SILENT = """
+language: 2
+title: Silent
+players: [Amber, Indigo]
+options: {strict: {type: bool, default: no, about: Whether it ends.}}
+board: {tiling: square, columns: 3, rows: 1}
+state: {owner: cell -> player?}
+moves:
+  put: {choose: "at in cell where owner[at] is none", do: "owner[at] = mover"}
+flow:
+  about: Put in turn.
+  do: |
+    forever: for p in player: turn p:
+      step look:
+        if strict and owner[cell("a1")] is p: win p
+      step put: decide put otherwise: draw
+  steps:
+    look: {about: See whether you hold the corner.}
+    put: {about: Put a stone.}
+"""
+
+
+@pytest.mark.parametrize(("value", "is_told"), [("no", False), ("yes", True)])
+def test_a_step_of_which_options_leave_nothing_is_not_told(value: str, is_told: bool) -> None:
+    text = "\n".join(
+        one.text
+        for top in Prose(check_text(SILENT.replace("default: no", f"default: {value}"))).flow()
+        for one in top.all()
+    )
+    assert ("See whether you hold the corner." in text) is is_told
+    assert "Put a stone." in text

@@ -7,6 +7,8 @@ from pathlib import Path
 import ludograph
 import pytest
 from ludograph.book.prose import Prose
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.render import to_markdown
 from ludograph.checker import Program
 from ludograph.pipeline import check_ruleset, check_text
 
@@ -126,6 +128,15 @@ def test_players_whose_name_is_that_of_many_win_as_many() -> None:
     text = page(Prose(made(SWEDES)))
     assert "Swedes win the game." in text
     assert "Swedes lose the game." in text
+
+
+def test_players_whose_name_is_that_of_many_decide_as_many(tmp_path: Path) -> None:
+    path = tmp_path / "swedes.yaml"
+    path.write_text(f"{SWEDES}examples: [{{about: One of two., legal: [a1]}}, {{play: a1}}]\n", encoding="utf-8")
+    text = to_markdown(make_book(str(path), Wish(pictures=False)))
+    assert "**Swedes** are to decide." in text
+    assert "**Swedes** play `a1`." in text
+    assert "**Swedes** decide first." in text
 
 
 def test_players_whose_name_is_that_of_one_win_as_one() -> None:

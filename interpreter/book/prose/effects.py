@@ -101,8 +101,8 @@ class EffectWords:
         said = None
         if not isinstance(effect, core.Seq):
             said = next((said for step, said in self.told if step.holds(effect.span)), None)
-        if said is None:
-            return made, scope
+        if said is None or not made:
+            return made, scope  # what options leave nothing of is no step
         also = tuple(place for top in made for one in top.all() for place in (one.span, *one.also))
         return [replace(said, also=(effect.span, *also), is_step=True)], scope
 

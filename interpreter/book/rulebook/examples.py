@@ -161,7 +161,8 @@ def _caption(kit: Kit, played: PlayedExample) -> Iterator[Sentence]:
     elif played.example.position is None:
         yield kit.say.say("start")
     if played.start.mover is not None and played.start.result is None:
-        yield kit.say.say("to_move", player=strong(kit.player(played.start.mover)))
+        mover = played.start.mover
+        yield kit.say.say(kit.told_of("to_move", mover), player=strong(kit.player(mover)))
 
 
 def _position(kit: Kit, played: PlayedExample, *, full: bool) -> Iterator[Item]:
@@ -239,7 +240,10 @@ def turns_of(kit: Kit, plies: Sequence[ExamplePly], key: str = "plays") -> tuple
         if not turns or turns[-1][0] != ply.mover:
             turns.append((ply.mover, []))
         turns[-1][1].append(ply)
-    parts = [kit.say.runs(key, player=strong(kit.player(mover)), moves=_moves(made)) for mover, made in turns]
+    parts = [
+        kit.say.runs(kit.told_of(key, mover), player=strong(kit.player(mover)), moves=_moves(made))
+        for mover, made in turns
+    ]
     return joined(parts, "; ")
 
 

@@ -124,6 +124,11 @@ class Kit:
         """What a player is called: by a noun if there is one."""
         return self.say.text("by_chance") if name == CHANCE else called(self.program, name, self.say.language)
 
+    def told_of(self, key: str, name: str) -> str:
+        """The fixed text about a player: "are to decide" of one who has the name of many."""
+        of_many = f"{key}_many"
+        return of_many if name in self.core.plural and self.say.word(of_many, "") else key
+
     @cached_property
     def site_names(self) -> tuple[str, ...]:
         return tuple(self.program.tables.sites[self.site_kind].names)

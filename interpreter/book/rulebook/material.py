@@ -11,7 +11,7 @@ from ...core.types import Elem, Int, Universe
 from ...drawing import PlacedMark
 from ...drawing.palette import Palette
 from ...drawing.strip import piece_looks
-from ...drawing.supply import lying_beside, supply, told_beside
+from ...drawing.supply import counts, lying_beside, supply, told_beside
 from ...engines.base import State
 from ...ground.forms import Along, Covering, Seated
 from ...ground.marks import MARKS
@@ -159,10 +159,9 @@ def _by_colour(kit: Kit, universe: Universe, mark: core.Mark, used: set[str]) ->
 
 def _enough(kit: Kit, universe: Universe, mark: core.Mark) -> Sentence:
     """Pieces of which the rules do not tell how many are needed."""
+    key = "need_enough" if universe.name == "player" else "need_enough_of"
     names = _names(kit, universe.labels)
-    return kit.say.say(
-        "need_enough", mark.span, count=universe.size, things=_things_called(kit, 2, mark.name), names=names
-    )
+    return kit.say.say(key, mark.span, things=_things_called(kit, 2, mark.name), names=names)
 
 
 def _in_reserve(kit: Kit, universe: Universe, reserve: core.Fun) -> Iterator[Sentence]:
@@ -261,7 +260,7 @@ def _counters(kit: Kit, used: set[str]) -> Iterator[Sentence]:
     kept = [
         fun.name
         for fun in kit.core.funs
-        if isinstance(fun.result, Int) and fun.name in shown and fun.name not in used and not _on_sites(fun)
+        if isinstance(fun.result, Int) and fun.name in shown - used and not _on_sites(fun) and counts(kit.core, fun)
     ]
     for key, is_lying in (("need_room_for", True), ("need_count_of", False)):
         names = [TextRun(_title(kit, name)) for name in kept if (name in lying) is is_lying]

@@ -132,7 +132,7 @@ def _happened(kit: Kit, turns: Sequence[_Turn], rest: Sequence[_Turn]) -> Iterat
         yield kit.say.say("sample_left")
     elif value is None or len(kit.core.players) != 2:
         yield (
-            kit.say.say("sample_played", player=strong(kit.player(mover)))
+            kit.say.say(kit.told_of("sample_played", mover), player=strong(kit.player(mover)))
             if mover != CHANCE
             else kit.say.say("position")
         )
@@ -143,8 +143,9 @@ def _happened(kit: Kit, turns: Sequence[_Turn], rest: Sequence[_Turn]) -> Iterat
             yield kit.say.say("sample_even")
         else:
             turned = before is not None and abs(value - before) >= _SWING
-            key = "sample_turned" if turned else "sample_ahead"
-            yield kit.say.say(key, player=strong(kit.player(kit.core.players[ahead])))
+            player = kit.core.players[ahead]
+            key = kit.told_of("sample_turned" if turned else "sample_ahead", player)
+            yield kit.say.say(key, player=strong(kit.player(player)))
 
 
 def _ended(kit: Kit, state: State) -> Iterator[Item]:

@@ -206,7 +206,8 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
         blocks += speech.items(start) if start or is_drawn else (Paragraph((kit.say.say("setup_none"),)),)
     caption = [kit.say.say("setup_chance" if kit.is_setup_drawn else "setup_picture")]
     if kit.setup.mover in kit.core.players and not lead:
-        caption.append(kit.say.say("first", player=strong(kit.player(str(kit.setup.mover)))))
+        mover = str(kit.setup.mover)
+        caption.append(kit.say.say(kit.told_of("first", mover), player=strong(kit.player(mover))))
     if is_drawn:
         subject = Subject(caption[0].text, tuple(caption), kit.program.facts.layout.span)
         named = callouts(kit) if _is_beginning(kit) and not kit.compact else ()

@@ -27,7 +27,7 @@ from .catalogue import words
 from .words import HAVE_DONE, article, base_form, is_plural, plural, singular
 
 _HOLES = re.compile(r"\{\^?(\w+)\}")
-_HEAD_OF = re.compile(r"the ([^{}]+?) of \{(\w+)\}(.*)", re.DOTALL)
+_HEAD_OF = re.compile(r"the ([^{}]+?) of \{(\w+)\}(?!')(.*)", re.DOTALL)
 _HEAD_END = re.compile(r"(?=,)| (?=(?:" + "|".join(words("boundaries")) + r")\b)")
 _SUBJECT = re.compile(r"(?<=(?:hich|that|whom|here) )\{(\w+)\}(?= \w+s\b)")
 _SUBJECT_FIRST = re.compile(r"\{(\w+)\} ([a-z]+)\b ?(.*)", re.DOTALL)

@@ -56,8 +56,8 @@ _PRONOUNS = {
 
 _SUBJECT, _OBJECT, _BEFORE, _BEHIND = range(4)
 
-_HOLE = re.compile(r"\{(\^?)(\w+)\}(?:(?<=\})( \w+))?")
-"""A hole; with `^` the subject of the verb behind it: "{^who} wins the game"."""
+_HOLE = re.compile(r"\{(\^?)(\w+)\}(?:(?<=\})( \w+|'s\b))?")
+"""A hole; with `^` the subject of the verb behind it: "{^who} wins the game". "{p}'s" is "your"."""
 
 _RELATIVE = re.compile(r" (?:whose|which|who) | that (?:is|are|has|have|does|do|may|can) ")
 """Where a noun phrase goes on with a relative clause: what follows it needs a comma."""
@@ -68,7 +68,7 @@ LONG = 60
 _APART = ("other than", "outside")
 """What may seem to belong to the end of a long noun phrase."""
 
-_OWNED = re.compile(r"\bthe ([a-z]+) of \{(\w+)\}")
+_OWNED = re.compile(r"\bthe ([a-z]+) of \{(\w+)\}(?!')")
 """What is somebody's: "the store of {p}" is "your store"."""
 
 _STANDS = re.compile(r"(on|at|in|under|above|below|behind) \{(\w+)\}")
@@ -169,6 +169,8 @@ class English:
             if hole[1]:
                 verb = conjugated(base_form(behind.strip()), self._is_many(part), False) if behind else ""
                 return f"{self.subject(part)} {verb}".rstrip()
+            if behind == "'s" and isinstance(part, Pronoun):
+                return self._pronoun(part, _BEFORE)
             value = self.said(part)
             follows = re.match(r" [a-z]", behind or text[hole.end() :])
             return f"{value},{behind}" if commas and follows and _RELATIVE.search(value) else value + behind
