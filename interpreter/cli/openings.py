@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -17,12 +17,19 @@ if TYPE_CHECKING:
     from ..lab.measures.model import Said
 
 
+_Symmetry = Annotated[
+    Literal["yes", "no"],
+    typer.Option("--symmetry", help="Whether openings are one that differ only by turning or mirroring the board."),
+]
+
+
 def command(
     ruleset: RulesetName,
     sets: Sets = None,
     turns: Annotated[int, typer.Option("--turns", parser=whole(1, 100), metavar="K", help="Turns of an opening.")] = 1,
     games: Annotated[int, typer.Option("--games", parser=whole(1), metavar="N", help="Games to be played.")] = 2_000,
     players: PlayerNames = "random",
+    symmetry: _Symmetry = "yes",
     *,
     course: GameCourse,
     workers: Workers,
@@ -31,6 +38,7 @@ def command(
     """Say how the first turns score: which are the best for who begins, and which are so even that they suit a swap."""
     from ..lab.events.openings import Openings
     from ..lab.events.openings_told import sentences
+    from ..lab.events.symmetry import same_games
     from ..lab.games.run import GamesRun
     from ..lab.study.series import StudiedSeries
     from .support.output import progress
@@ -42,9 +50,11 @@ def command(
     if len(header.sides.names) < 2:
         whole = "one player" if len(header.players) < 2 else "one team"
         raise typer.BadParameter(f"`{one}` has {whole}, and nobody to score against", param_hint="RULESET")
-    openings = Openings(studied.series, studied.facts, turns)
     foretell([(studied.series, games)], way.jobs, workers.out, fresh=workers.fresh)
     with progress() as watch:
+        game = studied.series.game
+        same = same_games(game, way.seed, lambda done: watch(f"{one}, turned", done, 0)) if symmetry == "yes" else None
+        openings = Openings(studied.series, studied.facts, turns, same)
         run = GamesRun(
             [studied.series],
             lambda which, batch: openings.add(batch),

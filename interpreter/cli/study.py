@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ..files.naming import WithOptions
+    from ..lab.events.openings import Openings
     from ..lab.measures.model import Said
     from ..lab.study.run import RulesetStudy
-    from ..lab.study.series import HowPlayed
+    from ..lab.study.series import HowPlayed, StudiedSeries
     from ..lab.study.sizes import Size
 
     Judged = list[tuple[bool, Said]]
@@ -92,7 +93,6 @@ def command(
     folder `studies`, so that the same command goes on where it was stopped. The exit status is 3 if it was stopped, 4 if
     something that was expected does not hold for sure.
     """
-    from ..lab.events.openings import Openings
     from ..lab.statistics.scientific import scipy_is_there
     from ..lab.study.depth import refuse_shallow
     from ..lab.study.expect import Expectation
@@ -113,7 +113,7 @@ def command(
         for study in studies:
             study.rotation = rotation(study.studied, way)
     if report is not None:
-        studies[0].openings = Openings(studies[0].studied.series, studies[0].studied.facts, 1)
+        studies[0].openings = _openings(studies[0].studied, way)
     is_stopped = _played(studies, way, fresh=workers.fresh, depth=depth)
     if report is not None:
         _write_report(studies[0], report)
@@ -126,6 +126,13 @@ def command(
         raise typer.Exit(STOPPED)
     if not all(holds for found in judged for holds, _ in found):
         raise typer.Exit(UNEXPECTED)
+
+
+def _openings(studied: StudiedSeries, way: HowPlayed) -> Openings:
+    from ..lab.events.openings import Openings
+    from ..lab.events.symmetry import same_games
+
+    return Openings(studied.series, studied.facts, 1, same_games(studied.series.game, way.seed))
 
 
 def _refuse_many(rulesets: list[str], report: Path | None, out: Path | None) -> None:

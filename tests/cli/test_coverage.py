@@ -29,3 +29,13 @@ def test_programs_read_coverage_as_json(run: Run) -> None:
 def test_players_are_named_as_they_were_asked_for(run: Run, command: str) -> None:
     made = run(command, "tic_tac_toe", "--players", "uct:2", "--games", 1, "--engine", "reference")
     assert " of 1 game by `uct:2`" in made.stdout.splitlines()[0]
+
+
+def test_the_longest_stalls_are_shown_one_by_one(run: Run) -> None:
+    how = ("stalls", "inchworm", "--games", "1", "--positions", "1500", "--longest", "2")
+    lines = run(*how).stdout.splitlines()
+    lengths = [int(line.split()[2]) for line in lines[-2:]]
+    assert lengths == sorted(lengths, reverse=True)
+    assert lines[-3].split()[:4] == ["game", "from", "decision", "decisions"]
+    told = json.loads(run(*how, "--json").stdout)
+    assert [one["length"] for one in told["stalls"]] == lengths

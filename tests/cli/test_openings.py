@@ -11,11 +11,16 @@ Run = Callable[..., Result]
 
 
 def test_sentences_come_before_the_table(run: Run) -> None:
-    made = run("openings", "hex:size=2", "--games", "160", "--jobs", "1", "--engine", "reference")
+    how = ("openings", "hex:size=2", "--games", "160", "--jobs", "1", "--engine", "reference")
+    made = run(*how)
     assert made.exit_code == 0
     lines = made.stdout.splitlines()
-    assert lines[0] == "Hex: the first turns of 160 games by random players lead to 4 positions."
+    assert lines[0] == "Hex: the first turns of 160 games by random players lead to 2 positions."
+    assert lines[1].startswith("Joined by symmetry: 4 positions are 2.")
     assert lines[-1].split()[0] in ("a1", "a2", "b1", "b2")
+    apart = run(*how, "--symmetry", "no").stdout
+    assert apart.startswith("Hex: the first turns of 160 games by random players lead to 4 positions.")
+    assert "symmetry" not in apart
 
 
 def test_programs_read_openings_as_json(run: Run) -> None:

@@ -10,8 +10,13 @@ from ..statistics.games_needed import rounded
 from ..study.told import players_of
 from ..telling import fill, percent, whole
 from .openings import ENOUGH, OpeningScore, OpeningsFound
+from .symmetry import POSITIONS
 
 _HEAD = "{title}: {what} of {games#game|games} by {players} lead to {positions#position|positions}."
+_JOINED = (
+    "Joined by symmetry: {apart#position is|positions are} {positions}. The board can be turned or mirrored in "
+    "{symmetric#way|ways}: in {looked} positions of random games the same was allowed then."
+)
 _ENDLESS = "**Nothing is known**: none of these games ended."
 _TOO_FEW = (
     "**Nothing is known yet**: no opening was met in {enough} games that ended; the most frequent one would be in about "
@@ -40,6 +45,9 @@ def sentences(title: str, studied: Studied, seat: int, found: OpeningsFound) -> 
         "openings",
         fill(_HEAD, title=title, what=what, games=found.games, players=players, positions=found.positions),
     )
+    if found.symmetric:
+        counts = {"apart": found.apart, "positions": found.positions, "symmetric": found.symmetric}
+        yield Said("openings-joined", fill(_JOINED, looked=whole(POSITIONS), **counts))
     if studied.is_random:
         yield Said("random-players", _RANDOM)
     if not found.finished:

@@ -59,7 +59,7 @@ class StalledGames:
         decisions:   of players; `standing`: those that lie in stalls.
         progress:    decisions that made progress.
         came_back:   positions that had been before, of `decisions`.
-        finished:    games that have a result.
+        finished:    games that have a result; `is_cut`: whether the last one was left because enough decisions were seen.
         clocks:      names of numbers that are no progress.
     """
 
@@ -69,13 +69,15 @@ class StalledGames:
     progress: int = 0
     came_back: int = 0
     finished: int = 0
+    is_cut: bool = False
     stalls: list[Stall] = field(default_factory=list)
     moves: Counter[str] = field(default_factory=Counter)
     clocks: Sequence[str] = ()
 
     @property
-    def longest(self) -> Stall | None:
-        return max(self.stalls, key=lambda stall: (stall.length, -stall.game, -stall.begin), default=None)
+    def ranked(self) -> Sequence[Stall]:
+        """The longest before; of equal ones that of the earlier game."""
+        return sorted(self.stalls, key=lambda stall: (-stall.length, stall.game, stall.begin))
 
 
 def stalls(
@@ -138,6 +140,7 @@ def _follow(series: Series, line: GameLine, reader: _Progress, found: StalledGam
     for number, (state, decision) in enumerate(series.course(line)):
         check()
         if found.decisions >= most:
+            found.is_cut = True
             break
         last = state.apply(decision)
         position = reader.position(state)

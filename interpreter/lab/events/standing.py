@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from ..measures.model import Said
 from ..study.told import players_of
-from ..telling import fill, joined, percent, short
-from .stalls import STALL, StalledGames
+from ..telling import fill, joined, percent, short, whole
+from .stalls import STALL, Stall, StalledGames
 
 _HEAD = "{title}: {decisions#decision|decisions} of {games#game|games} by {players}."
 _NONE = "No game stood still: nowhere were there {stall} decisions in a row without progress."
@@ -18,7 +18,8 @@ _FILLED = "They are filled by {moves}."
 _KINDS = "Of the runs {kinds}."
 _EVERY = "Something that never was before happens once in {every} decisions."
 _BACK = "{share} of the positions had been in the same game before."
-_UNFINISHED = "{number} of {games#game|games} did not end."
+_UNFINISHED = "**{number} of {games#game|games} did not end**."
+_CUT = "With so many decisions it stopped, within a game, whatever the number of games: `--positions` allows more."
 _MEANT = (
     "Progress is a number of the state, or a count of what is on the board, that has a value which it never had before "
     "in the game."
@@ -30,12 +31,17 @@ def sentences(title: str, programs: Sequence[str], found: StalledGames) -> Itera
     """The head, then how much of the games stands still and what fills it."""
     players = players_of(tuple(programs))
     yield Said("stalls", fill(_HEAD, title=title, decisions=found.decisions, games=found.games, players=players))
-    longest = found.longest
-    if longest is None:
+    endless = found.games - found.finished - found.is_cut
+    if endless:
+        yield Said("unfinished", fill(_UNFINISHED, number=str(endless), games=found.games))
+    if found.is_cut:
+        yield Said("cut", _CUT)
+    if not found.stalls:
         yield Said("no-stalls", fill(_NONE, stall=STALL))
     else:
         share = percent(found.standing / found.decisions)
         yield Said("standing", fill(_SHARE, share=share, stall=STALL, runs=len(found.stalls)))
+        longest = found.ranked[0]
         begin, game, kind = longest.begin + 1, str(longest.game), longest.kind.value
         yield Said("longest", fill(_LONGEST, length=longest.length, begin=begin, game=game, kind=kind))
         moves = sum((stall.moves for stall in found.stalls), Counter[str]())
@@ -47,11 +53,17 @@ def sentences(title: str, programs: Sequence[str], found: StalledGames) -> Itera
         yield Said("every", fill(_EVERY, every=short(found.decisions / found.progress)))
     if found.decisions:
         yield Said("came-back", fill(_BACK, share=percent(found.came_back / found.decisions)))
-    if found.finished < found.games:
-        yield Said("unfinished", fill(_UNFINISHED, number=str(found.games - found.finished), games=found.games))
     yield Said("meant", _MEANT)
     for clock in found.clocks:
         yield Said("clock", fill(_CLOCK, clock=clock))
+
+
+def rows(stalls: Sequence[Stall]) -> list[list[str]]:
+    """Each stall with its game, its first decision, how long it is, of what kind, and by which moves it is filled."""
+    return [
+        [str(one.game), str(one.begin + 1), whole(one.length), one.kind.name.lower(), _shares(one.moves)]
+        for one in stalls
+    ]
 
 
 def _shares(moves: Counter[str]) -> str:

@@ -41,10 +41,11 @@ def test_a_walk_among_four_places_goes_round(tmp_path: Path) -> None:
     made = found(tmp_path, "score < 0")
     assert (made.decisions, made.games, made.finished) == (480, 2, 0)
     assert {stall.kind for stall in made.stalls} == {StallKind.CIRCLING}
-    assert made.longest is not None
-    assert made.longest.length > 230
+    longest, *others = made.ranked
+    assert longest.length > 230
+    assert all(other.length <= longest.length for other in others)
     assert made.standing > 460
-    assert made.longest.moves == {"go": made.longest.length}
+    assert longest.moves == {"go": longest.length}
 
 
 def test_a_game_whose_score_rises_does_not_stand_still(tmp_path: Path) -> None:
@@ -59,7 +60,11 @@ def test_no_more_decisions_are_gone_through_than_are_asked_for(tmp_path: Path) -
     (tmp_path / "walk.yaml").write_text(WALK.replace("MAY", "score < 0"), encoding="utf-8")
     way = HowPlayed(("random",), 1, 240, 1, "reference")
     series = StudiedSeries.of(WithOptions(str(tmp_path / "walk.yaml")), way).series
-    assert stalls(series, (series.one(number) for number in range(9)), 300).decisions == 300
+    made = stalls(series, (series.one(number) for number in range(9)), 300)
+    assert (made.decisions, made.games, made.is_cut) == (300, 2, True)
+    told = {said.slug: said.text for said in sentences("A walk", ("random",), made)}
+    assert "1 of 2 games did not end" in told["unfinished"]
+    assert "`--positions` allows more" in told["cut"]
 
 
 @pytest.mark.parametrize("slug", ["standing", "longest", "filled-by", "kinds", "came-back", "meant"])
