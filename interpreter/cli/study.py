@@ -149,6 +149,7 @@ def _planned(
     rulesets: list[WithOptions], way: HowPlayed, size: Size, out: Path | None, evaluator: str | None, *, is_kept: bool
 ) -> list[RulesetStudy]:
     """The studies, of which no game is played yet."""
+    from ..lab.games.header import in_full
     from ..lab.study.run import RulesetStudy, study_file
     from ..lab.study.series import StudiedSeries
     from ..lab.study.values import valuer
@@ -157,6 +158,8 @@ def _planned(
     studies = []
     for ruleset in rulesets:
         studied = StudiedSeries.of(ruleset, way)
+        if evaluator is not None:
+            in_full(studied.series.game, evaluator)  # refuses who thinks by the clock
         path = out or (study_file(studied) if is_kept else None)
         studies.append(RulesetStudy(studied, size, path, evaluator or "", by))
     return studies

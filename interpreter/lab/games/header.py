@@ -198,7 +198,7 @@ def header_of(
         listed:  None: all games where that costs nothing, else fewer the longer they are.
     Raises: RulesetError: there is no such player, or there are not as many seats.
     """
-    written = [_in_full(game, seat) for seat in seats]
+    written = [in_full(game, seat) for seat in seats]
     if len(seats) not in (1, len(game.players)):
         raise fail(
             "unknown-player",
@@ -248,8 +248,11 @@ _OFTEN, _SELDOM = 16, 64
 """Of so many games one is listed afterwards."""
 
 
-def _in_full(game: Game, seat: str) -> str:
-    """A player with all that decides how it plays. Raises RulesetError: there is no such player, or it thinks by the clock."""
+def in_full(game: Game, seat: str) -> str:
+    """A player with all that decides how it plays, as it is written.
+
+    Raises RulesetError: there is no such player, or it thinks by the clock.
+    """
     player = make_player(seat)
     spec = player.settled(game)
     if spec.budget is not None and spec.budget.timed:

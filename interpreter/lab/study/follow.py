@@ -15,10 +15,11 @@ from ..measures.collection import Measured
 from ..measures.courses import CourseReader
 from ..measures.facts import AgencyOfDecision, ValuesOfGame
 from ..measures.lines import FactsOfLines
+from .evals import EvalsFile, EvalsLine
 from .playouts import agency as agency_of
 from .playouts import first_choice
 from .thinking import ThoughtAgain
-from .values import Valuer, values_of
+from .values import Valuer, comes_out_again, turns_of, values_of
 
 LONG = 400
 """Decisions of a game beyond which nothing is played out from it: that takes some hundred games for each."""
@@ -40,6 +41,7 @@ class Follower:
     Attributes:
         valued:   by game what its positions are worth to a player that thinks, as far as one was asked.
         thought:  how the players that think fared in some positions.
+        evals:    where values are kept, while there is such a file.
     """
 
     def __init__(self, series: Series, facts: FactsOfLines, by: Valuer | None = None) -> None:
@@ -48,11 +50,17 @@ class Follower:
         self._kept: dict[int, GameLine] = {}
         self.valued: dict[int, ValuesOfGame] = {}
         self.thought = ThoughtAgain(series)
+        self.evals: EvalsFile | None = None
 
     @property
     def kept(self) -> Mapping[int, GameLine]:
         """By their numbers."""
         return self._kept
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody values positions: of games of two."""
+        return self._valuer is not None and {len(self._facts.studied.players), len(self._series.header.players)} == {2}
 
     def add(self, batch: Batch) -> None:
         """Games, in whatever order."""
@@ -80,10 +88,20 @@ class Follower:
             watch(followed + 1)
 
     def _values(self, number: int, walk: Sequence[tuple[State, Decision]]) -> ValuesOfGame | None:
-        """Of games of two, where somebody is asked."""
-        if self._valuer is None or {len(self._facts.studied.players), len(self._series.header.players)} != {2}:
+        """What is kept, if that comes out, or what is found now."""
+        if self._valuer is None or not self.is_asked:
             return None
-        return values_of(walk, self._valuer, self._series.header.seed, number)
+        turns, seed = turns_of(walk), self._series.header.seed
+        kept = None if self.evals is None else self.evals.kept(number)
+        plies = tuple(turn.ply for turn in turns)
+        if kept is not None and self.evals is not None:
+            if kept.plies == plies and comes_out_again(turns, kept.values, self._valuer, seed, number):
+                return kept.values
+            self.evals.refuse(number)
+        values = values_of(turns, self._valuer, seed, number)
+        if self.evals is not None:
+            self.evals.add(EvalsLine(number, plies, values))
+        return values
 
     def _first_choice(self, number: int, walk: Sequence[tuple[State, Decision]]) -> int | None:
         """Of few games: it takes some thousand others for each."""

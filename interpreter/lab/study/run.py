@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -12,6 +12,7 @@ from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_GAMES
 from ..events.openings import Openings
 from ..games.batch import Batch
+from ..games.header import in_full
 from ..games.line import GameLine
 from ..games.place import default_file
 from ..games.run import Drain, GamesRun
@@ -20,6 +21,7 @@ from ..measures.facts import ValuesOfGame
 from ..measures.model import Said
 from .alarms import Alarms
 from .depth import StudyDepth
+from .evals import EvalsFile, EvalsHeader, evals_file
 from .exploited import exploited
 from .follow import GAMES, Follower
 from .live import first_so_far
@@ -124,11 +126,25 @@ class RulesetStudy:
                 watch(name, before, self._bound or 0)
                 self.planned = self._bound or self._plan(run, jobs)
                 self._play(run, self.planned)
-            self._follower.follow(self.measured, lambda games: watch(f"{name}, gone through", games, GAMES))
+            self._follow(lambda games: watch(f"{name}, gone through", games, GAMES), fresh=fresh)
             self.exploited = exploited(self.studied)
         finally:
             self.seconds, self.now = games.seconds, self.measured.games - before
             self.notices += games.notices
+
+    def _follow(self, watch: Callable[[int], None], *, fresh: bool) -> None:
+        """Goes through the first games; what their positions are worth is kept beside them."""
+        header = self.studied.series.header
+        if self.path is None or not self._follower.is_asked:
+            self._follower.follow(self.measured, watch)
+            return
+        by = in_full(self.studied.series.game, self.evaluator)
+        about = EvalsHeader(header.key, by, header.version)
+        with EvalsFile(evals_file(self.path), about, restart=fresh) as self._follower.evals:
+            try:
+                self._follower.follow(self.measured, watch)
+            finally:
+                self.notices += self._follower.evals.notices
 
     def _plan(self, run: GamesRun, jobs: int) -> int:
         """Plays for a small part of the time, and says how many games fit into all of it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from ...engines.base import Decision, State
@@ -43,26 +44,58 @@ def valuer(text: str) -> Valuer:
     return player
 
 
-def values_of(walk: Sequence[tuple[State, Decision]], by: Valuer, seed: int, number: int) -> ValuesOfGame:
-    """What the beginnings of the turns of a game of two are worth to the first seat. Raises PlayError: the rules fail."""
-    movers: list[int] = []
-    values: tuple[list[float], list[float]] = ([], [])
-    clarity: list[float] = []
+@dataclass(frozen=True)
+class TurnBegun:
+    """A position at the beginning of a turn where there is something to decide.
+
+    Attributes:
+        ply:   decisions before it; `seat`: who decides.
+    """
+
+    ply: int
+    seat: int
+    state: State
+
+
+def turns_of(walk: Sequence[tuple[State, Decision]]) -> list[TurnBegun]:
+    """The positions of a game that are valued. Raises PlayError: the rules fail."""
+    found = []
     last = ""
-    for state, _ in walk:
+    for ply, (state, _) in enumerate(walk):
         mover = state.mover or ""
         begins = mover not in (CHANCE, last)
         last = last if mover == CHANCE else mover
-        if not begins or len(state.legal()) < 2:
-            continue
-        seat = state.game.players.index(mover)
-        movers.append(seat)
+        if begins and len(state.legal()) > 1:
+            found.append(TurnBegun(ply, state.game.players.index(mover), state))
+    return found
+
+
+def values_of(turns: Sequence[TurnBegun], by: Valuer, seed: int, number: int) -> ValuesOfGame:
+    """What the beginnings of the turns of a game of two are worth to the first seat. Raises PlayError: the rules fail."""
+    values: tuple[list[float], list[float]] = ([], [])
+    clarity: list[float] = []
+    for turn in turns:
         for which, found in enumerate(values):
-            report = asked(by, state, Random(seed, number, 2 + which))
-            found.append(report.value if seat == 0 else 1 - report.value)
+            report = asked(by, turn.state, Random(seed, number, 2 + which))
+            found.append(_of_first(report, turn.seat))
             if not which:
                 clarity += _clarity(report.children)
-    return ValuesOfGame(tuple(movers), tuple(values[0]), tuple(values[1]), tuple(clarity))
+    return ValuesOfGame(tuple(turn.seat for turn in turns), tuple(values[0]), tuple(values[1]), tuple(clarity))
+
+
+def comes_out_again(turns: Sequence[TurnBegun], values: ValuesOfGame, by: Valuer, seed: int, number: int) -> bool:
+    """Whether values that were kept are of these turns; one of them, another one in each game, is asked for again."""
+    if values.movers != tuple(turn.seat for turn in turns):
+        return False
+    if not turns:
+        return True
+    at = number % len(turns)
+    report = asked(by, turns[at].state, Random(seed, number, 2))
+    return _of_first(report, turns[at].seat) == values.once[at]
+
+
+def _of_first(report: SearchReport, seat: int) -> float:
+    return report.value if seat == 0 else 1 - report.value
 
 
 def _clarity(children: Sequence[RootChild]) -> list[float]:
