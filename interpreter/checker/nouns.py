@@ -9,7 +9,7 @@ from ..files.document import Mapping, Node, Text
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Diagnostic, Label, Sink, spelled
 from ..ground.inflection import Noun
-from .languages import ANY
+from .languages import ANY, USUAL
 
 
 def read_nouns(ruleset: Ruleset) -> Map[str, Map[str, Noun]]:
@@ -54,6 +54,7 @@ def check_nouns(ruleset: Ruleset, known: Iterable[str], sink: Sink) -> None:
                 one, many = (form.strip() for form in text.value.split("|")[:2])
                 title = "a noun has two forms, for one and for many"
                 sink.add("wrong-kind", title, text.span, "too many", helps=(f"write `{one} | {many}`",))
+            _check_plural(text, language, sink)
             noun = Noun.read(text.value).one
             other = first.setdefault((language, noun), key)
             if other is not key:
@@ -67,3 +68,14 @@ def check_nouns(ruleset: Ruleset, known: Iterable[str], sink: Sink) -> None:
                         helps=("give one of them another noun",),
                     )
                 )
+
+
+def _check_plural(text: Text, language: str, sink: Sink) -> None:
+    """Only of English nouns the plural is known, and nothing is not called anything."""
+    one, bar, many = (form.strip() for form in text.value.partition("|"))
+    if not one or (bar and not many):
+        sink.add("missing-plural", "a form of this noun is empty", text.span, "what is one called, and what are many?")
+    elif not bar and language not in (ANY, USUAL):
+        title = f"the plural of `{one}` is missing"
+        helps = (f"write `{one} | …`, with what many are called, also where it is the same",)
+        sink.add("missing-plural", title, text.span, f"no rule tells it in `{language}`", helps=helps)

@@ -5,7 +5,7 @@ A page is a drawing in points. What a unit of the board is in points, the size s
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
@@ -206,7 +206,18 @@ def _material(painter: Painter) -> Counter[_Look]:
                 # what only changes what it is, as a man that is crowned, is no further piece
                 is_more = found.total() > start.total()
                 most |= Counter({look: count for look, count in found.items() if is_more or look not in start})
-    return _supplied(painter, _for_each(painter, _without_twins(most)))
+    return _supplied(painter, _for_each(painter, _evened(_without_twins(most), start)))
+
+
+def _evened(looks: Counter[_Look], start: Counter[_Look]) -> Counter[_Look]:
+    """The same with as many for every owner of what all had as many of at first: each may come to need what one has had."""
+    made, alike = Counter(looks), defaultdict[object, list[_Look]](list)
+    for look in looks:
+        alike[look.kind, look.shape, tuple(said for said in look.values if said[0] != "colour")].append(look)
+    for those in alike.values():
+        if len({start[look] for look in those}) == 1:
+            made |= Counter(dict.fromkeys(those, max(looks[look] for look in those)))
+    return made
 
 
 def _without_twins(looks: Counter[_Look]) -> Counter[_Look]:

@@ -67,6 +67,10 @@ def test_pieces_are_counted_from_the_rules() -> None:
     assert chess.svg.count("<rect") == 32
     inchworm = [one for one in printed("inchworm") if ": pieces" in one.svg]
     assert sum(one.svg.count("<rect") for one in inchworm) == 50
+    # who begins with as many may come to need as many, and who does not keeps what the rules say
+    go = [one.svg for one in printed("go") if ": pieces" in one.svg]
+    black = sum(svg.count('fill="#2b2b2b"') for svg in go)
+    assert sum(svg.count("<rect") for svg in go) == 2 * black > 81
     (drift,) = (one for one in printed("drift") if ": pieces" in one.svg)
     assert drift.svg.count("<rect") == 18  # a coin that is carried is one of the six
     assert any("score track" in one.svg for one in printed("inchworm"))

@@ -142,3 +142,20 @@ def test_players_whose_name_is_that_of_many_decide_as_many(tmp_path: Path) -> No
 def test_players_whose_name_is_that_of_one_win_as_one() -> None:
     state = ludograph.loads(SWEDES.replace("nouns: {Swedes: Swede | Swedes}", "")).initial()
     assert str(state.apply(state.legal()[0]).result) == "Swedes wins"
+
+
+@pytest.mark.parametrize(
+    ("noun", "is_missing"),
+    [
+        ("harbour", False),
+        ("harbour | harbours", False),
+        ('"harbour |"', True),
+        ('"| harbours"', True),
+        ('""', True),
+        ("{en: harbour, de: Hafen | Häfen}", False),
+        ("{en: harbour, de: Hafen}", True),
+    ],
+)
+def test_a_form_of_a_noun_that_no_rule_tells_is_asked_for(noun: str, is_missing: bool) -> None:
+    report = ludograph.check(BOATS.replace("cell: harbour", f"cell: {noun}"))
+    assert ("missing-plural" in [one.slug for one in report.diagnostics]) is is_missing

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import ludograph
 import pytest
 from ludograph.book.rulebook import book as books
@@ -31,6 +33,11 @@ def test_a_sample_game_is_told_to_its_end_with_pictures() -> None:
     assert len(parts) > 2
     assert all(len(part.figures) == 1 and part.figures[0].text for part in parts)
     assert parts[-1].facts, "the end has its result"
+    told = [" ".join(one.text for one in part.about) for part in parts]
+    assert told[0].startswith("Turn")
+    assert "Nought" in told[0] or "Cross" in told[0] or "ahead" in told[0]
+    assert told[-1].endswith("The game ends here.")
+    assert all(one != before or "still" in one.lower() for before, one in pairwise(told))
     moves = " ".join("".join(run.text for run in part.moves) for part in parts)
     assert 5 <= moves.count(":") <= 9, "each decision is told once"
 

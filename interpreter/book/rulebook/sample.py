@@ -21,8 +21,6 @@ _STRETCHES, _SWINGS, _LOSSES = 8, 3, 2
 """Stretches of about the same length; besides, pictures of the greatest swings, and of the greatest losses of pieces."""
 _SWING, _AHEAD = 0.2, 0.62
 """What a position must be worth more than a turn before, and what it is worth to who is ahead."""
-_NAMED = 8
-"""Sites of lost pieces that are named."""
 
 
 class _Turn(Record):
@@ -47,7 +45,10 @@ def sample_section(kit: Kit) -> Iterator[Section]:
         parts = [(begin, end) for begin, end in pairwise([0, *ends])]
         intro = kit.say.say("sample_intro", player=code(PLAYER), count=str(len(turns)))
         blocks: list[Block] = [Paragraph((intro,))]
-        blocks += [_stretch(kit, turns[begin:end], turns[end:]) for begin, end in parts]
+        standing = "?"
+        for begin, end in parts:
+            block, standing = _stretch(kit, turns, begin, end, standing)
+            blocks.append(block)
         yield Section("sample", kit.say.text("sample"), tuple(blocks))
 
 
@@ -106,46 +107,63 @@ def _pieces(kit: Kit, state: State) -> Counter[str]:
 # ---------------------------------------------------------------- words
 
 
-def _stretch(kit: Kit, turns: Sequence[_Turn], rest: Sequence[_Turn]) -> ExampleBlock:
-    """Some turns, with a picture of the last of them."""
-    last = turns[-1]
-    told = tuple(_happened(kit, turns, rest))
-    plies = [ply for turn in turns for ply in turn.plies]
+def _stretch(kit: Kit, turns: Sequence[_Turn], begin: int, end: int, before: str) -> tuple[ExampleBlock, str]:
+    """The turns from `begin` to before `end`, with a picture of the last of them, and the key of how the game stands then.
+    `before`: that of the stretch before it."""
+    stretch, standing = turns[begin:end], _standing(kit, turns, end)
+    told = [
+        kit.say.say("sample_turn" if end - begin == 1 else "sample_turns", first=str(begin + 1), last=str(end)),
+        *_gone(kit, stretch),
+        *_stood(kit, turns, end, standing, before),
+    ]
+    plies = [ply for turn in stretch for ply in turn.plies]
     text = kit.say.text("picture_of", about=" ".join(one.text for one in told))
-    figure = kit.pictures.moment(kit.game, last.states, Subject(text))
-    return ExampleBlock(told, (), (figure,), turns_of(kit, plies), tuple(_ended(kit, last.states[-1])))
+    figure = kit.pictures.moment(kit.game, stretch[-1].states, Subject(text))
+    facts = tuple(_ended(kit, stretch[-1].states[-1]))
+    return ExampleBlock(tuple(told), (), (figure,), turns_of(kit, plies), facts), standing
 
 
-def _happened(kit: Kit, turns: Sequence[_Turn], rest: Sequence[_Turn]) -> Iterator[Sentence]:
-    """What some turns led to: what is lost, and who is ahead."""
-    last = turns[-1]
-    gone = kit.pictures.gone(kit.game, last.states[0], last.states[-1])
-    if gone and len(gone) <= _NAMED:
-        yield kit.say.say("happens_gone", sites=joined([code(site) for site in gone]))
-    elif gone:
-        yield kit.say.say("sample_lost", count=str(len(gone)))
-    mover = last.plies[-1].mover
-    value = rest[0].value if rest else None
+def _standing(kit: Kit, turns: Sequence[_Turn], end: int) -> str:
+    """Who is ahead before a turn, "" if nobody is; "?" if that is not known or the game does not go on."""
+    value = turns[end].value if end < len(turns) else None
+    if value is None or len(kit.core.players) != 2:
+        return "?"
+    return kit.core.players[0] if value >= _AHEAD else kit.core.players[1] if 1 - value >= _AHEAD else ""
+
+
+def _stood(kit: Kit, turns: Sequence[_Turn], end: int, standing: str, before: str) -> Iterator[Sentence]:
+    """How the game stands before a turn."""
+    last = turns[end - 1]
     if last.states[-1].result is not None:
-        return
-    if not rest:
+        yield kit.say.say("sample_over")
+    elif end == len(turns):
         yield kit.say.say("sample_left")
-    elif value is None or len(kit.core.players) != 2:
-        yield (
-            kit.say.say(kit.told_of("sample_played", mover), player=strong(kit.player(mover)))
-            if mover != CHANCE
-            else kit.say.say("position")
-        )
+    elif standing == "?":
+        mover = last.plies[-1].mover
+        if mover != CHANCE:
+            yield kit.say.say(kit.told_of("sample_played", mover), player=strong(kit.player(mover)))
+    elif not standing:
+        yield kit.say.say("sample_even_still" if standing == before else "sample_even")
     else:
-        ahead = 0 if value >= _AHEAD else 1 if 1 - value >= _AHEAD else None
-        before = turns[-1].value
-        if ahead is None:
-            yield kit.say.say("sample_even")
-        else:
-            turned = before is not None and abs(value - before) >= _SWING
-            player = kit.core.players[ahead]
-            key = kit.told_of("sample_turned" if turned else "sample_ahead", player)
-            yield kit.say.say(key, player=strong(kit.player(player)))
+        turned = _swing(kit, turns, end) >= _SWING
+        key = "sample_ahead_still" if standing == before else "sample_turned" if turned else "sample_ahead"
+        yield kit.say.say(kit.told_of(key, standing), player=strong(kit.player(standing)))
+
+
+def _gone(kit: Kit, stretch: Sequence[_Turn]) -> Iterator[Sentence]:
+    """How many pieces have left the board, by whose they were; not those that have become another one's."""
+    lost: Counter[str] = Counter()
+    for turn in stretch:
+        before, after = (_pieces(kit, state) for state in (turn.states[0], turn.states[-1]))
+        if max((after - before).values(), default=0) <= 1:
+            lost += before - after
+    if lost:
+        parts = [
+            kit.say.runs("sample_gone_of", count=str(lost[name]), player=strong(kit.player(name)))
+            for name in kit.core.players
+            if lost[name]
+        ]
+        yield from [kit.say.say("sample_gone", list=joined(parts))] if parts else ()
 
 
 def _ended(kit: Kit, state: State) -> Iterator[Item]:
