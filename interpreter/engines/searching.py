@@ -34,6 +34,9 @@ THREATS = 4
 HOPE = 0.1
 """What a decision that was not tried yet counts beyond the mean of its siblings, where there are too many to try each."""
 
+FARTHEST = 32
+"""Decisions to an end that are counted, where it is asked which win is the nearest or which loss is the farthest."""
+
 WHOLE = 1 << 40
 """Decisions of a playout that is never cut off."""
 
@@ -218,6 +221,41 @@ def usable(children: Sequence[Bounded], mover: int) -> list[int]:
     return [at for at, kid in enumerate(children) if kid.high[mover] >= least]
 
 
+class Searched(Bounded, Protocol):
+    """A position of a tree. `mover`: who decides there."""
+
+    @property
+    def mover(self) -> int | None: ...
+
+    @property
+    def kids(self) -> Sequence[Searched]: ...
+
+
+def remaining(node: Searched, player: int, left: int = FARTHEST) -> int:
+    """Of a position that is proven to be the worst or the best for a player, how many decisions there are to the end as far as
+    the tree knows, if that player puts a loss off, or hastens a win, and the others do the opposite."""
+    if not node.kids or not left:
+        return 0
+    worth = node.low[player]
+    further = max if (worth == 0) == (node.mover == player) else min
+    proven = [kid for kid in node.kids if kid.low[player] == worth == kid.high[player]]
+    return 1 + further((remaining(kid, player, left - 1) for kid in proven), default=-1)
+
+
+def chosen_in_tree(root: Searched, mover: int, top: int) -> int:
+    """The decision that a tree is for: of those that are proven to win the one that wins first, of those that are all proven to
+    lose the one that loses last, and of equal ones that which was visited most; else as `chosen`."""
+    low, high = (
+        max(bounds[mover] for bounds in sides)
+        for sides in zip(*((one.low, one.high) for one in root.kids), strict=True)
+    )
+    proven = [at for at, kid in enumerate(root.kids) if kid.low[mover] == low == kid.high[mover]]
+    if not proven or (low != top and high):
+        return chosen(root.kids, mover)
+    sign = -1 if low else 1
+    return max(proven, key=lambda at: (sign * remaining(root.kids[at], mover), root.kids[at].visits))
+
+
 def chosen(children: Sequence[Bounded], mover: int) -> int:
     """A decision that is proven best, else the one that was visited most of those that may be; the first of equal ones."""
     low = max(kid.low[mover] for kid in children)
@@ -239,7 +277,7 @@ def merged(reports: Sequence[SearchReport], mover: int, top: int) -> SearchRepor
         )
         for row in rows
     )
-    best = chosen(children, mover)
+    best = next((report.best for report in reports if report.stopped_by == "proved"), chosen(children, mover))
     proved = next((report.proved for report in reports if report.proved is not None), None)
     kid = children[best]
     value = proved if proved is not None else kid.worth / kid.visits if kid.visits else 0.5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from pathlib import Path
 
 import ludograph
 import pytest
@@ -84,3 +85,30 @@ def test_a_win_at_once_and_the_answer_to_a_threat_are_found_without_playouts(eng
             assert chosen in safe
             found[1] += 1
     assert min(found) > 5
+
+
+LADDER = """
+language: 2
+title: A ladder
+players: [Red, Blue]
+state: {rung: 0..9}
+moves:
+  jump in main: {when: mover is Red, do: lose mover}
+  climb in main: {do: rung += 1}
+  push in main: {when: mover is Blue and rung >= 3, do: win mover}
+flow: "forever: for p in player: turn p: decide main"
+end: [{when: rung == 8, result: win Blue}]
+"""
+"""Red loses whatever he does, at once by jumping, and Blue wins whatever he does, at once by pushing."""
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+@pytest.mark.parametrize("spec", ["uct:100", "uct:100,keep=on", "uct:100,threads=2"])
+def test_what_is_lost_is_put_off_and_what_is_won_is_won_at_once(engine: str, spec: str, tmp_path: Path) -> None:
+    (tmp_path / "ladder.yaml").write_text(LADDER, encoding="utf-8")
+    state = ludograph.load(tmp_path / "ladder.yaml", engine=engine).initial()
+    player, random, taken = make_player(spec), Random(2), []
+    while state.result is None:
+        taken.append(str(let_choose(player, state, random)))
+        state = state.apply(taken[-1])
+    assert taken == ["climb", "climb", "climb", "push"]

@@ -77,6 +77,7 @@ typedef struct {
 #define NARROWEST 64
 
 #define LONGEST 4096 /* decisions of a path */
+#define FARTHEST 32  /* decisions to an end that are counted */
 #define LANES 8      /* of a block, whose size is a multiple of it */
 #define BLOCK 64     /* children whose scores are worked out at once */
 #define HOPE 0.1
@@ -1000,13 +1001,48 @@ EXPORT int32_t grow_tree(G *g, SEARCH *t, int64_t playouts) {
   return failed ? FAULT : !t->decided;
 }
 
+/* Of a position that is proven to be the worst or the best for a player, how many decisions there are to the end as far as the
+ * tree knows, if that player puts a loss off, or hastens a win, and the others do the opposite: `remaining` of searching.py. */
+static int32_t remaining(const SEARCH *t, uint32_t at, int32_t player, int32_t left) {
+  const NODE *n = t->node + at;
+  int32_t worth = low_of(t, at)[player], found = -1;
+  int32_t longest = (worth == 0) == (n->mover == player);
+  if (!n->kids || !left) return 0;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
+    if (t->node[k].flags & DROPPED || low_of(t, k)[player] != worth || high_of(t, k)[player] != worth) continue;
+    int32_t here = remaining(t, k, player, left - 1);
+    if (found < 0 || (longest ? here > found : here < found)) found = here;
+  }
+  return found + 1;
+}
+
+/* Of the decisions that are proven to be worth that to whoever decides at the root, nothing or all, the one to take: the win
+ * that is nearest, or the loss that is farthest; of equal ones that which was visited most, and of these the first. */
+static uint32_t proven_choice(const SEARCH *t, int32_t worth) {
+  const NODE *n = t->node;
+  uint32_t found = 0;
+  int32_t best = 0;
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
+    if (t->node[k].flags & DROPPED || low_of(t, k)[n->mover] != worth || high_of(t, k)[n->mover] != worth) continue;
+    int32_t here = remaining(t, k, n->mover, FARTHEST);
+    if (found && (worth ? here > best : here < best)) continue;
+    if (found && here == best && t->visits[k] <= t->visits[found]) continue;
+    best = here, found = k;
+  }
+  return found;
+}
+
 /* A decision that is proven best, else the one that was visited most of those that may be; of equal ones the first. */
 static uint32_t choice(const SEARCH *t) {
   const NODE *n = t->node;
   uint32_t found = 0;
-  int32_t low = 0, least = least_usable(t, n);
-  for (uint32_t k = n->kids; k < n->kids + n->n; k++)
+  int32_t low = 0, high = 0, least = least_usable(t, n);
+  for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
     if (low_of(t, k)[n->mover] > low) low = low_of(t, k)[n->mover], found = k;
+    if (high_of(t, k)[n->mover] > high) high = high_of(t, k)[n->mover];
+  }
+  uint32_t proven = low == t->plan.top || !high ? proven_choice(t, low) : 0;
+  if (proven) return proven;
   if (low && t->decided) return found;
   found = 0;
   for (uint32_t k = n->kids; k < n->kids + n->n; k++)

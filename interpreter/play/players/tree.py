@@ -14,7 +14,17 @@ from math import lcm, sqrt
 from ...engines.base import Decision, State
 from ...engines.chance import draw
 from ...engines.protocol import CHANCE
-from ...engines.searching import HOPE, RootChild, Scale, SearchPlan, SearchReport, chosen, is_decided, logarithm, usable
+from ...engines.searching import (
+    HOPE,
+    RootChild,
+    Scale,
+    SearchPlan,
+    SearchReport,
+    chosen_in_tree,
+    is_decided,
+    logarithm,
+    usable,
+)
 from ...ground.rng import Random
 from .bounds import decided_bounds, mixed_bounds
 from .judging import judged
@@ -88,7 +98,7 @@ class Tree:
 
     def report(self) -> SearchReport:
         root, mover, top = self.root, self.root.mover or 0, self.scale.top
-        best = chosen(root.kids, mover)
+        best = chosen_in_tree(root, mover, top)
         kid = root.kids[best]
         known = root.low[mover] == root.high[mover]
         value = root.low[mover] / top if known else kid.worth / kid.visits if kid.visits else 0.5
