@@ -174,6 +174,7 @@ def shown_data(game: Game, language: str) -> dict[str, Any]:
         "format": _FORMAT,
         "id": game.id,
         "title": game.title,
+        "language": language,
         "digest": _digest(game),
         "options": dict(game.options),
         "state": game.initial().to_json(),

@@ -20,6 +20,9 @@ from .places import BrowserPlaces
 Json = dict[str, Any]
 _log = logging.getLogger(__name__)
 
+_MOST_VALUES = 400
+"""Values of one option that is a list."""
+
 
 class NotOpen(Exception):
     """A question about a text that no window has open."""
@@ -75,12 +78,14 @@ class WindowQuestion:
     def options(self) -> dict[str, Any]:
         """Values of options that were set on the board."""
         found = self._values.get("options", {})
-        plain = (int, str, bool)
-        return (
-            {str(name): value for name, value in found.items() if isinstance(value, plain)}
-            if isinstance(found, dict)
-            else {}
-        )
+        values = found.items() if isinstance(found, dict) else ()
+        return {str(name): value for name, value in values if _is_plain(value)}
+
+
+def _is_plain(value: object) -> bool:
+    """Whether a value is a number, a word, yes or no, or a list of such."""
+    many = value if isinstance(value, list) else [value]
+    return len(many) <= _MOST_VALUES and all(isinstance(one, int | str) for one in many)
 
 
 class AnswerDesk(ABC):

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..engines.base import Game
+from ..engines.base import Game, State
 from ..engines.choice import make_game
 from ..engines.reference.watched import WatchedGame
 from ..ground.rng import Random
@@ -18,6 +18,9 @@ from .asking import AnswerDesk, Json, WindowQuestion
 
 _SLICE = 0.4
 """Seconds of work for one answer, so that others are heard."""
+
+_STRIDE = 4096
+"""Decisions between two looks at the clock, at most; rules that work long at each are looked at as often as need be."""
 
 _LONGEST = {"native": 20_000, "reference": 1_000}
 """Decisions after which a random game is left unfinished, by the engine that plays."""
@@ -36,6 +39,7 @@ class LabSums:
         game:     plays them; `watched` the same rules, condition by condition.
         firsts:   by player or team how often that one was first alone.
         odd:      the numbers of the shortest and of the longest game.
+        going:    the game that is being played, and what it draws from: a long one is played over several answers.
     """
 
     game: Game
@@ -48,26 +52,40 @@ class LabSums:
     lengths: Counter[int] = field(default_factory=Counter)
     taken: Counter[str] = field(default_factory=Counter)
     odd: dict[str, int] = field(default_factory=dict)
+    going: tuple[State, Random] | None = None
+    _stride: int = 1
 
     def play(self, seed: int, until: float) -> None:
-        """Plays games until a time, one at least."""
+        """Goes on with games until a time; games come out the same however often this is left."""
+        most = _LONGEST[self.game.engine]
         while True:
-            state = self.game.initial().playout(Random(seed, self.games), _LONGEST[self.game.engine])
-            length = state.ply
-            if not self.lengths or length < min(self.lengths):
-                self.odd["shortest"] = self.games
-            if not self.lengths or length > max(self.lengths):
-                self.odd["longest"] = self.games
-            self.games += 1
-            self.lengths[length] += 1
-            if state.result is None:
-                self.unfinished += 1
-            elif state.result.winner is not None:
-                self.firsts[state.result.winner] += 1
-            elif state.result.is_draw:
-                self.draws += 1
-            if time.monotonic() > until:
+            now = time.monotonic()
+            state, random = self.going or (self.game.initial(), Random(seed, self.games))
+            state = state.playout(random, min(self._stride, most - state.ply))
+            is_over = state.result is not None or state.ply >= most
+            self.going = None if is_over else (state, random)
+            if is_over:
+                self._count(state)
+            spent = time.monotonic() - now
+            self._stride = min(2 * self._stride, _STRIDE) if spent < _SLICE / 16 else max(self._stride // 2, 1)
+            if now + spent > until:
                 return
+
+    def _count(self, state: State) -> None:
+        """Takes a game that has come to its end, or was left."""
+        length = state.ply
+        if not self.lengths or length < min(self.lengths):
+            self.odd["shortest"] = self.games
+        if not self.lengths or length > max(self.lengths):
+            self.odd["longest"] = self.games
+        self.games += 1
+        self.lengths[length] += 1
+        if state.result is None:
+            self.unfinished += 1
+        elif state.result.winner is not None:
+            self.firsts[state.result.winner] += 1
+        elif state.result.is_draw:
+            self.draws += 1
 
     def follow(self, seed: int, until: float) -> None:
         """Goes through games with every condition watched, until a time."""
@@ -140,16 +158,18 @@ class LabDesk(AnswerDesk):
     def _told(self, played: LabSums, question: WindowQuestion) -> Json:
         games = played.games
         file = question.path
+        lengths = played.lengths or Counter([0])
         return {
             "games": games,
+            "going": played.going[0].ply if played.going is not None else 0,
             "followed": played.followed,
             "seats": [[name, played.firsts[name], *_rate(played.firsts[name], games)] for name in played.game.core.sides.names],
             "draws": [played.draws, *_rate(played.draws, games)],
             "unfinished": [played.unfinished, *_rate(played.unfinished, games)],
-            "lengths": _bars(played.lengths),
-            "shortest": min(played.lengths),
-            "longest": max(played.lengths),
-            "mean": sum(length * count for length, count in played.lengths.items()) / games,
+            "lengths": _bars(lengths),
+            "shortest": min(lengths),
+            "longest": max(lengths),
+            "mean": sum(length * count for length, count in lengths.items()) / max(games, 1),
             "moves": [[name, played.taken[name]] for name in played.game.moves],
             "odd": played.odd,
             "engine": played.game.engine,
@@ -164,7 +184,7 @@ class LabDesk(AnswerDesk):
 
 def _rate(count: int, of: int) -> tuple[float, float, float]:
     low, high = wilson(count, of)
-    return count / of, low, high
+    return count / max(of, 1), low, high
 
 
 def _bars(lengths: Counter[int]) -> list[list[int]]:

@@ -7,6 +7,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import partial
+from itertools import count
 from typing import Any, NamedTuple
 
 from ..editor.documents import MAX_OPEN
@@ -29,11 +30,13 @@ _EVERY = 1.0
 
 
 class Errand(NamedTuple):
-    """Who answers a question, and in how many seconds; `latest`: only the last one of it matters."""
+    """Who answers a question, and in how many seconds; `latest`: only the last one of it matters. `of`: the question that it is
+    a part of, so that a new one of that kind overtakes it."""
 
     worker: str
     seconds: float = 5
     latest: bool = False
+    of: str = ""
 
 
 _TASKS = {
@@ -50,9 +53,9 @@ _TASKS = {
     "refused": Errand("check", 10),
     "pins": Errand("check", 10, True),
     "build": Errand("make", 90, True),
-    "levels": Errand("make", 90, True),
+    "levels": Errand("teach", 90, True),
     "examples": Errand("tell", 10, True),
-    "outcome": Errand("tell", 30),
+    "outcome": Errand("tell", 30, True, "examples"),
     "example": Errand("tell", 10),
     "book": Errand("book", 30, True),
     "differ": Errand("book", 20, True),
@@ -75,12 +78,16 @@ class OnDisk(NamedTuple):
     why: str = ""
 
 
+_numbers = count()
+
+
 class WindowLine:
     """A browser window. `send`: what it is told."""
 
     def __init__(self, send: Callable[[Json], Awaitable[None]]) -> None:
         self.send = send
         self.files: set[str] = set()
+        self.number = next(_numbers)
 
 
 class Workshop:
@@ -103,6 +110,8 @@ class Workshop:
             "tell": Helper(partial(TellingDesk, root), 2),
             "book": Helper(partial(TellingDesk, root), 3),
             "make": Helper(partial(MakingDesk, root), 5),
+            # what it learns takes long, and the next rules are not to wait for it
+            "teach": Helper(partial(MakingDesk, root), 8),
             "lab": Helper(partial(_lab, root), 10),
         }
         self._own: dict[str, Callable[[WindowLine, Json], Awaitable[Json]]] = {
@@ -134,7 +143,7 @@ class Workshop:
             if isinstance(do, str) and do in self._own:
                 return await self._own[do](window, message)
             if isinstance(do, str) and do in _TASKS:
-                return await self._asked(do, message)
+                return await self._asked(window, do, message)
             return {"error": "nobody knows this question"}
         except NotHere as refused:
             return {"error": str(refused)}
@@ -143,13 +152,14 @@ class Workshop:
 
     # ------------------------------------------------------------ processes
 
-    async def _asked(self, do: str, message: Json) -> Json:
+    async def _asked(self, window: WindowLine, do: str, message: Json) -> Json:
         task = _TASKS[do]
         file = _name(message)
         texts = {str(self.folder.path(name)): text for name, text in self._texts.items()}
         question = {**message, "do": do, "path": str(self.folder.path(file)), "texts": texts}
         try:
-            worked = await self._crew[task.worker].ask(question, task.seconds, _kind(do, file) if task.latest else "")
+            kind = _kind(window, do, file) if task.latest else ""
+            worked = await self._crew[task.worker].ask(question, task.seconds, kind)
         except Superseded:
             return {"superseded": True}
         except TooLong as problem:
@@ -167,7 +177,7 @@ class Workshop:
         what = message.get("what")
         task = _TASKS.get(what) if isinstance(what, str) else None
         if isinstance(what, str) and task is not None and task.latest:
-            self._crew[task.worker].take_back(_kind(what, _name(message)))
+            self._crew[task.worker].take_back(_kind(window, what, _name(message)))
         return {}
 
     # ------------------------------------------------------------ files
@@ -269,9 +279,9 @@ def _lab(root: str) -> Any:
     return LabDesk(root)
 
 
-def _kind(do: str, file: str) -> str:
-    """Questions of which only the last one matters: two windows may show two files."""
-    return f"{do} {file}"
+def _kind(window: WindowLine, do: str, file: str) -> str:
+    """Questions of which only the last one matters, to the window that asks: another one waits for its own answer."""
+    return f"{_TASKS[do].of or do} {window.number} {file}"
 
 
 def _name(message: Json) -> str:

@@ -175,6 +175,17 @@ def test_it_speaks_the_language_of_the_browser_if_it_has_it(opened: Opened) -> N
         assert tab.locator("#bar").bounding_box()["height"] < 64, "its buttons are one row, and lie over nothing"
 
 
+def test_it_says_so_where_the_rules_are_in_another_language_than_the_interface(opened: Opened) -> None:
+    told = "sind hier auf Englisch geschrieben"
+    tab = opened("inchworm", locale="de-AT")
+    for panel in ("record", "rules"):
+        tab.click(f"[data-tab={panel}]")
+        says(tab, "#panel", told)
+    assert tab.get_attribute("#panel > [lang]", "lang") == "en", "for who has the page read aloud"
+    tab.evaluate("ludograph.app.speak('en')")
+    until(tab, f"!document.querySelector('#panel').innerText.includes('{told}')")
+
+
 def test_it_speaks_german_and_has_no_word_that_is_missing(opened: Opened) -> None:
     tab = opened("inchworm")
     tab.click("#settings")

@@ -96,6 +96,21 @@ def line(tab: Any) -> list[str]:
     return tab.evaluate("ludograph.app.node.path.map((one) => one.decision.text)")  # type: ignore[no-any-return]
 
 
+UNENDING = """\
+language: 2
+title: Unending
+players: [Left, Right]
+board: {tiling: square, columns: 2, rows: 2}
+state: {wheel: 0..9 = 0}
+moves:
+  spin:
+    choose: at in cell
+    do: |
+      repeat 100:
+        repeat 1000: wheel = (wheel + 3) mod 10
+flow: |
+  forever: for p in player: turn p: decide spin
+"""
 CHOICE = "owner[square] in {none, mover}"
 WRONG = CHOICE.replace("owner", "ownr")
 
@@ -197,6 +212,32 @@ def test_an_option_changes_the_game_and_not_the_file(tab: Any) -> None:
     until(tab, f"workshop.good > {good}")
     assert tab.evaluate("ludograph.app.game.options.wrap") == "torus"
     assert tab.evaluate("workshop.editor.text") == text
+
+
+def test_programs_that_have_learnt_when_another_game_is_called_for_leave_it_alone(tab: Any) -> None:
+    until(tab, "document.querySelector('.game').dataset.engine === 'wasm'")
+    tab.evaluate("const { stage } = workshop; stage.put({ texts: [] }); stage.taught({ levels: [] }, stage.number)")
+    tab.evaluate("workshop.check()")
+    until(tab, "workshop.stage.app !== null")
+    assert line(tab) == []
+
+
+def test_an_option_that_is_a_list_is_written_with_blanks(tab: Any) -> None:
+    good = tab.evaluate("workshop.good")
+    change(tab, "options:\n", "options:\n  edges: {type: path of 1..9, default: [1, 3], about: Some edges.}\n")
+    until(tab, f"workshop.good > {good}")
+    assert tab.input_value("#option-edges") == "1 3"
+    tab.fill("#option-edges", "2, 4 6")
+    tab.keyboard.press("Enter")
+    until(tab, "String(ludograph.app.game.options.edges) === '2,4,6'")
+    take_back(tab)
+
+
+def test_the_lab_tells_of_a_first_game_that_has_no_end(tab: Any) -> None:
+    tab.click("#tabs >> text=Lab")
+    rewrite(tab, UNENDING)
+    says(tab, ".at-lab", "The first game has no end yet")
+    take_back(tab)
 
 
 def test_the_board_is_shown_as_a_player_sees_it(tab: Any) -> None:

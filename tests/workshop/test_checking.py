@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import ludograph
 import pytest
-from ludograph.pipeline import reference_game
+from ludograph.engines.reference.watched import WatchedGame
+from ludograph.ground.rng import Random
+from ludograph.pipeline import reference_game, report
 from ludograph.workshop.asking import AnswerDesk
 from ludograph.workshop.checking import CheckingDesk
-from ludograph.workshop.labs import LabDesk
+from ludograph.workshop.labs import LabDesk, LabSums
 from ludograph.workshop.telling import TellingDesk
 
 GAME = """\
@@ -222,12 +225,69 @@ def test_a_lab_counts_games_and_conditions(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("LUDOGRAPH_ENGINE", "reference")
     lab = Asking(LabDesk(str(tmp_path)), tmp_path / "game.yaml")
     one = lab("lab", seed=1, key="x")
+    while not one["games"]:
+        one = lab("lab", seed=1, key="x")
     two = lab("lab", seed=1, key="x")
+    while two["games"] == one["games"]:
+        two = lab("lab", seed=1, key="x")
     assert two["games"] > one["games"] > 0
     assert sum(count for _, count in two["lengths"]) == two["games"] == two["seats"][1][1]
     seen = next(one for one in two["conditions"] if "owner[at] is none" in one["text"])
     assert seen["line"] == 9
     assert len(lab("game", seed=1, key="x", game=0)["record"]) == 4
+
+
+UNENDING = """\
+language: 2
+title: Unending
+players: [Left, Right]
+board: {tiling: square, columns: 2, rows: 2}
+state: {wheel: 0..9 = 0}
+moves:
+  spin:
+    choose: at in cell
+    do: |
+      repeat 500: wheel = (wheel + 3) mod 10
+flow: |
+  forever: for p in player: turn p: decide spin
+"""
+
+
+def test_a_lab_answers_while_a_game_goes_on_and_leaves_one_that_never_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludograph.workshop.labs._SLICE", 0)
+    monkeypatch.setattr("ludograph.workshop.labs._LONGEST", {"native": 3, "reference": 3})
+    lab = Asking(LabDesk(str(tmp_path)), tmp_path / "game.yaml")
+    lab.text = UNENDING
+    told = [lab("lab", seed=1, key="x") for _ in range(4)]
+    assert [(one["games"], one["going"], one["unfinished"][0]) for one in told] == [
+        (0, 1, 0),
+        (0, 2, 0),
+        (1, 0, 1),
+        (1, 1, 1),
+    ]
+    assert told[2]["lengths"] == [[3, 1]]
+
+
+def test_games_of_a_lab_are_the_same_however_often_it_is_asked(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(GAME)
+    program = report(str(path)).checked()
+    game, sums = reference_game(program, "game"), LabSums(reference_game(program, "game"), WatchedGame(program, "game"))
+    while sums.games < 12:
+        sums.play(7, 0)
+    lengths = Counter(game.initial().playout(Random(7, number)).ply for number in range(12))
+    assert sums.lengths == lengths
+
+
+def test_an_option_that_is_a_list_is_set_on_the_board(checking: Asking) -> None:
+    checking.text = GAME.replace("default: 2}}", "default: 2}, edges: {type: path of 1..9, default: [1, 3]}}")
+    (_, edges) = checking("check", record=[])["options"]
+    assert edges["value"] == [1, 3]
+    (_, edges) = checking("check", record=[], options={"edges": [2, 4, 6]})["options"]
+    assert edges["value"] == [2, 4, 6]
+    assert checking("check", record=[], options={"edges": [2, [4]]})["options"][1]["value"] == [1, 3]
 
 
 def test_a_lab_says_what_a_variant_changes_while_it_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ export async function refuse(app, place, things = [], picks = app.selection.pick
   const found = refusedAt(reasons, picks, place, standing, things) ?? refusedAt(reasons, [], place, standing, things) ?? refusedAt(reasons, [], place, standing, []);
   if (found) {
     const { told, code } = toldOf(found), rule = make("details", {}, make("summary", {}, say.text("as_written")), make("code", {}, code));
-    app.tell(make("strong", {}, `${name}: `), `${told.join(" ")} `, rule);
+    app.tell(make("strong", {}, `${name}: `), make("span", { lang: game.language }, told.join(" ")), " ", rule);
   } else app.tell(`${say.text("not_here", { player: say.player(node.state.mover), place: name })} ${say.text("possible")}`);
   app.loud = true;
   app.render();

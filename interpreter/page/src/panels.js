@@ -64,7 +64,8 @@ function welcome(app) {
   const keys = matchMedia("(hover: hover)").matches ? [make("details", {}, make("summary", {}, say.text("keyboard")), make("p", { class: "note" }, say.text("keys")))] : [];
   const hints = [...(hasBoard(game) ? ["welcome_click"] : []), "welcome_undo", ...(game.search.levels.length ? ["welcome_seats"] : []), "welcome_rules"];
   return [
-    game.about ? make("p", {}, game.about) : null,
+    game.about ? make("p", { lang: game.language }, game.about) : null,
+    say.written ? make("p", { class: "note" }, say.written) : null,
     make("ul", { class: "hints" }, ...hints.map((one) => make("li", {}, say.text(one)))),
     ...(game.rules ? [make("button", { type: "button", onclick: () => app.turn("rules") }, say.text("read_rules"))] : []),
     ...keys,

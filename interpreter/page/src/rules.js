@@ -51,9 +51,9 @@ function pictured({ game, engine, viewer }, { values, shows }) {
 }
 
 export function rulesPanel(app) {
-  const { game, say } = app, rules = make("div");
+  const { game, say } = app, rules = make("div", { lang: game.language });
   rules.innerHTML = game.rules;
   for (const figure of rules.querySelectorAll("[data-values]")) figure.innerHTML = pictured(app, figure.dataset);
   for (const link of rules.querySelectorAll("a[href]")) link.replaceWith(...link.childNodes);
-  return [make("h2", {}, say.text("now")), offeredNow(app), endings(app), rules];
+  return [make("h2", {}, say.text("now")), offeredNow(app), endings(app), ...(say.written ? [make("p", { class: "note" }, say.written)] : []), rules];
 }

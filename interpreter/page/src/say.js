@@ -8,6 +8,12 @@ export class Say {
     this.game = game;
     this.names = names;
     this.words = game.strings[language] ?? game.strings.en;
+    this.foreign = game.language !== (Object.hasOwn(game.strings, language) ? language : "en");
+  }
+
+  /** In which language the rules are, where that is another one; "" else. */
+  get written() {
+    return this.foreign ? this.text(`written_${this.game.language}`) : "";
   }
 
   /** A sentence of the interface; `{name}` are put in. */

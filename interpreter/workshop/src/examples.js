@@ -51,7 +51,7 @@ export class Examples {
     this.rows.replaceChildren(...rows);
     for (let number = 0; number < examples.length; number++) {
       const one = await this.ask("outcome", { number });
-      if (run !== this.running) return;
+      if (run !== this.running || one.superseded) return;
       found.push(one.error ? { ...examples[number], passed: false, message: one.error, record: [], options: {} } : one);
       rows[number].replaceWith(this.row(found[number], number));
       this.mark(found, examples.length);

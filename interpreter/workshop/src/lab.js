@@ -24,7 +24,7 @@ export class Lab {
   checked(found, built) {
     this.base.hidden = !found.extends;
     const run = ++this.run;
-    if (!this.figures.querySelector("table")) this.figures.replaceChildren(make("p", { class: "note" }, "The games begin when these rules are compiled."));
+    if (!this.figures.querySelector("table")) this.say("The games begin when these rules are compiled.");
     built.finally(() => run === this.run && this.again());
   }
 
@@ -53,6 +53,7 @@ export class Lab {
 
   again() {
     this.key = `${Date.now()}`;
+    if (!this.figures.querySelector("table")) this.say("The first game is being played.");
     this.loop(++this.run);
   }
 
@@ -66,20 +67,23 @@ export class Lab {
     for (let slice = 0; slice < SLICES && this.running && run === this.run; slice++) {
       const found = await this.ask("lab", { seed: Number(this.seed.value) || 0, key: this.key });
       if (run !== this.run || found.superseded) return;
-      if (found.error) {
-        this.figures.replaceChildren(make("p", { class: "note" }, found.error));
-        return;
-      }
+      if (found.error) return this.say(found.error);
       this.show(found);
       await this.compare(run);
       await new Promise((go) => setTimeout(go, this.tabs.now === "lab" ? 100 : 1500));
     }
   }
 
+  /** Says something in the place of figures. */
+  say(text) {
+    this.figures.replaceChildren(make("p", { class: "note" }, text));
+  }
+
   show(found) {
     this.tabs.mark("lab", found.games < 1000 ? String(found.games) : `${Math.round(found.games / 100) / 10}k`);
     this.editor.cover(lines(found.conditions));
     this.workshop.lenses.played(found.moves);
+    if (!found.games) return this.say(`The first game has no end yet: ${found.going} decisions.`);
     if (this.tabs.now !== "lab") return;
     const share = ([count, rate, low, high]) => [String(count), `${percent(rate)}`, `${percent(low)} to ${percent(high)}`];
     const rows = [...found.seats.map(([name, ...rest]) => [name.replaceAll("_", " "), ...share(rest)]), ["draws", ...share(found.draws)], ["unfinished", ...share(found.unfinished)]];

@@ -114,8 +114,8 @@ export class Stage {
 
   /** Lets programs play, whose thinking is known now. */
   taught(search, number) {
-    if (number !== this.number || this.game.dataset.engine !== "wasm") return;
     const { app } = this;
+    if (!app || number !== this.number || this.game.dataset.engine !== "wasm") return;
     app.game.search = search;
     app.judge = search.levels.length ? app.thinker.another() : null;
     furnish(app);
@@ -199,6 +199,10 @@ export class Stage {
       const list = choices.map((one) => make("option", { value: one, selected: one === now }, one));
       const read = (text) => (/^-?\d+$/.test(text) ? Number(text) : text === "yes" ? true : text === "no" ? false : text);
       return make("span", { class: "option" }, label, make("select", { id, onchange: (event) => set(read(event.target.value)) }, ...list));
+    }
+    if (Array.isArray(value)) {
+      const list = ({ target }) => set(target.value.split(/[\s,]+/).filter((one) => one).map((one) => (/^-?\d+$/.test(one) ? Number(one) : one)));
+      return make("span", { class: "option" }, label, make("input", { id, type: "text", title: "several values, with blanks between them", value: value.join(" "), onchange: list }));
     }
     const [low, high] = bounds ?? [-1000, 1000], many = high - low > 60;
     const input = make("input", { id, type: many ? "number" : "range", min: low, max: high, value, onchange: (event) => set(Number(event.target.value)) });
