@@ -30,6 +30,8 @@ WIDE, TALL, THIRD = 340.0, 360.0, 108.0
 """Points: no figure is broader or higher, so that each has room on a page as it was drawn; three as broad as the last have room
 side by side."""
 
+_BESIDE = 212.0
+"""Points: beside a figure that is no broader a text finds room."""
 _UNIT, _MOST_UNIT, _USUAL = 25.0, 30.0, 190.0
 """Points between sites where a board has room for that; the most that small boards have, until they are as broad
 as is usual."""
@@ -95,6 +97,19 @@ def with_callouts(painter: Painter, state: State, parts: Mapping[str, Sequence[S
         if sides_of(canvas, letters.values()) <= sides:
             break
     drawn, wide = called_out(canvas, letters, painter.game.title)
+    return DrawnFigure(drawn, round(wide, 1), round(canvas.height, 1), (), _smallest(canvas))
+
+
+def with_numbers(painter: Painter, state: State, parts: Mapping[str, Sequence[Spot]]) -> DrawnFigure:
+    """The whole board without the names of its sites, so small that a text stands beside it, and a number at its sides for each
+    of some parts. `parts`: their sites, by number."""
+    for sides in (1, 2):
+        width = round(_BESIDE - sides * ASIDE)
+        canvas = paint(painter, state, NOTHING, width=width, names=False, captions=False, least_label=LEAST)
+        numbers = landmarks(canvas, parts, sides)
+        if sides_of(canvas, numbers.values()) <= sides:
+            break
+    drawn, wide = called_out(canvas, numbers, painter.game.title)
     return DrawnFigure(drawn, round(wide, 1), round(canvas.height, 1), (), _smallest(canvas))
 
 

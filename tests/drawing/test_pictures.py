@@ -127,7 +127,8 @@ def test_all_kinds_of_the_state_are_shown_the_first_first() -> None:
     assert painter.site_kinds() == ("vertex", "cell")
     drawn = picture(painter, painter.game.initial(), names=True)
     check(drawn)
-    assert {"a1", "c2"} <= set(texts(drawn, "names") + texts(drawn, "corners")) >= {"+a1", "+d3"}
+    assert texts(drawn, "margin") == ["a", "b", "c", "1", "2"]  # of the cells
+    assert {"+a1", "+d3"} <= set(texts(drawn, "names"))
     lines = text_lines(painter, painter.game.initial().apply("b1"))
     assert lines[1].split() == ["a2", "b2", "c2"]
     assert lines[3].split() == ["a1", "R", "c1"]

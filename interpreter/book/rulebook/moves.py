@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from .amounts import amounts_table
 from .chosen import Chosen
 from .examples import example_block, refused_figure
 from .happenings import MOVES, Happenings
@@ -41,6 +42,7 @@ def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | N
         blocks += speech.items(one for one in (*parts_of(move), move.notation) if speech.is_new(one))
     elif kit.compact and (used := notation_of(kit, name)):
         blocks.append(Paragraph((kit.say.say("written_like", example=code(used)),)))
+    blocks += amounts_table(kit, name)
     blocks += [example_block(kit, played) for played in chosen.of(name)]
     inner = happenings.at(name) if happenings is not None else ()
     return Section(

@@ -24,6 +24,7 @@ from ...drawing.figure import (
     ways_near,
     whole,
     with_callouts,
+    with_numbers,
     with_words,
 )
 from ...drawing.inventory import beside, inventory
@@ -91,6 +92,10 @@ class Pictures:
         if not parts or not self.wanted:
             return self.position(game, state, about)
         return self._figure(with_callouts(self.painter(game), state, parts), about, game, state)
+
+    def setting_up(self, game: Game, state: State, about: Subject, parts: Mapping[str, Sequence[Spot]]) -> Figure:
+        """The position at the beginning beside the steps that lead there, with the numbers of these. `parts`: by number."""
+        return self._figure(with_numbers(self.painter(game), state, parts) if self.wanted else None, about, game, state)
 
     def board(self, game: Game, about: Subject, parts: Mapping[str, Sequence[Spot]]) -> Figure:
         """The board with its names, and letters beside it for some of its parts, without anything on it."""

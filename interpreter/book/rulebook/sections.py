@@ -24,6 +24,7 @@ from .kit import Kit
 from .material import drawn_pieces, material
 from .model import Block, Figure, Gallery, Item, Items, Paragraph, Section, Sentence
 from .moves import move_section, moves_section
+from .numbered import numbered
 from .pictures import Subject
 from .sample import sample_section
 from .texts import code, joined, strong
@@ -210,12 +211,22 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
         caption.append(kit.say.say(kit.told_of("first", mover), player=strong(kit.player(mover))))
     if is_drawn:
         subject = Subject(caption[0].text, tuple(caption), kit.program.facts.layout.span)
-        named = callouts(kit) if _is_beginning(kit) and not kit.compact else ()
-        blocks.append(kit.pictures.beginning(kit.game, kit.setup, subject, _parts(named)))
+        blocks.append(_set_up(kit, subject, steps))
     elif len(caption) > 1:
         blocks.append(Paragraph((caption[1],)))
     inner = [move_section(kit, name, chosen) for name in kit.in_setup if not (is_told and name in kit.by_chance)]
     return Section("setup", kit.say.text("setup"), tuple(blocks), tuple(inner))
+
+
+def _set_up(kit: Kit, subject: Subject, steps: Sequence[Said]) -> Figure:
+    """The picture of the beginning: with the letters of the board where it is the same each time, else, where the names of the
+    board have a picture of their own, with the numbers of the steps."""
+    named = callouts(kit) if not kit.compact else ()
+    if named and kit.is_setup_drawn:
+        parts = numbered(kit, steps)
+        if parts:
+            return kit.pictures.setting_up(kit.game, kit.setup, subject, parts)
+    return kit.pictures.beginning(kit.game, kit.setup, subject, {} if kit.is_setup_drawn else _parts(named))
 
 
 def _teams(kit: Kit) -> Iterator[Sentence]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ...ground.inflection import regular_plural
 from ...ground.records import replace
 from ..prose import Entry
+from .amounts import compared_by
 from .callouts import callouts
 from .happenings import event_title
 from .kit import Kit
@@ -28,7 +29,8 @@ def words_section(kit: Kit, made: Sequence[Section]) -> Iterator[Section]:
     prose = kit.speech.prose
     entries = [("define", one) for one in prose.definitions_used()] + [("state", one) for one in prose.state()]
     said = [sentence.text for section in sections_of(made) for sentence in sentences_of(section)]
-    shown = {one.name for one in callouts(kit)}  # with the board
+    # with the board, and with the moves
+    shown = {one.name for one in callouts(kit)} | {one for move in kit.in_play for one in compared_by(kit, move)}
     left = (one for one in entries if one[1].about is not None and one[1].name not in shown)
     used = (one for one in left if any(map(_form(_called(kit, one[1])).search, said)))
     told = sorted(used, key=lambda one: one[1].title.lower())

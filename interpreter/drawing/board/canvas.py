@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection
 
 from ...boards.compass import Point
-from ...boards.tables import CELL, Tables
+from ...boards.tables import CELL, VERTEX, Tables
 from .border import seams
 from .extent import clearance, extent, rooms, spacing
 from .faces import Face, Sector, directed, faces
@@ -64,8 +64,9 @@ class Canvas(SvgLayers):
         super().__init__(width)
         self.tables, self.band, self.turn, self.kinds, self.least = tables, band, turn, kinds, least
         named = [kind for kind in kinds if names and kind in tables.sites]
-        # letters and numbers can stand for the sites of one kind only
-        found = {kind: margin_names(tables, kind) if len(named) == 1 else None for kind in named}
+        # letters and numbers can stand for the sites of one kind only: of cells, where corners have names as well
+        beside = named if len(named) == 1 else [CELL] if {*named} == {CELL, VERTEX} else []
+        found = {kind: margin_names(tables, kind) if kind in beside else None for kind in named}
         self.margins: dict[str, list[MarginName]] = {kind: made for kind, made in found.items() if made}
         self.rivers = {
             kind: dict(directed(table, PLAIN)) if "place" in table.coordinates else {}

@@ -9,7 +9,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from ...boards.compass import along, bearing
+from ...boards.compass import Point, along, bearing
 from ...boards.tables import CELL, EDGE, SPATIAL, VERTEX, VERTICAL, SiteTable, Tables
 from ...ground.signs import EDGES, ON
 from .border import Bit, border
@@ -308,9 +308,11 @@ def _draw_names(canvas: Canvas, table: SiteTable, aside: bool, points: Collectio
             place = _name_place(canvas, site, size, letters, aside)
             canvas.name(CELL, site, place, size, _NAME, layer=layer, rim=aside)
         elif table.kind in (CELL, VERTEX):
-            size = canvas.legible(min(0.8 * room, 0.75 * most), 1.1 * room)
-            dx, dy = along(_widest_gap(table, site))
-            lift = (0.8 * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
+            # between cells that have names in the margin, the name of a corner keeps clear of what stands on these
+            is_between = table.kind == VERTEX and CELL in canvas.margins
+            size = canvas.legible(min((0.5 if is_between else 0.8) * room, 0.75 * most), 1.1 * room)
+            dx, dy = along(_into_cell(canvas, point) if is_between else _widest_gap(table, site))
+            lift = ((0.25 if is_between else 0.8) * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
             place = canvas.place((point[0] + dx * lift, point[1] + dy * lift))
             canvas.name(table.kind, site, place, size, _NAME, rim=True)
         else:
@@ -353,6 +355,17 @@ def _widest_gap(table: SiteTable, site: int) -> float:
     gaps = [(after - before, before) for before, after in pairwise([*bearings, bearings[0] + 360])]
     widest, before = max(gaps, key=lambda gap: (round(gap[0], 3), -gap[1]))
     return before + widest / 2
+
+
+def _into_cell(canvas: Canvas, corner: Point) -> float:
+    """The bearing from a corner into one of its cells, the one above it at the right if there is one."""
+    cells = canvas.tables.sites[CELL].points
+    near = min(math.dist(corner, point) for point in cells)
+    bearings = [bearing(corner, point) for point in cells if math.dist(corner, point) < 1.01 * near]
+    return min(bearings, key=lambda one: abs((one - _ABOVE_RIGHT + 180) % 360 - 180))
+
+
+_ABOVE_RIGHT = 45.0
 
 
 def _pairs(masks: tuple[int, ...]) -> list[tuple[int, int]]:

@@ -1,0 +1,94 @@
+"""What stands beside each other: the setup with numbers in its picture, and amounts that a move compares."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import Book, Figure, TableBlock
+from ludograph.book.rulebook.walk import sections_of
+
+SETTLERS = """
+language: 2
+title: Settlers
+players: [Red, Blue]
+universes: {man: {is: {owner: player}}}
+board:
+  tiling: square
+  columns: 5
+  rows: 5
+state:
+  camp: player -> cell?
+  at: man -> cell?
+  coin: cell -> bool
+moves:
+  draw_camp(p in player): {choose: "s in lake_free", do: "camp[p] = s", written: "{s}"}
+  drop: {choose: "s in lake_free where not coin[s]", do: "coin[s] = yes", written: "{s}"}
+  seize:
+    about: Take what is weaker.
+    choose: m in man where owner(m) is mover and force(m) > guard(m)
+    do: at[m] = none
+    written: "{m}"
+  flee:
+    choose: m in man where owner(m) is mover and force(m) > guard(m)
+    do: at[m] = none
+    written: "f{m}"
+  rest: {do: "coin[cell(\\"a1\\")] = no", written: rest}
+define:
+  lake: {about: Nobody lives in it., is: those(s in cell where column(s) == 2)}
+  lake_free: those(s in cell where s not in lake)
+  force(m in man): {about: One for each man beside., is: count(x in man where owner(x) is owner(m))}
+  guard(m in man): {about: Ten., is: 10}
+setup:
+  do: |
+    step camps: for p in player: chance draw_camp(p)
+    step men: for m in man: at[m] = camp[owner(m)]
+    step coins: chance drop
+  steps:
+    camps: {about: Everybody draws a camp.}
+    men: {about: Put your man there.}
+    coins: {about: A coin lies somewhere.}
+flow: |
+  forever: for p in player: turn p: decide seize | flee | rest
+draw:
+  marks:
+    camps: {mark: fill, on: "p in player; s = camp[p]", colour: p}
+    men: {mark: disc, on: "m in man; s = at[m]", colour: owner(m)}
+    coins: {mark: disc, on: "s in cell where coin[s]", colour: gold}
+nouns: {force: force, guard: guard}
+"""
+
+
+def settlers(folder: Path, text: str = SETTLERS) -> Book:
+    path = folder / "settlers.yaml"
+    path.write_text(text.lstrip(), encoding="utf-8")
+    return make_book(str(path), Wish())
+
+
+def drawn_setup(book: Book) -> Figure:
+    (setup,) = [one for one in book.sections if one.id == "setup"]
+    (figure,) = [block for block in setup.blocks if isinstance(block, Figure)]
+    return figure
+
+
+def test_each_step_of_the_setup_has_its_number_where_it_puts_something(tmp_path: Path) -> None:
+    figure = drawn_setup(settlers(tmp_path))
+    assert [number for number in "1234" if f">{number}</text>" in figure.svg] == ["1", "2", "3"]
+    assert figure.width <= 215
+
+
+def test_a_step_that_puts_nothing_on_the_board_has_no_number(tmp_path: Path) -> None:
+    hidden = SETTLERS.replace('    coins: {mark: disc, on: "s in cell where coin[s]", colour: gold}\n', "")
+    figure = drawn_setup(settlers(tmp_path, hidden))
+    assert [number for number in "1234" if f">{number}</text>" in figure.svg] == ["1", "2"]
+
+
+def test_amounts_that_moves_compare_stand_side_by_side_with_the_first_of_these_and_nowhere_else(tmp_path: Path) -> None:
+    book = settlers(tmp_path)
+    tables = [
+        (one.id, block) for one in sections_of(book.sections) for block in one.blocks if isinstance(block, TableBlock)
+    ]
+    ((section, table),) = [(where, table) for where, table in tables if table.head == ("Force", "Guard")]
+    assert section == "move-seize"
+    assert [[sentence.text for sentence in cell] for cell in table.rows[0]] == [["One for each man beside."], ["Ten."]]
+    assert "glossary" not in {one.id for one in book.sections}
