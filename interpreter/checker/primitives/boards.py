@@ -84,7 +84,7 @@ def _joins_all(rows: Sequence[int]) -> bool:
     about="The neighbour of a site in a direction, or the site n steps away; none where the board ends before.",
     phrase="the site in direction {1} from {0}",
     example="step(square, N)",
-    longer={3: LongForm("the site {2} steps from {0} in direction {1}", edition=2)},
+    longer={3: LongForm("the site from {0} in direction {1}, at a distance of {2}", edition=2)},
 )
 def _step(call: Calling) -> core.Expr:
     site, kind = call.site(0)
