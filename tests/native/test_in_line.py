@@ -35,12 +35,13 @@ BOARDS = {
     "square": "tiling: square, columns: 5, rows: 4",
     "full word": "tiling: square, columns: 8, rows: 8",
     "cylinder": "tiling: square, columns: 5, rows: 4, wrap: cylinder",
+    "narrow": "tiling: square, columns: 2, rows: 30",
     "hexagon": "tiling: hexagonal, side: 4",
     "holes": "tiling: square, columns: 6, rows: 6, keep: (column + row) mod 5 > 0",
 }
 
 
-@pytest.mark.parametrize(("board", "length"), [*zip(BOARDS, [3, 4, 2, 3, 2], strict=True)])
+@pytest.mark.parametrize(("board", "length"), [*zip(BOARDS, [3, 4, 2, 4, 3, 2], strict=True)])
 def test_lines_are_found_as_the_reference_engine_finds_them(board: str, length: int) -> None:
     program = check_text(RULES.format(board=BOARDS[board], length=length))
     reference = ReferenceGame(program, "probe")

@@ -197,14 +197,28 @@ ALWAYS uint64_t fit_pairs(const uint64_t *set, const uint64_t *fit, int32_t word
 ALWAYS uint64_t fit_pairs(const uint64_t *set, const uint64_t *fit, int32_t words, uint64_t every) { return 0; }
 #endif
 
-/* Draws one of the n lowest bits that is one of those that are fit, of which there are some; another one is taken out. */
-ALWAYS int32_t draw_few(uint64_t *random, int32_t n, uint64_t fit) {
-  uint64_t left = ~(uint64_t)0 >> (64 - n);
-  for (;; n--) {
+/* Draws one of the bits that are left that is one of those that are fit, of which there are some; another one is taken out. */
+MAYBE int32_t draw_left(uint64_t *random, uint64_t left, uint64_t fit) {
+  for (int32_t n = count_bits(left);; n--) {
     uint64_t bit = take_bit(left, (int32_t)below(random, (uint64_t)n));
     if (fit & bit) return lowest_bit(bit);
     left ^= bit;
   }
+}
+/* The same of the n lowest bits. The first two are drawn together: which of them is fit is no branch, for it cannot be foreseen. */
+ALWAYS int32_t draw_few(uint64_t *random, int32_t n, uint64_t fit) {
+  uint64_t left = ~(uint64_t)0 >> (64 - n), before = *random, low, low_of_two;
+  uint64_t one = product(next64(random), (uint64_t)n, &low), once = *random;
+  uint64_t two = product(next64(random), (uint64_t)n - 1, &low_of_two);
+  if (RARELY(low < (uint64_t)n || low_of_two < (uint64_t)n)) { /* there is only one, or a number might be drawn again */
+    *random = before;
+    return draw_left(random, left, fit);
+  }
+  two += two >= one;
+  uint64_t is_one = 0 - (fit >> one & 1), at = two ^ ((one ^ two) & is_one);
+  *random ^= (*random ^ once) & is_one;
+  if (fit >> at & 1) return (int32_t)at;
+  return draw_left(random, left ^ (uint64_t)1 << one ^ (uint64_t)1 << two, fit);
 }
 
 /* Draws one of the elements, all with the same probability. -1: there is none. */

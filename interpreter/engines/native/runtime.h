@@ -548,6 +548,15 @@ typedef struct {
 
 ALWAYS LANES every_lane(uint64_t a) { return (LANES){a, a, a, a}; }
 ALWAYS uint64_t any_lane(LANES a) { return (a[0] | a[1]) | (a[2] | a[3]); }
+/* Whether a lane of both has the same bit. */
+ALWAYS int32_t meet_lanes(LANES a, LANES b) {
+#if defined(__AVX__)
+  typedef long long PARTS_OF __attribute__((vector_size(32)));
+  return !__builtin_ia32_ptestz256((PARTS_OF)a, (PARTS_OF)b);
+#else
+  return any_lane(a & b) != 0;
+#endif
+}
 
 /* From a and b on, through n and m, which end where a step may end. */
 ALWAYS void go_on_walks(LANES *a, LANES *b, LANES n, LANES m, WALKS by, int32_t steps) {
@@ -582,12 +591,15 @@ ALWAYS uint64_t before_on_walks(uint64_t start, uint64_t stops, uint64_t wanted,
 
 /* Whether a place lies in a run of so many of the elements of a set, along one of the walks up. */
 ALWAYS int32_t is_in_line(uint64_t all, int32_t place, WALKS by, int32_t length) {
-  LANES a = every_lane(all), b = a;
+  LANES ends = every_lane(all), to = by.to_up; /* where a run can end: behind so many steps */
 #pragma GCC unroll 6
-  for (int32_t i = 1; i < length; i++) b = a & (b << by.up) & by.to_up;
-  if (!any_lane(b)) return 0;
-  for (int32_t i = 1; i < length; i++) b |= b >> by.up;
-  return (int32_t)(any_lane(b) >> place & 1);
+  for (int32_t i = 1; i < length - 1; i++) to &= by.to_up << by.up * (uint64_t)i;
+#pragma GCC unroll 6
+  for (int32_t n = 1; n < length; n += n) ends &= ends << by.up * (uint64_t)(n < length - n ? n : length - n);
+  if (!meet_lanes(ends, to)) return 0;
+  ends &= to;
+  for (int32_t i = 1; i < length; i++) ends |= ends >> by.up;
+  return meet_lanes(ends, every_lane((uint64_t)1 << place));
 }
 
 /* ---------------------------------------------------------------- memories (zobrist.py) */

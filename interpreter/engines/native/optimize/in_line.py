@@ -37,7 +37,8 @@ def in_line(plan: Planning, node: core.Expr) -> core.Expr | None:
 
 
 def lines_in_lanes(plan: Planning, node: core.Expr) -> core.Expr | None:
-    """Runs through one site along several lines, each of which steps by one shift: all lines at once."""
+    """Runs through one site along several lines, each of which steps by one shift, and no run by more than a word: all lines
+    at once."""
     lines = [plan.expr(copy) for copy in node.copies] if type(node) is Unrolled and node.op == "any" else []
     lanes = []
     for line in lines:
@@ -45,7 +46,8 @@ def lines_in_lanes(plan: Planning, node: core.Expr) -> core.Expr | None:
         if not (isinstance(first, ShortLine) and isinstance(line, ShortLine) and _is_like(first, line)):
             return None
         ways = [parts[0] for parts in (shifts_of(rows, 1).parts for rows in (line.rows, line.back)) if len(parts) == 1]
-        lanes += [Lane(way.by, way.sites << way.by & (1 << len(line.rows)) - 1) for way in ways if way.by > 0]
+        ways = [way for way in ways if way.by > 0 and way.by * (line.length - 1) < MOST_SHORT_LINE_SITES]
+        lanes += [Lane(way.by, way.sites << way.by & (1 << len(line.rows)) - 1) for way in ways]
     if not 1 < len(lines) == len(lanes) <= MOST_LINES_AT_ONCE:
         return None
     return refined(ShortLines, node, first=lines[0], lanes=tuple(lanes))
