@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .support.groups import GameCourse, how_played
-from .support.lab import AsJson, FollowedDecisions, FollowedGames, PlayerNames, followed, say
+from .support.lab import STOPPED, AsJson, FollowedDecisions, FollowedGames, PlayerNames, followed, say
 from .support.parameters import RulesetName, Sets
 
 if TYPE_CHECKING:
@@ -29,24 +29,38 @@ def command(
     json: AsJson = False,
 ) -> None:
     """Say which rules were at work in games: which moves were never taken, which conditions never or always held."""
+    from ..ground.interrupts import heed_sigterm
     from ..lab.events.coverage import coverage
     from ..lab.events.told import sentences
-    from .support.output import counter
+    from .support.output import progress
 
     way = how_played(players, course)
     series = followed(ruleset, sets, way)
-    with counter() as watch:
-        found = coverage(series, series.games(range(games)), positions, lambda done: watch("decisions", done))
+    heed_sigterm()
+    with progress() as watch:
+        found = coverage(
+            series,
+            series.games(range(games)),
+            positions,
+            lambda done: watch(f"{ruleset}, decisions", done, positions),
+            stoppable=True,
+        )
     said = [*sentences(series.header.title, way.players, found, everything=everything or json)]
     if json:
         _print_json(ruleset, found, said)
-        return
+    else:
+        _print(found, said, everything=everything)
+    if found.is_stopped:
+        raise typer.Exit(STOPPED)
+
+
+def _print(found: RuleCoverage, said: list[Said], *, everything: bool) -> None:
+    from ..lab.events.told import rows
+    from .support.output import print_table
+
     for one in said:
         say(one.text)
     if everything:
-        from ..lab.events.told import rows
-        from .support.output import print_table
-
         print_table(["place", "condition", "true", "false", "alone", ""], rows(found), right=(2, 3, 4))
 
 

@@ -214,6 +214,7 @@ def _show_first(file: Path, move: str, count: int) -> None:
 
     with counter() as watch:
         found, contents = first_taken(file, move, count, watch)
+    is_enough = file.stat().st_size > contents.whole + contents.torn
     for one in found:
         print(f"{_named(one.series.header)}: {counted(one.looked, 'game')} gone through")
         if not one.games:
@@ -221,6 +222,8 @@ def _show_first(file: Path, move: str, count: int) -> None:
         for game, at in one.games:
             print(f"\nGame {game.number}, with `{move}` as decision {at}:")
             _show_game(one.series, game)
+    if is_enough:
+        print("\nThat is enough: what stands behind it in the file was not read.")
     tell_notices(notices(contents))
 
 

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .support.groups import GameCourse, how_played
-from .support.lab import AsJson, FollowedDecisions, FollowedGames, PlayerNames, followed, say
+from .support.lab import STOPPED, AsJson, FollowedDecisions, FollowedGames, PlayerNames, followed, say
 from .support.parameters import RulesetName, Sets, whole
 
 if TYPE_CHECKING:
-    from ..lab.events.stalls import Stall
+    from collections.abc import Sequence
+
+    from ..lab.events.stalls import Stall, StalledGames
+    from ..lab.measures.model import Said
 
 _Longest = Annotated[
     int | None,
@@ -33,23 +36,44 @@ def command(
     json: AsJson = False,
 ) -> None:
     """Say where games stand still: how much of them is spent without progress, by which moves, and why."""
+    from ..ground.interrupts import heed_sigterm
     from ..lab.events.stalls import stalls
-    from ..lab.events.standing import rows, sentences
-    from .support.output import counter, print_table
+    from ..lab.events.standing import sentences
+    from .support.output import progress
 
     way = how_played(players, course)
     series = followed(ruleset, sets, way)
-    with counter() as watch:
-        found = stalls(series, series.games(range(games)), positions, lambda done: watch("decisions", done))
+    heed_sigterm()
+    with progress() as watch:
+        found = stalls(
+            series,
+            series.games(range(games)),
+            positions,
+            lambda done: watch(f"{ruleset}, decisions", done, positions),
+            stoppable=True,
+        )
     said = [*sentences(series.header.title, way.players, found)]
-    if not json:
-        for one in said:
-            say(one.text)
-        if longest is not None and found.stalls:
-            print()
-            heads = ["game", "from decision", "decisions", "kind", "moves"]
-            print_table(heads, rows(found.ranked[:longest]), right=range(3))
-        return
+    shown = found.stalls if longest is None else found.ranked[:longest]
+    if json:
+        _print_json(ruleset, found, shown, said)
+    else:
+        _print(said, shown if longest is not None else ())
+    if found.is_stopped:
+        raise typer.Exit(STOPPED)
+
+
+def _print(said: Sequence[Said], shown: Sequence[Stall]) -> None:
+    from ..lab.events.standing import rows
+    from .support.output import print_table
+
+    for one in said:
+        say(one.text)
+    if shown:
+        print()
+        print_table(["game", "from decision", "decisions", "kind", "moves"], rows(shown), right=range(3))
+
+
+def _print_json(ruleset: str, found: StalledGames, shown: Sequence[Stall], said: Sequence[Said]) -> None:
     from json import dumps
 
     from ..lab.study.plain import FORMAT, plain_said
@@ -62,7 +86,7 @@ def command(
             name: getattr(found, name)
             for name in ("games", "decisions", "standing", "progress", "came_back", "finished")
         },
-        "stalls": [_plain(one) for one in (found.stalls if longest is None else found.ranked[:longest])],
+        "stalls": [_plain(one) for one in shown],
         "sentences": [plain_said(one) for one in said],
     }
     print(dumps(told, ensure_ascii=False, indent=2))

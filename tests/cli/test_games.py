@@ -171,6 +171,13 @@ def test_the_first_games_with_a_move_are_shown(run: Callable[..., Result], tmp_p
     made = run("games", path, "--first", "swap", "-n", "2")
     assert made.exit_code == 0
     assert made.stdout.count("with `swap` as decision 2:") == 2
+    assert "not read" in made.stdout
+    with path.open("ab") as file:
+        file.write(b"what is not read is not judged\n")
+    assert run("games", path, "--first", "swap", "-n", "2").output == made.output
+    everything = run("games", path, "--first", "swap", "-n", "1000")
+    assert "30 games gone through" in everything.stdout
+    assert "ends within a line" in everything.output
     wrong = run("games", path, "--first", "swop")
     assert (wrong.exit_code, "did you mean `swap`?" in wrong.output) == (1, True)
 

@@ -121,15 +121,18 @@ def say(text: str) -> None:
     print(bold(text))
 
 
-def foretell(games: Iterable[tuple[Series, int]], jobs: int, kept: Path | None, *, fresh: bool = False) -> None:
-    """Says how long games will take, where that is long; not of those of which a file has some already."""
+def foretell(
+    games: Iterable[tuple[Series, int]], jobs: int, kept: Path | None, *, fresh: bool = False, what: str = ""
+) -> None:
+    """Says how long games will take, where that is long; not of those of which a file has some already. `what`: takes them, if
+    that is not the command."""
     from ...lab.games.outlook import outlook, told
 
     if kept is not None and kept.exists() and not fresh:
         return
     text = told((outlook(series, count) for series, count in games), jobs)
     if text:
-        print(bold(text, sys.stderr), file=sys.stderr)
+        print(bold(f"{what}: {text}" if what else text, sys.stderr), file=sys.stderr)
 
 
 def tell_drain(stderr: Callable[[str], None] = lambda text: print(text, file=sys.stderr)) -> Callable[[int], None]:

@@ -103,9 +103,11 @@ def lines_of_progress(stream: TextIO, clock: Callable[[], float]) -> Watch:
 
 @contextmanager
 def counter() -> Iterator[Callable[[str, int], None]]:
-    """`watch(what, how many)` that shows one line on stderr, for work whose end nobody knows, if that is a terminal."""
+    """`watch(what, how many)` that shows one line on stderr, for work whose end nobody knows; where that is no terminal, as
+    `lines_of_progress`."""
     if not sys.stderr.isatty():
-        yield lambda what, number: None
+        written = lines_of_progress(sys.stderr, time.monotonic)
+        yield lambda what, number: written(what, number, 0)
         return
     from rich.console import Console
 

@@ -102,12 +102,14 @@ def equilibrium(game: Game, plan: EquilibriumPlan, watch: Watch = lambda what, n
         more = regrets.rounds // 2
 
 
-def exploitability(game: Game, player: str, plan: EquilibriumPlan, most: int) -> tuple[float, int]:
+def exploitability(
+    game: Game, player: str, plan: EquilibriumPlan, most: int, watch: Watch = lambda what, number: None
+) -> tuple[float, int]:
     """How much a player gives away, on the average of both seats, to who knows how it decides, and in how many situations it
     was asked. No equilibrium is needed for that. Raises as `equilibrium`; RulesetError: the game has more than `most`
     positions."""
-    tree = game_tree(game, most=most)
-    measured = _measured(tree, player, plan, lambda what, number: None)
+    tree = game_tree(game, watch, most)
+    measured = _measured(tree, player, plan, watch)
     return _exploitability(tree, measured), len(tree.places)
 
 

@@ -32,6 +32,7 @@ class RuleCoverage:
         games, positions:  that were gone through; `finished`: games with a result.
         ends:              by place of the rules how many games ended there.
         is_cut:            the bound on positions was reached, so that no further game was gone through.
+        is_stopped:        somebody stopped it.
     """
 
     conditions: tuple[WatchedCondition, ...]
@@ -42,6 +43,7 @@ class RuleCoverage:
     positions: int = 0
     finished: int = 0
     is_cut: bool = False
+    is_stopped: bool = False
 
     @property
     def own(self) -> list[WatchedCondition]:
@@ -66,10 +68,15 @@ def coverage(
     positions: int,
     watch: Callable[[int], None] = lambda done: None,
     steps: int | None = None,
+    *,
+    stoppable: bool = False,
 ) -> RuleCoverage:
-    """Goes through games, as many as have so many positions together, with every condition watched. `watch(decisions)` is
-    called now and then. `steps`: ends, too, where the engine has spent so many of them.
+    """Goes through games, as many as have so many positions together, with every condition watched.
 
+    Args:
+        watch:      told after each decision how many there were.
+        steps:      it ends, too, where the engine has spent so many of them.
+        stoppable:  whoever stops it gets what was found; else KeyboardInterrupt is raised.
     Raises: PlayError: the rules fail.
     """
     watched = WatchedGame(series.game.program, series.game.id)
@@ -79,16 +86,21 @@ def coverage(
         {name: MoveUse(name) for name in _offered(watched.core)},
         dict.fromkeys(ending_places(watched.core), 0),
     )
-    for line in games:
-        made.is_cut = not _follow(series, line, watched, made, lambda: _is_enough(made, watched, positions, steps))
+
+    def is_enough() -> bool:
         watch(made.positions)
-        if made.is_cut:
-            break
+        return made.positions >= positions or (steps is not None and watched.spent >= steps)
+
+    try:
+        for line in games:
+            made.is_cut = not _follow(series, line, watched, made, is_enough)
+            if made.is_cut:
+                break
+    except KeyboardInterrupt:
+        if not stoppable:
+            raise
+        made.is_stopped = True
     return made
-
-
-def _is_enough(made: RuleCoverage, watched: WatchedGame, positions: int, steps: int | None) -> bool:
-    return made.positions >= positions or (steps is not None and watched.spent >= steps)
 
 
 def _follow(

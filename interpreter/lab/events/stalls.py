@@ -60,6 +60,7 @@ class StalledGames:
         progress:    decisions that made progress.
         came_back:   positions that had been before, of `decisions`.
         finished:    games that have a result; `is_cut`: whether the last one was left because enough decisions were seen.
+        is_stopped:  somebody stopped it.
         clocks:      names of numbers that are no progress.
     """
 
@@ -70,6 +71,7 @@ class StalledGames:
     came_back: int = 0
     finished: int = 0
     is_cut: bool = False
+    is_stopped: bool = False
     stalls: list[Stall] = field(default_factory=list)
     moves: Counter[str] = field(default_factory=Counter)
     clocks: Sequence[str] = ()
@@ -81,16 +83,28 @@ class StalledGames:
 
 
 def stalls(
-    series: Series, games: Iterable[GameLine], positions: int, watch: Callable[[int], None] = lambda done: None
+    series: Series,
+    games: Iterable[GameLine],
+    positions: int,
+    watch: Callable[[int], None] = lambda done: None,
+    *,
+    stoppable: bool = False,
 ) -> StalledGames:
-    """Goes through games, as many as have so many decisions together. Raises PlayError: the rules fail."""
+    """Goes through games, as many as have so many decisions together. `watch`: told of these after each.
+
+    Raises: PlayError: the rules fail. KeyboardInterrupt: it was stopped, unless it is `stoppable` and gives what was found.
+    """
     reader = _Progress(series.game, series.header.seed)
     found = StalledGames(clocks=[clock.name for clock in reader.clocks])
-    for line in games:
-        if found.decisions >= positions:
-            break
-        _follow(series, line, reader, found, positions)
-        watch(found.decisions)
+    try:
+        for line in games:
+            if found.decisions >= positions:
+                break
+            _follow(series, line, reader, found, positions, watch)
+    except KeyboardInterrupt:
+        if not stoppable:
+            raise
+        found.is_stopped = True
     return found
 
 
@@ -130,7 +144,14 @@ def _read_as(fun: core.Fun) -> tuple[bool, Callable[[Sequence[int | None]], list
     return False, lambda part: [sum(bool(value) for value in part)]
 
 
-def _follow(series: Series, line: GameLine, reader: _Progress, found: StalledGames, most: int) -> None:
+def _follow(
+    series: Series,
+    line: GameLine,
+    reader: _Progress,
+    found: StalledGames,
+    most: int,
+    watch: Callable[[int], None],
+) -> None:
     found.games += 1
     seen: list[set[int]] = []
     keys: set[int] = set()
@@ -153,6 +174,7 @@ def _follow(series: Series, line: GameLine, reader: _Progress, found: StalledGam
             run, begin = [], number
         if state.mover != CHANCE:
             found.decisions += 1
+            watch(found.decisions)
             found.came_back += came_back
             found.moves[decision.move] += 1
             run.append((state, decision, came_back))

@@ -19,6 +19,7 @@ _KINDS = "Of the runs {kinds}."
 _EVERY = "Something that never was before happens once in {every} decisions."
 _BACK = "{share} of the positions had been in the same game before."
 _UNFINISHED = "**{number} of {games#game|games} did not end**."
+_STOPPED = "**Stopped before the end**: this is what was seen by then."
 _CUT = "With so many decisions it stopped, within a game, whatever the number of games: `--positions` allows more."
 _MEANT = (
     "Progress is a number of the state, or a count of what is on the board, that has a value which it never had before "
@@ -31,7 +32,9 @@ def sentences(title: str, programs: Sequence[str], found: StalledGames) -> Itera
     """The head, then how much of the games stands still and what fills it."""
     players = players_of(tuple(programs))
     yield Said("stalls", fill(_HEAD, title=title, decisions=found.decisions, games=found.games, players=players))
-    endless = found.games - found.finished - found.is_cut
+    if found.is_stopped:
+        yield Said("stopped", _STOPPED)
+    endless = found.games - found.finished - (found.is_cut or found.is_stopped)
     if endless:
         yield Said("unfinished", fill(_UNFINISHED, number=str(endless), games=found.games))
     if found.is_cut:

@@ -35,7 +35,8 @@ def first_taken(
     path: Path, move: str, most: int, watch: Callable[[str, int], None] = lambda what, done: None
 ) -> tuple[list[TakenIn], Contents]:
     """At most so many games with this move, for each header of a file whose rules have it; and what the file holds. Games are
-    played again, or followed along their trail.
+    played again, or followed along their trail. What stands behind the last of them is not read: a file with several headers
+    has these before their games, unless it was joined of others.
 
     Raises: RulesetError: it is no file of games, the rules of now are others, or none of them has such a move.
     """
@@ -51,12 +52,18 @@ def first_taken(
                 if at:
                     known.games.append((found.game, at))
             watch("games gone through", done + 1)
+            if all(key in met and _is_enough(met[key], move, most) for key in contents.headers):
+                break
     names = {name for one in met.values() for name in one.series.game.core.moves}
     if names and move not in names:
         raise fail(
             "unknown-move", f"there is no move `{move}` in these games", helps=spelled(move, sorted(names), "moves")
         )
     return [one for one in met.values() if move in one.series.game.core.moves], contents
+
+
+def _is_enough(one: TakenIn, move: str, most: int) -> bool:
+    return len(one.games) >= most or move not in one.series.game.core.moves
 
 
 def _taken(series: Series, line: GameLine, move: str) -> int:

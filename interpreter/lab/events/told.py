@@ -13,6 +13,7 @@ from .coverage import MoveUse, RuleCoverage
 
 _HEAD = "{title}: {positions#decision|decisions} of {games#game|games} by {players}, gone through with every condition watched."
 _CUT = "With so many decisions it stopped, whatever the number of games: `--positions` allows more."
+_STOPPED = "**Stopped before the end**: what was not seen by then may come in the rest of the games."
 _NEVER_OFFERED = "**Never possible**: {listed}."
 _NEVER_TAKEN = "**Never taken**: {listed}."
 _RARE = "Rarely taken: {listed}."
@@ -33,6 +34,8 @@ def sentences(title: str, programs: Sequence[str], found: RuleCoverage, *, every
     """The head, then what is missing, the worst first. `everything`: lists are not cut."""
     players = players_of(tuple(programs))
     yield Said("coverage", fill(_HEAD, title=title, positions=found.positions, games=found.games, players=players))
+    if found.is_stopped:
+        yield Said("stopped", _STOPPED)
     if found.is_cut:
         yield Said("cut", _CUT)
     most = len(found.conditions) + len(found.moves) if everything else _MANY

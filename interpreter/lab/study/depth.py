@@ -10,9 +10,10 @@ from ...ground.diagnostics import fail
 from ...play.players import make_player
 from ..games.batch import Batch
 from ..games.place import default_file
+from ..games.playing import Series
 from ..games.run import Drain, GamesRun
 from ..matches.ladder import Climbed, Ladder, climb
-from ..matches.pairing import Arena
+from ..matches.pairing import Arena, Pairing
 from ..matches.play import Matches, match_file
 from ..matches.verdict import MatchQuestion
 from ..measures.facts import Studied
@@ -85,11 +86,21 @@ def study_depth(
     ladder = last_rungs(way.players)
     pairings = ladder.pairings(_arena(studied, way))
     matches = Matches(pairings, _RUNG.end)
-    with matches.opened(match_file(pairings), way.jobs, drain=drain, fresh=fresh, cluster=way.cluster):
-        watch("thinking longer", 0, len(pairings))
+
+    def met(pairing: Pairing, done: int, most: int) -> None:
+        who = pairing.contenders
+        watch(f"{who.first} : {who.second}, at most", done, most)
+
+    with matches.opened(match_file(pairings), way.jobs, met, drain, fresh=fresh, cluster=way.cluster):
         climbed = climb(ladder, matches, pairings, _RUNG)
     half = ladder.rung(ladder.budgets[-2])
     return StudyDepth(climbed, _by_itself(studied, way, half, min(games, _GAMES), watch, drain, fresh=fresh))
+
+
+def depth_outlook(studied: StudiedSeries, way: HowPlayed) -> list[tuple[Series, int]]:
+    """The games that `study_depth` takes at most, of the player with all of its time."""
+    dearest = last_rungs(way.players).pairings(_arena(studied, way))[-1].series
+    return [(dearest[0], _RUNG.end * len(dearest))]
 
 
 def refuse_shallow(studies: Iterable[StudiedSeries], way: HowPlayed) -> None:

@@ -127,7 +127,7 @@ class RulesetStudy:
                 self.planned = self._bound or self._plan(run, jobs)
                 self._play(run, self.planned)
             self._follow(lambda games: watch(f"{name}, gone through", games, GAMES), fresh=fresh)
-            self.exploited = exploited(self.studied)
+            self.exploited = exploited(self.studied, lambda what, done: watch(f"{name}, {what}", done, 0))
         finally:
             self.seconds, self.now = games.seconds, self.measured.games - before
             self.notices += games.notices

@@ -88,3 +88,23 @@ def test_a_number_that_counts_turns_is_no_progress(tmp_path: Path, since: str) -
         "`quiet` counts turns, whatever is decided: it is no progress, and positions that differ by it alone are the same."
     ]
     assert found(tmp_path, "score < 50").clocks == []
+
+
+def test_whoever_stops_it_is_told_what_was_seen_by_then(tmp_path: Path) -> None:
+    (tmp_path / "walk.yaml").write_text(WALK.replace("MAY", "score < 0"), encoding="utf-8")
+    series = StudiedSeries.of(
+        WithOptions(str(tmp_path / "walk.yaml")), HowPlayed(("random",), 1, 240, 1, "reference")
+    ).series
+
+    def stop(done: int) -> None:
+        if done == 100:
+            raise KeyboardInterrupt
+
+    games = [series.one(0)]
+    made = stalls(series, games, 10_000, stop, stoppable=True)
+    told = {said.slug: said.text for said in sentences("A walk", ("random",), made)}
+    assert (made.decisions, made.is_stopped) == (100, True)
+    assert "Stopped before the end" in told["stopped"]
+    assert "unfinished" not in told
+    with pytest.raises(KeyboardInterrupt):
+        stalls(series, games, 10_000, stop)
