@@ -62,7 +62,21 @@ def words(tab: Any) -> None:
     tab.evaluate("ludograph.app.turn('words')")
 
 
-STATES = (start, selected, previewed, refused, over, editing, settings, german, words)
+def branching(tab: Any) -> None:
+    """Another decision than the one that was played, beside it in the record."""
+    tab.evaluate(
+        """async () => {
+          const { app } = ludograph;
+          for (const at of [0, 1, -1]) {
+            app.go(await app.node.after(app.legal.at(at), app.engine));
+            if (at === 1) app.go(app.node.parent);
+          }
+          app.turn("record");
+        }"""
+    )
+
+
+STATES = (start, selected, previewed, refused, over, editing, settings, german, words, branching)
 
 
 LOOKS = (

@@ -221,6 +221,16 @@ def test_in_a_low_window_nothing_lies_over_the_line_to_write_in(opened: Opened) 
     assert text["y"] + text["height"] <= bar["y"]
 
 
+def test_buttons_of_two_dice_tell_both_of_them(opened: Opened) -> None:
+    tab = opened("backgammon")
+    setting(tab, "dice")
+    tab.evaluate("ludograph.app.restart()")
+    until(tab, "ludograph.app.node.state.chance && document.querySelectorAll('#buttons button').length > 20")
+    told = tab.evaluate("[...document.querySelectorAll('#buttons button')].map((one) => one.textContent)")
+    assert "1, 3 (1/30)" in told
+    assert len(set(told)) == len(told)
+
+
 def test_what_chance_has_decided_is_told_while_one_chooses(opened: Opened) -> None:
     tab = opened("backgammon")
     until(tab, "!ludograph.app.node.state.chance && ludograph.app.legal.length > 0")

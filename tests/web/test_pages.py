@@ -175,6 +175,18 @@ def test_it_speaks_the_language_of_the_browser_if_it_has_it(opened: Opened) -> N
         assert tab.locator("#bar").bounding_box()["height"] < 64, "its buttons are one row, and lie over nothing"
 
 
+def test_a_low_window_shows_all_seats_the_captions_and_some_of_the_record(opened: Opened) -> None:
+    tab = opened("inchworm", locale="de-AT", viewport={"width": 1000, "height": 600})
+    box = "(one) => { const { bottom, height } = one.getBoundingClientRect(); return { bottom, height }; }"
+    side, tabs = tab.locator("#players"), tab.locator(".tabs").bounding_box()
+    assert side.evaluate("(one) => one.scrollHeight <= one.clientHeight")
+    assert all(one.evaluate(box)["bottom"] <= tabs["y"] for one in side.locator("select, #captions").all())
+    assert tab.locator("#panel").evaluate(box)["height"] > 120
+    tab.click("#more")
+    assert tab.is_visible("#settings")
+    assert tab.locator("#settings").evaluate(box)["bottom"] <= 600
+
+
 def test_it_says_so_where_the_rules_are_in_another_language_than_the_interface(opened: Opened) -> None:
     told = "sind hier auf Englisch geschrieben"
     tab = opened("inchworm", locale="de-AT")

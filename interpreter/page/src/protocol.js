@@ -131,15 +131,26 @@ export function clicksOf(decision, standing) {
     .flatMap((handle) => handle.steps.map((places) => [...places][0]));
 }
 
-/** How each of several decisions is told apart from the others: by the move, or by the first parameter that differs. */
+/** How each of several decisions is told apart from the others: by the move, or by the first parameters that differ. */
 export function toldApart(decisions, game, say) {
-  const moves = new Set(decisions.map((one) => one.name));
+  const moves = new Map();
+  for (const one of decisions) moves.set(one.name, [...(moves.get(one.name) ?? []), one]);
+  const differing = new Map([...moves].map(([name, same]) => [name, differ(same)]));
   return decisions.map((decision) => {
-    const same = decisions.filter((one) => one.name === decision.name);
-    if (same.length === 1) return say.move(decision);
-    const at = decision.values.findIndex((value, i) => same.some((one) => String(one.values[i]) !== String(value)));
-    if (at < 0) return decision.text;
-    const told = say.value(decision.values[at], decision.move.binders[at].type);
+    if (moves.get(decision.name).length === 1) return say.move(decision);
+    const at = differing.get(decision.name);
+    if (!at) return decision.text;
+    const told = at.map((i) => say.value(decision.values[i], decision.move.binders[i].type)).join(", ");
     return moves.size > 1 ? `${say.move(decision)}: ${told}` : told;
   });
+}
+
+/** The numbers of as few parameters, from the first, as tell decisions of one move apart; null: none do. */
+function differ(decisions) {
+  const [first] = decisions, at = first.values.flatMap((value, i) => (decisions.some((one) => String(one.values[i]) !== String(value)) ? [i] : []));
+  for (let many = 1; many <= at.length; many++) {
+    const told = at.slice(0, many);
+    if (new Set(decisions.map(({ values }) => told.map((i) => String(values[i])).join(";"))).size === decisions.length) return told;
+  }
+  return null;
 }
