@@ -234,7 +234,7 @@ def _cover(kit: Kit) -> Figure:
 
 def _standing(kit: Kit, game: Game, state: State) -> int:
     """How much stands on the board."""
-    return sum(mark.spot is not None and not mark.printed for mark in kit.pictures.painter(game).marks(state))
+    return sum(bool(mark.spots) and not mark.printed for mark in kit.pictures.painter(game).marks(state))
 
 
 def _sources(kit: Kit) -> Iterable[Sentence]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from ...drawing.legend import sign_picture
 from ...drawing.pointing import SIGNS
 from .kit import Kit
-from .model import Legend, Section
+from .model import Figure, Legend, Section, Sentence, TextRun
 from .walk import figures_in
 
 _BEHIND = ("board", "need", "idea")
@@ -19,9 +20,19 @@ def with_legend(kit: Kit, sections: Sequence[Section], appendix: Sequence[Sectio
     made = list(sections)
     if not used:
         return made
-    told = [(sign, kit.say.say(f"sign_{sign}")) for sign in SIGNS if sign in used]
-    legend = Legend(tuple((kit.pictures.sign(sign, said.text), said) for sign, said in told))
+    legend = Legend(tuple(_told(kit, [sign for sign in SIGNS if sign in used])))
     ids = [section.id for section in made]
     place = next((ids.index(one) + 1 for one in _BEHIND if one in ids), 0)
     made.insert(place, Section("signs", kit.say.text("signs"), (legend,)))
     return made
+
+
+def _told(kit: Kit, signs: Sequence[str]) -> Iterator[tuple[Figure, Sentence]]:
+    """The signs with what they mean; what looks the same is explained once, with all that it means."""
+    alike: dict[str, list[str]] = {}
+    for sign in signs:
+        alike.setdefault(sign_picture(sign), []).append(sign)
+    for those in alike.values():
+        meanings = dict.fromkeys(kit.say.text(f"sign_{sign}") for sign in those)
+        said = Sentence((TextRun("; ".join(meanings)),))
+        yield kit.pictures.sign(those[0], said.text), said
