@@ -19,6 +19,7 @@ RULESETS = (
     "tic_tac_toe/phantom",  # values that not all see
     "rock_paper_scissors",  # decisions that are taken together
     "hex",  # games in lanes, with a move that is rarely offered
+    "connect_four",  # lines in lanes
 )
 
 CODE = """
@@ -35,6 +36,7 @@ for name in sys.argv[1:]:
     state = game.initial()
     for listed in (True, False):
         game.random_games(1, range(1, 3 if listed else 20), 30, listed=listed)
+    game.tally(1, 0, 40, 30)
     state = game.playout(1, most=25)
     state = state.apply(state.legal()[-1]) if state.result is None else state
     game.state(state.to_json()).playout(Random(3), 10)
