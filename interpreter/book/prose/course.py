@@ -10,7 +10,7 @@ from ...core.walk import walk
 from ...ground.records import replace
 from ...ground.source import Span
 from .conditions import Conditions
-from .effects import EffectWords
+from .effects import EffectWords, ends_in_a_case
 from .english.words import quoted
 from .families import Family
 from .model import ProseSentence
@@ -66,10 +66,12 @@ class Course:
     def steps(self, steps: Sequence[Step], scope: Spoken) -> list[ProseSentence]:
         """Steps in sentences, in order."""
         made: list[ProseSentence] = []
-        for step in steps:
+        for number, step in enumerate(steps):
             if isinstance(step, Act):
                 more, scope = self.effects.steps(step.effect, scope)
                 self._acts.append((step, tuple(more)))
+                if number and isinstance(step.effect, core.Over) and _may_end(steps[number - 1]):
+                    more = self.under(frame("otherwise"), more, step.span)
                 made += more
             else:
                 made += self._step(step, scope)
@@ -122,6 +124,11 @@ class Course:
 COURSE: Family[Course, list[ProseSentence]] = Family(
     "course", "The course of play: turns, rounds, decisions and what happens between them."
 )
+
+
+def _may_end(step: Step) -> bool:
+    """Whether a step ends the game in a case, and does nothing in all others."""
+    return isinstance(step, Act) and ends_in_a_case(step.effect)
 
 
 def performed_in(effect: core.Effect) -> list[core.Perform]:

@@ -132,7 +132,7 @@ class EffectWords:
                 more[0] = replace(more[0], also=(*made.pop().also, *more[0].also))
             made += more
             before, parts = parts[0], parts[1:]
-            if parts and isinstance(before, core.Branch) and _ends(before.yes) and not _does(before.no) and more:
+            if parts and ends_in_a_case(before) and more:
                 rest, scope = self._sequence(parts, scope)
                 made += [self.under(frame("otherwise"), rest, parts[0].span)] if rest else []
                 break
@@ -262,6 +262,11 @@ class Going(Record):
 
 EFFECTS: Family[EffectWords, Told] = Family("effects", "What happens: each effect as an instruction to the reader.")
 LOOPS: Family[EffectWords, tuple[Phrase, Spoken]] = Family("loops", "How it begins what is done for each of several.")
+
+
+def ends_in_a_case(effect: core.Effect) -> bool:
+    """Whether the game is over in a case, and nothing is done in all others."""
+    return isinstance(effect, core.Branch) and _ends(effect.yes) and not _does(effect.no)
 
 
 def _ends(effect: core.Effect) -> bool:
