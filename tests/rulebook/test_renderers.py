@@ -217,3 +217,9 @@ def test_a_booklet_is_a5_unless_a4_is_asked_for_and_the_card_is_one_page_of_a6()
     card = to_pdf(make_book("tic_tac_toe", Wish(form="card", pictures=False)))
     assert b"/MediaBox[0 0 297.6" in card
     assert pages(card) == 1
+
+
+def test_the_front_of_a_book_is_one_page_also_where_the_board_is_high() -> None:
+    book = book_of("battleship", pictures=True)
+    assert book.cover is not None
+    assert pages(to_pdf(book)) == pages(to_pdf(replace(book, cover=replace(book.cover, svg=""))))
