@@ -32,6 +32,9 @@ from .values import values_of
 _OF_OPTIONS = frozenset({"unknown-option", "option-range", "option-requires", "option-fixed"})
 """Messages about the values that were asked for on the board, not about the text."""
 
+_KEPT = 4
+"""Games of good checks that are kept."""
+
 
 class CheckingDesk(AnswerDesk):
     """Questions about texts, and the game that the last good check left."""
@@ -39,7 +42,8 @@ class CheckingDesk(AnswerDesk):
     def __init__(self, root: str) -> None:
         super().__init__(root)
         self.documents = Documents()
-        self._table: BoardTable | None = None
+        self._tables: dict[int, BoardTable] = {}
+        """The games of the last good checks, by their numbers: each window plays the one that it has asked for."""
         self._number = 0
 
     def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
@@ -97,12 +101,13 @@ class CheckingDesk(AnswerDesk):
             return made
         try:
             game = reference_game(report.program, question.path)
-            self._table = BoardTable(game, started(game, question))
+            table = BoardTable(game, started(game, question))
             self._number += 1
+            self._tables[self._number] = table
+            self._tables.pop(self._number - _KEPT, None)
             chain = self._chain(seen, report.program.ruleset)
-            return made | self._game(self._table, question.record) | {"good": True, "chain": chain}
+            return made | self._game(table, question.record) | {"good": True, "chain": chain}
         except RulesetError as problem:
-            self._table = None
             more = [self._diagnostic(seen, item) for item in problem.diagnostics]
             return made | {"diagnostics": [*made["diagnostics"], *more]}
 
@@ -149,38 +154,42 @@ class CheckingDesk(AnswerDesk):
 
     def apply(self, question: WindowQuestion) -> Json:
         """The position after a line; `gone` where the rules are others by now."""
-        if self._table is None or question.number("number") != self._number:
+        table = self._tables.get(question.number("number"))
+        if table is None:
             return {"gone": True}
         try:
-            return {"look": self._table.look(line_read(question.text("key")))}
+            return {"look": table.look(line_read(question.text("key")))}
         except IndexError:
             return {"gone": True}
 
     def refused(self, question: WindowQuestion) -> Json:
         """What refuses a click on a place, and on the things there."""
-        if self._table is None or question.number("number") != self._number:
+        table = self._tables.get(question.number("number"))
+        if table is None:
             return {"gone": True}
         try:
-            state = self._table.state(line_read(question.text("key")))
+            state = table.state(line_read(question.text("key")))
         except IndexError:
             return {"gone": True}
-        return {"rows": list(rows_at(self._table.game, state, [question.text("place"), *question.strings("things")]))}
+        return {"rows": list(rows_at(table.game, state, [question.text("place"), *question.strings("things")]))}
 
     def values(self, question: WindowQuestion) -> Json:
         """The values of the position after a line, beside those before its last decision."""
-        if self._table is None or question.number("number") != self._number:
+        table = self._tables.get(question.number("number"))
+        if table is None:
             return {"gone": True}
-        states = [self._table.state(line) for line in self._table.line_of(question.record)[0][-2:]]
+        states = [table.state(line) for line in table.line_of(question.record)[0][-2:]]
         return {"rows": values_of(states[-1], states[0] if len(states) > 1 else None)}
 
     def pins(self, question: WindowQuestion) -> Json:
         """The positions that lines lead to, as far as they go, and where they break."""
-        if self._table is None or question.number("number") != self._number:
+        table = self._tables.get(question.number("number"))
+        if table is None:
             return {"gone": True}
         made = []
         for record in question.lines:
-            lines, broken = self._table.line_of(record)
-            made.append({"look": self._table.look(lines[-1]), "broken": broken})
+            lines, broken = table.line_of(record)
+            made.append({"look": table.look(lines[-1]), "broken": broken})
         return {"pins": made}
 
     # ------------------------------------------------------------ names
@@ -235,10 +244,11 @@ class CheckingDesk(AnswerDesk):
     def lights(self, question: WindowQuestion) -> Json:
         """The sites that the text at a place means in the position on the board."""
         seen, offset = self.known(question)
-        if self._table is None or question.number("number") != self._number:
+        table = self._tables.get(question.number("number"))
+        if table is None:
             return {}
-        lines, _ = self._table.line_of(question.record)
-        state = self._table.state(lines[-1])
+        lines, _ = table.line_of(question.record)
+        state = table.state(lines[-1])
         return lights(state, question.path, seen.file.text, offset)
 
 

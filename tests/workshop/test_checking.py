@@ -123,6 +123,17 @@ def test_the_values_of_a_position_say_what_changed_and_how_an_example_claims_it(
     assert checking("values", number=number + 1, record=[])["gone"]
 
 
+def test_a_window_plays_on_by_its_own_check_while_another_one_has_its_text_checked(checking: Asking) -> None:
+    mine = checking("check")["number"]
+    checking.text = GAME.replace("default: 2", "default: 3")
+    theirs = checking("check")["number"]
+    counts = [len(checking("apply", number=number, key="")["look"]["legal"]) for number in (mine, theirs, mine)]
+    assert counts == [4, 9, 4]
+    for _ in range(4):
+        checking("check")
+    assert checking("apply", number=mine, key="")["gone"]
+
+
 def test_a_pinned_position_is_reached_again_or_says_where_its_line_breaks(checking: Asking) -> None:
     checking.text = GAME.replace("owner[at] is none", 'owner[at] is none and at is not cell("b2")')
     number = checking("check")["number"]
