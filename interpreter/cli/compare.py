@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .support.groups import GameCourse, Workers, how_played
-from .support.lab import STOPPED, AsJson, Games, PlayerNames, Report, Rulesets, Time, foretell
+from .support.lab import STOPPED, AsJson, Games, PlayerNames, Precision, Report, Rulesets, Time, foretell
 from .support.parameters import Sets, named
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def command(
     rulesets: Rulesets,
     sets: Sets = None,
     games: Games = None,
+    precision: Precision = None,
     time: Time = None,
     players: PlayerNames = "random",
     measure: _Measure = None,
@@ -54,8 +55,8 @@ def command(
     """Say whether a change of rules changed the game: what differs from the first ruleset, what is the same, what is not known.
 
     Verdicts are given at looks that are fixed before the first game; over all questions and looks together at most 5 % of
-    comparisons call something different that is not, and as many something the same. Without `--games` or `--time`, thirty
-    seconds of games are played. The exit status is 3 if it was stopped; the same command goes on.
+    comparisons call something different that is not, and as many something the same. Without `--games`, `--precision` or
+    `--time`, thirty seconds of games are played. The exit status is 3 if it was stopped; the same command goes on.
     """
     from ..lab.compare.family import questions, read_margin
     from ..lab.compare.run import Comparing, compared_file, planned_games
@@ -65,15 +66,17 @@ def command(
 
     if len(rulesets) < 2:
         raise typer.BadParameter("it takes two rulesets or more")
+    if sum(one is not None for one in (games, precision, time)) > 1:
+        raise typer.BadParameter("give one of `--games`, `--precision` and `--time`")
     margins = dict(read_margin(text) for text in same or ())
     scipy_is_there()
     way = how_played(players, course, workers)
     studied = [StudiedSeries.of(named(text, sets), way) for text in rulesets]
     asked = questions([one.facts.studied for one in studied], measure or (), margins)
-    planned = planned_games(studied, Size.asked(games, seconds=time), way.jobs)
+    planned = planned_games(studied, Size.asked(games, precision, time), way.jobs)
     comparing = Comparing(studied, asked, planned, workers.out or compared_file(studied))
-    if games is not None:
-        foretell([(one.series, games) for one in studied], way.jobs, comparing.path, fresh=workers.fresh)
+    if games is not None or precision is not None:
+        foretell([(one.series, planned) for one in studied], way.jobs, comparing.path, fresh=workers.fresh)
     changes = [_changes(studied[0], one) for one in studied[1:]]
     is_stopped = _played(comparing, way, fresh=workers.fresh)
     if report is not None:

@@ -117,6 +117,12 @@ def test_of_three_players_it_is_said_who_wins_as_often(run: Run) -> None:
     assert all(f"Who wins ({player}): not known yet." in said for player in ("Ann", "Ben", "Cat"))
 
 
+def test_a_comparison_has_as_many_games_as_its_precision_takes(run: Run) -> None:
+    found = plain(run("compare", "hex:size=2", "hex:size=3", "--precision", "9%", "--jobs", 1, "--json").stdout)
+    assert [one["games"] for one in found["rulesets"]] == [119, 119]
+    assert run("compare", "hex:size=2", "hex:size=3", "--precision", "9%", "--games", 10).exit_code == 2
+
+
 def test_a_ruleset_compared_with_itself_is_the_same(run: Run) -> None:
     found = plain(run("compare", "hex:size=3", "hex:size=3", "--games", 400, "--jobs", 1, "--json").stdout)
     (comparison,) = found["comparisons"]
