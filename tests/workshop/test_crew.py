@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import signal
 import time
+import weakref
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,12 +22,33 @@ def desk() -> Answer:
     return answer
 
 
+class Ring:
+    """What holds itself, so that only a collector finds that nobody needs it."""
+
+    def __init__(self) -> None:
+        self.ring = self
+
+
+first: Callable[[], Ring | None] = type(None)
+
+
+def rings(many: int) -> bool:
+    """Whether a ring of the last answer is still there; makes more of them."""
+    global first
+    kept = first() is not None
+    made = [Ring() for _ in range(many)]
+    first = weakref.ref(made[0])
+    return kept
+
+
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """Sleeps, dies or says what was asked."""
     if question.get("dies"):
         os._exit(1)
     if question.get("grows"):
         return {"said": len(bytearray(MAX_WORKER_BYTES))}
+    if "rings" in question:
+        return {"kept": [gc.isenabled(), rings(question["rings"])]}
     time.sleep(question.get("sleeps", 0))
     return {"pid": os.getpid(), "said": question.get("say", "")}
 
@@ -69,6 +93,17 @@ def test_ctrl_c_is_not_heard_by_a_process_that_is_being_started() -> None:
 
     started, answers = asyncio.run(ask())
     assert started == answers
+
+
+def test_memory_is_taken_back_between_answers_and_not_while_one_waits() -> None:
+    async def ask() -> list[list[object]]:
+        helper = Helper(desk)
+        try:
+            return [json.loads((await helper.ask({"rings": 60_000}, 30)).json)["kept"] for _ in range(3)]
+        finally:
+            helper.end()
+
+    assert asyncio.run(ask()) == [[False, False]] * 3
 
 
 def test_only_the_latest_question_of_a_kind_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
