@@ -22,6 +22,10 @@ _Output = Annotated[
 _Language = Annotated[str, typer.Option("--language", metavar="en|de", help="Of headings and all other fixed text.")]
 _Card = Annotated[bool, typer.Option("--card", help="The card of a player, A6: the turn, the moves, the end.")]
 _Sample = Annotated[bool, typer.Option("--sample", help="With a game between programs that think, and pictures of it.")]
+_Paper = Annotated[
+    str | None,
+    typer.Option("--paper", metavar="a5|a4", help="The pages of a PDF: A5 unless said otherwise.", show_default=False),
+]
 _Template = Annotated[
     Path | None,
     typer.Option(
@@ -41,7 +45,7 @@ def command(
     compact: Annotated[bool, typer.Option("--compact", help="One page for the table, without examples.")] = False,
     card: _Card = False,
     sample: _Sample = False,
-    paper: Annotated[str, typer.Option("--paper", metavar="a5|a4", help="The pages of a PDF.")] = "a5",
+    paper: _Paper = None,
     template: _Template = None,
 ) -> None:
     """Make the rulebook of a ruleset, with diagrams and its examples, which are played while it is made."""
@@ -50,7 +54,7 @@ def command(
     from ..book.rulebook.catalogue import languages
     from ..book.rulebook.files import write_book
     from ..book.rulebook.render.markdown import to_markdown
-    from ..book.rulebook.render.pdf import PAPERS
+    from ..book.rulebook.render.pdf import A5, PAPERS
     from ..book.rulebook.render.templates import check_folder
     from ..ground.interrupts import heed_sigterm
     from .support.output import progress
@@ -60,8 +64,13 @@ def command(
         raise typer.BadParameter("say `--compact` or `--card`", param_hint="--card")
     if sample and (compact or card):
         raise typer.BadParameter("a sample game has no room on one page", param_hint="--sample")
-    if paper not in PAPERS:
-        raise typer.BadParameter(f"pages are {' or '.join(PAPERS)}", param_hint="--paper")
+    if paper is not None:
+        if paper not in PAPERS:
+            raise typer.BadParameter(f"pages are {' or '.join(PAPERS)}", param_hint="--paper")
+        if compact or card:
+            raise typer.BadParameter("a sheet is A4 and a card A6", param_hint="--paper")
+        if output is None or output.suffix.lower() != ".pdf":
+            raise typer.BadParameter("a PDF alone has pages: add `-o FILE.pdf`", param_hint="--paper")
     if language not in languages():
         raise typer.BadParameter(f"the fixed text exists in {' and '.join(languages())}", param_hint="--language")
     if output is not None:
@@ -76,5 +85,5 @@ def command(
     if output is None:
         print(to_markdown(book, folder=template), end="")
         return
-    write_book(book, output, template, paper)
+    write_book(book, output, template, paper or A5)
     print(f"{book.title}: {output}")

@@ -154,3 +154,16 @@ def test_whether_an_example_is_in_the_book_is_yes_or_no(rulebook: Run, small: Ca
     result = rulebook(small(book="perhaps"), "-o", "book.md")
     assert result.exit_code == 1
     assert "error[wrong-kind]: `yes` or `no` is expected here" in result.output
+
+
+def test_paper_is_for_the_pages_of_a_pdf_alone(rulebook: Run) -> None:
+    for arguments, why in (
+        (("--paper", "a4"), "a PDF alone has pages"),
+        (("--paper", "a4", "-o", "book.html"), "a PDF alone has pages"),
+        (("--paper", "a4", "--card", "-o", "card.pdf"), "a card A6"),
+        (("--paper", "a9", "-o", "book.pdf"), "pages are a5 or a4"),
+    ):
+        made = rulebook("tic_tac_toe", *arguments)
+        assert made.exit_code == 2
+        assert why in made.output
+    assert not list(Path().iterdir())
