@@ -50,7 +50,7 @@ EXAMPLE = SchemaPlace(
             SchemaPlace(
                 "callouts",
                 "Words at places of its figure, each by the name of the site, or of several sites between which it is.",
-                (TableForm(prose("", "The word.")),),
+                (TableForm(prose("", "The word.", edition=1)),),
                 wrong="`callouts` is a mapping from sites to words",
                 edition=2,
             ),
