@@ -91,7 +91,7 @@ def straight_plies(
         made = Tries(plan, steps, legal, NumberedEnds(ending))
         if seen.successions.stay_among(blocks[0].at, [block.at for block in blocks]):
             made.first = blocks[0].at
-        made.growing = seen.added_to()
+        made.ends.growing = seen.added_to()
         if plan.has("unmet"):
             made.unmet.known = seen.unmet.never()
         blocks, searches = _blocks(made), 0

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import draws_candidates
-from ....core.evaluate.collections import bits
 from ..optimize.flow_steps import FlowStep
-from ..optimize.growing import growing_end
 from ..optimize.plan import Planning
 from . import operations, planned  # noqa: F401 - their rules enter themselves
 from .draw import StraightDraw
 from .effects import NumberedEnds, StraightEffects
+from .ends import StraightEnds
 from .expressions import LegalOf, constant
 from .fields import Field, Fields
 from .lines import line_ends
@@ -36,10 +35,9 @@ class Tries:
 
     Attributes:
         going:       the lanes whose game goes on.
-        growing:     sets by value, by function and row, to which elements are added alone.
+        ends:        looks at what ends a game.
         first:       steps, if it is known that all those lanes stand at one of them whenever a try of theirs begins.
         written:     the sets of a position as each piece of code leaves them.
-        kept:        conditions for the end and players of whom searches are kept, and the set by value that these grow with.
         costly:      what was drawn at each step: of all who may be to move it is found as one.
         successions: which decision follows which.
     """
@@ -51,9 +49,8 @@ class Tries:
         self.costly: dict[int, list[Word]] = {}
         self.going = self.words.same(self.field(Field.CODE), self.words.none)
         self.first: tuple[int, ...] = ()
-        self.growing: frozenset[tuple[core.Fun, int]] = frozenset()
+        self.ends = StraightEnds(plan, self.words, self.fields)
         self.written: list[dict[int, Word]] = []
-        self.kept: dict[tuple[int, int], tuple[core.Fun, int]] = {}
         self.successions = Successions(self.pause)
 
     def field(self, one: Field) -> Word:
@@ -90,7 +87,7 @@ class Tries:
             self.enter(here, one)
             match part:
                 case core.Decide():
-                    self._end(here)
+                    self.ends.look(here)
                     self.successions.reach(number)
                     return self.words.chosen(here.mask, self.words.const(number), at)
                 case core.Unless(cond):
@@ -115,52 +112,6 @@ class Tries:
         if here.mask.known == 0:
             return at
         raise NotStraight
-
-    def _end(self, here: StraightEffects) -> None:
-        """The conditions under which the game ends, which are looked at before a decision."""
-        here.searches = []
-        for number, end in enumerate(self.plan.game.ends):
-            kind = None if end.source is None else t.element_of(end.source.type)
-            players = None if end.source is None else here.expr(end.source).known
-            if players is None or not isinstance(kind, t.Elem):
-                raise NotStraight
-            fun = growing_end(self.plan, end)
-            for player in bits(players):
-                value = constant(self.words, player, kind)
-                if fun is None or here.is_changed(fun, value):
-                    row = None if fun is None else self._growing_row(here, fun, value)
-                    here.keeping = None if row is None else (number, player)
-                    if row is not None:
-                        self.kept[number, player] = row
-                    self._end_of(here, end, value)
-        here.keeping = None
-
-    def _growing_row(self, here: StraightEffects, fun: core.Fun, value: Word) -> tuple[core.Fun, int] | None:
-        """The set by value of a value, if elements are only added to it, here too."""
-        row = here.row_of(fun, value)
-        is_growing = row is not None and (fun, row) in self.growing and not self._lost(here, fun, row)
-        return (fun, row) if row is not None and is_growing else None
-
-    def _lost(self, here: StraightEffects, fun: core.Fun, row: int) -> list[Word]:
-        """What may have been taken away from a set by value."""
-        words, numbers = self.words, self.fields.row(fun, row)
-        both = ((words.field(number), here.state.get(number, words.field(number))) for number in numbers)
-        return [words.without(before, now) for before, now in both if not has_all(now, before)]
-
-    def _forget(self, here: StraightEffects) -> None:
-        """What was searched from a set that has lost elements is no longer known to be within reach."""
-        for (end, player), (fun, row) in self.kept.items():
-            lost = self.words.some(self.words.any(map(self.words.some, self._lost(here, fun, row))))
-            for key, number in self.fields.searches.items():
-                if key[:2] == (end, player) and lost.known != 0:
-                    here.state[number] = self.words.without(here.words_of([number]), lost)
-
-    def _end_of(self, here: StraightEffects, end: core.End, value: Word) -> None:
-        mask = here.mask
-        with here.frame({end.slot: value}):
-            here.mask = self.words.both(mask, here.expr(end.when))
-            here.effect(end.result)
-        here.mask = self.words.without(mask, here.ended)
 
     def _fork(self, here: StraightEffects, one: FlowStep, cond: Word, at: Word) -> Word:
         words, mask = self.words, here.mask
@@ -269,7 +220,7 @@ class Tries:
             going = words.either(going, here.mask)
         here.mask = going
         at = self.follow(here, one.after, self.field(Field.AT))
-        self._forget(here)
+        self.ends.forget(here)
         self.unmet.leave(here.state, here.ended, here.asked)
         made = {
             Field.RANDOM: words.chosen(active, draw.random, self.field(Field.RANDOM)),
