@@ -36,13 +36,16 @@ def command(
     """Make a page that plays a game in a browser: one file, which needs nothing else."""
     from ..files.writing import write_whole
     from ..page import LANGUAGES, page, script
+    from .support.output import stages
     from .support.targets import PLAYABLE, check_target
 
     if language is not None and language not in LANGUAGES:
         raise typer.BadParameter(f"pages exist in {' and '.join(LANGUAGES)}", param_hint="--language")
     check_target(output, PLAYABLE)
     one = named(ruleset, sets)
-    if output.suffix.lower() == ".js":
-        write_whole(output, script(one.ruleset, one.options, language, output.stem))
-    else:
-        write_whole(output, page(one.ruleset, one.options, language))
+    with stages(one.ruleset) as tell:
+        if output.suffix.lower() == ".js":
+            made = script(one.ruleset, one.options, language, output.stem, tell)
+        else:
+            made = page(one.ruleset, one.options, language, tell)
+    write_whole(output, made)

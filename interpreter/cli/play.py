@@ -149,13 +149,16 @@ def _open_page(one: WithOptions, moves: str) -> None:
     from ..page import link, page
     from ..pipeline import load as load_game
     from ..play.replay import steps
+    from .support.output import stages
 
     behind = ""
     if moves:
         game = load_game(one.ruleset, one.options, much=False)
         behind = link(game, [str(decision) for decision, _ in steps(game.initial(), moves)])
     file = Path(tempfile.mkdtemp(prefix="ludograph-")) / f"{Path(one.ruleset).stem}.html"
-    write_whole(file, page(one.ruleset, one.options))
+    with stages(one.ruleset) as tell:
+        made = page(one.ruleset, one.options, tell=tell)
+    write_whole(file, made)
     print(f"The page is {file}")
     webbrowser.open(file.as_uri() + behind)
 

@@ -8,7 +8,7 @@ import hashlib
 import json
 import re
 import string
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -56,7 +56,17 @@ _ROOT = re.compile(r":root((?:\[[^\]]*\]|:not\([^)]*\))*)")
 """In styles: the document, with what is asked of it; of a part of a document its host is asked that."""
 
 
-def page(name: str, options: Mapping[str, object] | None = None, language: str | None = None) -> str:
+Tell = Callable[[str], None]
+"""Is called with what is being done, as each stage of making a page begins."""
+
+
+def untold(_stage: str) -> None:
+    """A `Tell` that nobody listens to."""
+
+
+def page(
+    name: str, options: Mapping[str, object] | None = None, language: str | None = None, tell: Tell = untold
+) -> str:
     """The HTML of a page.
 
     Args:
@@ -64,14 +74,15 @@ def page(name: str, options: Mapping[str, object] | None = None, language: str |
         options:   values by name.
         language:  of the interface when it is opened, and of the fixed text of the rules; None: of the interface the one that
             a browser asks for, of the rules English.
+        tell:      hears how far it is.
     Raises: RulesetError: the ruleset has errors; C cannot have its rules, or tell its decisions or marks; nothing compiles
         for a page.
     """
-    game, made = _compiled(name, options)
-    return page_of(game, made, rules_text(OpenRuleset(name), game.options, language or _USUAL), language)
+    game, made = _compiled(name, options, tell)
+    return page_of(game, made, rules_text(OpenRuleset(name), game.options, language or _USUAL), language, tell)
 
 
-def page_of(game: NativeGame, made: CSource, rules: str, language: str | None = None) -> str:
+def page_of(game: NativeGame, made: CSource, rules: str, language: str | None = None, tell: Tell = untold) -> str:
     """As `page`, of a game at hand, its C and the text of its rules."""
     return _filled(
         "page.html",
@@ -81,18 +92,22 @@ def page_of(game: NativeGame, made: CSource, rules: str, language: str | None = 
             "title": escape(game.title),
             "style": _style("page.css") + ("" if game.is_open else _style("secret.css")),
             "code": _packed(bundle.bundled(_entry(game)).encode()),
-            **_contents(game, made, language or _USUAL, rules),
+            **_contents(game, made, language or _USUAL, rules, tell),
         },
     )
 
 
 def script(
-    name: str, options: Mapping[str, object] | None = None, language: str | None = None, called: str = "game"
+    name: str,
+    options: Mapping[str, object] | None = None,
+    language: str | None = None,
+    called: str = "game",
+    tell: Tell = untold,
 ) -> str:
     """JavaScript that puts a game into an element of any page, by the function `ludograph[called]`. Else as `page`, but
     that nobody asks the browser for a language: the page around it has one."""
     language = language or _USUAL
-    game, made = _compiled(name, options)
+    game, made = _compiled(name, options, tell)
     style = _ROOT.sub(lambda found: f":host({found[1]})" if found[1] else ":host", _text("page.css")) + _text(
         "embed.css"
     )
@@ -106,12 +121,13 @@ def script(
             "style": json.dumps(style),
             "entry": _entry(game),
             "code": bundle.bundled(_entry(game)),
-            **_contents(game, made, language, rules_text(OpenRuleset(name), game.options, language)),
+            **_contents(game, made, language, rules_text(OpenRuleset(name), game.options, language), tell),
         },
     )
 
 
-def _compiled(name: str, options: Mapping[str, object] | None) -> tuple[NativeGame, CSource]:
+def _compiled(name: str, options: Mapping[str, object] | None, tell: Tell) -> tuple[NativeGame, CSource]:
+    tell("the rules are compiled for this machine")
     game = load(name, options, "native")
     assert isinstance(game, NativeGame)
     return game, rules_for(WASM, game.reference)
@@ -122,11 +138,12 @@ def _entry(game: Game) -> str:
     return "open" if game.is_open else "secret"
 
 
-def _contents(game: NativeGame, made: CSource, language: str, rules: str) -> dict[str, str]:
-    shown = page_data(game, made, language, rules)
+def _contents(game: NativeGame, made: CSource, language: str, rules: str, tell: Tell) -> dict[str, str]:
+    shown = page_data(game, made, language, rules, tell=tell)
     if not game.is_open:
         shown["strings"] = {one: words | _strings(one, "secret") for one, words in shown["strings"].items()}
     data = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
+    tell("the rules are compiled for browsers")
     return {"data": _packed(data.encode()), "wasm": _packed(wasm(made.text))}
 
 
@@ -191,12 +208,21 @@ def shown_data(game: Game, language: str) -> dict[str, Any]:
 
 
 def page_data(
-    game: NativeGame, made: CSource, language: str, rules: str, start: State | None = None, *, levels: bool = True
+    game: NativeGame,
+    made: CSource,
+    language: str,
+    rules: str,
+    start: State | None = None,
+    *,
+    levels: bool = True,
+    tell: Tell = untold,
 ) -> dict[str, Any]:
     """All that a page shows of a game whose rules are in it as C. `rules`: their text; `start`: where play begins, if not where
-    they say; `levels`: whether programs are to play, which takes time to prepare."""
+    they say; `levels`: whether programs are to play, which takes time to prepare; `tell`: hears how far it is."""
     first = game.initial() if start is None else game.state(start.to_json())
+    tell("random games are played, for the levels of the computer")
     search = {"search": levels_data(game, made) if game.is_open else blind_levels(game)} if levels else {}
+    tell("the board is drawn")
     return {**shown_data(game, language), **search, "rules": rules, **told_words(game, made, first)}
 
 

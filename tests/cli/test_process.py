@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from ludograph.cli.support.output import lines_of_progress
+from ludograph.cli.support.output import lines_of_progress, stages
 
 HEAVY = (
     "networkx",
@@ -215,3 +215,16 @@ def test_where_no_terminal_is_a_line_tells_now_and_then_how_far_a_long_run_is() 
         "hex: 1,610 of 4,000, first 51 % (46-56)",
         "anda: 5",
     ]
+
+
+def test_where_no_terminal_is_a_line_tells_what_a_long_stage_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr", stream := io.StringIO())
+    with stages("hex", 0.01) as tell:
+        for stage in ("games are played", "the board is drawn"):
+            tell(stage)
+            while f"hex: {stage}, " not in stream.getvalue():
+                time.sleep(0.01)
+    told = stream.getvalue()
+    with stages("go") as tell:
+        tell("the board is drawn")
+    assert stream.getvalue() == told, "what is over in a moment is not told"

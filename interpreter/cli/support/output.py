@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -113,6 +114,35 @@ def counter() -> Iterator[Callable[[str, int], None]]:
 
     with Console(stderr=True).status("") as status:
         yield lambda what, number: status.update(f"{what}: {number:,}")
+
+
+@contextmanager
+def stages(what: str, every: float = _SELDOM) -> Iterator[Callable[[str], None]]:
+    """`tell(stage)` says what is being done now, for work of a few stages that cannot tell how far they are. It is shown on
+    stderr; where that is no terminal, as a line each time that `every` seconds have passed."""
+    if sys.stderr.isatty():
+        from rich.console import Console
+
+        with Console(stderr=True).status("") as status:
+            yield lambda stage: status.update(f"{what}: {stage}")
+        return
+    stage, stream, over, begun = "", sys.stderr, threading.Event(), time.monotonic()
+
+    def tell(text: str) -> None:
+        nonlocal stage
+        stage = text
+
+    def write() -> None:
+        while not over.wait(every):
+            print(f"{what}: {stage}, {time.monotonic() - begun:.0f} s so far", file=stream, flush=True)
+
+    writer = threading.Thread(target=write, daemon=True)
+    writer.start()
+    try:
+        yield tell
+    finally:
+        over.set()
+        writer.join()
 
 
 def told_drain(games: int) -> None:
