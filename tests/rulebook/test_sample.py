@@ -33,6 +33,7 @@ def test_a_sample_game_is_told_to_its_end_with_pictures() -> None:
     assert len(parts) > 2
     assert all(len(part.figures) == 1 and part.figures[0].text for part in parts)
     assert parts[-1].facts, "the end has its result"
+    assert "Example." not in to_markdown(book).split("## A sample game")[1].split("\n## ")[0]
     told = [" ".join(one.text for one in part.about) for part in parts]
     assert told[0].startswith("Turn")
     assert "Nought" in told[0] or "Cross" in told[0] or "ahead" in told[0]

@@ -7,7 +7,7 @@ from typing import TypeGuard
 from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.folding import folded
-from ...core.notation import show
+from ...core.notation import letters, show
 from ...core.ops import OPERATIONS
 from ...core.types import BOOL, Elem, Int, PathOf, SetOf, Type, element_of, required
 from ...core.walk import Roots, Walked, binds, is_expr, mentions, outside, walk
@@ -43,6 +43,9 @@ from .trees import (
     things,
 )
 from .wording import STANDING, TRANSPARENT, is_person, is_plural_label, spaced_label
+
+_MOST_LETTERS = 12
+"""Letters of things that are named where one of them is written."""
 
 
 class Terms:
@@ -158,6 +161,8 @@ class Terms:
         if inner == BOOL:
             return Verbatim(quoted(said))
         if isinstance(inner, Int):
+            if singular(said):
+                return NP(Noun(f"number of {said}", f"numbers of {said}"))
             return Verbatim(said) if len(said) == 1 else NP(noun_for(inner), mods=(Verbatim(quoted(said)),))
         several = isinstance(inner, SetOf | PathOf)
         element = element_of(inner) if isinstance(inner, SetOf | PathOf) else inner
@@ -220,8 +225,22 @@ class Terms:
             order = frame("in the order", things=things_of(args[0].type))
             return NP(Noun("place", "places"), owner=self.term(args[0], scope), mods=(order,))
         if name in PRIMITIVES:
-            return self.primitive(expr, scope)
+            return self._letter_of(expr, scope) or self.primitive(expr, scope)
         return self.conditions.clause(expr, scope) if expr.type == BOOL else frame("thing")
+
+    def _letter_of(self, expr: core.Op, scope: Spoken) -> Phrase | None:
+        """The letter that a table has for something, with those of all that it has one for, where these are few."""
+        looked = folded(expr.args[0]) if expr.name == "letter" else None
+        if not isinstance(looked, core.Look) or len(looked.args) != 1 or len(looked.table.values) > _MOST_LETTERS:
+            return None
+        kind = looked.table.args[0]
+        if not isinstance(kind, Elem):
+            return None
+        each = [
+            frame("letter for", letter=quoted(letters(number)), thing=self.constant(at, kind))
+            for at, number in enumerate(looked.table.values)
+        ]
+        return frame("letter of", thing=self.term(looked.args[0], scope), each=listed(each))
 
     def primitive(self, expr: core.Op, scope: Spoken) -> Phrase:
         """An operation that is a primitive's own, by the words of that one; tables stand in no sentence."""

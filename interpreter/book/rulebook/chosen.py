@@ -28,8 +28,9 @@ class Chosen:
         told = [one for one in sorted(refusing, key=_simplest) if _is_told(one) and not one.is_question]
         self._not_like: dict[str, list[PlayedExample]] = {}
         for one in refusing:
-            shown = self._not_like.setdefault(one.refusals[0][1].move or "", [])
-            if one.example.is_first and not one.choices and _is_told(one) and len(shown) < _NOT_LIKE:
+            move = _refused(one)
+            shown = self._not_like.setdefault(move, [])
+            if move and one.example.is_first and not one.choices and _is_told(one) and len(shown) < _NOT_LIKE:
                 shown.append(one)
         drawn = [one for shown in self._not_like.values() for one in shown]
         self.mistakes = [one for one in told if not one.choices and one not in drawn][:_MISTAKES]
@@ -74,6 +75,12 @@ class Chosen:
                 made[move] = [replace(part, is_retold=part.number in seen)]
                 seen.add(part.number)
         return made
+
+
+def _refused(played: PlayedExample) -> str:
+    """The move that an example shows to be refused, "" where that is not sure."""
+    why = played.refusals[0][1]
+    return "" if why.rivals else why.move or ""
 
 
 def _is_told(played: PlayedExample) -> bool:

@@ -29,14 +29,16 @@ _SHOWN = 12
 def example_block(kit: Kit, played: PlayedExample, *, full: bool = False) -> ExampleBlock:
     """An example with its pictures. `full`: with all that the rules make of it, even where its author says what it shows."""
     told = about(kit, played)
+    is_full = full or told.generated
     is_counted = kit.has_board and bool(played.plies)
     first, last = (counted(kit, played, at) if is_counted else UNCOUNTED for at in (BEFORE, AFTER))
+    figures = _figures(kit, played, first, last, full=full or (told.generated and not played.is_retold))
     return ExampleBlock(
         (told,),
         _options(kit, played),
-        _figures(kit, played, first, last, full=full or (told.generated and not played.is_retold)),
+        figures,
         turns_of(kit, played.plies) if (full or not kit.has_board) and not told.generated else (),
-        tuple(_facts(kit, played, full=full or told.generated)),
+        tuple(_facts(kit, played, full=is_full, drawn=bool(figures))),
         bool(played.refusals) and not played.plies and not played.choices,
         first.table or last.table,
     )
@@ -49,8 +51,8 @@ def about(kit: Kit, played: PlayedExample) -> Sentence:
     return written(text, played.example.span) if text else _happens(kit, played)
 
 
-def refused_figure(kit: Kit, played: PlayedExample) -> Figure:
-    """A position in which something is not allowed, with what its author says of it as the caption."""
+def refused_figures(kit: Kit, played: PlayedExample) -> tuple[Figure, ...]:
+    """A position in which something is not allowed, with what its author says of it as the caption, where that can be seen."""
     said = about(kit, played)
     subject = Subject(kit.say.text("picture_of", about=said.text), (said,), played.example.span, example=True)
     illegal = [notation for notation, _ in played.refusals]
@@ -89,16 +91,18 @@ def solved(kit: Kit, number: int, played: PlayedExample) -> Sentence:
 
 
 def refusals(kit: Kit, played: PlayedExample) -> tuple[Item, ...]:
-    """What is not allowed, what is refused for one reason together."""
+    """What is not allowed, what is refused for one reason together; no reason where it may be that of another move than was
+    meant."""
     groups: dict[tuple[str, str], list[str]] = {}
-    reasons: dict[tuple[str, str], Sentence] = {}
+    reasons: dict[tuple[str, str], tuple[Sentence, ...]] = {}
     for notation, why in played.refusals:
-        reason = _reason(kit, why, kit.prose_of(played.game))
-        key = (why.rule, reason.text)
+        found = _reason(kit, why, kit.prose_of(played.game))
+        told = () if why.rivals and found.generated else (found,)
+        key = (why.rule, "".join(one.text for one in told))
         groups.setdefault(key, []).append(notation)
-        reasons[key] = reason
+        reasons[key] = told
     return tuple(
-        Item((kit.say.say("illegal", list=joined([code(one) for one in notations])), reasons[key]))
+        Item((kit.say.say("illegal", list=joined([code(one) for one in notations])), *reasons[key]))
         for key, notations in groups.items()
     )
 
@@ -149,7 +153,7 @@ def _figures(
     if played.plies:
         return _played(kit, played, subject, first, last)
     legal, illegal = ([notation for notation, _ in listed] for listed in (played.choices, played.refusals))
-    return (kit.pictures.choices(played.game, played.start, legal, illegal, subject),)
+    return kit.pictures.choices(played.game, played.start, legal, illegal, subject)
 
 
 def _caption(kit: Kit, played: PlayedExample) -> Iterator[Sentence]:
@@ -166,7 +170,7 @@ def _caption(kit: Kit, played: PlayedExample) -> Iterator[Sentence]:
 
 
 def _position(kit: Kit, played: PlayedExample, *, full: bool) -> Iterator[Item]:
-    """The position of an example of a game without a board: what drawings write beside the board."""
+    """The position of an example without a picture: what drawings write beside the board."""
     caption = tuple(_caption(kit, played)) if full else ()
     if caption:
         yield Item(caption)
@@ -184,11 +188,11 @@ def _played(
     return kit.pictures.event(played.game, states, said, last.pointed, first.pointed)
 
 
-def _facts(kit: Kit, played: PlayedExample, *, full: bool) -> list[Item]:
+def _facts(kit: Kit, played: PlayedExample, *, full: bool, drawn: bool) -> list[Item]:
     """What is legal, what is not and why, and the result; where not `full`, how likely it is, reasons of the author alone,
-    and the result."""
+    and the result. `drawn`: whether a picture shows the position."""
     is_named = about(kit, played).generated and _names_choices(played)
-    made = [] if kit.has_board else list(_position(kit, played, full=full))
+    made = [] if drawn or (kit.has_board and not full) else list(_position(kit, played, full=full))
     made += _possible(kit, played) if (full and not is_named) or played.example.odds else []
     made += [one for one in refusals(kit, played) if full or one.sentences[-1].own]
     if played.end.result is not None and (played.example.result is not None or played.plies):

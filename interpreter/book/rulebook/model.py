@@ -135,6 +135,7 @@ class ExampleBlock(Record):
         facts:     what the rules make of it: what else is legal, what is not and why, the result.
         mistake:   whether it shows something that is not allowed.
         sums:      what counts on each side, where that is several sums.
+        part:      whether it is a part of a game that is told at length, and no example by itself.
     """
 
     kind = "example"
@@ -145,6 +146,7 @@ class ExampleBlock(Record):
     facts: tuple[Item, ...]
     mistake: bool = False
     sums: TableBlock | None = None
+    part: bool = False
 
 
 class TableBlock(Record):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from .amounts import amounts_table
 from .chosen import Chosen
-from .examples import example_block, refused_figure
+from .examples import example_block, refused_figures
 from .happenings import MOVES, Happenings
 from .homes import told_in
 from .kit import Kit
@@ -52,7 +52,8 @@ def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | N
 
 def _not_like(kit: Kit, name: str, chosen: Chosen) -> Iterator[Section]:
     """Small pictures of what is easily taken for this move and is none, each with a line that says why."""
-    figures = [refused_figure(kit, played) for played in chosen.not_like(name)] if kit.has_board else []
+    shown = chosen.not_like(name) if kit.has_board else []
+    figures = [figure for played in shown for figure in refused_figures(kit, played)]
     if figures:
         yield Section(slug("not", name), kit.say.text("not_like"), (Gallery(tuple(figures)),))
 

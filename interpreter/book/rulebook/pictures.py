@@ -33,6 +33,7 @@ from ...drawing.pointing import NOTHING
 from ...drawing.strip import PIECE_WIDTH, strip_picture
 from ...engines.base import Game, State
 from ...ground.diagnostics import RulesetError, fail
+from ...ground.forms import Ground
 from ...ground.records import Record, replace
 from ...ground.source import Span
 from .catalogue import Catalogue
@@ -137,11 +138,9 @@ class Pictures:
         about: Subject,
         *,
         widest: float = WIDE,
-    ) -> Figure:
-        """A position with what can be decided in it and what cannot: sites that are named, and ways from a piece. `widest`:
-        points that it may be broad, where it can be read so."""
-        if not self.wanted:
-            return self._figure(None, about)
+    ) -> tuple[Figure, ...]:
+        """A position with what can be decided in it and what cannot: sites that are named, and ways from a piece; none where
+        nothing is to be seen. `widest`: points that it may be broad, where it can be read so."""
         painter = self.painter(game)
         marks: dict[Spot, str] = {}
         arrows: list[Arrow] = []
@@ -156,10 +155,14 @@ class Pictures:
                 for spot in spots:
                     if role == "barred" or spot not in marks:
                         marks[spot] = role
+        if not (marks or arrows or _holds_something(painter, state)):
+            return ()
+        if not self.wanted:
+            return (self._figure(None, about),)
         pointed = Pointed(marks, tuple(dict.fromkeys(arrows)))
         around = ways_near(painter, state, pointed.spots) if illegal and not legal else ()
         drawn = part(painter, state, pointed, around, widest=widest) if pointed.spots else whole(painter, state)
-        return self._figure(drawn, about, game, state)
+        return (self._figure(drawn, about, game, state),)
 
     def event(
         self, game: Game, states: Sequence[State], about: Subject, more: Pointed = NOTHING, before: Pointed = NOTHING
@@ -300,7 +303,12 @@ def _untitled(svg: str) -> str:
 
 def _holds_something(painter: Painter, state: State) -> bool:
     """Whether a picture of a position shows more than the bare board."""
-    return any(mark.line or not mark.printed for mark in painter.marks(state))
+    return any(mark.line or not mark.printed or _is_of_somebody(mark) for mark in painter.marks(state))
+
+
+def _is_of_somebody(mark: PlacedMark) -> bool:
+    """Whether a ground is coloured for a player, and not printed so."""
+    return isinstance(mark.mark, Ground) and bool(mark.whose) and not mark.holds("printed")
 
 
 def _ended(text: str) -> str:

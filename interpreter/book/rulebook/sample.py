@@ -120,7 +120,7 @@ def _stretch(kit: Kit, turns: Sequence[_Turn], begin: int, end: int, before: str
     text = kit.say.text("picture_of", about=" ".join(one.text for one in told))
     figure = kit.pictures.moment(kit.game, stretch[-1].states, Subject(text))
     facts = tuple(_ended(kit, stretch[-1].states[-1]))
-    return ExampleBlock(tuple(told), (), (figure,), turns_of(kit, plies), facts), standing
+    return ExampleBlock(tuple(told), (), (figure,), turns_of(kit, plies), facts, part=True), standing
 
 
 def _standing(kit: Kit, turns: Sequence[_Turn], end: int) -> str:

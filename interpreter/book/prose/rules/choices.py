@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....checker.alike import is_same
 from ....core import nodes as core
 from ....core.types import Opt
-from ....core.walk import is_slot
+from ....core.walk import conjuncts, is_slot
 from ....ground.records import replace
 from ..matching import Capture, shape
 from ..model import ProseSentence
@@ -23,13 +23,21 @@ Chosen = tuple[list[ProseSentence], Phrase]
     patterns=(11,),
 )
 def _determined(by: MoveWords, choosing: Choosing) -> Chosen:
-    """What follows from other choices is none: it is only said what it is, and that it must be there."""
+    """What follows from other choices is none: it is only said what it is, and that it must be there, unless something is asked
+    of it anyway."""
     binder = choosing.move.binders[choosing.number]
     value = by.terms.term(binder.source, choosing.scope)
     called = by.called(binder, choosing)
-    key = "let or none" if isinstance(binder.source.type, Opt) else "let"
+    key = "let or none" if isinstance(binder.source.type, Opt) and not _asks_of_it(binder) else "let"
     by.spoken[binder.span] = by.spoken[binder.source.span] = frame("is", name=called, value=value)
     return [by.effects.sentence(frame(key, name=called, value=value), binder.span)], called
+
+
+def _asks_of_it(binder: core.Binder) -> bool:
+    """Whether a condition says something of it that nothing has that is not there: "it is empty", not "it is not closed"."""
+    parts = conjuncts(binder.where) if binder.where is not None else ()
+    asking = [part for part in parts if isinstance(part, core.Read | core.Invoke | core.Op)]
+    return any(is_slot(arg, binder.slot) for part in asking if getattr(part, "name", "") != "not" for arg in part.args)
 
 
 @CHOICES.rule(
