@@ -65,7 +65,7 @@ class Why:
         condition: the name of the refusing condition, where it has one.
         abouts:    what the author says of the choice whose condition refuses it after the move, by language.
         becauses:  the author's sentence for the condition, by language.
-        rivals:    whether another move that is written so may have been meant: the notation is none of this one, and
+        is_ambiguous: whether another move that is written so may have been meant: the notation is none of this one, and
                    a condition refuses it as another.
     """
 
@@ -78,7 +78,7 @@ class Why:
     condition: str = ""
     abouts: Mapping[str, str] = field(default_factory=dict)
     becauses: Mapping[str, str] = field(default_factory=dict)
-    rivals: bool = False
+    is_ambiguous: bool = False
 
     def __bool__(self) -> bool:
         return self.legal

@@ -192,6 +192,16 @@ def test_of_several_readings_the_one_is_told_that_gets_furthest(notation: str, m
     assert (why.move, why.message) == (move, f"in the move `{move}`, {told}")
 
 
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_what_may_have_been_meant_as_another_move_is_told(engine: str) -> None:
+    state = ludograph.load("chess", engine=engine).initial()
+    for notation in ("e2e4", "d7d6", "e4e5", "d6d5"):
+        state = state.apply(notation)
+    passing, nothing = state.why("e5d6"), state.why("e5e7")
+    assert (passing.move, passing.is_ambiguous) == ("capture", True), "or it takes in passing, what went one step only"
+    assert (nothing.move, nothing.is_ambiguous) == ("double", False)
+
+
 TOLD = """
   hop in main:
     choose: |

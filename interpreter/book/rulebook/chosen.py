@@ -80,7 +80,7 @@ class Chosen:
 def _refused(played: PlayedExample) -> str:
     """The move that an example shows to be refused, "" where that is not sure."""
     why = played.refusals[0][1]
-    return "" if why.rivals else why.move or ""
+    return "" if why.is_ambiguous else why.move or ""
 
 
 def _is_told(played: PlayedExample) -> bool:

@@ -97,7 +97,7 @@ def refusals(kit: Kit, played: PlayedExample) -> tuple[Item, ...]:
     reasons: dict[tuple[str, str], tuple[Sentence, ...]] = {}
     for notation, why in played.refusals:
         found = _reason(kit, why, kit.prose_of(played.game))
-        told = () if why.rivals and found.generated else (found,)
+        told = () if why.is_ambiguous and found.generated else (found,)
         key = (why.rule, "".join(one.text for one in told))
         groups.setdefault(key, []).append(notation)
         reasons[key] = told

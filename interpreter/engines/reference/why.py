@@ -47,7 +47,7 @@ def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
         condition=best.name,
         abouts=best.about,
         becauses=best.because,
-        rivals=best.rule == "choose" and any(one.rule == "where" and name != move for one, name in refusals),
+        is_ambiguous=best.rule == "choose" and any(one.rule == "where" and name != move for one, name in refusals),
     )
 
 
