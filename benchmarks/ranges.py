@@ -11,11 +11,11 @@ import argparse
 
 from ludograph.files.naming import WithOptions
 from ludograph.lab.report.ranges import MEASURES, PATH, VALUED_BY, known
+from ludograph.lab.study.evaluators import evaluator
 from ludograph.lab.study.plain import plain_studies
 from ludograph.lab.study.run import RulesetStudy
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 from ludograph.lab.study.sizes import Size
-from ludograph.lab.study.values import valuer
 
 GAMES = (
     "tic_tac_toe",
@@ -37,7 +37,7 @@ STUDIED = 200
 def found(text: str) -> dict[str, float]:
     """What the measures say of a game."""
     studied = StudiedSeries.of(WithOptions.read(text), HowPlayed())
-    study = RulesetStudy(studied, Size(STUDIED, None, 1), None, VALUED_BY, valuer(VALUED_BY))
+    study = RulesetStudy(studied, Size(STUDIED, None, 1), None, evaluator(VALUED_BY))
     study.run(1, lambda *told: None, lambda games: None)
     (plain,) = plain_studies([(study, [])])["studies"]
     rows = {row["name"]: row["value"] for row in plain["measures"] if row["name"] in MEASURES}

@@ -39,7 +39,8 @@ _Evaluator = Annotated[
     typer.Option(
         "--evaluator",
         metavar="PLAYER",
-        help="Who values positions of some games of two, as `uct:400`: drama, lead changes, how early games are decided.",
+        help="Who values positions of some games of two: a player, as `uct:400`, or `eval`, what the rules tell of who is "
+        "ahead. Tells drama, lead changes, how early games are decided.",
         show_default=False,
     ),
 ]
@@ -146,22 +147,21 @@ def _refuse_many(rulesets: list[str], report: Path | None, out: Path | None) -> 
 
 
 def _planned(
-    rulesets: list[WithOptions], way: HowPlayed, size: Size, out: Path | None, evaluator: str | None, *, is_kept: bool
+    rulesets: list[WithOptions], way: HowPlayed, size: Size, out: Path | None, asked: str | None, *, is_kept: bool
 ) -> list[RulesetStudy]:
     """The studies, of which no game is played yet."""
-    from ..lab.games.header import in_full
+    from ..lab.study.evaluators import evaluator
     from ..lab.study.run import RulesetStudy, study_file
     from ..lab.study.series import StudiedSeries
-    from ..lab.study.values import valuer
 
-    by = None if evaluator is None else valuer(evaluator)
+    by = None if asked is None else evaluator(asked)
     studies = []
     for ruleset in rulesets:
         studied = StudiedSeries.of(ruleset, way)
-        if evaluator is not None:
-            in_full(studied.series.game, evaluator)  # refuses who thinks by the clock
+        if by is not None:
+            by.in_full(studied.series.game)  # refuses it where it cannot value positions
         path = out or (study_file(studied) if is_kept else None)
-        studies.append(RulesetStudy(studied, size, path, evaluator or "", by))
+        studies.append(RulesetStudy(studied, size, path, by))
     return studies
 
 

@@ -26,6 +26,16 @@ flow: "forever: for p in player: turn p: decide go"
 end: [{when: taken == turns, result: draw}]
 """
 
+NOTHING_TELLS = """
+title: Endless
+players: [A, B]
+board: {tiling: square, columns: 1, rows: 1}
+state: {n: 0..1}
+moves: {go: {do: n = 1 - n}}
+flow: "forever: for p in player: turn p: decide go"
+end: []
+"""
+
 
 @pytest.fixture(autouse=True)
 def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,3 +187,12 @@ def test_depth_of_one_player_alone_is_refused_before_a_game_is_played(run: Run, 
     made = run("study", "peg_solitaire", "--players", "uct:16", "--depth", "--out", path, "--engine", "reference")
     assert (made.exit_code, path.exists()) == (1, False)
     assert "error[no-opponents]" in made.output
+
+
+def test_where_nothing_tells_who_is_ahead_it_is_refused_before_a_game_is_played(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "endless.yaml").write_text(NOTHING_TELLS)
+    made = run("study", "endless.yaml", "--games", "5", "--engine", "reference", "--evaluator", "eval")
+    assert made.exit_code == 1
+    assert "nothing in `Endless` tells that" in made.output
+    assert "declare `evaluate:`" in made.output
+    assert not (tmp_path / "studies").exists()

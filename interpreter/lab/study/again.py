@@ -13,6 +13,7 @@ def again(study: RulesetStudy) -> str:
     header = study.studied.series.header
     words = ["ludograph", "study", str(study.studied.named), "--games", str(study.planned or study.measured.games)]
     words += way_of(header.seats, header.seed, header.cap)
+    words += [] if study.evaluator is None else ["--evaluator", study.evaluator.name]
     words += ["--depth"] * (study.depth is not None) + ["--rotate"] * (study.rotation is not None)
     return shlex.join(words)
 

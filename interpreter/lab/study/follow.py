@@ -16,10 +16,11 @@ from ..measures.courses import CourseReader
 from ..measures.facts import AgencyOfDecision, ValuesOfGame
 from ..measures.lines import FactsOfLines
 from .evals import EvalsFile, EvalsLine
+from .evaluators import PositionEvaluator
 from .playouts import agency as agency_of
 from .playouts import first_choice
 from .thinking import ThoughtAgain
-from .values import Valuer, comes_out_again, turns_of, values_of
+from .values import comes_out_again, turns_of, values_of
 
 LONG = 400
 """Decisions of a game beyond which nothing is played out from it: that takes some hundred games for each."""
@@ -39,13 +40,13 @@ class Follower:
     """Keeps the games that are to be gone through.
 
     Attributes:
-        valued:   by game what its positions are worth to a player that thinks, as far as one was asked.
+        valued:   by game what its positions are worth to the evaluator, as far as one was asked.
         thought:  how the players that think fared in some positions.
         evals:    where values are kept, while there is such a file.
     """
 
-    def __init__(self, series: Series, facts: FactsOfLines, by: Valuer | None = None) -> None:
-        self._valuer = by
+    def __init__(self, series: Series, facts: FactsOfLines, by: PositionEvaluator | None = None) -> None:
+        self._by = by
         self._series, self._facts = series, facts
         self._kept: dict[int, GameLine] = {}
         self.valued: dict[int, ValuesOfGame] = {}
@@ -60,7 +61,7 @@ class Follower:
     @property
     def is_asked(self) -> bool:
         """Whether somebody values positions: of games of two."""
-        return self._valuer is not None and {len(self._facts.studied.players), len(self._series.header.players)} == {2}
+        return self._by is not None and {len(self._facts.studied.players), len(self._series.header.players)} == {2}
 
     def add(self, batch: Batch) -> None:
         """Games, in whatever order."""
@@ -89,16 +90,16 @@ class Follower:
 
     def _values(self, number: int, walk: Sequence[tuple[State, Decision]]) -> ValuesOfGame | None:
         """What is kept, if that comes out, or what is found now."""
-        if self._valuer is None or not self.is_asked:
+        if self._by is None or not self.is_asked:
             return None
         turns, seed = turns_of(walk), self._series.header.seed
         kept = None if self.evals is None else self.evals.kept(number)
         plies = tuple(turn.ply for turn in turns)
         if kept is not None and self.evals is not None:
-            if kept.plies == plies and comes_out_again(turns, kept.values, self._valuer, seed, number):
+            if kept.plies == plies and comes_out_again(turns, kept.values, self._by, seed, number):
                 return kept.values
             self.evals.refuse(number)
-        values = values_of(turns, self._valuer, seed, number)
+        values = values_of(turns, self._by, seed, number)
         if self.evals is not None:
             self.evals.add(EvalsLine(number, plies, values))
         return values

@@ -27,7 +27,7 @@ def _study(study: RulesetStudy, expected: Sequence[tuple[bool, Said]]) -> dict[s
         "ruleset": plain_header(study.studied.series.header, study.measured.games),
         "planned": study.planned,
         "stopped": "done" if study.is_whole else "stopped",
-        "evaluator": study.evaluator or None,
+        "evaluator": None if study.evaluator is None else study.evaluator.name,
         "measures": [plain_row(measure, row, _dots(study, measure)) for measure, row in study.measured.rows()],
         "absent": dict(study.measured.absent),
         "alarms": [plain_said(said) for said in (*study.alarms.told(), *study.thinking.told())],

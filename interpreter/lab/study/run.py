@@ -12,7 +12,6 @@ from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_GAMES
 from ..events.openings import Openings
 from ..games.batch import Batch
-from ..games.header import in_full
 from ..games.line import GameLine
 from ..games.place import default_file
 from ..games.run import Drain, GamesRun
@@ -22,6 +21,7 @@ from ..measures.model import Said
 from .alarms import Alarms
 from .depth import StudyDepth
 from .evals import EvalsFile, EvalsHeader, evals_file
+from .evaluators import PositionEvaluator
 from .exploited import exploited
 from .follow import GAMES, Follower
 from .live import first_so_far
@@ -29,7 +29,6 @@ from .rotation import Rotation
 from .series import StudiedSeries
 from .sizes import TRIAL, Size
 from .thinking import ThoughtAgain
-from .values import Valuer
 
 OPENINGS = 4_000
 """The first games, whose openings a page shows."""
@@ -49,7 +48,7 @@ def study_file(studied: StudiedSeries) -> Path:
 class RulesetStudy:
     """Attributes:
     planned:  games; fixed before any is looked at, 0 until then.
-    evaluator: who values positions, as it was asked for; "": nobody.
+    evaluator: who values positions; None: nobody.
     jobs:     processes.
     seconds:  of processor time that was spent now; `now`: games that were played now.
     notices:  what was noticed on the way and does not make the games wrong.
@@ -60,13 +59,13 @@ class RulesetStudy:
     """
 
     def __init__(
-        self, studied: StudiedSeries, size: Size, path: Path | None, evaluator: str = "", by: Valuer | None = None
+        self, studied: StudiedSeries, size: Size, path: Path | None, evaluator: PositionEvaluator | None = None
     ) -> None:
         self.studied, self.size, self.path = studied, size, path
         self.evaluator = evaluator
         self.measured = Measured(studied.facts.studied)
         self.alarms = Alarms(studied.facts.studied)
-        self._follower = Follower(studied.series, studied.facts, by)
+        self._follower = Follower(studied.series, studied.facts, evaluator)
         self.planned = self.now = 0
         self.openings: Openings | None = None
         self.depth: StudyDepth | None = None
@@ -135,10 +134,10 @@ class RulesetStudy:
     def _follow(self, watch: Callable[[int], None], *, fresh: bool) -> None:
         """Goes through the first games; what their positions are worth is kept beside them."""
         header = self.studied.series.header
-        if self.path is None or not self._follower.is_asked:
+        if self.path is None or self.evaluator is None or not self._follower.is_asked:
             self._follower.follow(self.measured, watch)
             return
-        by = in_full(self.studied.series.game, self.evaluator)
+        by = self.evaluator.in_full(self.studied.series.game)
         about = EvalsHeader(header.key, by, header.version)
         with EvalsFile(evals_file(self.path), about, restart=fresh) as self._follower.evals:
             try:

@@ -11,7 +11,7 @@ from ...play.players import make_player
 from ..games.playing import Series
 from ..measures.model import Said
 from ..telling import fill, percent
-from .values import Valuer, asked
+from .evaluators import Valuer, asked
 
 _CUT, _FULL = 0.20, 0.05
 """Shares of playouts that are cut off, and of decisions with a full tree, above which somebody is told."""

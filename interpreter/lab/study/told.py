@@ -39,9 +39,7 @@ _THINKING = "`--players uct:{playouts}` takes about {time} for {games} games."
 _PLAYOUTS, _THOUGHT = 400, 200
 _FEW = 0.05
 
-_VALUED = (
-    "Positions were valued by `{by}`, each twice: what is told of drama, leads, decisions and options is its opinion."
-)
+_VALUED = "Positions were valued by {by}: what is told of drama, leads, decisions and options is its opinion."
 
 _NOT_VALUED = (
     "**Who was ahead is not told**: `{by}` was asked what positions are worth, and {reason}; here {players} play."
@@ -112,9 +110,9 @@ def sentences(study: RulesetStudy) -> list[Said]:
 def _not_valued(study: RulesetStudy) -> Iterator[Said]:
     """That an evaluator was asked for in vain."""
     players = len(study.measured.studied.players)
-    if study.evaluator and players > 2:
+    if study.evaluator is not None and players > 2:
         reason = study.measured.absent["drama"]
-        yield Said("not-valued", fill(_NOT_VALUED, by=study.evaluator, reason=reason, players=players))
+        yield Said("not-valued", fill(_NOT_VALUED, by=study.evaluator.name, reason=reason, players=players))
 
 
 def _deep(study: RulesetStudy) -> Iterator[Said]:
@@ -146,9 +144,9 @@ def _thinking(study: RulesetStudy) -> Iterator[Said]:
 
 def trusted(study: RulesetStudy) -> str:
     """Whose opinion is in the numbers; "" where only games are."""
-    if not study.evaluator or "drama" in study.measured.absent:
+    if study.evaluator is None or "drama" in study.measured.absent:
         return ""
-    return fill(_VALUED, by=study.evaluator)
+    return fill(_VALUED, by=study.evaluator.told(study.studied.series.game))
 
 
 def paragraphs(said: Sequence[Said]) -> Iterator[str]:

@@ -13,12 +13,12 @@ from ludograph.files.naming import WithOptions
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.games.framing import framed, unframed
 from ludograph.lab.measures.facts import ValuesOfGame
-from ludograph.lab.study import values
+from ludograph.lab.study import evaluators
 from ludograph.lab.study.evals import EvalsFile, EvalsHeader, EvalsLine, evals_file
+from ludograph.lab.study.evaluators import evaluator
 from ludograph.lab.study.run import RulesetStudy
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 from ludograph.lab.study.sizes import Size
-from ludograph.lab.study.values import valuer
 
 HEADER = EvalsHeader("12345678", "uct:9", "1.0")
 LINES = [
@@ -142,10 +142,10 @@ def test_where_the_disk_is_full_whole_lines_stay(tmp_path: Path, monkeypatch: py
     assert path.read_bytes() == whole
 
 
-def study(path: Path) -> RulesetStudy:
+def study(path: Path, by: str = "uct:3") -> RulesetStudy:
     way = HowPlayed(("random",), 1, 20, 1, "reference")
     studied = StudiedSeries.of(WithOptions("tic_tac_toe"), way)
-    made = RulesetStudy(studied, Size(3, None, 1), path, "uct:3", valuer("uct:3"))
+    made = RulesetStudy(studied, Size(3, None, 1), path, evaluator(by))
     made.run(1, lambda ruleset, done, wanted, live="": None, lambda games: None)
     return made
 
@@ -153,8 +153,8 @@ def study(path: Path) -> RulesetStudy:
 def test_a_study_values_a_position_again_only_where_it_does_not_come_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, calls = values.asked, list[int]()
-    monkeypatch.setattr(values, "asked", lambda *what: calls.append(1) or asked(*what))
+    asked, calls = evaluators.asked, list[int]()
+    monkeypatch.setattr(evaluators, "asked", lambda *what: calls.append(1) or asked(*what))
     path = tmp_path / "a.games"
     first = study(path)
     turns = sum(len(game.movers) for game in first.valued.values())

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from ludograph.files.naming import WithOptions
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.study.evaluators import evaluator
 from ludograph.lab.study.rotation import Rotation, rotation
 from ludograph.lab.study.rotation_told import plain_rotation, rows, sentences
 from ludograph.lab.study.run import RulesetStudy
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 from ludograph.lab.study.sizes import Size
 from ludograph.lab.study.told import sentences as study_sentences
-from ludograph.lab.study.values import valuer
 
 RULES = """\
 language: 2
@@ -98,7 +98,7 @@ def test_who_values_positions_of_three_is_told_to_be_asked_in_vain(tmp_path: Pat
     file = tmp_path / "three.yaml"
     file.write_text(RULES.format(weight="1", turns="for p in player: turn p: decide go"), encoding="utf-8")
     studied = StudiedSeries.of(WithOptions(str(file)), HowPlayed(engine="reference"))
-    made = RulesetStudy(studied, Size(4, None, 1), None, "uct:9", valuer("uct:9"))
+    made = RulesetStudy(studied, Size(4, None, 1), None, evaluator("uct:9"))
     made.run(1, lambda *told: None, lambda left: None)
     told = {one.slug: one.text for one in study_sentences(made)}
     assert told["not-valued"] == (
