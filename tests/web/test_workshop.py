@@ -20,7 +20,7 @@ from workshop.fuzzed import fuzzed
 
 from tests.hidden import PHANTOM
 
-from .conftest import PATIENCE, says, until, violations
+from .conftest import PATIENCE, PHONE, says, until, violations
 
 WINDOW = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}
 VENDOR = Path(server.__file__).parent / "vendor"
@@ -485,14 +485,16 @@ def test_the_bundle_of_libraries_is_what_its_sources_make(tmp_path: Path) -> Non
         assert (tmp_path / name).read_bytes() == (VENDOR / name).read_bytes()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_any_view(tab: Any, axe: str, scheme: str) -> None:
+@pytest.mark.parametrize(("scheme", "size"), [("light", WINDOW), ("dark", WINDOW), ("dark", PHONE)])
+def test_axe_finds_nothing_in_any_view(tab: Any, axe: str, scheme: str, size: dict[str, Any]) -> None:
     tab.emulate_media(color_scheme=scheme)
+    tab.set_viewport_size(size["viewport"])
     play(tab, "d4")
     found = {}
     for view in ("Play", "Examples", "Rulebook", "Lab", "Diff", "Board", "Values"):
         tab.locator("#tabs").get_by_role("tab", name=view).click()
         found[view] = violations(tab, axe)
+    assert tab.evaluate("document.documentElement.scrollWidth") <= size["viewport"]["width"]
     change(tab, CHOICE, WRONG)
     until(tab, "document.querySelectorAll('#problems li').length === 1")
     found["a mistake"] = violations(tab, axe)
