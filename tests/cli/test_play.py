@@ -506,7 +506,7 @@ def test_a_level_plays_the_sides_that_nobody_names(run: Callable[..., Result]) -
 def test_a_page_is_made_and_opened(monkeypatch: pytest.MonkeyPatch, run: Callable[..., Result]) -> None:
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
-    monkeypatch.setattr("ludograph.page.page", lambda name, options: f"<p>{name} {options}</p>")
+    monkeypatch.setattr("ludograph.page.page", lambda name, options, tell: f"<p>{name} {options}</p>")
     result = run("play", "tic_tac_toe", "--page", "--set", "columns=4", "--moves", "a1 b2")
     assert result.exit_code == 0
     (address,) = opened

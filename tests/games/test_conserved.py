@@ -33,6 +33,7 @@ def _named(start: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", _named("inchworm"))
+@pytest.mark.long
 def test_no_piece_of_inchworm_is_ever_lost(name: str) -> None:
     totals = _values(_game(name).initial())["reserve"]
     for state in _played(name, 1):
@@ -45,6 +46,7 @@ def test_no_piece_of_inchworm_is_ever_lost(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", _named("inchworm"))
+@pytest.mark.long
 def test_no_score_of_inchworm_ever_falls(name: str) -> None:
     last = {"Red": 0, "Blue": 0}
     for state in _played(name, 1):
@@ -54,6 +56,7 @@ def test_no_score_of_inchworm_ever_falls(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", _named("anda"))
+@pytest.mark.long
 def test_the_prison_of_anda_never_holds_both_colours(name: str) -> None:
     held = 0
     for seed in range(2):
@@ -65,6 +68,7 @@ def test_the_prison_of_anda_never_holds_both_colours(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", _named("annelids"))
+@pytest.mark.long
 def test_worms_are_paths_that_share_no_corner(name: str) -> None:
     longest = 0
     for state in _played(name, 1):
@@ -103,6 +107,7 @@ def test_every_game_of_annelids_ends_with_one_winner(name: str, options: dict[st
 
 
 @pytest.mark.parametrize("name", _named("drift"))
+@pytest.mark.long
 def test_no_coin_of_drift_is_lost_and_no_piece_comes_back(name: str) -> None:
     gone: set[str] = set()
     for state in _played(name, 1):

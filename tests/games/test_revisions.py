@@ -183,6 +183,7 @@ def _holds(path: Path, parent: str, change: str, example: str) -> bool:
 
 
 @pytest.mark.parametrize("name", REVISIONS)
+@pytest.mark.long
 def test_a_decision_of_a_ruleset_can_be_revised_by_one_key(name: str, tmp_path: Path) -> None:
     parent, change, example = REVISIONS[name]
     assert _holds(tmp_path / "revised.yaml", parent, change, example)

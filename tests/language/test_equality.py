@@ -154,7 +154,7 @@ def test_a_state_of_another_game_is_refused() -> None:
             state.game.state({**state.to_json(), key: wrong})
 
 
-@pytest.mark.parametrize("name", ["inchworm", "anda", "annelids/small", "drift"])
+@pytest.mark.parametrize("name", ["inchworm", pytest.param("anda", marks=pytest.mark.long), "annelids/small", "drift"])
 def test_every_position_of_a_game_goes_through_json_and_plays_on_the_same(name: str) -> None:
     rng = random.Random(name)
     first = ludograph.load(name).initial()

@@ -165,6 +165,7 @@ def block(text: str) -> str:
 
 @settings(max_examples=25)
 @given(derived("expression"), st.sampled_from(["define", "provided", "end"]))
+@pytest.mark.long
 def test_an_expression_in_a_ruleset_is_checked_or_refused(text: str, where: str) -> None:
     text = block(text.strip() or "yes")
     if where == "define":

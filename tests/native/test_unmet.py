@@ -54,7 +54,7 @@ def program(case: str, columns: int) -> Program:
     return check_text(RULES.format(then="\n      ".join(then), more=more, columns=columns))
 
 
-@pytest.mark.parametrize("columns", [4, 14])
+@pytest.mark.parametrize("columns", [4, pytest.param(14, marks=pytest.mark.long)])
 @pytest.mark.parametrize("case", [*NEVER, *SOMETIMES])
 def test_games_are_those_that_are_played_one_at_a_time(case: str, columns: int) -> None:
     """On boards of one word and of several."""

@@ -142,9 +142,9 @@ def test_where_the_disk_is_full_whole_lines_stay(tmp_path: Path, monkeypatch: py
     assert path.read_bytes() == whole
 
 
-def study(path: Path, by: str = "uct:3") -> RulesetStudy:
-    way = HowPlayed(("random",), 1, 20, 1, "reference")
-    studied = StudiedSeries.of(WithOptions("tic_tac_toe"), way)
+def study(path: Path, by: str = "uct:3", ruleset: str = "tic_tac_toe") -> RulesetStudy:
+    way = HowPlayed(("random",), 1, 20, 1, "native")
+    studied = StudiedSeries.of(WithOptions(ruleset), way)
     made = RulesetStudy(studied, Size(3, None, 1), path, evaluator(by))
     made.run(1, lambda ruleset, done, wanted, live="": None, lambda games: None)
     return made

@@ -59,12 +59,13 @@ def test_it_says_where_its_opinion_comes_from() -> None:
 
 
 def test_a_study_values_with_it_and_finds_its_values_again(tmp_path: Path) -> None:
-    first = study(tmp_path / "a.games", "eval")
+    (tmp_path / "climb.yaml").write_text(JUDGED)
+    first = study(tmp_path / "a.games", "eval", str(tmp_path / "climb.yaml"))
     assert len(first.valued) == 3
     for values in first.valued.values():
         assert values.once == values.again
         assert values.clarity == ()
-    again = study(tmp_path / "a.games", "eval")
+    again = study(tmp_path / "a.games", "eval", str(tmp_path / "climb.yaml"))
     assert (again.valued, again.notices) == (first.valued, [])
 
 
