@@ -29,23 +29,12 @@ def command(
     json: AsJson = False,
 ) -> None:
     """Say which rules were at work in games: which moves were never taken, which conditions never or always held."""
-    from ..ground.interrupts import heed_sigterm
     from ..lab.events.coverage import coverage
     from ..lab.events.told import sentences
-    from .support.output import progress
 
     way = how_played(players, course)
-    series = followed(ruleset, sets, way)
-    heed_sigterm()
-    with progress() as watch:
-        found = coverage(
-            series,
-            series.games(range(games)),
-            positions,
-            lambda done: watch(f"{ruleset}, decisions", done, positions),
-            stoppable=True,
-        )
-    said = [*sentences(series.header.title, way.players, found, everything=everything or json)]
+    title, found = followed(coverage, ruleset, sets, way, games, positions)
+    said = [*sentences(title, way.players, found, everything=everything or json)]
     if json:
         _print_json(ruleset, found, said)
     else:

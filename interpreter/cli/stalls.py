@@ -36,23 +36,12 @@ def command(
     json: AsJson = False,
 ) -> None:
     """Say where games stand still: how much of them is spent without progress, by which moves, and why."""
-    from ..ground.interrupts import heed_sigterm
     from ..lab.events.stalls import stalls
     from ..lab.events.standing import sentences
-    from .support.output import progress
 
     way = how_played(players, course)
-    series = followed(ruleset, sets, way)
-    heed_sigterm()
-    with progress() as watch:
-        found = stalls(
-            series,
-            series.games(range(games)),
-            positions,
-            lambda done: watch(f"{ruleset}, decisions", done, positions),
-            stoppable=True,
-        )
-    said = [*sentences(series.header.title, way.players, found)]
+    title, found = followed(stalls, ruleset, sets, way, games, positions)
+    said = [*sentences(title, way.players, found)]
     shown = found.stalls if longest is None else found.ranked[:longest]
     if json:
         _print_json(ruleset, found, shown, said)

@@ -73,5 +73,5 @@ def _mode(path: Path, target: Path) -> int | None:
     return stat.S_IMODE(found)
 
 
-def cannot_write(path: Path, reason: str) -> RulesetError:
-    return fail("cannot-write", f"cannot write `{path}`: {reason}")
+def cannot_write(path: Path, reason: str, helps: tuple[str, ...] = ()) -> RulesetError:
+    return fail("cannot-write", f"cannot write `{path}`: {reason}", helps=helps)

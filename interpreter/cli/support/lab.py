@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
 
 import typer
 
@@ -16,8 +16,11 @@ from .parameters import complete_ruleset, named, whole
 
 if TYPE_CHECKING:
     from ...ground.diagnostics import Diagnostic
+    from ...lab.games.line import GameLine
     from ...lab.games.playing import Series
     from ...lab.study.series import HowPlayed
+
+_Found = TypeVar("_Found", covariant=True)
 
 STOPPED, UNEXPECTED = 3, 4
 """Exit statuses: stopped before the end, and the same command goes on; what was expected does not hold for sure."""
@@ -109,11 +112,43 @@ FollowedDecisions = Annotated[
 FollowedGames = Annotated[int, typer.Option("--games", parser=whole(1), metavar="N", help="Games at most.")]
 
 
-def followed(ruleset: str, sets: Sequence[str] | None, way: HowPlayed) -> Series:
-    """The games of one ruleset, to be gone through decision by decision. Raises RulesetError, BadParameter."""
-    from ...lab.study.series import StudiedSeries
+class _Find(Protocol[_Found]):
+    def __call__(
+        self,
+        series: Series,
+        games: Iterable[GameLine],
+        positions: int,
+        watch: Callable[[int], None],
+        /,
+        *,
+        stoppable: bool,
+    ) -> _Found: ...
 
-    return StudiedSeries.of(named(ruleset, sets), way).series
+
+def followed(
+    find: _Find[_Found], ruleset: str, sets: Sequence[str] | None, way: HowPlayed, games: int, positions: int
+) -> tuple[str, _Found]:
+    """The title of a ruleset, and what is found where its games are gone through decision by decision, shown as it goes on.
+
+    Args:
+        games, positions:  how many at most.
+    Raises: RulesetError, BadParameter, PlayError.
+    """
+    from ...ground.interrupts import heed_sigterm
+    from ...lab.study.series import StudiedSeries
+    from .output import progress
+
+    series = StudiedSeries.of(named(ruleset, sets), way).series
+    heed_sigterm()
+    with progress() as watch:
+        found = find(
+            series,
+            series.games(range(games)),
+            positions,
+            lambda done: watch(f"{ruleset}, decisions", done, positions),
+            stoppable=True,
+        )
+    return series.header.title, found
 
 
 def say(text: str) -> None:

@@ -8,11 +8,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from ...files.reading import open_file
-from ...files.writing import cannot_write
 from ...ground.diagnostics import Diagnostic, counted, fail
 from ...ground.limits import MAX_GAMES
 from ...ground.strict import printable
+from .appending import append, open_appended
 from .batch import Batch
 from .framing import framed
 from .header import TELLING, Header
@@ -64,12 +63,8 @@ class GamesFile:
         self.contents = Contents(path)
         self._first: list[list[GameLine]] = [[] for _ in headers]
         self._foreign: list[Diagnostic] = []
+        self._file = open_appended(path)
         try:
-            self._file = open_file(path, os.O_RDWR | os.O_CREAT)
-        except OSError as problem:
-            raise cannot_write(path, problem.strerror or str(problem)) from None
-        try:
-            lock(self._file, path)
             if restart or not self._has_line():
                 self._check_own()
                 self._cut(0)
@@ -79,7 +74,7 @@ class GamesFile:
                     self._compare()
                 self._check_versions(agrees)
                 self._cut(self.contents.whole)
-            self._write(b"".join(map(header_line, self._missing())))
+            self.add(b"".join(map(header_line, self._missing())))
         except BaseException:
             os.close(self._file)
             raise
@@ -171,7 +166,7 @@ class GamesFile:
 
     def add(self, lines: bytes) -> None:
         """Writes games, whole lines. Raises RulesetError: it cannot be written; the file ends with a whole line then."""
-        self._write(lines)
+        append(self._file, self.path, lines, helps=_ROOM)
 
     def leave(self, games: Iterable[tuple[int, int]]) -> None:
         """Notes games that were begun and are left: the places of their headers, and their numbers."""
@@ -179,20 +174,7 @@ class GamesFile:
         for which, number in games:
             left.setdefault(which, []).append(number)
         lost = (Lost(self.headers[which].key, tuple(sorted(numbers))) for which, numbers in sorted(left.items()))
-        self._write(b"".join(framed(one.text()) for one in lost))
-
-    def _write(self, data: bytes) -> None:
-        size = os.lseek(self._file, 0, os.SEEK_END)
-        try:
-            while data:
-                data = data[os.write(self._file, data) :]
-        except OSError as problem:
-            self._cut(size)
-            raise fail(
-                "cannot-write",
-                f"cannot write `{self.path}`: {problem.strerror or problem}",
-                helps=("the games before are there; the same command goes on with them when there is room",),
-            ) from None
+        self.add(b"".join(framed(one.text()) for one in lost))
 
     @property
     def is_gone(self) -> bool:
@@ -242,24 +224,8 @@ class GamesFile:
         self.close()
 
 
-def lock(file: int, path: Path) -> None:
-    """Keeps others from writing a file until it is closed. Raises RulesetError: somebody does already."""
-    try:
-        import fcntl
-    except ImportError:  # no such locks on this system
-        return
-    try:
-        # not flock: a child process that outlives its parent must not keep the file locked
-        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise fail(
-            "games-in-use",
-            f"`{path}` is being written by another program",
-            helps=("wait for it, or give another `--out`",),
-        ) from None
-
-
 _HOW = ("give another `--out`, or throw the old games away with `--fresh`",)
+_ROOM = ("the games before are there; the same command goes on with them when there is room",)
 _SHOWN = 5
 
 

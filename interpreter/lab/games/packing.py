@@ -14,7 +14,7 @@ from pathlib import Path
 from ...files.reading import open_file
 from ...files.writing import cannot_write, write_parts
 from ...ground.diagnostics import fail
-from .file import lock
+from .appending import lock
 from .framing import framed
 from .reading import Contents, Lost, header_line, read_games
 

@@ -13,12 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-from ...files.reading import open_file
-from ...files.writing import cannot_write
 from ...ground.diagnostics import Diagnostic, counted, fail
 from ...ground.limits import MAX_GAME_BYTES, MAX_GAMES
 from ...ground.strict import Given, Unfit, parse
-from ..games.file import lock
+from ..games.appending import append, open_appended
 from ..games.framing import framed, unframed
 from ..games.header import dump
 from ..measures.facts import ValuesOfGame
@@ -115,18 +113,14 @@ class EvalsFile:
         """Raises RulesetError: it cannot be written, is another file, or somebody else is writing it."""
         self.path, self._header = path, header
         self._unlike: list[int] = []
+        self._file = open_appended(path)
         try:
-            self._file = open_file(path, os.O_RDWR | os.O_CREAT)
-        except OSError as problem:
-            raise cannot_write(path, problem.strerror or str(problem)) from None
-        try:
-            lock(self._file, path)
             self._read = _read(self._all(), header, path)
             if restart:
                 self._read = _Read()
             os.ftruncate(self._file, self._read.whole)
             if not self._read.has_header:
-                self._write(framed(header.text()))
+                append(self._file, path, framed(header.text()))
         except BaseException:
             os.close(self._file)
             raise
@@ -151,16 +145,7 @@ class EvalsFile:
 
     def add(self, line: EvalsLine) -> None:
         """Raises RulesetError: it cannot be written; what was there stays."""
-        self._write(framed(line.text(self._header.key)))
-
-    def _write(self, data: bytes) -> None:
-        size = os.lseek(self._file, 0, os.SEEK_END)
-        try:
-            while data:
-                data = data[os.write(self._file, data) :]
-        except OSError as problem:
-            os.ftruncate(self._file, size)
-            raise cannot_write(self.path, problem.strerror or str(problem)) from None
+        append(self._file, self.path, framed(line.text(self._header.key)))
 
     @property
     def notices(self) -> list[Diagnostic]:
