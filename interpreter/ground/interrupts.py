@@ -4,6 +4,9 @@ While nothing has begun that must be left in order they end the process at once.
 KeyboardInterrupt. What must not be torn apart in the middle (`held`) is done first. Python loses an exception that a signal
 raises in a destructor or a hook of `fork`; so the signal is noted too, and long work asks from time to time (`check`).
 
+Who sends SIGTERM mostly kills some seconds later. So what may be finished after it has `GRACE` seconds; after Ctrl-C, where
+somebody watches, as long as it takes.
+
 Imports nothing of the house: this is what runs first.
 """
 
@@ -19,6 +22,9 @@ from types import FrameType
 INTERRUPTED, TERMINATED = 130, 143
 """Exit statuses: 128 and the number of the signal."""
 
+GRACE = 5.0
+"""Seconds. Containers are killed ten seconds after SIGTERM unless somebody says otherwise."""
+
 
 class Terminated(KeyboardInterrupt):
     """SIGTERM, taken like Ctrl-C: files are left in order."""
@@ -31,6 +37,13 @@ class _Noted:
     holding = 0
     draining = False
     again = False
+
+    @classmethod
+    def forget(cls) -> None:
+        """Nothing has come."""
+        if cls.stop is Terminated and hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        cls.stop, cls.again = None, False
 
 
 def _is_due() -> bool:
@@ -55,16 +68,16 @@ def raised() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():  # others never hear signals
         yield
         return
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    _Noted.stop, _Noted.again = None, False
+    before = {number: signal.getsignal(number) for number in _HEARD}
+    _Noted.forget()
     if before[signal.SIGINT] in (_end, signal.default_int_handler):
         signal.signal(signal.SIGINT, _raise)
     try:
         yield
     finally:
-        _Noted.stop, _Noted.again = None, False
+        _Noted.forget()
         for number, handler in before.items():
-            if signal.getsignal(number) is _raise:
+            if signal.getsignal(number) in (_raise, _hurry):
                 signal.signal(number, handler)
 
 
@@ -79,6 +92,20 @@ def _raise(number: int, frame: FrameType | None) -> None:
     _Noted.stop = Terminated if number == signal.SIGTERM else KeyboardInterrupt
     if _is_due():
         raise _Noted.stop
+    if grace() is not None:
+        signal.signal(signal.SIGALRM, _hurry)
+        signal.setitimer(signal.ITIMER_REAL, GRACE)
+
+
+def _hurry(number: int, frame: FrameType | None) -> None:
+    """What may be finished after SIGTERM has had its time."""
+    _Noted.again = _Noted.stop is not None
+    check()
+
+
+def grace() -> float | None:
+    """How many seconds in all what is begun has to be finished. None: as long as it takes."""
+    return GRACE if _Noted.stop is Terminated and hasattr(signal, "setitimer") else None
 
 
 def check() -> None:
@@ -116,19 +143,36 @@ def blocked() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _BOTH)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _HEARD)
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def leave_to_parent() -> None:
-    """In a process of our own: Ctrl-C, which all of them get, is the parent's affair; SIGTERM ends this one."""
+def leave_to_parent(*, also_sigterm: bool = False) -> None:
+    """In a process of our own: Ctrl-C, which all of them get, is the parent's affair; SIGTERM ends this one, unless it is to
+    be the parent's affair, too, as where whoever ends a container sends it to all."""
+    _Noted.forget()  # a fork knows what has come for its parent
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN if also_sigterm else signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _BOTH)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _HEARD)
 
 
-_BOTH = (signal.SIGINT, signal.SIGTERM)
+def end_with_parent() -> None:
+    """In a process of our own that `multiprocessing` began: it ends at once when its parent is gone, whatever it does."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    import multiprocessing
+
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker has a parent"
+    parent.join()
+    os._exit(1)
+
+
+_HEARD = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGALRM") if hasattr(signal, name)]
+"""The last one tells that what may be finished has had its time."""

@@ -85,7 +85,8 @@ sys.exit(run(sys.argv[1:]))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("stop", "jobs"), [(signal.SIGINT, 2), (signal.SIGTERM, 1)])
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="no groups of processes")
+@pytest.mark.parametrize(("stop", "jobs"), [(signal.SIGINT, 2), (signal.SIGTERM, 1), (signal.SIGTERM, 2)])
 def test_a_stopped_simulation_goes_on_where_it_was(
     whole: tuple[str, list[str]], tmp_path: Path, stop: signal.Signals, jobs: int
 ) -> None:
@@ -93,11 +94,16 @@ def test_a_stopped_simulation_goes_on_where_it_was(
     arguments = [*ARGUMENTS, "--games", str(GAMES), "--jobs", str(jobs), "--out", path, "--json"]
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        [sys.executable, "-c", UNENDING, *arguments], stdin=pipe, stdout=pipe, stderr=pipe, text=True
+        [sys.executable, "-c", UNENDING, *arguments],
+        stdin=pipe,
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        start_new_session=True,
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "written\n"
-        process.send_signal(stop)
+        os.killpg(process.pid, stop)  # as a shell or a container does: its workers hear it, too
         # one for each game that is begun, also where each is written by itself; where none is, nobody may be there to read them
         _, said = process.communicate(10_000 * "\n")
     told = [line for line in said.splitlines() if not line.startswith("stopping: ")]

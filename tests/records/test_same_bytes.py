@@ -87,8 +87,9 @@ def test_packing_a_file_in_order_changes_nothing(tmp_path: Path, players: Any, w
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made otherwise here")
-def test_games_left_by_a_second_signal_are_noted_until_they_are_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("signals", [(signal.SIGINT, signal.SIGINT), (signal.SIGTERM,)], ids=["two", "time is up"])
+def test_games_left_by_a_second_signal_or_late_after_the_first_are_noted_until_they_are_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, signals: tuple[signal.Signals, ...]
 ) -> None:
     from ludograph.ground import interrupts
     from ludograph.lab.games.reading import opened, read_games
@@ -96,6 +97,7 @@ def test_games_left_by_a_second_signal_are_noted_until_they_are_played(
     from ludograph.lab.simulation.run import Simulation
 
     path = tmp_path / "games"
+    said: list[int] = []
 
     def one_task(series: Any, task: Any) -> Any:
         """The first games are played, and all others are in work until somebody ends that."""
@@ -104,9 +106,11 @@ def test_games_left_by_a_second_signal_are_noted_until_they_are_played(
         return work(series, task)
 
     def watch(ruleset: str, done: int, wanted: int) -> None:
-        if done:
-            signal.raise_signal(signal.SIGINT)
-            signal.raise_signal(signal.SIGINT)
+        if done and not said:
+            said.append(done)
+            interrupts.heed_sigterm()
+            for one in signals:
+                signal.raise_signal(one)
 
     def lost() -> list[int]:
         with opened(path) as (file, contents):
@@ -116,6 +120,7 @@ def test_games_left_by_a_second_signal_are_noted_until_they_are_played(
     plan = _plan(path, ("random",), engine="reference", jobs=2)
     with monkeypatch.context() as within:
         within.setattr("ludograph.lab.games.processes.work", one_task)
+        within.setattr(interrupts, "GRACE", 0.05)
         with interrupts.raised(), pytest.raises(KeyboardInterrupt):
             Simulation(plan).run(watch)
     assert lost()

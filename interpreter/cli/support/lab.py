@@ -173,10 +173,12 @@ def foretell(
 def tell_drain(stderr: Callable[[str], None] = lambda text: print(text, file=sys.stderr)) -> Callable[[int], None]:
     """What is said when a run is asked to stop."""
     from ...ground.diagnostics import counted
+    from ...ground.interrupts import grace
 
     def told(games: int) -> None:
         are = "is" if games == 1 else "are"
-        stderr(f"{counted(games, 'game')} {are} being finished; once more to leave them")
+        until = "once more to leave them" if (seconds := grace()) is None else f"for {seconds:.0f} seconds at most"
+        stderr(f"{counted(games, 'game')} {are} being finished; {until}")
 
     return told
 

@@ -148,10 +148,12 @@ def stages(what: str, every: float = _SELDOM) -> Iterator[Callable[[str], None]]
 def told_drain(games: int) -> None:
     """Says that a run ends when the games that are begun are over."""
     from ...ground.diagnostics import counted
+    from ...ground.interrupts import grace
 
     verb = "is" if games == 1 else "are"
+    until = "Ctrl-C again leaves them" if (seconds := grace()) is None else f"for {seconds:.0f} seconds at most"
     print(
-        f"stopping: {counted(games, 'game')} {verb} being finished; Ctrl-C again leaves them",
+        f"stopping: {counted(games, 'game')} {verb} being finished; {until}",
         file=sys.stderr,
         flush=True,
     )

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from ...ground.interrupts import blocked, check, leave_to_parent
+from ...ground.interrupts import blocked, check, end_with_parent, leave_to_parent
 from .playing import Series
 from .tasks import PATIENCE, Answer, Task, work
 
@@ -74,14 +74,14 @@ class Processes:
         self.lost += 1
         connection.close()
         process = self._workers.pop(connection)
-        process.terminate()
+        process.kill()
         process.join()
         self._begin()
 
     def close(self) -> None:
         for connection, process in self._workers.items():
             connection.close()
-            process.terminate()
+            process.kill()  # they hear nothing else
         for process in self._workers.values():
             process.join()
 
@@ -91,7 +91,8 @@ def _serve(series: Sequence[Series], connection: Connection, parent: int, inheri
     nobody waiting at the other hears that the parent is gone."""
     for end in inherited:
         end.close()
-    leave_to_parent()
+    leave_to_parent(also_sigterm=True)
+    end_with_parent()
     try:
         while True:
             task = connection.recv()

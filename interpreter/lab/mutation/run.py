@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import sys
-import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
@@ -17,7 +15,7 @@ from itertools import islice
 from typing import Any
 
 from ...ground.diagnostics import fail
-from ...ground.interrupts import leave_to_parent
+from ...ground.interrupts import end_with_parent, leave_to_parent
 from ...ground.rng import Random
 from .equivalents import read_equivalents
 from .model import COUNTED, ENOUGH
@@ -148,17 +146,9 @@ def _begin(name: str, text: str, allowed: Sequence[tuple[int, ...]]) -> None:
     """Makes a worker ready."""
     global _trial
     leave_to_parent()
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     _trial = Trial(name, text)
     _trial.allow(allowed)
-
-
-def _end_with_parent() -> None:
-    """A worker whose parent was killed would wait for work for ever."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None, "a worker has a parent"
-    parent.join()
-    os._exit(1)
 
 
 def _verdict(number: int) -> str:
