@@ -1,9 +1,11 @@
-"""Board tables kept between runs: building a graph and loading networkx costs more than checking a ruleset."""
+"""Board tables kept between runs: building a graph and loading networkx costs more than checking a ruleset. A process keeps the
+last ones besides, so that a ruleset that is checked again has the same tables, and what was made of them."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -30,6 +32,22 @@ def _version() -> str:
     return digest.hexdigest()
 
 
+_KEPT, _MOST_SITES = 12, 2_000
+"""Tables that a process keeps, and how many sites these have at most."""
+
+_kept: OrderedDict[str, Tables] = OrderedDict()
+
+
+def _remember(key: str, tables: Tables) -> Tables:
+    """Tables by their key: those that were there first, should two threads make them at once."""
+    if sum(len(table.names) for table in tables.sites.values()) > _MOST_SITES:
+        return tables
+    made = _kept.setdefault(key, tables)
+    while len(_kept) > _KEPT:
+        _kept.popitem(last=False)
+    return made
+
+
 class GrowingBoard:
     """A board and what rules make of it, step by step. The tables of each step come from the cache; the graph is built only
     where those of one step are not there yet.
@@ -52,6 +70,10 @@ class GrowingBoard:
         """The tables with all changes so far."""
         said = [self._spec, self._max_sites, self._apart, _version(), *(change.said() for change in self._changes)]
         key = hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+        return _kept.get(key) or _remember(key, self._found(key))
+
+    def _found(self, key: str) -> Tables:
+        """The tables of a key from the cache on the disk, or built and put there."""
         folder = cache_folder("boards")
         path = folder / f"{key}.json" if folder else None
         if path is not None:

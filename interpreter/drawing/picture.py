@@ -6,9 +6,9 @@ Equal positions give equal bytes: numbers are rounded, and everything stands in 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from weakref import WeakKeyDictionary
+from functools import lru_cache
 
-from ..boards.tables import CELL, EDGE
+from ..boards.tables import CELL, EDGE, Tables
 from ..engines.base import State
 from ..ground.colours import darker, lighter
 from ..ground.forms import Along, Covering, Ground, Seated, SideMark
@@ -109,26 +109,50 @@ def paint(
     return canvas
 
 
-_boards: WeakKeyDictionary[Painter, dict[tuple[int, bool, float], Canvas]] = WeakKeyDictionary()
-"""Boards without marks: they are the same for every state of a painter, and the longer part of the work."""
+class _Board:
+    """The tables of a board, equal to nothing but themselves: games that are checked again have the same ones."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Board) and self.tables is other.tables
+
+    def __hash__(self) -> int:
+        return id(self.tables)
 
 
 def empty_board(painter: Painter, width: int, names: bool, least: float = 0.0) -> Canvas:
-    """The board without marks. Nobody draws on it: see `Canvas.copy`."""
-    known = _boards.setdefault(painter, {})
-    if (width, names, least) not in known:
-        known[width, names, least] = draw_board(
-            painter.tables,
-            names=names,
-            kinds=painter.site_kinds(),
-            width=width,
-            hidden=painter.drawing.hidden,
-            band=_band(painter, width),
-            aside=bool(painter.drawing.marks),
-            turn=painter.drawing.turn,
-            least=least,
-        )
-    return known[width, names, least]
+    """The board without marks. It is the same for every state, so nobody draws on it: see `Canvas.copy`."""
+    drawing = painter.drawing
+    looks = (tuple(painter.site_kinds()), frozenset(drawing.hidden), bool(drawing.marks), drawing.turn)
+    return _drawn(_Board(painter.tables), width, names, least, _band(painter, width), *looks)
+
+
+@lru_cache(maxsize=24)
+def _drawn(
+    board: _Board,
+    width: int,
+    names: bool,
+    least: float,
+    band: float,
+    kinds: tuple[str, ...],
+    hidden: frozenset[str],
+    aside: bool,
+    turn: int,
+) -> Canvas:
+    """The longer part of the work of a picture, kept for the boards that were drawn last."""
+    return draw_board(
+        board.tables,
+        names=names,
+        kinds=kinds,
+        width=width,
+        hidden=hidden,
+        band=band,
+        aside=aside,
+        turn=turn,
+        least=least,
+    )
 
 
 def _band(painter: Painter, width: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from math import isfinite
 from typing import Any
@@ -41,9 +42,16 @@ Json = dict[str, Any]
 
 
 def board_data(painter: Painter, names: bool) -> Json:
-    """The empty board, and the site kinds that something is said of."""
-    canvas = empty_board(painter, WIDTH, names)
-    signs = _ground_signs(painter)
+    """The empty board, and the site kinds that something is said of. Nobody changes it: it is kept with the board."""
+    canvas, faint = empty_board(painter, WIDTH, names), CELL not in painter.site_kinds()
+    kinds, signs = tuple(_kinds(painter)), tuple(_ground_signs(painter))
+    return _board(canvas, kinds, signs, faint, painter.needs_margin, painter.shows(SideMark))
+
+
+@lru_cache(maxsize=8)
+def _board(
+    canvas: Canvas, kinds: tuple[str, ...], signs: tuple[int, ...], faint: bool, has_tabs: bool, has_bands: bool
+) -> Json:
     return {
         "width": canvas.width,
         "height": _short(canvas.height),
@@ -51,9 +59,9 @@ def board_data(painter: Painter, names: bool) -> Json:
         "scale": _short(canvas.scale),
         "band": _short(canvas.band),
         "origin": _point(canvas.place((0.0, 0.0))),
-        "bands": _bands(painter, canvas),
+        "bands": _bands(canvas) if has_bands else [],
         "shades": {"on": ON.of(PLACEHOLDER), "edge": darker(PLACEHOLDER, 0.3)},
-        "sites": {kind: _sites(painter, canvas, kind, signs) for kind in _kinds(painter)},
+        "sites": {kind: _sites(canvas, kind, signs, faint, has_tabs) for kind in kinds},
         "layers": canvas.elements(),
     }
 
@@ -84,7 +92,7 @@ def _universe_names(kind: t.Type) -> Iterator[str]:
         yield inner.universe.name
 
 
-def _sites(painter: Painter, canvas: Canvas, kind: str, signs: list[int]) -> Json:
+def _sites(canvas: Canvas, kind: str, signs: Sequence[int], faint: bool, has_tabs: bool) -> Json:
     """The sites of a kind: their places, the discs that fit them, their shapes. These come last, near the drawing of the board,
     which has them too: what was said a little before is packed into next to nothing."""
     table = canvas.tables.sites[kind]
@@ -104,10 +112,8 @@ def _sites(painter: Painter, canvas: Canvas, kind: str, signs: list[int]) -> Jso
     if sectors:
         made["sectors"] = sectors
     if signs:
-        made["fills"] = {
-            sign: [_filled(painter, canvas, (kind, site), sign) for site in range(count)] for sign in signs
-        }
-    if painter.needs_margin:
+        made["fills"] = {sign: [_filled(canvas, (kind, site), sign, faint) for site in range(count)] for sign in signs}
+    if has_tabs:
         made["tabs"] = [_tab(canvas, kind, site) for site in range(count)]
     near = {str(site): _short(way) for site, way in _near(canvas, kind).items()}
     seams = [[*link, round(way, 2)] for link, way in canvas.seams(kind).items()]
@@ -140,21 +146,21 @@ def _tab(canvas: Canvas, kind: str, site: int) -> str:
     return "".join(drawn.elements().values())
 
 
-def _filled(painter: Painter, canvas: Canvas, spot: Spot, sign: int) -> list[str]:
+def _filled(canvas: Canvas, spot: Spot, sign: int, faint: bool) -> list[str]:
     """The layer and the elements of a site that is coloured."""
     ground = next(name for name, mark in MARKS.items() if isinstance(mark, Ground))
     drawn = canvas.blank()
     mark = PlacedMark(ground, spot, values={"colour": PLACEHOLDER}, sign=sign)
-    fill_site(drawn, mark, spot, faint=CELL not in painter.site_kinds())
+    fill_site(drawn, mark, spot, faint=faint)
     shape = f' d="{canvas.path(*spot)}"'
     return next(
         ([layer, element.replace(shape, OUTLINE)] for layer, element in drawn.elements().items()), ["cells", ""]
     )
 
 
-def _bands(painter: Painter, canvas: Canvas) -> list[Json]:
+def _bands(canvas: Canvas) -> list[Json]:
     """The stretches of the border with their bands, by sign, where marks colour the sides of the board."""
-    if not painter.shows(SideMark) or CELL not in canvas.tables.sites:
+    if CELL not in canvas.tables.sites:
         return []
     bits = (bit for bit in border(canvas.tables, CELL, canvas.turn) if bit.side >= 0)
     return [{"side": bit.side, "signs": [_band(canvas, bit, sign) for sign in range(SIGNS)]} for bit in bits]

@@ -29,7 +29,7 @@ from . import bundle
 from .board import board_data, engravings, forms_data
 from .levels import blind_levels, levels_data
 from .wasm import wasm
-from .words import game_words, told_words
+from .words import game_words, refusal_words, told_words
 
 _FORMAT = 1
 _DIGEST = 12
@@ -186,13 +186,26 @@ def _packed(content: bytes) -> str:
 
 def shown_data(game: Game, language: str) -> dict[str, Any]:
     """What a page shows of a game, whichever engine plays: all but the numbers of C, programs to play against, and rules."""
+    made, later = playable_data(game, language), later_data(game, language)
+    for name, refusals in later["refusals"].items():
+        made["moves"][name]["refusals"] = refusals
+    return made | {"digest": later["digest"]}
+
+
+def later_data(game: Game, language: str) -> dict[str, Any]:
+    """What nobody needs to see a position and decide in it: the name of the rules, and by move why decisions are refused."""
+    return {"digest": _digest(game), "refusals": refusal_words(game, language)}
+
+
+def playable_data(game: Game, language: str) -> dict[str, Any]:
+    """As `shown_data`, with nothing in place of what `later_data` has."""
     painter = Painter(game)
     return {
         "format": _FORMAT,
         "id": game.id,
         "title": game.title,
         "language": language,
-        "digest": _digest(game),
+        "digest": "",
         "options": dict(game.options),
         "state": game.initial().to_json(),
         "layers": LAYERS,

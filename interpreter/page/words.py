@@ -29,8 +29,8 @@ Json = dict[str, Any]
 
 
 def game_words(game: Game, language: str) -> Json:
-    """Players, things, moves and marks of a game, whichever engine tells of them."""
-    reasons, asked = Refusals(game, language), _asks(game, language)
+    """Players, things, moves and marks of a game, whichever engine tells of them; all but what `refusal_words` gives."""
+    asked = _asks(game, language)
     palette = Palette(game.core.drawing.palette)
     described = {
         "about": _lead(game, language),
@@ -40,16 +40,19 @@ def game_words(game: Game, language: str) -> Json:
         ],
         "numbers": {name: made for name, made in game.core.drawing.palette.items() if name.lstrip("-").isdigit()},
         "series": list(SERIES),
-        "moves": {
-            name: _move(move, asked) | {"refusals": reasons.of(move, _type, _template)}
-            for name, move in game.core.moves.items()
-        },
+        "moves": {name: _move(move, asked) for name, move in game.core.moves.items()},
         "marks": [_mark(mark) for mark in game.core.drawing.marks],
         "turns": _turns(game),
         "together": sorted(blocks_together(game.core.flow)),
         "size": game.core.size,
     }
     return described | {"universes": {name: _universe(one, palette) for name, one in _named(game).items()}}
+
+
+def refusal_words(game: Game, language: str) -> dict[str, list[Json]]:
+    """For each move what is told of its conditions, in words that take longer to make than all others."""
+    reasons = Refusals(game, language)
+    return {name: reasons.of(move, _type, _template) for name, move in game.core.moves.items()}
 
 
 def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:

@@ -19,7 +19,7 @@ from ..editor.tokens import tokens
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Diagnostic, Edit, RulesetError
 from ..ground.source import SourceFile
-from ..page.making import shown_data
+from ..page.making import later_data, playable_data
 from ..pipeline import reference_game, report_in
 from .asking import AnswerDesk, NotOpen, WindowQuestion, told_errors
 from .lights import lights
@@ -49,6 +49,7 @@ class CheckingDesk(AnswerDesk):
     def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
         return {
             "check": self.check,
+            "later": self.later,
             "apply": self.apply,
             "complete": self.complete,
             "hover": self.hover,
@@ -85,13 +86,13 @@ class CheckingDesk(AnswerDesk):
     # ------------------------------------------------------------ checks
 
     def check(self, question: WindowQuestion) -> Json:
-        """Messages of a text, and if it has no errors the game with the line that was being played."""
+        """Messages of a text, and if it has no errors the game with the line that was being played: what somebody waits for
+        who writes. The rest is asked for once the board is there."""
         seen = self.seen(question)
         report, unset = self._with_options(seen, question.options)
         items = report.diagnostics if report is not None else ()
         made: Json = {
             "diagnostics": [self._diagnostic(seen, item) for item in items],
-            "names": self._names(seen),
             "moves": _moves(seen),
             "unset": unset,
             "good": False,
@@ -110,6 +111,11 @@ class CheckingDesk(AnswerDesk):
         except RulesetError as problem:
             more = [self._diagnostic(seen, item) for item in problem.diagnostics]
             return made | {"diagnostics": [*made["diagnostics"], *more]}
+
+    def later(self, question: WindowQuestion) -> Json:
+        """What a board can do without for a moment: why decisions are refused, and the name of the rules."""
+        table = self._tables.get(question.number("number"))
+        return {"gone": True} if table is None else later_data(table.game, "en")
 
     def _diagnostic(self, seen: Seen, item: Diagnostic) -> Json:
         """A message, with the changes of its file that mend it."""
@@ -131,7 +137,7 @@ class CheckingDesk(AnswerDesk):
         lines, broken = table.line_of(record)
         return {
             "number": self._number,
-            "game": shown_data(table.game, "en"),
+            "game": playable_data(table.game, "en"),
             "looks": [table.look(line) for line in lines],
             "broken": broken,
             "options": [_option(one, table.game.program) for one in table.game.core.options.values()],

@@ -41,6 +41,7 @@ class Errand(NamedTuple):
 
 _TASKS = {
     "check": Errand("check", 5, True),
+    "later": Errand("check"),
     "apply": Errand("check", 10),
     "complete": Errand("check", 5, True),
     "hover": Errand("check", 5, True),

@@ -18,7 +18,7 @@ from ..files.library import Library
 from ..files.sources import Disk, Memory
 from ..ground.diagnostics import RulesetError, Sink
 from ..ground.source import SourceFile, Span
-from ..page.making import shown_data
+from ..page.making import playable_data
 from ..pipeline import OpenRuleset, check_source, reference_game, report_source
 from ..play.examples import ExampleLine, run_example
 from .asking import AnswerDesk, Json, WindowQuestion
@@ -188,7 +188,7 @@ class TellingDesk(AnswerDesk):
             errors = [item for item in report.diagnostics if item.is_error]
             told = f" The rules do not go with it yet: {errors[0].title}." if errors else ""
         sites = ", ".join(f"{len(sites.names)} of `{kind}`" for kind, sites in game.program.tables.sites.items())
-        return {**answer, "game": shown_data(game, "en"), "told": f"{sites}.{told}"}
+        return {**answer, "game": playable_data(game, "en"), "told": f"{sites}.{told}"}
 
 
 def _board_of(ruleset: OpenRuleset) -> dict[str, str]:
@@ -212,7 +212,7 @@ def _parting(tables: tuple[BoardTable, BoardTable], record: list[str]) -> Json:
         lines = [(*line, found.index(record[played])) for line, found in zip(lines, texts, strict=True)]
     return {
         "boards": [
-            {"game": shown_data(table.game, "en"), "look": look} for table, look in zip(tables, looks, strict=True)
+            {"game": playable_data(table.game, "en"), "look": look} for table, look in zip(tables, looks, strict=True)
         ],
         "played": played,
         "parts": parts,

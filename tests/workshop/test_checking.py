@@ -10,6 +10,7 @@ import ludograph
 import pytest
 from ludograph.engines.reference.watched import WatchedGame
 from ludograph.ground.rng import Random
+from ludograph.page.making import shown_data
 from ludograph.pipeline import reference_game, report
 from ludograph.workshop.asking import AnswerDesk
 from ludograph.workshop.checking import CheckingDesk
@@ -68,6 +69,25 @@ def test_a_good_text_is_a_game_with_its_first_position(checking: Asking) -> None
     after = checking("apply", number=found["number"], key="0")["look"]
     assert (after["mover"], len(after["legal"]), len(after["marks"])) == (1, 3, 1)
     assert after["marks"][0]["place"] == ["cell", 0]
+
+
+def test_what_a_board_can_do_without_follows_it_and_makes_it_whole(checking: Asking) -> None:
+    found = checking("check")
+    later, game = checking("later", number=found["number"]), found["game"]
+    whole = shown_data(reference_game(ludograph.loads(GAME).program, game["id"]), "en")
+    moves = {name: one | {"refusals": later["refusals"][name]} for name, one in game["moves"].items()}
+    assert game | {"moves": moves, "digest": later["digest"]} == whole
+    assert checking("later", number=found["number"] + 1) == {"gone": True}
+
+
+def test_a_board_is_drawn_anew_only_where_it_or_its_look_has_changed(checking: Asking) -> None:
+    first = checking("check")["game"]["board"]
+    checking.text = GAME.replace("owner[at] = mover", "owner[at] = Left")
+    assert checking("check")["game"]["board"] is first
+    checking.text = GAME.replace("default: 2", "default: 3")
+    assert len(checking("check")["game"]["board"]["sites"]["cell"]["places"]) == 9
+    checking.text = GAME.replace("draw: {", "draw: {turn: 30, ")
+    assert checking("check")["game"]["board"]["layers"] != first["layers"]
 
 
 def test_a_mistake_is_told_at_its_place_and_leaves_the_game_that_was_there(checking: Asking) -> None:

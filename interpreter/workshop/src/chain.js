@@ -60,6 +60,6 @@ export class Chain {
 
   async colour(file) {
     const { names } = await this.ask("names", { file });
-    if (names && this.shown === file) this.editor.tell([], names);
+    if (names && this.shown === file) this.editor.colour(names);
   }
 }

@@ -196,8 +196,8 @@ export class Editor {
     return this.view.state.doc.lineAt(Math.min(at, this.view.state.doc.length)).number;
   }
 
-  /** Messages and names of the text as it stands. */
-  tell(diagnostics, list) {
+  /** Messages of the text as it stands. */
+  tell(diagnostics) {
     this.diagnostics = diagnostics;
     const end = this.view.state.doc.length, within = (at) => Math.min(Math.max(0, at), end);
     const told = diagnostics.map((one) => ({
@@ -205,6 +205,10 @@ export class Editor {
       actions: one.fixes.map((fix) => ({ name: fix.title, apply: () => this.apply(fix.edits) })),
     }));
     this.view.dispatch(setDiagnostics(this.view.state, told));
+  }
+
+  /** The names in the text as it stands, for their colours. */
+  colour(list) {
     this.view.dispatch({ effects: setNames.of(list) });
   }
 

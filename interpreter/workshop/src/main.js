@@ -232,15 +232,18 @@ class Workshop {
       return;
     }
     this.unsaved();
-    this.editor.tell(found.diagnostics, found.names);
+    this.editor.tell(found.diagnostics);
     this.messages(found);
     const errors = found.diagnostics.filter((one) => one.severity === "error").length;
     if (!found.good) {
       if (errors) this.stage.stale(errors);
+      await this.colour(text);
       return;
     }
     await this.stage.show(found);
     this.took = performance.now() - begun;
+    this.colour(text);
+    this.stage.complete();
     this.remember(text);
     this.good = found.number;
     this.extends = found.extends;
@@ -248,6 +251,12 @@ class Workshop {
     this.lenses.checked(found.moves);
     const built = this.build(found.number);
     for (const view of Object.values(this.views)) view.checked?.(found, built);
+  }
+
+  /** Colours the names of a text, which takes longer than to know that it is right. */
+  async colour(text) {
+    const { names } = await this.ask("names");
+    if (names && text === this.editor.text) this.editor.colour(names);
   }
 
   /** Another position is on the board. */

@@ -45,8 +45,21 @@ export class Remote {
     return [];
   }
 
+  /** Why decisions are refused, in words, and the name of the rules: they come behind the board. */
+  complete() {
+    this.words ??= this.ask("later").then(({ digest, refusals }) => {
+      this.game.digest = digest;
+      for (const [name, told] of Object.entries(refusals)) this.game.moves[name].refusals = told;
+    }).catch((problem) => {
+      this.words = null;
+      throw problem;
+    });
+    return this.words;
+  }
+
   /** What refuses decisions at a place, and with things there. */
   async refused(state, place, things) {
+    await this.complete();
     const { rows } = await this.ask("refused", { key: state.key, place, things: things.map(({ of, value }) => `${of}:${value}`) });
     return rows.map(([name, values, number, words, code, because, left]) => {
       const move = this.game.moves[name];

@@ -56,11 +56,17 @@ export class Stage {
       if (answer.gone || answer.error) throw new Error(answer.error ?? "other rules by now");
       return answer;
     });
+    this.remote = remote;
     await this.swap(found.game, remote, NOBODY, texts);
     this.tellBroken();
     this.furnish(found.options, found.unset, remote.first.views ? found.game.players.map((one) => one.name) : []);
     this.banner.hidden = true;
     this.pins.show();
+  }
+
+  /** Asks for what the board that is shown could do without. */
+  complete() {
+    this.remote.complete().catch(() => {}); // other rules by now, or asked again once it is needed
   }
 
   /** Another line is to be on the board: `texts` from the start of the rules, or from that of an example, under values of options. */
