@@ -295,8 +295,9 @@ MAYBE int32_t write_candidates(G *g, S *s) {
     }
     for (int32_t w = 0; w < SET_WORDS; w++)
       for (uint64_t b = c->set[w]; b; b &= b - 1) {
-        c->d[c->at] = 64 * w + lowest_bit(b);
-        memcpy(next_entry(g), c->d, sizeof c->d);
+        int32_t *entry = next_entry(g);
+        memcpy(entry, c->d, sizeof c->d);
+        entry[c->at] = 64 * w + lowest_bit(b); /* not written to `c->d`: a copy made just behind a write waits for it */
       }
   }
   return (int32_t)(g->listed - start);
