@@ -11,13 +11,10 @@ import typer
 
 from .support.guard import MISTAKE
 from .support.parameters import whole
+from .support.shown_games import named_of, show_chosen, show_first, show_numbered, show_stalled
 
 if TYPE_CHECKING:
-    from ..lab.events.chosen import ChosenGames
     from ..lab.games.checking import Held
-    from ..lab.games.header import Header
-    from ..lab.games.line import GameLine
-    from ..lab.games.playing import Series
     from ..lab.games.replaying import Again, Replay
 
 
@@ -29,6 +26,12 @@ class _Wish:
     parquet: Path | None
     replay: int | None
     everything: bool
+
+
+_Number = Annotated[
+    int | None,
+    typer.Option("--number", parser=whole(0), metavar="N", help="Show the game of this number.", show_default=False),
+]
 
 
 def command(
@@ -60,6 +63,7 @@ def command(
     first: Annotated[
         str, typer.Option("--first", metavar="MOVE", help="Show the first games in which this move was taken.")
     ] = "",
+    number: _Number = None,
     count: Annotated[int, typer.Option("-n", parser=whole(1, 1000), metavar="K", help="How many games to show.")] = 1,
 ) -> None:
     """Look at a file of games: what it holds and whether it is whole, put it in order, export it, or show some of them."""
@@ -72,18 +76,20 @@ def command(
         raise typer.BadParameter("`export` and `--parquet DIR` go together")
     if replay is not None and everything:
         raise typer.BadParameter("`--replay N` plays N games of each kind again, and `--all` all of them: name one")
-    looks = [*kinds, *["stalls"] * stalls, *["first"] * bool(first)]
+    looks = [*kinds, *["stalls"] * stalls, *["first"] * bool(first), *["number"] * (number is not None)]
     if not looks:
         ACTIONS[action](_Wish(file, parquet, replay, everything))
         return
     if action != "check" or replay is not None or everything:
         raise typer.BadParameter(f"`--{looks[0]}` shows games, and does nothing else; leave the rest out")
     if kinds:
-        _show(file, kinds, count)
+        show_chosen(file, kinds, count)
     if stalls:
-        _show_stalled(file, count)
+        show_stalled(file, count)
     if first:
-        _show_first(file, first, count)
+        show_first(file, first, count)
+    if number is not None:
+        show_numbered(file, number)
 
 
 def _check(wish: _Wish) -> None:
@@ -161,111 +167,13 @@ def _told(held: Held) -> str:
     """What a file holds of one header."""
     from ..ground.diagnostics import counted
 
-    parts = [f"{_named(held.header)}: {counted(held.games, 'game')}"]
+    parts = [f"{named_of(held.header)}: {counted(held.games, 'game')}"]
     if held.games:
         parts.append(f"numbers {held.least} to {held.greatest}")
     for number, what in ((held.missing, "not there"), (held.unfinished, "unfinished"), (held.lost, "lost")):
         if number:
             parts.append(f"{number} {what}")
     return ", ".join([*parts, f"by Ludograph {' and '.join(held.versions)}" if held.versions else "without a header"])
-
-
-def _named(header: Header) -> str:
-    """What plays the games of a header."""
-    from ..lab.events.written import setting
-
-    options = ",".join(f"{name}={setting(value)}" for name, value in header.options.items())
-    name = f"{header.ruleset}:{options}" if options else header.ruleset
-    return f"{name} by {' and '.join(dict.fromkeys(header.seats))}, seed {header.seed}"
-
-
-def _show(file: Path, kinds: list[str], count: int) -> None:
-    """Prints games that are worth a look, of each header."""
-    from ..ground.diagnostics import counted
-    from ..lab.events.chosen import choose
-    from ..lab.games.checking import notices, series_of
-    from .support.lab import tell_notices
-
-    found, contents = choose(file, kinds, count)
-    for one in found:
-        print(f"{_named(one.header)}: {counted(one.all_games.games, 'game')}")
-        _show_chosen(one, series_of(one.header))
-    tell_notices(notices(contents))
-
-
-def _show_chosen(one: ChosenGames, series: Series) -> None:
-    from ..lab.events.chosen import KINDS
-
-    for kind, games in one.chosen.items():
-        if not games:
-            print(f"\nNone is {KINDS[kind].title}: {KINDS[kind].nothing}.")
-        for place, game in enumerate(games, start=1):
-            print(f"\nGame {game.number}, {KINDS[kind].title}{f' ({place})' * (len(games) > 1)}:")
-            _show_game(series, game)
-
-
-def _show_first(file: Path, move: str, count: int) -> None:
-    """Prints the first games in which a move was taken, of each header."""
-    from ..ground.diagnostics import counted
-    from ..lab.events.taken import first_taken
-    from ..lab.games.checking import notices
-    from .support.lab import tell_notices
-    from .support.output import counter
-
-    with counter() as watch:
-        found, contents = first_taken(file, move, count, watch)
-    is_enough = file.stat().st_size > contents.whole + contents.torn
-    for one in found:
-        print(f"{_named(one.series.header)}: {counted(one.looked, 'game')} gone through")
-        if not one.games:
-            print(f"\nNo game has `{move}`.")
-        for game, at in one.games:
-            print(f"\nGame {game.number}, with `{move}` as decision {at}:")
-            _show_game(one.series, game)
-    if is_enough:
-        print("\nThat is enough: what stands behind it in the file was not read.")
-    tell_notices(notices(contents))
-
-
-def _show_stalled(file: Path, count: int) -> None:
-    """Prints the games of each header that stood still for longest."""
-    from ..ground.diagnostics import counted
-    from ..lab.events.stalls import STALL
-    from ..lab.events.stood import most_stalled
-    from ..lab.games.checking import notices
-    from .support.lab import tell_notices
-    from .support.output import counter
-
-    with counter() as watch:
-        found, contents = most_stalled(file, count, watch)
-    for one in found:
-        print(f"{_named(one.series.header)}: {counted(one.found.games, 'game')} gone through")
-        if not one.games:
-            print(f"\nNo game stood still: nowhere were there {STALL} decisions in a row without progress.")
-        for game, stall in one.games:
-            print(
-                f"\nGame {game.number}, {stall.length} decisions without progress from decision {stall.begin + 1} on,"
-            )
-            print(f"{stall.kind.value}:")
-            _show_game(one.series, game)
-    tell_notices(notices(contents))
-
-
-def _show_game(series: Series, game: GameLine) -> None:
-    from ..ground.diagnostics import counted
-    from ..lab.events.written import commands, written_game
-    from .support.output import print_table
-
-    written = written_game(series, game)
-    rows = [
-        ["" if turn.number is None else str(turn.number), turn.mover, "; ".join(turn.decisions)]
-        for turn in written.turns
-    ]
-    print_table(["turn", "who", "decisions"], rows, right=(0,))
-    made = game.named(series.header)
-    print(f"{counted(made['decisions'], 'decision')} in {counted(made['turns'], 'turn')}: {written.result}")
-    for command in commands(series, written, game.number):
-        print(f"  {command}")
 
 
 def _pack(wish: _Wish) -> None:

@@ -120,3 +120,13 @@ def choose(path: Path, kinds: Sequence[str], most: int) -> tuple[list[ChosenGame
     for (key, kind), best in ranked.items():
         made[key].chosen[kind] = [game for _, _, game in best]
     return [*made.values()], contents
+
+
+def numbered(path: Path, number: int) -> tuple[list[tuple[Header, GameLine]], Contents]:
+    """Of each header of a file its game of this number, where it has one; and what the file holds.
+
+    Raises: RulesetError: it is no file of games.
+    """
+    with opened(path) as (file, contents):
+        games = {found.header.key: found for found in read_games(file, contents) if found.game.number == number}
+    return [(found.header, found.game) for found in games.values()], contents

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -19,6 +20,21 @@ POSITIONS = 4_000
 
 
 @dataclass(frozen=True)
+class MoveExposure:
+    """In how many games the two rules stood apart in a move.
+
+    Attributes:
+        gone:  the first rules allowed decisions of it that the others do not; `come`: the other way round.
+        used:  with such a decision, or one that leads elsewhere, the game left the first rules.
+    """
+
+    name: str
+    gone: int
+    come: int
+    used: int
+
+
+@dataclass(frozen=True)
 class Exposure:
     """How much a change of rules mattered.
 
@@ -27,12 +43,14 @@ class Exposure:
         mattered:  those in which something else was allowed at some point, or something that was decided led elsewhere.
         used:      those in which something was decided that the first rules do not have, or that leads elsewhere there.
         board:     whether the boards or players are others, so that all decisions are.
+        moves:     those in which the rules stood apart, in the order of the rules.
     """
 
     of: int
     mattered: int
     used: int
     board: bool = False
+    moves: tuple[MoveExposure, ...] = ()
 
 
 def exposure(first: Game, series: Series, games: Iterable[GameLine]) -> Exposure:
@@ -42,43 +60,79 @@ def exposure(first: Game, series: Series, games: Iterable[GameLine]) -> Exposure
     Raises: PlayError: the other rules fail.
     """
     chosen = [*islice(games, GAMES)]
-    if not _share_names(first, series.game):
+    if not share_names(first, series.game):
         return Exposure(len(chosen), len(chosen), len(chosen), board=True)
+    gone, come, left = Counter[str](), Counter[str](), Counter[str]()
     looked = mattered = used = positions = 0
     for line in chosen:
         if positions >= POSITIONS:
             break
         check()
         looked += 1
-        ours: State | None = first.initial()
-        differs = False
-        for theirs, decision in series.course(line):
+        differs, has_parted = (set[str](), set[str]()), False
+        for step in side_by_side(first, series.course(line)):
             positions += 1
-            if ours is None or positions > 2 * POSITIONS:
+            if positions > 2 * POSITIONS:
                 break
-            same, ours = _step(ours, theirs, decision)
-            differs |= not same or ours is None
-        mattered += differs
-        used += ours is None
-    return Exposure(looked, mattered, used)
+            for moves, only in zip(differs, step.only, strict=True):
+                moves |= {decision.move for decision in only}
+            has_parted = step.after is None
+            left[step.decided.move] += has_parted
+        gone.update(differs[0])
+        come.update(differs[1])
+        mattered += has_parted or any(differs)
+        used += has_parted
+    names = dict.fromkeys((*first.core.moves, *series.game.core.moves))
+    apart = [MoveExposure(name, gone[name], come[name], left[name]) for name in names]
+    return Exposure(looked, mattered, used, moves=tuple(one for one in apart if one.gone or one.come or one.used))
 
 
-def _step(ours: State, theirs: State, decision: Decision) -> tuple[bool, State | None]:
-    """Whether both rules allow the same, and the position after the decision by the first ones; None: it is another one, or
-    there is none."""
+@dataclass(frozen=True)
+class TwoRules:
+    """A position of a game, which two rules have in common, and what is decided there by the second ones.
+
+    Attributes:
+        ours, theirs:  the position by each of the rules.
+        only:          what the first ones alone allow there, and what the second ones alone allow.
+        after:         the position behind it by the first rules; None: they do not have the decision, or it leads elsewhere.
+    """
+
+    ours: State
+    theirs: State
+    decided: Decision
+    only: tuple[Sequence[Decision], Sequence[Decision]]
+    after: State | None
+
+
+def side_by_side(first: Game, course: Iterable[tuple[State, Decision]]) -> Iterator[TwoRules]:
+    """A game of other rules by the first ones, too, as far as both lead to the same positions. Raises PlayError: the other
+    rules fail."""
+    ours: State | None = first.initial()
+    for theirs, decision in course:
+        if ours is None:
+            return
+        step = _step(ours, theirs, decision)
+        yield step
+        ours = step.after
+
+
+def _step(ours: State, theirs: State, decision: Decision) -> TwoRules:
+    allowed = theirs.legal()
     try:
-        legal = {one: one for one in ours.legal()}
-        is_same = ours.mover == theirs.mover and legal.keys() == set(theirs.legal())
-        taken = legal.get(decision)
+        legal = ours.legal()
+        is_known = ours.mover == theirs.mover
+        taken = next((one for one in legal if one == decision), None) if is_known else None
         after = None if taken is None else ours.apply(taken)
     except PlayError:
-        return False, None
-    if after is None or not _alike(after, theirs.apply(decision)):
-        return is_same, None
-    return is_same, after
+        return TwoRules(ours, theirs, decision, ((), allowed), None)
+    if after is not None and not alike(after, theirs.apply(decision)):
+        after = None
+    both = {*legal} & {*allowed} if is_known else set[Decision]()
+    gone, come = ([one for one in side if one not in both] for side in (legal, allowed))
+    return TwoRules(ours, theirs, decision, (gone, come), after)
 
 
-def _alike(ours: State, theirs: State) -> bool:
+def alike(ours: State, theirs: State) -> bool:
     """Whether two positions of different rules are the same to look at."""
     if (ours.result is None) != (theirs.result is None):
         return False
@@ -87,7 +141,7 @@ def _alike(ours: State, theirs: State) -> bool:
     return ours.key == theirs.key or ours.to_json()["values"] == theirs.to_json()["values"]
 
 
-def _share_names(first: Game, second: Game) -> bool:
+def share_names(first: Game, second: Game) -> bool:
     """Whether players, and what decisions speak of, are called the same, so that decisions can be compared."""
     ones, others = first.core.universes, second.core.universes
     names = {"player", *_spoken_of(first), *_spoken_of(second)}

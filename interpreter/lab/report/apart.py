@@ -37,7 +37,7 @@ def places_apart(games: tuple[Game, Game], names: tuple[str, str], looked: tuple
         drawn = contrast(painter, found, width=480)
         most = short(max(map(abs, found.values())))
         told = fill(_MAP, kind=kind, first=names[0], second=names[1], most=most)
-        made += page.figure(Markup('<div class="board">{}</div>').format(Markup(drawn)), told)
+        made += page.board(drawn, told)
     return Markup('<div class="boards heat">{}</div>').format(made) if made else page.paragraphs([_ALIKE])
 
 

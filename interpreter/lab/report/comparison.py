@@ -14,7 +14,8 @@ from ..study.told import players_of
 from ..telling import whole
 from . import page
 from .apart import places_apart
-from .looks import look
+from .looks import Looked, look
+from .mattered import exercised, parted
 from .played import where
 from .plots import IntervalRow, forest, outlines
 
@@ -32,9 +33,14 @@ def _sections(comparing: Comparing, changes: Sequence[Sequence[str]]) -> Iterato
         told = page.paragraphs(said.text for said in sentences(comparing, place, changes[place - 1]))
         yield f"In short{name}", Markup('<div class="short">{}</div>').format(told)
         yield f"What changed{name}", page.table([""], [[change] for change in changes[place - 1]])
+        looked = _looked(comparing, place)
+        if changes[place - 1]:
+            yield f"Was it exercised{name}", exercised(comparing, place, looked)
         yield f"How far apart{name}", _apart(comparing, place)
         yield f"How long{name}", _long(comparing, place)
-        yield f"Where{name}", _where(comparing, place)
+        yield f"Where{name}", _where(comparing, place, looked)
+        if changes[place - 1]:
+            yield f"A pair of games{name}", parted(comparing, place)
     yield "How we know", _known(comparing)
 
 
@@ -61,13 +67,18 @@ def _long(comparing: Comparing, place: int) -> Markup:
     return page.figure(outlines("How many decisions games have", first, second, names, "decisions"))
 
 
-def _where(comparing: Comparing, place: int) -> Markup:
+def _looked(comparing: Comparing, place: int) -> tuple[Looked, Looked]:
+    """The first games of both, gone through."""
+    before, after = (look(comparing.studied[at].series, comparing.followed[at]) for at in (0, place))
+    return before, after
+
+
+def _where(comparing: Comparing, place: int, looked: tuple[Looked, Looked]) -> Markup:
     """The boards of both one after the other, where in the first games they changed; then the difference."""
     studied = (comparing.studied[0], comparing.studied[place])
     names = (str(studied[0].named), str(studied[1].named))
     first, second = (one.series.game for one in studied)
-    before, after = (look(one.series, comparing.followed[at]) for one, at in zip(studied, (0, place), strict=True))
-    boards = where(first, before), where(second, after), places_apart((first, second), names, (before, after))
+    boards = where(first, looked[0]), where(second, looked[1]), places_apart((first, second), names, looked)
     heads = *names, "The difference"
     return Markup("").join(page.paragraphs([head]) + board for head, board in zip(heads, boards, strict=True))
 
@@ -79,4 +90,6 @@ def _known(comparing: Comparing) -> Markup:
         ("verdicts", footnote(comparing)),
     ]
     rows += [("rules", f"`{one.series.header.rules}` {one.named}") for one in comparing.studied]
+    header = comparing.studied[0].series.header
+    rows += [("bound", f"{whole(header.cap)} decisions"), ("seed", str(header.seed))]
     return page.facts([*rows, ("again", f"`{again_compared(comparing)}`")])

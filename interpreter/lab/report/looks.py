@@ -25,11 +25,15 @@ class Looked:
     games:    that were gone through, each as far as `_OF_ONE` decisions.
     legal:    by game between how many decisions players chose, in their order.
     changed:  how often the state of a site became another one.
+    offered:  by move in how many positions it was possible; `taken`: decisions for it; `having`: games with one.
     """
 
     games: int = 0
     legal: list[list[int]] = field(default_factory=list)
     changed: Counter[Spot] = field(default_factory=Counter)
+    offered: Counter[str] = field(default_factory=Counter)
+    taken: Counter[str] = field(default_factory=Counter)
+    having: Counter[str] = field(default_factory=Counter)
 
 
 def look(series: Series, games: Mapping[int, GameLine]) -> Looked:
@@ -42,14 +46,20 @@ def look(series: Series, games: Mapping[int, GameLine]) -> Looked:
         found.games += 1
         found.legal.append([])
         before: Sequence[int | None] | None = None
-        for state, _ in islice(series.course(games[number]), _OF_ONE):
+        moves = Counter[str]()
+        for state, decision in islice(series.course(games[number]), _OF_ONE):
             positions += 1
             numbers = state.numbers()
             if before is not None:
                 found.changed.update(set(reader.sites(before, numbers)))
             before = numbers
+            moves[decision.move] += 1
+            legal = state.legal()
             if state.mover != CHANCE:
-                found.legal[-1].append(len(state.legal()))
+                found.legal[-1].append(len(legal))
+            found.offered.update({one.move for one in legal})
+        found.taken.update(moves)
+        found.having.update(moves.keys())
     return found
 
 

@@ -49,6 +49,16 @@ def figure(plot: Markup, caption: str = "") -> Markup:
     return Markup("<figure>{}{}</figure>").format(plot, told)
 
 
+def quiet(text: str) -> Markup:
+    """What a table means, behind it."""
+    return Markup('<p class="quiet">{}</p>').format(spoken(text))
+
+
+def board(drawn: str, caption: str) -> Markup:
+    """A drawn position."""
+    return figure(Markup('<div class="board">{}</div>').format(Markup(drawn)), caption)
+
+
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> Markup:
     """Columns of `right` are numbers."""
 

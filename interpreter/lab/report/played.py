@@ -40,7 +40,7 @@ def where(game: Game, looked: Looked) -> Markup:
     for kind, counts in sorted(by_kind.items()):
         drawn = heat(painter, counts, width=480)
         told = fill(_WHERE, kind=kind, games=looked.games, most=max(counts.values()))
-        made += page.figure(Markup('<div class="board">{}</div>').format(Markup(drawn)), told)
+        made += page.board(drawn, told)
     return Markup('<div class="boards heat">{}</div>').format(made) if made else page.paragraphs([_CALM])
 
 
@@ -87,8 +87,7 @@ def games_shown(study: RulesetStudy) -> Markup:
 
 
 def _board(painter: Painter, state: State, caption: str) -> Markup:
-    drawn = Markup(picture(painter, state, width=320, names=False))
-    return page.figure(Markup('<div class="board">{}</div>').format(drawn), caption)
+    return page.board(picture(painter, state, width=320, names=False), caption)
 
 
 def _moment(at: int, last: int) -> str:

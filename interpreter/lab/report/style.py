@@ -46,6 +46,7 @@ PLOTS
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .5rem 0; }
 th, td { text-align: left; padding: .15rem .8rem .15rem 0; vertical-align: top; }
 th { font-weight: 600; overflow-wrap: anywhere; }
+th:first-child, td:first-child code { overflow-wrap: normal; }
 .number { text-align: right; }
 td.number { white-space: nowrap; }
 .boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem; }

@@ -7,25 +7,12 @@ from pathlib import Path
 import pytest
 from ludograph.files.naming import WithOptions
 from ludograph.lab.compare.told import exposed
-from ludograph.lab.events.exposure import Exposure, exposure
+from ludograph.lab.events.exposure import Exposure, MoveExposure, exposure
+from ludograph.lab.events.parting import parting
 from ludograph.lab.games.playing import Series
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 
-HEAP = """
-language: 2
-title: One heap
-players: [Ann, Ben]
-board: {graph: {sites: {spot: [0, 0]}}}
-state: {left: 0..20 = 9}
-moves:
-  one: {do: left -= 1}
-  two: {when: left >= 2, do: left -= 2}
-flow: |
-  forever:
-    for p in player:
-      turn p: decide one | two
-      if left == 0: win p
-"""
+from ..heap import HEAP
 
 
 def series(tmp_path: Path, name: str, text: str) -> Series:
@@ -48,7 +35,38 @@ def test_games_are_followed_by_the_first_rules_too(
 ) -> None:
     first, second = series(tmp_path, "first", HEAP), series(tmp_path, "second", HEAP.replace(*changed))
     games = [second.one(number) for number in range(12)]
-    assert exposure(first.game, second, games) == Exposure(12, mattered, used)
+    found = exposure(first.game, second, games)
+    assert (found.of, found.mattered, found.used, found.board) == (12, mattered, used, False)
+    assert sum(move.used for move in found.moves) == used
+    assert bool(found.moves) == bool(mattered)
+
+
+def test_it_is_told_in_which_moves_the_rules_stood_apart(tmp_path: Path) -> None:
+    first = series(tmp_path, "first", HEAP)
+    second = series(tmp_path, "second", HEAP.replace("left >= 2, do", "left >= 2 and left != 9, do"))
+    there = exposure(first.game, second, [second.one(number) for number in range(12)])
+    assert there.moves == (MoveExposure("two", gone=12, come=0, used=0),)
+    back = exposure(second.game, first, [first.one(number) for number in range(12)])
+    assert back.moves == (MoveExposure("two", gone=0, come=12, used=back.used),)
+    assert 0 < back.used < 12
+
+
+def test_a_pair_of_games_shows_where_a_change_mattered_first(tmp_path: Path) -> None:
+    first = series(tmp_path, "first", HEAP)
+    second = series(tmp_path, "second", HEAP.replace("left >= 2, do", "left >= 2 and left != 7, do"))
+    lines = [{number: one.one(number) for number in range(20)} for one in (first, second)]
+    found = parting(first, second, lines[0], lines[1])
+    assert found is not None
+    assert found.is_used
+    assert [str(one) for one in found.at.only[0]] == ["two"]
+    assert (found.decided.move, found.at.decided.move) == ("two", "one")
+    before = [
+        [str(decision) for _, decision in one.course(lines[which][found.number])]
+        for which, one in enumerate((first, second))
+    ]
+    assert before[0][: found.decisions] == before[1][: found.decisions]
+    assert before[0][found.decisions] != before[1][found.decisions]
+    assert parting(first, first, lines[0], lines[0]) is None
 
 
 def test_where_names_of_sites_differ_every_decision_is_another_one(tmp_path: Path) -> None:

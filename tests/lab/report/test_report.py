@@ -23,6 +23,8 @@ from ludograph.lab.report.svg import standalone
 from markupsafe import Markup
 from typer.testing import CliRunner, Result
 
+from ..heap import HEAP
+
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
@@ -125,11 +127,43 @@ def test_the_report_of_a_comparison_has_a_row_for_each_question(run: Callable[..
     )
     assert made.exit_code == 0, made.output
     text = (tmp_path / "c.html").read_text(encoding="utf-8")
-    assert sections(text) == ["In short", "What changed", "How far apart", "How long", "Where", "How we know"]
+    assert sections(text) == [
+        "In short",
+        "What changed",
+        "Was it exercised",
+        "How far apart",
+        "How long",
+        "Where",
+        "A pair of games",
+        "How we know",
+    ]
+    assert "No pair of games" in text
+    assert re.search(r"<td>seed</td><td>1</td>", text)
     assert text.count('<div class="boards heat">') == 2
     assert "The two boards have other places" in text
     assert needs_nothing(text)
     assert text.count("<circle") >= 4
+
+
+def test_a_comparison_shows_how_often_the_change_was_used_and_a_pair_of_games_that_it_parted(
+    run: Callable[..., Result], tmp_path: Path
+) -> None:
+    for name, text in (("first", HEAP), ("second", HEAP.replace("left >= 2, do", "left >= 2 and left != 7, do"))):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    made = run("compare", "first.yaml", "second.yaml", "--games", "50", "--engine", "reference", "--report", "c.html")
+    assert made.exit_code == 0, made.output
+    text = (tmp_path / "c.html").read_text(encoding="utf-8")
+    table = re.search(r"<tr><td><code>two</code></td>(.*?)</tr>", text)
+    assert table is not None
+    assert re.findall(r">(\d+)<", table[1])[1:] == ["0", "0"], "the change only takes away, so no game leaves by it"
+    assert "Only <code>" in text
+    assert "</code> allows <code>two</code> there" in text
+    assert text.count("<code>ludograph play ") == 2
+    number = re.search(r"ludograph games (\S+) --number (\d+)", text)
+    assert number is not None
+    shown = run("games", number[1], "--number", number[2])
+    assert shown.exit_code == 0, shown.output
+    assert shown.stdout.count(f"Game {number[2]}:") == 2
 
 
 def test_the_map_of_the_difference_shows_what_is_more_than_chance() -> None:
