@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..boards.tables import CELL
 from ..ground.forms import Seated
@@ -26,7 +26,7 @@ def piece_looks(marks: Iterable[PlacedMark]) -> dict[str, list[PlacedMark]]:
     return {whose: list(looks.values()) for whose, looks in found.items()}
 
 
-def strip_picture(marks: list[PlacedMark]) -> str:
+def strip_picture(marks: Sequence[PlacedMark]) -> str:
     """Pieces side by side, as SVG of `PIECE_WIDTH` points for each."""
     canvas = Canvas(row_of_squares(len(marks)), round(PIECE_WIDTH * len(marks)))
     for number, mark in enumerate(marks):

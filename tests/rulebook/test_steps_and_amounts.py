@@ -1,11 +1,15 @@
-"""What stands beside each other: the setup with numbers in its picture, and amounts that a move compares."""
+"""What stands beside each other: the setup with numbers in its picture, amounts that a move compares, and kinds of things with
+their values and their pieces."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.files import write_book
 from ludograph.book.rulebook.model import Book, Figure, TableBlock
+from ludograph.book.rulebook.render import to_html, to_pdf
 from ludograph.book.rulebook.walk import sections_of
 
 SETTLERS = """
@@ -92,3 +96,57 @@ def test_amounts_that_moves_compare_stand_side_by_side_with_the_first_of_these_a
     assert section == "move-seize"
     assert [[sentence.text for sentence in cell] for cell in table.rows[0]] == [["One for each man beside."], ["Ten."]]
     assert "glossary" not in {one.id for one in book.sections}
+
+
+WEIGHTS = """
+language: 2
+title: Weights
+players: [Red, Blue]
+universes:
+  size: [xs, sm, md, lg, xl, xxl]
+  stone: {is: {owner: player, size: size}}
+constants:
+  weight: {type: size -> 1..9, is: [1, 1, 1, 1, 5, 9], about: What it weighs.}
+board: {tiling: square, columns: 6, rows: 2}
+state: {at: stone -> cell?}
+setup: "for x in stone: at[x] = first(c in cell where not any(at[y] is c for y in stone))"
+moves:
+  lift:
+    choose: x in stone where owner(x) is mover and at[x] is not none and weight[size(x)] > 0
+    do: at[x] = none
+    written: "{x}"
+flow: |
+  forever: for p in player: turn p: decide lift otherwise: draw
+draw:
+  marks:
+    stones: {mark: disc, on: "x in stone; c = at[x]", colour: owner(x), label: size(x)}
+"""
+
+
+def above(book: Book) -> list[str]:
+    """What is written on the pieces that are drawn above each column of the one table of what one needs."""
+    (need,) = [one for one in book.sections if one.id == "need"]
+    (table,) = [block for block in need.blocks if isinstance(block, TableBlock)]
+    assert table.head == ("", "xs, sm, md, lg", "xl", "xxl")
+    return [" ".join(re.findall(r">(\w+)</text>", figure.svg)) if figure else "" for figure in table.drawn]
+
+
+def test_a_piece_stands_above_the_values_of_its_kind_and_of_many_kinds_that_agree_only_the_first(
+    tmp_path: Path,
+) -> None:
+    assert above(settlers(tmp_path, WEIGHTS)) == ["", "xs", "xl", "xxl"]
+
+
+def test_no_piece_stands_there_where_none_bears_its_kind(tmp_path: Path) -> None:
+    assert above(settlers(tmp_path, WEIGHTS.replace("label: size(x)", 'label: "{size(x)}!"'))) == []
+
+
+def test_the_pieces_above_a_table_are_in_every_form_of_the_book(tmp_path: Path) -> None:
+    book = settlers(tmp_path, WEIGHTS)
+    heads = re.findall(r"<th>(.*?)</th>", to_html(book), re.DOTALL)
+    assert [head.count("<svg") for head in heads if "xl" in head] == [1, 1]
+    path = tmp_path / "book.md"
+    write_book(book, path)
+    (line,) = [line for line in path.read_text(encoding="utf-8").splitlines() if "| ![xl](" in line]
+    assert line.count("![") == 3
+    assert to_pdf(book).startswith(b"%PDF")

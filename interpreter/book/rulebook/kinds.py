@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
+from ...core import nodes as core
 from ...core.types import Elem, Int, Universe
+from ...drawing import PlacedMark
+from ...ground.forms import LABEL
 from .kit import Kit
-from .model import Sentence, TableBlock, TextRun
+from .material import Rows
+from .model import Figure, Sentence, TableBlock, TextRun
 
 _MOST = 8
 """Kinds that stand in a row."""
 
+_DRAWN = 3
+"""Kinds that are drawn above one column, at most; of more only the first one is."""
 
-def kinds_tables(kit: Kit) -> Iterator[TableBlock]:
+
+def kinds_tables(kit: Kit, pieces: Rows) -> Iterator[TableBlock]:
     """A table for each small kind of things of which constants with an `about` speak; kinds that agree in all of them have one
-    column."""
+    column. Where a piece bears the name of its kind, it is drawn above."""
     rows: dict[Universe, list[tuple[tuple[Sentence, ...], tuple[int, ...]]]] = {}
     for table in kit.speech.prose.tables():
         about = kit.speech.prose.about("constants", table.name)
@@ -30,4 +37,25 @@ def kinds_tables(kit: Kit) -> Iterator[TableBlock]:
             (told, *((Sentence((TextRun(str(column[row])),), own=True),) for column in columns))
             for row, (told, _) in enumerate(found)
         )
-        yield TableBlock(("", *map(", ".join, columns.values())), tuple(cells))
+        looks = _looks(kit, universe, pieces)
+        drawn = [_drawn(kit, looks, labels) for labels in columns.values()]
+        head = ("", *map(", ".join, columns.values()))
+        yield TableBlock(head, tuple(cells), drawn=(None, *drawn) if any(drawn) else ())
+
+
+def _looks(kit: Kit, universe: Universe, pieces: Rows) -> Mapping[str, PlacedMark]:
+    """How pieces of each kind look, of the first owner who has any: of marks that are labelled with an element of it."""
+    named = {
+        mark.name
+        for mark in kit.core.drawing.marks
+        if isinstance(label := mark.properties.get(LABEL.name), core.Typed) and label.type == Elem(universe)
+    }
+    found = ({mark.label: mark for mark in marks if mark.name in named} for marks in pieces.values())
+    return next(filter(None, found), {})
+
+
+def _drawn(kit: Kit, looks: Mapping[str, PlacedMark], labels: Sequence[str]) -> Figure | None:
+    marks = [looks[label] for label in labels if label in looks]
+    if not marks:
+        return None
+    return kit.pictures.pieces(marks if len(marks) <= _DRAWN else marks[:1], ", ".join(labels))

@@ -21,6 +21,9 @@ from .model import Legend, Sentence, TextRun
 from .nouns import head
 from .texts import code, joined, strong
 
+Rows = Mapping[str, Sequence[PlacedMark]]
+"""Pieces of different looks, by whose they are."""
+
 _IN_A_ROW = 8
 """Pieces of different looks that are drawn side by side, at most."""
 
@@ -52,19 +55,24 @@ def _dice(kit: Kit) -> Iterator[Sentence]:
         yield kit.say.say("need_chance", None, moves=joined(untold))
 
 
-def drawn_pieces(kit: Kit) -> Iterator[Legend]:
-    """The pieces of each owner in a row, players first."""
-    if kit.compact or not kit.pictures.wanted:
-        return
+def drawn_pieces(kit: Kit, rows: Rows) -> Iterator[Legend]:
+    """The pieces of each owner in a row."""
     entries = []
-    for whose, marks in sorted(_looks(kit).items(), key=lambda row: _order(kit, *row)):
+    for whose, marks in rows.items():
         said = Sentence((strong(kit.player(whose)),))
         entries.append((kit.pictures.pieces(marks, said.text), said))
     if entries:
         yield Legend(tuple(entries), wide=True)
 
 
-def _looks(kit: Kit) -> Mapping[str, list[PlacedMark]]:
+def rows_of_pieces(kit: Kit) -> Rows:
+    """What pieces look like, players' first; nothing where a book draws none."""
+    if kit.compact or not kit.pictures.wanted:
+        return {}
+    return dict(sorted(_looks(kit).items(), key=lambda row: _order(kit, *row)))
+
+
+def _looks(kit: Kit) -> Rows:
     """What pieces look like in the position that shows most owners, and most pieces of different looks: of the beginning, the
     cover and the examples; examples with options of their own are asked only where no other shows a piece."""
     chosen = [(kit.cover.game, kit.cover.end)] if kit.cover is not None else []
@@ -78,7 +86,7 @@ def _looks(kit: Kit) -> Mapping[str, list[PlacedMark]]:
     return {}
 
 
-def _in_rows(marks: Iterable[PlacedMark]) -> dict[str, list[PlacedMark]]:
+def _in_rows(marks: Iterable[PlacedMark]) -> Rows:
     return {whose: looks for whose, looks in piece_looks(marks).items() if len(looks) <= _IN_A_ROW}
 
 

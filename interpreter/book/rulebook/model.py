@@ -150,11 +150,12 @@ class ExampleBlock(Record):
 
 
 class TableBlock(Record):
-    """`head` may be empty. Cells hold sentences."""
+    """`head` may be empty. Cells hold sentences. `drawn`: what stands above the head of each column, if anything does."""
 
     kind = "table"
     head: tuple[str, ...]
     rows: tuple[tuple[tuple[Sentence, ...], ...], ...]
+    drawn: tuple[Figure | None, ...] = ()
 
 
 class IndexEntry(Record):

@@ -210,7 +210,7 @@ class Pictures:
         self._signs += 1
         return Figure(-self._signs, sign_picture(sign), text, width=SIGN_WIDTH)
 
-    def pieces(self, marks: list[PlacedMark], text: str) -> Figure:
+    def pieces(self, marks: Sequence[PlacedMark], text: str) -> Figure:
         """Pieces in a row, for the list of what one needs."""
         self._signs += 1
         return Figure(-self._signs, strip_picture(marks), text, width=PIECE_WIDTH * len(marks))

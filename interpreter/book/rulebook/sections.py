@@ -21,7 +21,7 @@ from .examples import example_block, is_bare, named_blocks, puzzle, solved
 from .happenings import TURN, Happenings
 from .kinds import kinds_tables
 from .kit import Kit
-from .material import drawn_pieces, material
+from .material import drawn_pieces, material, rows_of_pieces
 from .model import Block, Figure, Gallery, Item, Items, Paragraph, Section, Sentence
 from .moves import move_section, moves_section
 from .numbered import numbered
@@ -77,7 +77,8 @@ def _need(kit: Kit, chosen: Chosen) -> Iterator[Section]:
     told = (_told_of(kit, ("universes", one.name), one.name) for one in kit.program.facts.of("universes"))
     items = [*before, *(Item(said.sentences) for one in told for said in one), *behind]
     parts = [block for played in chosen.named if not is_bare(kit, played) for block in named_blocks(kit, played)]
-    blocks = (*drawn_pieces(kit), *((Items(tuple(items)),) if items else ()), *parts, *kinds_tables(kit))
+    rows = rows_of_pieces(kit)
+    blocks = (*drawn_pieces(kit, rows), *((Items(tuple(items)),) if items else ()), *parts, *kinds_tables(kit, rows))
     if blocks:
         yield Section("need", kit.say.text("need"), blocks)
 

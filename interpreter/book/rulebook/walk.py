@@ -51,6 +51,8 @@ def _of_block(block: Block) -> Iterator[Figure]:
         yield from block.figures
     elif isinstance(block, Legend):
         yield from (figure for figure, _ in block.entries)
+    elif isinstance(block, TableBlock):
+        yield from (figure for figure in block.drawn if figure is not None)
 
 
 def sections_of(sections: Iterable[Section]) -> Iterator[Section]:
