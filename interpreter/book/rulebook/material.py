@@ -226,10 +226,9 @@ def _grows(kit: Kit, universe: Universe, standing: Mapping[str, int]) -> bool:
     """Whether pieces come onto the board in play: whether they do in the first decisions of a game at random."""
     state, random = kit.setup, Random(1)
     for _ in range(_TRIED):
-        decisions = state.legal()
-        if not decisions:
+        if state.result is not None:
             break
-        state = state.apply(decisions[random.below(len(decisions))])
+        state = state.apply(state.draw(random))
         if any(count > standing.get(label, 0) for label, count in _standing(kit, universe, state).items()):
             return True
     return False
