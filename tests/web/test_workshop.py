@@ -19,6 +19,7 @@ from ludograph.workshop.server import Serving
 from workshop.fuzzed import fuzzed
 
 from tests.hidden import PHANTOM
+from tests.unending import unending
 
 from .conftest import PATIENCE, PHONE, says, until, violations
 
@@ -96,21 +97,6 @@ def line(tab: Any) -> list[str]:
     return tab.evaluate("ludograph.app.node.path.map((one) => one.decision.text)")  # type: ignore[no-any-return]
 
 
-UNENDING = """\
-language: 2
-title: Unending
-players: [Left, Right]
-board: {tiling: square, columns: 2, rows: 2}
-state: {wheel: 0..9 = 0}
-moves:
-  spin:
-    choose: at in cell
-    do: |
-      repeat 100:
-        repeat 1000: wheel = (wheel + 3) mod 10
-flow: |
-  forever: for p in player: turn p: decide spin
-"""
 CHOICE = "owner[square] in {none, mover}"
 WRONG = CHOICE.replace("owner", "ownr")
 
@@ -235,7 +221,7 @@ def test_an_option_that_is_a_list_is_written_with_blanks(tab: Any) -> None:
 
 def test_the_lab_tells_of_a_first_game_that_has_no_end(tab: Any) -> None:
     tab.click("#tabs >> text=Lab")
-    rewrite(tab, UNENDING)
+    rewrite(tab, unending(100_000))
     says(tab, ".at-lab", "The first game has no end yet")
     take_back(tab)
 
@@ -385,7 +371,29 @@ def test_games_part_on_two_boards(tab: Any) -> None:
     tab.click("#tabs >> text=Diff")
     until(tab, "document.querySelectorAll('.at-diff figure svg').length === 2")
     assert "After 0 decisions" in tab.inner_text(".at-diff")
-    assert "Only there: d5" in tab.inner_text(".at-diff figure:first-child figcaption")
+    caption = tab.inner_text(".at-diff figure:first-child figcaption")
+    assert caption.startswith("With the saved file"), "each board says whose it is"
+    assert "Only here: d5" in caption
+
+
+def test_a_comparison_that_comes_late_is_not_shown_as_that_of_another_choice(tab: Any) -> None:
+    tab.click("#tabs >> text=Diff")
+    until(tab, "document.querySelectorAll('.at-diff figure svg').length === 2")
+    tab.evaluate(
+        """async () => {
+          const { diff } = workshop.views, { ask } = diff;
+          let begin;
+          const other = new Promise((done) => (begin = done));
+          diff.ask = async (...told) => ask(...told).then(async (found) => (await other, found));
+          const late = diff.opened();
+          diff.ask = ask;
+          diff.against.value = "base";
+          await diff.opened();
+          begin();
+          await late;
+        }"""
+    )
+    assert not tab.locator(".at-diff figure").count(), "this file extends nothing"
 
 
 def test_a_file_that_is_changed_outside_is_read_again(tab: Any, serving: Serving) -> None:
@@ -501,6 +509,22 @@ def test_axe_finds_nothing_in_any_view(tab: Any, axe: str, scheme: str, size: di
     change(tab, WRONG, CHOICE)
     until(tab, "document.querySelector('.banner').hidden")
     assert not any(found.values()), found
+
+
+def test_on_a_phone_nothing_of_the_prompt_or_the_seats_is_cut(tab: Any) -> None:
+    tab.set_viewport_size(PHONE["viewport"])
+    play(tab, "d4")
+    for part in (".prompt", "#players"):
+        room = f"document.querySelector('.game {part}')"
+        assert tab.evaluate(f"{room}.scrollHeight <= {room}.clientHeight + 1"), part
+    seats = tab.locator(".game .player select")
+    frame = tab.locator("#players").bounding_box()
+    for seat in seats.all():
+        box = seat.bounding_box()
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"]
+    tab.locator(".game #text").scroll_into_view_if_needed()
+    written, bar = tab.locator(".game #text").bounding_box(), tab.locator(".game #bar").bounding_box()
+    assert written["y"] + written["height"] <= bar["y"], "what is last is not below the bar"
 
 
 def test_a_window_on_rules_with_a_mistake_says_when_the_game_appears(chromium: Any, tab: Any, serving: Serving) -> None:

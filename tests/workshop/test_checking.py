@@ -17,6 +17,8 @@ from ludograph.workshop.checking import CheckingDesk
 from ludograph.workshop.labs import LabDesk, LabSums
 from ludograph.workshop.telling import TellingDesk
 
+from tests.unending import unending
+
 GAME = """\
 language: 2
 title: Two in a row
@@ -268,29 +270,13 @@ def test_a_lab_counts_games_and_conditions(tmp_path: Path, monkeypatch: pytest.M
     assert len(lab("game", seed=1, key="x", game=0)["record"]) == 4
 
 
-UNENDING = """\
-language: 2
-title: Unending
-players: [Left, Right]
-board: {tiling: square, columns: 2, rows: 2}
-state: {wheel: 0..9 = 0}
-moves:
-  spin:
-    choose: at in cell
-    do: |
-      repeat 500: wheel = (wheel + 3) mod 10
-flow: |
-  forever: for p in player: turn p: decide spin
-"""
-
-
 def test_a_lab_answers_while_a_game_goes_on_and_leaves_one_that_never_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ludograph.workshop.labs._SLICE", 0)
     monkeypatch.setattr("ludograph.workshop.labs._LONGEST", {"native": 3, "reference": 3})
     lab = Asking(LabDesk(str(tmp_path)), tmp_path / "game.yaml")
-    lab.text = UNENDING
+    lab.text = unending(1_000)
     told = [lab("lab", seed=1, key="x") for _ in range(4)]
     assert [(one["games"], one["going"], one["unfinished"][0]) for one in told] == [
         (0, 1, 0),

@@ -25,12 +25,13 @@ export class Differences {
   }
 
   async opened() {
-    const base = this.against.value === "base" && !this.other;
+    const asked = (this.asked = {}), base = this.against.value === "base" && !this.other;
+    const whose = this.other ? "the other text" : this.against.selectedOptions[0].textContent;
     const text = this.other ?? (this.against.value === "past" ? this.workshop.past[0]?.text : this.workshop.saved);
-    const slow = setTimeout(() => this.found.replaceChildren(make("p", { class: "note" }, "Comparing…")), SLOW);
+    const slow = setTimeout(() => asked === this.asked && this.found.replaceChildren(make("p", { class: "note" }, "Comparing…")), SLOW);
     const found = await this.ask("differ", base ? { with: "base", record: this.workshop.stage.record } : { with: "saved", saved: text, record: this.workshop.stage.record });
     clearTimeout(slow);
-    if (found.superseded) return;
+    if (found.superseded || asked !== this.asked) return; // of another choice, or of an older text
     if (found.error || found.none) {
       this.found.replaceChildren(make("p", { class: "note" }, found.error ?? found.none));
       return;
@@ -43,7 +44,7 @@ export class Differences {
       : `For all ${found.played} decisions of this line both allow the same.`;
     const pair = make("div", { class: "pair" });
     this.found.replaceChildren(told, make("h2", {}, "On the board"), make("p", {}, words), pair);
-    found.boards.forEach((one, number) => pair.append(this.board(one, number ? "here" : "there", number ? found.after : found.before)));
+    found.boards.forEach((one, number) => pair.append(this.board(one, number ? "this text" : whose, number ? found.after : found.before)));
   }
 
   board({ game, look }, name, own) {
@@ -51,7 +52,7 @@ export class Differences {
     frame.innerHTML = "<svg></svg>";
     const board = new Board(frame.firstChild, game);
     board.show(look.marks, null);
-    const only = own.length ? `Only ${name}: ${own.join(", ")}` : "Nothing that the other one does not allow.";
-    return make("figure", {}, make("figcaption", {}, make("strong", {}, name === "here" ? "With this text" : "With the other one"), ` – ${look.legal.length} legal decisions. ${only}`), frame);
+    const only = own.length ? `Only here: ${own.join(", ")}` : "Nothing that is not allowed beside it.";
+    return make("figure", {}, make("figcaption", {}, make("strong", {}, `With ${name}`), ` – ${look.legal.length} legal decisions. ${only}`), frame);
   }
 }
