@@ -142,11 +142,13 @@ class AgencyOfDecision:
     Attributes:
         gain, of:  the difference as a fraction of whole numbers.
         noise:     its standard deviation.
+        third:     of the decisions of players of the game, in which it lies: 0, 1 or 2.
     """
 
     gain: int
     of: int
     noise: float = 0.0
+    third: int = 0
 
     @property
     def matters(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from ..statistics.means import Sample
@@ -48,6 +48,14 @@ class ValueMeasure(Measure):
             game = self._games[number]
             if game.values is not None:
                 yield game, game.values
+
+    def by_game(self) -> Mapping[int, float]:
+        """By the number of a game its number, of those that have one; none where leads are disputed."""
+        if self.sample() is None:
+            return {}
+        noise = self.noise
+        numbers = {game.number: self.value(game, values, noise) for game, values in self._valued()}
+        return {number: found for number, found in numbers.items() if found is not None}
 
     @property
     def noise(self) -> float:

@@ -9,7 +9,9 @@ from statistics import quantiles
 from markupsafe import Markup
 
 from ..matches.ladder import told
+from ..measures.bases import DecisionMeasure
 from ..measures.model import Found, Need
+from ..measures.sums import Frequencies
 from ..study.run import RulesetStudy
 from ..study.told import trusted
 from ..telling import fill, whole
@@ -32,6 +34,13 @@ _CHOICE = (
     "Legal decisions by the number of the decision: the median of {games#game|games}, half of which lie in the band; as far as "
     "a quarter of them went."
 )
+_FIRSTS = {"options": ("first", "an alternative"), "choice": ("second", "a choice that matters")}
+"""Measures of when something comes first: how their lines look, and what they are called."""
+
+_FIRST = (
+    "By which decision of players there had been an alternative, and by which one that matters, in {games}; where a line stays "
+    "below 100 %, the other games had none, as far as was looked."
+)
 _STEPS = "Each point stands above the one before by what its match came to; its interval is that of this match alone."
 _LEAD = (
     "What positions are worth to {who}, from losing to winning: {shown#game|games}, and the mean of {games} in bold."
@@ -53,12 +62,40 @@ def choosing(study: RulesetStudy, looked: Looked) -> Markup:
     up = PlotAxis(0, max(high for *_, high in band), "legal decisions")
     plot = curves("How many decisions are legal", across, up, [Curve(middle)], band=band)
     shown = page.figure(plot, fill(_CHOICE, games=len(games)))
-    rows = [row for row in _shares(study, ("forced", "agency")) if row is not None]
-    return shown + (
-        page.figure(shares("Forced decisions, and what a decision is worth", rows, None), caption())
-        if rows
-        else Markup("")
-    )
+    rows = [row for row in _shares(study, ("forced", "agency", "thirds")) if row is not None]
+    shown += _first(study, round(across.high))
+    if rows:
+        shown += page.figure(shares("Forced decisions, and what a decision is worth", rows, None), caption())
+    return shown
+
+
+def _first(study: RulesetStudy, end: int) -> Markup:
+    """When in a game there was something to choose for the first time, and when it mattered; to `end` where it never was."""
+    found = {}
+    for name in _FIRSTS:
+        measure = study.measured.measures.get(name)
+        if isinstance(measure, DecisionMeasure) and measure.ordered.of:
+            found[name] = measure.ordered
+    last = max((number for ordered in found.values() for number in ordered.often), default=0)
+    if not last or (last == 1 and "choice" not in found):
+        return Markup("")
+    if any(ordered.beyond for ordered in found.values()):
+        last = max(last, end)
+    lines = [Curve(_come(ordered, last + 1), *_FIRSTS[name]) for name, ordered in found.items()]
+    across, up = PlotAxis(0, last + 1, "decision"), PlotAxis(0, 1, "of the games", share=True)
+    of = [fill("{games#game|games}", games=ordered.of) for ordered in found.values()]
+    told = fill(_FIRST, games=" and ".join(dict.fromkeys(of)))
+    return page.figure(curves("The first choice", across, up, lines), told)
+
+
+def _come(ordered: Frequencies, end: int) -> list[tuple[float, float]]:
+    """In which share of the games it had come by each decision, as steps."""
+    points, come = [(0.0, 0.0)], 0
+    for number in sorted(ordered.often):
+        points.append((number, come / ordered.of))
+        come += ordered.often[number]
+        points.append((number, come / ordered.of))
+    return [*points, (end, come / ordered.of)]
 
 
 def _along(games: Sequence[Sequence[int]]) -> Iterator[tuple[float, list[float]]]:

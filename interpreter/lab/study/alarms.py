@@ -10,7 +10,7 @@ from ..measures.model import Said
 from ..measures.sums import Frequencies
 from ..telling import fill, percent
 
-_MANY_SHORT = 0.10
+MANY_SHORT = 0.10
 """A share of games over in the opening that sound games do not have."""
 
 _RANDOM = "These are games of random players: they say how the rules run, not how good play goes."
@@ -78,5 +78,5 @@ class Alarms:
             return
         early = int(median / 10)
         over = self._lengths.up_to(early) - self._undecided
-        if early and over > _MANY_SHORT * games:
+        if early and over > MANY_SHORT * games:
             yield Said("opening-blunders", fill(_OPENING, share=percent(over / games), early=early))

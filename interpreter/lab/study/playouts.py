@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import sqrt
 
 from ...engines.base import Decision, State
@@ -25,10 +26,12 @@ def agency(walk: Sequence[tuple[State, Decision]], random: Random, most: int) ->
         most:  decisions of a random game; one that is cut off counts a half.
     Raises: PlayError: the rules fail.
     """
-    real = [state for state, _ in walk if state.mover != CHANCE and len(state.legal()) > 1]
+    decided = [state for state, _ in walk if state.mover != CHANCE]
+    real = [(at, state) for at, state in enumerate(decided) if len(state.legal()) > 1]
     if not real:
         return None
-    return _of_one(real[random.below(len(real))], random, most)
+    at, state = real[random.below(len(real))]
+    return replace(_of_one(state, random, most), third=3 * at // len(decided))
 
 
 def first_choice(walk: Sequence[tuple[State, Decision]], random: Random, most: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from ..measures.model import Said
@@ -88,19 +89,48 @@ def _farthest(rotation: Rotation, factor: str) -> tuple[str, float, float]:
     return (best, *_interval(rotation, factor, best))
 
 
+@dataclass(frozen=True)
+class LevelShare:
+    """Of the wins of a rotation the share of one level, with its interval and what would be fair."""
+
+    label: str
+    share: float
+    low: float
+    high: float
+    fair: float
+
+
+def levels(rotation: Rotation, factor: str) -> list[LevelShare]:
+    """All levels of a factor, in games that somebody won."""
+    return [
+        LevelShare(
+            f"{_KINDS[factor]}{level}",
+            wins / rotation.decided,
+            *_interval(rotation, factor, level),
+            rotation.fair(factor, level),
+        )
+        for level, wins in rotation.wins[factor].items()
+    ]
+
+
 def rows(rotation: Rotation) -> list[list[str]]:
     """Of each level its share of the wins, what would be fair, and in how many games."""
-    made = []
-    for factor in rotation.factors if rotation.decided else ():
-        for level, wins in rotation.wins[factor].items():
-            low, high = _interval(rotation, factor, level)
-            between = f"{bare_percent(low)} to {bare_percent(high)}"
-            fair = percent(rotation.fair(factor, level))
-            made.append([f"  {_KINDS[factor]}{level}", percent(wins / rotation.decided), between, fair])
-    return made
+    return [
+        [
+            f"  {one.label}",
+            percent(one.share),
+            f"{bare_percent(one.low)} to {bare_percent(one.high)}",
+            percent(one.fair),
+        ]
+        for factor in (rotation.factors if rotation.decided else ())
+        for one in levels(rotation, factor)
+    ]
 
 
 _KINDS = {ORDER: "who moves ", NAME: "", PLAYER: "by "}
+
+TITLES = {ORDER: "By turn order", NAME: "By name", PLAYER: "By player"}
+"""Of plots, by what is taken apart."""
 
 
 def plain_rotation(rotation: Rotation) -> dict[str, Any]:

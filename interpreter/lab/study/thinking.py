@@ -13,7 +13,7 @@ from ..measures.model import Said
 from ..telling import fill, percent
 from .evaluators import Valuer, asked
 
-_CUT, _FULL = 0.20, 0.05
+CUT, FULL = 0.20, 0.05
 """Shares of playouts that are cut off, and of decisions with a full tree, above which somebody is told."""
 
 _CUT_OFF = (
@@ -63,7 +63,7 @@ class ThoughtAgain:
 
     def told(self) -> Iterator[Said]:
         """What makes the games doubtful."""
-        if self.cut > _CUT * self.iterations:
+        if self.cut > CUT * self.iterations:
             yield Said("playouts-cut", fill(_CUT_OFF, share=percent(self.cut / self.iterations)))
-        if self.full > _FULL * self.asked:
+        if self.full > FULL * self.asked:
             yield Said("tree-full", fill(_NO_ROOM, share=percent(self.full / self.asked), of=self.asked))

@@ -174,9 +174,10 @@ def tables(study: RulesetStudy, *, everything: bool = False) -> Iterator[tuple[l
 
 
 def _said_already(study: RulesetStudy) -> set[str]:
-    """Measures that tell nothing new: the advantage is the score, and where each game has one winner so are the wins."""
+    """Measures that tell nothing new: the advantage is the score, and where each game has one winner so are the wins. Thirds of
+    games have few games each; a page shows them."""
     measured = study.measured
-    found = {"advantage", "fairness"}
+    found = {"advantage", "fairness", "thirds"}
     seats = measured.measures.get("seats")
     if seats is not None and _wins(seats) == measured.games:
         found.add("score")

@@ -18,8 +18,10 @@ from ludograph.lab.measures.collection import Measured, known
 from ludograph.lab.measures.courses import CourseReader
 from ludograph.lab.measures.facts import AgencyOfDecision, CourseOfGame, GameFacts, LegalCounts, Studied, ValuesOfGame
 from ludograph.lab.measures.kinds import MEASURES
+from ludograph.lab.measures.kinds.ends import EndRules
 from ludograph.lab.measures.lines import FactsOfLines
 from ludograph.lab.measures.model import Measure, Rate
+from ludograph.lab.measures.valued import ValueMeasure
 from ludograph.lab.statistics.means import Sample
 from ludograph.lab.study.alarms import Alarms
 from ludograph.pipeline import load
@@ -92,6 +94,10 @@ BY_HAND: dict[str, tuple[list[GameFacts], list[float]]] = {
     "tree": ([LISTED, HALF], [(math.log10(24) + math.log10(2)) / 2, math.log10((24 + 2) / 2)]),
     "variety": ([SEEN, SEEN, SEEN, OTHER], [math.exp(-0.75 * math.log(0.75) - 0.25 * math.log(0.25) + 1 / 8) / 4]),
     "agency": ([game((0,), (1,), agency=MATTERS), game((0,), (1,), agency=AgencyOfDecision(0, 32)), WON], [0.125]),
+    "thirds": (
+        [game((0,), (1,), agency=AgencyOfDecision(gain, 32, 0.0, third)) for gain, third in ((8, 0), (0, 0), (16, 2))],
+        [0.125, 0.5],
+    ),
     # a quarter is more than a tenth, but not by twice 0.1
     "meaningful": (
         [
@@ -309,6 +315,29 @@ def test_games_that_are_alike_count_together_as_they_do_one_by_one(studied: Stud
         assert sums.games == 60
         told.append(([(measure.name, found) for measure, found in sums.rows()], [*sums.says()], [*alarms.told()]))
     assert told[0] == told[1]
+
+
+def test_games_are_found_by_a_measure_of_values_unless_leads_are_disputed() -> None:
+    games = [replace(VALUED, number=3), WON, game(number=5, values=VALUED.values)]
+    drama = measured("drama", games)
+    assert isinstance(drama, ValueMeasure)
+    assert drama.by_game() == {3: pytest.approx((0.36**0.5 + 0.2**0.5) / 2)}
+    torn = game((0,), (1,), values=ValuesOfGame((0, 1), (0.6, 0.6), (0.4, 0.4)))
+    disputed = measured("drama", [torn])
+    assert isinstance(disputed, ValueMeasure)
+    assert disputed.by_game() == {}
+
+
+def test_decisions_that_happen_to_be_worth_the_same_are_no_sure_mean() -> None:
+    games = [game((0,), (1,), agency=AgencyOfDecision(0, 32, 0.0, third)) for third in (0, 2, 2)]
+    found = [row.estimate for row in measured("thirds", games).rows()]
+    assert [one and (one.value, one.low, one.of) for one in found] == [(0, None, 1), None, (0, None, 2)]
+
+
+def test_games_are_counted_by_what_ended_them() -> None:
+    ends = measured("ends", [LOST, replace(WON, end="rules.yaml:9:1"), DRAWN, OPEN])
+    assert isinstance(ends, EndRules)
+    assert [*ends.games.items()] == [("rules.yaml:7:3", 2), ("rules.yaml:9:1", 1)]
 
 
 def test_a_measure_that_does_not_exist_is_refused_with_a_near_one() -> None:

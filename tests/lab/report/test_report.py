@@ -78,11 +78,47 @@ def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
     assert "The start" in text
     assert "The end, after" in text
     assert "ludograph study tic_tac_toe --games 60 --seed 1" in text
+    assert "a choice that matters" in text
+    assert "in the last third" in text
+    assert re.search(r"ludograph games studies/tic_tac_toe-\w+\.games --number \d+", text)
+    assert "games are left unfinished</td><td>is silent" in text
+    assert "the tree is full in over 5 % of positions</td><td>was not looked for" in text
     first = made.stdout.split("\n\n")[1].splitlines()[0]
     assert first.split(":")[0] in re.sub(r"<.*?>", "", text)
     assert run(*words).exit_code == 0
     again = (tmp_path / "out.html").read_text(encoding="utf-8")
     assert again.partition("</header>")[2] == text.partition("</header>")[2]
+
+
+def test_a_page_shows_what_ends_games_which_rules_rest_whom_seats_favour_and_the_most_dramatic_game(
+    run: Callable[..., Result], tmp_path: Path
+) -> None:
+    rules = HEAP.replace("flow: |", "  three: {when: left > 12, do: left -= 3}\nflow: |").replace(
+        "one | two", "one | two | three"
+    )
+    rules = rules.replace(
+        "if left == 0: win p", "if left == 0: win p\n      if left == 4: lose p\n      if left > 15: draw"
+    )
+    (tmp_path / "heap.yaml").write_text(rules, encoding="utf-8")
+    made = run(
+        *("study", "heap.yaml", "--games", "40", "--engine", "reference", "--report", "out.html"),
+        *("--rotate", "--evaluator", "uct:4"),
+    )
+    assert made.exit_code == 0, made.output
+    text = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert "<title>By turn order</title>" in text
+    assert "<title>By name</title>" in text
+    ends = re.findall(r"<td>(heap\.yaml:\d+)</td><td><code>(.*?)</code>", text)
+    assert {rule for _, rule in ends} == {"win p", "lose p"}
+    assert "<strong>Never possible</strong>: <code>three</code>" in text
+    never = re.search(r"<strong>No game ended</strong> at <code>(heap\.yaml:\d+)</code>", text)
+    assert never is not None
+    assert never[1] not in dict(ends)
+    moves = re.search(r"<title>How often moves are taken</title>(.*?)</svg>", text)
+    assert moves is not None
+    assert re.findall(r">(one|two|three)<", moves[1])[0] == "three", "the rarest first"
+    disputed = "</strong>" in re.findall(r"two evaluations disagree.*?</tr>", text)[0]
+    assert ("the most dramatic" in text) is not disputed
 
 
 @pytest.mark.long

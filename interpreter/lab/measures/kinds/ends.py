@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..bases import rate_estimate
 from ..facts import GameFacts, Studied
@@ -35,6 +35,14 @@ class EndRules(Measure):
     def add(self, game: GameFacts) -> None:
         if game.is_finished and game.end:
             self.often[game.end, game.winner] += game.times
+
+    @property
+    def games(self) -> Mapping[str, int]:
+        """By end how many games it ended, the most frequent first."""
+        found = Counter[str]()
+        for (end, _), often in sorted(self.often.items(), key=lambda item: (item[0][0], item[0][1] or 0)):
+            found[end] += often
+        return dict(found.most_common())
 
     def sample(self) -> None:
         return None

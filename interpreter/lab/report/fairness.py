@@ -1,0 +1,85 @@
+"""The section of a study's report on who wins: by seat, by what ends games, and with the seats rotated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from markupsafe import Markup
+
+from ..games.endings import ending_texts
+from ..measures.kinds.ends import EndRules
+from ..statistics.rates import wilson
+from ..study.rotation_told import TITLES, levels
+from ..study.run import RulesetStudy
+from ..telling import bare_percent, fill, percent, whole
+from . import page
+from .plots import IntervalRow, percent_row, shares
+
+_SHARES = "Shares of {games#game|games}, each with its interval of 95 %."
+_ENDS = (
+    "What ended {games#game|games}, and who won alone by it: shares of the games with that end, with intervals of 95 %."
+)
+_ROTATED = "Shares of {games#game|games} that somebody won alone, with the seats rotated."
+_LONG = 48
+"""Characters of a rule that are shown."""
+
+
+def fair(study: RulesetStudy) -> Markup:
+    """Who wins; nothing where no game tells."""
+    return _seats(study) + _rotated(study) + _ends(study)
+
+
+def _seats(study: RulesetStudy) -> Markup:
+    bars: list[IntervalRow] = []
+    for name in ("seats", "draws", "unfinished"):
+        measure = study.measured.measures.get(name)
+        for row in () if measure is None else measure.rows():
+            found = row.estimate
+            if found is not None and found.low is not None and found.high is not None:
+                bars.append(percent_row(row.label, found.value, found.low, found.high))
+    if not bars:
+        return Markup("")
+    level = study.measured.studied.fair if "seats" in study.measured.measures else None
+    return page.figure(shares("Who wins", bars, level), fill(_SHARES, games=study.measured.games))
+
+
+def _rotated(study: RulesetStudy) -> Markup:
+    """One plot for each of what is taken apart."""
+    made, rotation = Markup(""), study.rotation
+    if rotation is None or not rotation.decided:
+        return made
+    for factor in rotation.factors:
+        rows = [percent_row(one.label, one.share, one.low, one.high) for one in levels(rotation, factor)]
+        same = {one.fair for one in levels(rotation, factor)}
+        plot = shares(TITLES[factor], rows, same.pop() if len(same) == 1 else None)
+        made += page.figure(plot, f"{TITLES[factor]}. {fill(_ROTATED, games=rotation.decided)}")
+    return made
+
+
+def _ends(study: RulesetStudy) -> Markup:
+    """By end who won; nothing where all games end in one way, for then it says nothing more than who wins."""
+    measure = study.measured.measures.get("ends")
+    if not isinstance(measure, EndRules) or len(measure.games) < 2:
+        return Markup("")
+    players = study.measured.studied.players
+    texts = ending_texts(study.studied.series.game.core)
+    heads = ["end", "", "of all", *players, "nobody alone"]
+    total = sum(measure.games.values())
+    rows = [
+        [end, f"`{_short(texts.get(end, ''))}`", percent(games / total), *_winners(measure, end, len(players))]
+        for end, games in measure.games.items()
+    ]
+    return page.table(heads, rows, right=range(2, len(heads))) + page.quiet(fill(_ENDS, games=total))
+
+
+def _winners(measure: EndRules, end: str, seats: int) -> Iterator[str]:
+    games = measure.games[end]
+    for winner in (*range(seats), None):
+        often = measure.often[end, winner]
+        low, high = wilson(often, games)
+        yield f"{percent(often / games)} ({bare_percent(low)}-{bare_percent(high)})" if often else whole(0)
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LONG else line[: _LONG - 3] + "..."
