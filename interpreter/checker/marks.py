@@ -331,6 +331,7 @@ _ELSEWHERE = {
     "cross": ("x", "plus"),
     "silhouette": ("image", "icon", "sprite", "figure", "picture", "chessman"),
     "polygon": ("triangle", "diamond", "shape"),
+    "wedge": ("spike", "arrowhead", "cone"),
     "caption": ("title", "note", "legend", "score", "status"),
     "stack": ("tower", "pile", "column"),
     "seeds": ("dots", "beads", "pips"),

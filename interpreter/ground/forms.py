@@ -54,6 +54,8 @@ PRINTED = MarkParameter("printed", Takes.CONDITION)
 OUTSIDE = MarkParameter("outside", Takes.CONDITION, edition=2)
 """Whether what is printed stands outside of the board, beside its site, as far as the site lies at the border."""
 CORNERS = MarkParameter("corners", Takes.NUMBER)
+HOUR = MarkParameter("hour", Takes.NUMBER, edition=2)
+"""Where it points, as the short hand of a clock, within bounds: 12 or 0 is upwards, 3 to the right."""
 MANY = MarkParameter("many", Takes.NUMBER)
 """How many things it shows."""
 TO = MarkParameter("to", Takes.SITE)

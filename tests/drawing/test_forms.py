@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -59,3 +60,24 @@ def test_silhouettes_have_letters_in_a_terminal_and_none_in_pictures() -> None:
     rows = game.initial().text().splitlines()
     assert rows[7].split() == ["1", "Wr", "Wn", "Wb", "Wq", "Wk", "Wb", "Wn", "Wr"]
     assert ">r</text>" not in picture(Painter(game), game.initial())
+
+
+@pytest.mark.parametrize(
+    ("hour", "tip"),
+    [(0, (0.0, -0.9)), (12, (0.0, -0.9)), (3, (0.9, 0.0)), (6, (0.0, 0.9)), (9, (-0.9, 0.0)), (99, (0.0, -0.9))],
+)
+def test_a_wedge_points_where_the_short_hand_of_a_clock_does(hour: int, tip: tuple[float, float]) -> None:
+    (outline,) = MARKS["wedge"].form(MarkLook(values={"hour": hour})).parts
+    assert outline.points[-1] == pytest.approx(tip)
+    assert math.dist(outline.points[0], outline.points[1]) == pytest.approx(1.84)
+
+
+def test_the_points_of_backgammon_are_wedges_below_the_checkers_and_point_at_each_other() -> None:
+    game = ludograph.load("backgammon")
+    wedges = [mark for mark in Painter(game).marks(game.initial()) if mark.kind == "wedge"]
+    assert sorted(mark.values["hour"] for mark in wedges) == [6] * 12 + [12] * 12
+    assert all(mark.printed for mark in wedges)
+    drawn = picture(Painter(game), game.initial())
+    printed = drawn.split('<g class="printed">')[1].split("</g>")[0]
+    assert printed.count("<polygon") == 24
+    assert drawn.index('<g class="printed">') < drawn.index('<g class="pieces">')

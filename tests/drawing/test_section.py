@@ -85,6 +85,7 @@ def test_every_mark_can_be_written(stones: Callable[..., Painter], state: Any) -
         "size": "50",
         "height": "3",
         "corners": "7",
+        "hour": "4",
         "many": "5",
         "shape": "rook",
     }
