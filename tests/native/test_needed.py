@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ludograph
 import pytest
+from ludograph.engines.native.optimize.keyless import is_keyless
 from ludograph.engines.native.optimize.writes import funs_written
 from ludograph.engines.native.unit import Unit
 from ludograph.engines.reference import ReferenceGame
@@ -70,3 +71,27 @@ def test_a_trial_writes_what_is_asked_about_and_what_may_fail(case: str) -> None
     with ReferenceGame(program, "guarded").desks.one() as desk:
         tried = Unit(desk).lean_moves.of(program.game.moves["go"])
     assert {fun.name for fun in funs_written(tried.do)} == written
+
+
+REMEMBERING = RULES.replace("define:\n", "memory: {{position: owner}}\ndefine:\n").replace(
+    "turn p: decide main", "turn p:\n    remember position\n    decide main"
+)
+ASKED = {"open(mover)": True, "open(mover) and times(position) < 2": False}
+"""What is asked after a choice, and whether a trial of it does without keys of positions."""
+
+
+@pytest.mark.parametrize("provided", ASKED)
+def test_a_trial_keeps_keys_of_positions_where_it_is_asked_for_them(
+    provided: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = REMEMBERING.format(within="mark[t] = 1", provided=provided)
+    with ReferenceGame(check_text(rules), "guarded").desks.one() as desk:
+        unit = Unit(desk)
+    assert is_keyless(unit.game.moves["go"], unit.plan) == ASKED[provided]
+    reference, native = (ludograph.loads(rules, engine=name) for name in ("reference", "native"))
+    monkeypatch.setenv("LUDOGRAPH_WITHOUT", "needed,footprint")
+    plain = ludograph.loads(rules, engine="native")
+    for number in range(6):
+        games = [game.initial().playout(Random(number, 0), 40) for game in (reference, native, plain)]
+        assert games[0].to_json() == games[1].to_json() == games[2].to_json()
+    assert native.perft(3) == plain.perft(3) == reference.perft(3)

@@ -54,6 +54,8 @@ class FunctionBody(CLines):
         """Whether writes are kept until all is read."""
         self.undoable = False
         """Whether old values are kept with `g`, to be undone."""
+        self.keyless = False
+        """Whether keys of positions need not be kept, as in a trial in which nobody asks for them."""
         self.undone: list[str] | None = None
         """Where other writes of a trial say how they are undone."""
         self.within_parts = False

@@ -19,7 +19,7 @@ from .emit_kept import (
     stands_alone,
     where_row,
 )
-from .emit_keys import kept_keys, key_tables, memory_parts
+from .emit_keys import has_keys, kept_keys, key_tables, memory_parts
 from .errors import refuse
 from .sealed_flow import SEALED
 from .spelling import comment
@@ -36,6 +36,7 @@ def state_parts(unit: Unit) -> list[str]:
         *(text for fun in unit.game.funs for text in kept_functions(unit, fun)),
         *(_setter(unit, fun) for fun in unit.game.funs),
         *(_known_setter(unit, fun) for fun in unit.written_from),
+        *(_bare_setter(unit, fun) for fun in unit.written_bare),
         *(_set_writer(unit, fun) for fun in unit.written_at_once),
         memory_parts(unit),
         _endings(unit),
@@ -86,13 +87,28 @@ def _struct(unit: Unit) -> str:
 
 def _setter(unit: Unit, fun: core.Fun) -> str:
     """Writes one value, and keeps what is known of the whole function."""
-    name, c = unit.fields[fun], unit.kept.stored(fun).c
+    if not stands_alone(unit, fun):
+        return _writer(unit, fun, "w", kept_keys(unit, fun))
+    name = unit.fields[fun]
     head = f"ALWAYS void w_{name}(S *s, int32_t i, int32_t value) {{"
+    drop = f"drop{unit.places(fun)}(&s->where_{name}[k], i);"
+    every = f"  for (int32_t k = 0; k < {unit.kept.stored(fun).count + 1}; k++) {drop}"
+    return "\n".join([head, every, *_put_alone(unit, fun), "}"])
+
+
+def _bare_setter(unit: Unit, fun: core.Fun) -> str:
+    """Writes one value where nobody asks for keys of positions."""
     if stands_alone(unit, fun):
-        drop = f"drop{unit.places(fun)}(&s->where_{name}[k], i);"
-        every = f"  for (int32_t k = 0; k < {unit.kept.stored(fun).count + 1}; k++) {drop}"
-        return "\n".join([head, every, *_put_alone(unit, fun), "}"])
-    before, after = [*kept_before(unit, fun), *kept_keys(unit, fun)], kept_after(unit, fun)
+        name = unit.fields[fun]
+        return f"ALWAYS void bare_{name}(S *s, int32_t i, int32_t value) {{ w_{name}(s, i, value); }}"
+    return _writer(unit, fun, "bare", [])
+
+
+def _writer(unit: Unit, fun: core.Fun, role: str, keys: list[str]) -> str:
+    """Writes one value to its place and to all that is kept besides. `keys`: statements for those of positions."""
+    name, c = unit.fields[fun], unit.kept.stored(fun).c
+    head = f"ALWAYS void {role}_{name}(S *s, int32_t i, int32_t value) {{"
+    before, after = [*kept_before(unit, fun), *keys], kept_after(unit, fun)
     if not before and not after:
         return f"{head} s->{name}[i] = ({c})value; }}"
     old = f"  int32_t old = s->{name}[i];"
@@ -145,7 +161,7 @@ def _again(unit: Unit, fun: core.Fun) -> str:
     values = [none_value(fun.result) if v is None else int(v) for v in start_values(fun, unit.machine)]
     start = unit.stored_values(f"start_of_{name}", values, stored.c)
     lines = [f"MAYBE void again_{name}(S *s) {{"]
-    if any(fun in memory.funs for memory in unit.game.memories):
+    if has_keys(unit, fun):
         lines.append(f"  for (int32_t i = 0; i < {fun.size}; i++) w_{name}(s, i, {start}[i]);")
         return "\n".join([*lines, "}"])
     lines.append(f"  memcpy(s->{name}, {start}, sizeof {start});")

@@ -16,8 +16,9 @@ class NamedFunctions(Protocol):
     def function(self, definition: core.Definition) -> str:
         """The function of a definition."""
 
-    def action_function(self, action: core.Action, together: bool, undoable: bool) -> str:
-        """The function of an action; `together`: the one whose writes wait; `undoable`: the one that keeps old values."""
+    def action_function(self, action: core.Action, together: bool, undoable: bool, keyless: bool) -> str:
+        """The function of an action; `together`: the one whose writes wait; `undoable`: the one that keeps old values;
+        `keyless`: the one that keeps no keys of positions."""
 
     def list_name(self, move: core.Move) -> str:
         """The function that lists the choices of a move."""

@@ -24,7 +24,7 @@ class RuleFunctions:
     def __init__(self, unit: Unit) -> None:
         self._unit = unit
         self._functions: dict[core.Definition, str] = {}
-        self._actions: dict[tuple[core.Action, bool, bool], str] = {}
+        self._actions: dict[tuple[core.Action, bool, bool, bool], str] = {}
         self._of_moves: set[str] = set()
         self._tabulated: dict[core.Definition, list[t.Value] | None] = {}
 
@@ -64,14 +64,14 @@ class RuleFunctions:
             self._unit.functions.append(body.text(f"{self._unit.comment(definition.span)}\n{head}"))
         return name
 
-    def action_function(self, action: core.Action, together: bool, undoable: bool) -> str:
-        key = action, together, undoable
+    def action_function(self, action: core.Action, together: bool, undoable: bool, keyless: bool) -> str:
+        key = action, together, undoable, keyless
         name = self._actions.get(key)
         if name is None:
             way = "do_later" if together else "do_undoably" if undoable else "do"
             name = self._actions[key] = self._unit.name(way, action.name)
             body = self.body()
-            body.together, body.undoable = together, undoable
+            body.together, body.undoable, body.keyless = together, undoable, keyless
             params = ["LATER *later"] if together else []
             if together and adds_up(action.body):
                 params.append(f"LATER *{SUMS}")

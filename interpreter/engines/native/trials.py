@@ -8,6 +8,7 @@ from ...core import nodes as core
 from ...core.walk import slots_read
 from .body import FunctionBody
 from .effect_facts import ends_game, is_nothing
+from .optimize.keyless import is_keyless
 from .optimize.undo import in_sequence, is_undone, memories_of, writes
 
 TURN_OVER, STUCK = -2, -3
@@ -85,9 +86,11 @@ def _copied(body: FunctionBody, move: core.Move, then: Callable[[], None], ended
     """A trial on a copy, which takes the place of the position if it is kept."""
     body.put("S *trial = (S *)g->trial;" if kept else "S x_copy, *trial = &x_copy;")
     body.put("memcpy(trial, s, sizeof *trial);")
+    before, body.keyless = body.keyless, not kept and is_keyless(move, body.unit.plan)
     with body.block(""):
         body.put("S *s = trial;")
         _attempt(body, move, lambda: body.effect(move.do), then, ended)
+    body.keyless = before
     if kept:
         body.put(f"if (legal && {kept}) g->tried = 1, memcpy(s, trial, sizeof *s);")
 

@@ -88,6 +88,8 @@ class Unit(CConstants):
         """The state functions whose writers note the values that places gained since the ends were looked at."""
         self.written_from: dict[core.Fun, None] = {}
         """The state functions that are written where the old value is known."""
+        self.written_bare: dict[core.Fun, None] = {}
+        """The state functions that trials write without keys of positions."""
         self.written_at_once: dict[core.Fun, None] = {}
         """The state functions of which one value is written to a set of places."""
         self.endings: list[Ending] = []
