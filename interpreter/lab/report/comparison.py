@@ -10,8 +10,9 @@ from ..compare.again import again_compared
 from ..compare.run import Comparing
 from ..compare.told import apart, footnote, head, noun, sentences, table
 from ..measures.bases import MeanMeasure
+from ..study.doubts import heard_in_games
 from ..study.told import players_of
-from ..telling import whole
+from ..telling import joined, whole
 from . import page
 from .apart import places_apart
 from .looks import Looked, look
@@ -74,13 +75,15 @@ def _looked(comparing: Comparing, place: int) -> tuple[Looked, Looked]:
 
 
 def _where(comparing: Comparing, place: int, looked: tuple[Looked, Looked]) -> Markup:
-    """The boards of both one after the other, where in the first games they changed; then the difference."""
+    """The boards of both side by side, where in the first games they changed; then the difference."""
     studied = (comparing.studied[0], comparing.studied[place])
     names = (str(studied[0].named), str(studied[1].named))
     first, second = (one.series.game for one in studied)
     boards = where(first, looked[0]), where(second, looked[1]), places_apart((first, second), names, looked)
     heads = *names, "The difference"
-    return Markup("").join(page.paragraphs([head]) + board for head, board in zip(heads, boards, strict=True))
+    maps = (page.paragraphs([head]) + board for head, board in zip(heads, boards, strict=True))
+    cells = Markup("").join(Markup("<div>{}</div>").format(one) for one in maps)
+    return Markup('<div class="maps">{}</div>').format(cells)
 
 
 def _known(comparing: Comparing) -> Markup:
@@ -92,4 +95,18 @@ def _known(comparing: Comparing) -> Markup:
     rows += [("rules", f"`{one.series.header.rules}` {one.named}") for one in comparing.studied]
     header = comparing.studied[0].series.header
     rows += [("bound", f"{whole(header.cap)} decisions"), ("seed", str(header.seed))]
-    return page.facts([*rows, ("again", f"`{again_compared(comparing)}`")])
+    rows += [("looks", _looks(comparing)), ("again", f"`{again_compared(comparing)}`")]
+    return page.facts(rows) + _doubts(comparing)
+
+
+def _looks(comparing: Comparing) -> str:
+    """When verdicts are given, and what part of the false alarms each may have."""
+    looks = [f"{whole(look.games)} ({100 * look.level:g} %)" for look in comparing.looks]
+    return f"after {joined(looks)} games of each; in brackets how many false alarms may come of each"
+
+
+def _doubts(comparing: Comparing) -> Markup:
+    """Alarms, side by side."""
+    sides = [heard_in_games(*both) for both in zip(comparing.sides, comparing.alarms, strict=True)]
+    rows = [(one[0].what, *(page.heard(doubt.sounds, doubt.why) for doubt in one)) for one in zip(*sides, strict=True)]
+    return page.table(["alarm", *(str(one.named) for one in comparing.studied)], rows)

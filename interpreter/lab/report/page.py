@@ -82,3 +82,10 @@ def folded(summary: str, content: Markup) -> Markup:
 def facts(rows: Iterable[tuple[str, str]]) -> Markup:
     """How we know: a name and what it is."""
     return table(["", ""], rows)
+
+
+def heard(sounds: bool | None, why: str) -> str:
+    """What became of an alarm; None: nobody listened, for this reason."""
+    if sounds is None:
+        return f"was not looked for: {why}"
+    return "**sounds**" if sounds else "is silent"

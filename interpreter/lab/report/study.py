@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from ..measures.bases import MeanMeasure
 from ..study.again import again
-from ..study.doubts import HeardDoubt, heard
+from ..study.doubts import heard
 from ..study.run import RulesetStudy
 from ..study.told import paragraphs, players_of, sentences, tables, title_of, trusted
 from ..telling import fill, whole
@@ -101,11 +101,5 @@ _DOUBTS = (
 
 
 def _doubts(study: RulesetStudy) -> Markup:
-    rows = [(doubt.what, _heard(doubt)) for doubt in heard(study)]
+    rows = [(doubt.what, page.heard(doubt.sounds, doubt.why)) for doubt in heard(study)]
     return page.paragraphs([_DOUBTS]) + page.facts(rows)
-
-
-def _heard(doubt: HeardDoubt) -> str:
-    if doubt.sounds is None:
-        return f"was not looked for: {doubt.why}"
-    return "**sounds**" if doubt.sounds else "is silent"

@@ -53,6 +53,8 @@ td.number { white-space: nowrap; }
 .boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem; }
 .boards figure { margin: 0; }
 .heat { grid-template-columns: repeat(auto-fill, minmax(18rem, 26rem)); }
+.maps { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 1rem; }
+.maps .heat { grid-template-columns: 1fr; }
 .board svg { width: 100%; height: auto; }
 details { margin: .5rem 0; }
 summary { cursor: pointer; color: var(--quiet); }

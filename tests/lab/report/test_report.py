@@ -197,6 +197,8 @@ def test_a_comparison_shows_how_often_the_change_was_used_and_a_pair_of_games_th
     assert text.count("<code>ludograph play ") == 2
     number = re.search(r"ludograph games (\S+) --number (\d+)", text)
     assert number is not None
+    assert "after 50 (5 %) games of each" in text
+    assert text.count("<td>is silent</td>") == 10, "five alarms of two rulesets"
     shown = run("games", number[1], "--number", number[2])
     assert shown.exit_code == 0, shown.output
     assert shown.stdout.count(f"Game {number[2]}:") == 2

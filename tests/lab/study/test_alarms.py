@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ludograph.lab.measures.collection import Measured
 from ludograph.lab.measures.facts import GameFacts, LegalCounts, Studied
 from ludograph.lab.study.alarms import Alarms
+from ludograph.lab.study.doubts import heard_in_games
 
 STUDIED = Studied(("Ann", "Bob"), ("uct:100", "uct:100"), 1000, 0)
 
@@ -55,3 +57,14 @@ def test_games_that_do_not_end_are_told_with_what_would_help() -> None:
     assert "try players that think longer" in alarms(endless)["raise-bound"]
     of_random = alarms(endless, Studied(("Ann", "Bob"), ("random", "random"), 1000, 0))
     assert "random ones may never find one" in of_random["raise-bound"]
+
+
+def test_alarms_that_were_silent_are_told_apart_from_those_for_which_nobody_listened() -> None:
+    measured, sounding = Measured(STUDIED), Alarms(STUDIED)
+    for one in [game(40), game(50), game(1000, is_finished=False)]:
+        measured.add(one)
+        sounding.add(one)
+    heard = {doubt.what: doubt.sounds for doubt in heard_in_games(measured, sounding)}
+    assert heard["games are left unfinished"] is True
+    assert heard["games are over before anybody decides"] is False
+    assert heard["every decision is the only legal one"] is None
