@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from ludograph.book.rulebook.book import Wish, cover_of, make_book
+from ludograph.book.rulebook.model import Block, Paragraph, Section, Sentence, TextRun
 from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
 from ludograph.book.rulebook.render.pdf import compiled
 from ludograph.book.rulebook.walk import figures_in
@@ -125,6 +126,19 @@ def test_what_a_player_reads_of_inchworm_is_on_eight_pages() -> None:
     book = book_of("inchworm", pictures=True)
     body = tuple(section for section in book.sections if not section.folded and section.id != "index")
     assert pages(to_pdf(replace(book, sections=body))) <= 8
+
+
+def test_text_goes_on_before_a_picture_that_finds_no_room_on_its_page() -> None:
+    book = book_of("tic_tac_toe", pictures=True)
+    picture = replace(book.cover, number=1, width=300.0, height=300.0)
+    text = Paragraph((Sentence((TextRun("Four words of text. " * 48),)),))
+    before, after = Section("before", "Before", (text,) * 2), Section("after", "After", (text,) * 2)
+
+    def body(*blocks: Block) -> int:
+        return pages(to_pdf(replace(book, sections=(before, Section("shown", "Shown", blocks), after))))
+
+    assert body(text, picture) == 3, "the cover, and what comes after fills the page above the picture"
+    assert body(picture) == 4, "a picture that comes first stays with its heading"
 
 
 def test_no_letter_of_a_page_is_smaller_than_six_points_also_not_in_lists_captions_and_notation() -> None:

@@ -23,6 +23,8 @@ _EXAMPLE = "example.typ"
 """Where an author has an own one, it shows all examples, and none stands beside the text before it."""
 _FONTS = Path(__file__).parent.parent / "fonts"
 
+_UNSETTLED = "did not converge"
+
 A5, A4 = "a5", "a4"
 PAPERS = (A5, A4)
 """What a whole book is set on."""
@@ -72,17 +74,24 @@ def compiled(book: Book, folder: Path | None, form: str, paper: str = A5) -> lis
 def _compiled(
     typst: ModuleType, files: Mapping[str, bytes], sizes: Sequence[str], form: str, root: str, inputs: Mapping[str, str]
 ) -> list[bytes]:
-    def pages(size: str) -> list[bytes]:
+    def compiled_with(size: str, floats: str) -> tuple[bytes | list[bytes], list[object]]:
         # with the fonts of the package alone, so that equal books give equal bytes
-        made = typst.compile(
+        made: tuple[bytes | list[bytes], list[object]] = typst.compile_with_warnings(
             files,
             root=root,
             font_paths=[str(_FONTS)],
             ignore_system_fonts=True,
             format=form,
             ppi=110.0,
-            sys_inputs={"size": size, **inputs},
+            sys_inputs={"size": size, "floats": floats, **inputs},
         )
+        return made
+
+    def pages(size: str) -> list[bytes]:
+        made, warnings = compiled_with(size, "yes")
+        # where one picture moves the next again and again, numbers of pages would be those of another layout
+        if any(_UNSETTLED in str(warning) for warning in warnings):
+            made, _ = compiled_with(size, "no")
         return made if isinstance(made, list) else [made]
 
     found: dict[int, list[bytes]] = {}
