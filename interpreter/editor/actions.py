@@ -118,6 +118,9 @@ def _inlined(seen: Seen, offset: int) -> Iterator[OfferedChange]:
     symbol, use = seen.symbol(offset), seen.name_at(offset)
     if symbol is None or use is None or symbol.what != "definition" or symbol.place is None:
         return
+    here = seen.here(symbol.place)
+    if here is not None and here.start == use.start:
+        return  # where it is declared nothing uses it
     home = symbol.place.file
     declared = at(around(home, symbol.place.start, entry=True), symbol.place.start)
     entry = _entry(around(home, symbol.place.start, entry=True))

@@ -98,6 +98,16 @@ def _keys(seen: Seen, start: int, offset: int) -> Iterator[Proposal]:
     path, mapping = found
     yield from _snippets(path, len(line) - len(line.lstrip()))
     yield from _missing(_places(path), lambda key: mapping.get(key) is not None)
+    if path[0] == "examples" and path[-1] == "position":
+        yield from (one for one in _stored(seen) if mapping.get(one.text) is None)
+
+
+def _stored(seen: Seen) -> Iterator[Proposal]:
+    """What a position gives values to."""
+    yield Proposal("mover", "key", "player", "Whose turn it is.")
+    for symbol in seen.names.symbols:
+        if symbol.what == "state function":
+            yield Proposal(symbol.name, "key", symbol.type, told(replace(symbol, place=None)), of=symbol)
 
 
 def _has_key(text: str, key: str) -> bool:

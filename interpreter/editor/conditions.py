@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..files.document import Mapping, Text
-from ..ground.diagnostics import Edit
+from ..ground.diagnostics import Edit, Sink
 from ..ground.source import Span
 from ..language import syntax as ast
-from .cursor import at
+from ..language.parser import parse
+from .cursor import Cursor, at
 from .documents import Seen
 from .parts import around
-from .selection import trees
 
 
 def asked_after(seen: Seen, offset: int) -> tuple[Edit, Edit] | None:
@@ -24,8 +26,7 @@ def asked_after(seen: Seen, offset: int) -> tuple[Edit, Edit] | None:
         or [*found.path[:1], *found.path[2:3]] != ["moves", "choose"]
     ):
         return None
-    trees_here = [*trees(found.entry, found.text.rule)]
-    where = next((one for tree in trees_here if (one := _where(tree, offset)) is not None), None)
+    where = next((one for binder in _binders(found) if (one := _where(binder, offset)) is not None), None)
     key, choose, provided = move.key("choose"), move.get("choose"), move.get("provided")
     if where is None or key is None or choose is None or not (provided is None or isinstance(provided, Text)):
         return None
@@ -56,6 +57,12 @@ def _only(node: object) -> Mapping | None:
     """What stands under the one key of a mapping."""
     value = node.entries[0][1] if isinstance(node, Mapping) and node.entries else None
     return value if isinstance(value, Mapping) else None
+
+
+def _binders(found: Cursor) -> Iterator[ast.Node]:
+    """The parameters of a move; what is within them, as the `where` of a set, has variables that only it knows."""
+    read = parse("choose", found.text.rule, Sink(is_heard=False))
+    yield from read or ()
 
 
 def _where(node: ast.Node, offset: int) -> tuple[Span, Span] | None:

@@ -210,6 +210,23 @@ def test_an_expression_becomes_a_definition_and_back(opened: Opened) -> None:
         assert not any(item.is_error for item in report.diagnostics)
 
 
+def test_no_definition_is_written_out_where_it_is_declared(opened: Opened) -> None:
+    declared = opened.at("  free") - 1
+    assert not [one for one in actions.actions(opened.seen(), declared, declared) if one.title.startswith("Write")]
+
+
+def test_a_position_is_given_values_of_what_it_holds() -> None:
+    documents = Documents()
+    example = "examples:\n  - about: A start.\n    position:\n      mover: A\n"
+    documents.put("/a/after.yaml", MOVE + example)
+    documents.seen("/a/after.yaml")
+    documents.put("/a/after.yaml", MOVE + example + "      ow\n")
+    seen = documents.known("/a/after.yaml")
+    found = [one.text for one in completion(seen, len(seen.file.text) - 1)]
+    assert "owner" in found
+    assert "mover" not in found, "it is there"
+
+
 MOVE = """language: 2
 title: After
 players: [A, B]
@@ -244,6 +261,10 @@ def test_a_condition_is_asked_after_the_move_instead() -> None:
         assert (
             'provided: "owner[at] is none"' in made or 'provided: "(count(cell) > 0) and (owner[at] is mover)"' in made
         )
+    inner = MOVE.replace("at in cell where owner[at] is mover", "at in those(s in cell where owner[s] is mover)")
+    documents.put("/a/inner.yaml", inner)
+    of_a_set, offset = documents.seen("/a/inner.yaml"), inner.index("owner[s] is mover")
+    assert not [one for one in actions.actions(of_a_set, offset, offset) if "provided" in one.title]
     offset = MOVE.index("owner[at] = mover")
     assert not [one for one in actions.actions(seen, offset, offset) if "provided" in one.title]
 
