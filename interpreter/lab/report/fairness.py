@@ -31,15 +31,16 @@ def fair(study: RulesetStudy) -> Markup:
 
 def _seats(study: RulesetStudy) -> Markup:
     bars: list[IntervalRow] = []
+    level = None
     for name in ("seats", "draws", "unfinished"):
         measure = study.measured.measures.get(name)
         for row in () if measure is None else measure.rows():
             found = row.estimate
             if found is not None and found.low is not None and found.high is not None:
                 bars.append(percent_row(row.label, found.value, found.low, found.high))
+                level = study.measured.studied.fair if name == "seats" else level
     if not bars:
         return Markup("")
-    level = study.measured.studied.fair if "seats" in study.measured.measures else None
     return page.figure(shares("Who wins", bars, level), fill(_SHARES, games=study.measured.games))
 
 

@@ -48,7 +48,7 @@ th, td { text-align: left; padding: .15rem .8rem .15rem 0; vertical-align: top; 
 th { font-weight: 600; overflow-wrap: anywhere; }
 th:first-child, td:first-child code { overflow-wrap: normal; }
 .number { text-align: right; }
-th.number { min-width: 6rem; }
+th.number { min-width: 7rem; }
 td.number { white-space: nowrap; }
 .boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem; }
 .boards figure { margin: 0; }

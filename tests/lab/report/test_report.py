@@ -121,6 +121,18 @@ def test_a_page_shows_what_ends_games_which_rules_rest_whom_seats_favour_and_the
     assert ("the most dramatic" in text) is not disputed
 
 
+def test_where_no_game_ended_nothing_is_compared_with_what_is_fair(run: Callable[..., Result], tmp_path: Path) -> None:
+    (tmp_path / "heap.yaml").write_text(HEAP, encoding="utf-8")
+    made = run(
+        *("study", "heap.yaml", "--games", "4", "--max-decisions", "2", "--engine", "reference", "--report", "o.html")
+    )
+    assert made.exit_code == 0, made.output
+    plot = re.search(r"<title>Who wins</title>(.*?)</svg>", (tmp_path / "o.html").read_text(encoding="utf-8"))
+    assert plot is not None
+    assert "unfinished" in plot[1]
+    assert ">fair<" not in plot[1]
+
+
 @pytest.mark.long
 def test_a_page_of_valued_games_shows_who_was_ahead(run: Callable[..., Result], tmp_path: Path) -> None:
     words = ("study", "tic_tac_toe", "--games", "4", "--engine", "reference", "--report", "out.html")
