@@ -168,6 +168,9 @@ def test_a_flag_that_only_ends_a_turn_says_that_you_are_done() -> None:
         ('{when: points > 8, result: "rank by captives[p] for p in player"}',
          "As soon as the number of points is more than 8, the game ends. Whoever has more captives wins; if both have as many, "
          "the game is a draw."),
+        ('{when: points > 8, result: "rank by stock[p] + (if p is Blue then 3 else 0) for p in player"}',
+         "As soon as the number of points is more than 8, the game ends, and the players count their stock; Blue counts 3 more. "
+         "Whoever has more wins; if both have as many, the game is a draw."),
     ],
 )  # fmt: skip
 def test_ends(end: str, sentence: str) -> None:

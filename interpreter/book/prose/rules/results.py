@@ -97,6 +97,42 @@ def _more_wins(by: EffectWords, scope: Spoken, over: core.Over) -> Told | None:
     return frame("ranked of two, counted" if is_count else "ranked of two", value=things)
 
 
+def _is_something(bonus: core.Expr) -> bool:
+    return isinstance(bonus, core.Const) and bonus.value != 0
+
+
+_ADDED = shape(
+    core.Cond,
+    cond=shape(core.Op, name="same", args=(shape(core.Var), Capture("who", of=shape(core.Const)))),
+    yes=Capture("bonus", _is_something, shape(core.Const)),
+    no=shape(core.Const, value=0),
+)
+
+
+@EFFECTS.rule(
+    "more wins, with something for one",
+    whole(
+        "over",
+        core.Over,
+        kind="rank",
+        source=lambda source: source is not None and _size(source) == 2,
+        value=shape(core.Op, name="add", args=(Capture("sum"), _ADDED)),
+    ),
+    written="rank by 2 * captives[p] + (if p is Blue then 3 else 0) for p in player",
+    example="The game ends, and the players count 2 times the number of their captives; Blue counts 3 more. Whoever has "
+    "more wins; if both have as many, the game is a draw.",
+    patterns=(20,),
+)
+def _more_wins_with(by: EffectWords, scope: Spoken, over: core.Over, **found: core.Expr) -> Told | None:
+    """Two players by something that each has, to which the rules add something for one of them."""
+    ranking = _ranking(by, over, scope)
+    if not ranking.is_whole:
+        return None
+    value = by.terms.term(found["sum"], ranking.inner)
+    who, bonus = (by.terms.term(found[name], scope) for name in ("who", "bonus"))
+    return frame("ranked of two, added", players=ranking.those, value=value, who=who, bonus=bonus)
+
+
 @EFFECTS.rule(
     "ranked",
     _RANKED,
