@@ -68,7 +68,9 @@ def _extracted(seen: Seen, start: int, end: int) -> Iterator[OfferedChange]:
     found = at(around(seen.file, start, entry=True), start)
     if start >= end or found is None or found.is_key or found.entry is None:
         return
-    places = (one for one in trees(found.entry, found.text.rule) if isinstance(one, _EXPRESSIONS))
+    parts = [*trees(found.entry, found.text.rule)]
+    changed = [one.place for one in parts if isinstance(one, ast.Assign)]  # no definition can be given a value
+    places = (one for one in parts if isinstance(one, _EXPRESSIONS) and not any(one is place for place in changed))
     node = next((one for one in places if (one.span.start, one.span.end) == (start, end)), None)
     if node is None or isinstance(node, ast.Name | ast.Number | ast.String):
         return

@@ -215,6 +215,14 @@ def test_no_definition_is_written_out_where_it_is_declared(opened: Opened) -> No
     assert not [one for one in actions.actions(opened.seen(), declared, declared) if one.title.startswith("Write")]
 
 
+def test_what_is_given_a_value_becomes_no_definition() -> None:
+    documents = Documents()
+    documents.put("/a/after.yaml", MOVE)
+    start = MOVE.index("owner[at] = mover")
+    offered = actions.actions(documents.seen("/a/after.yaml"), start, start + len("owner[at]"))
+    assert "Make a definition of it" not in {one.title for one in offered}
+
+
 def test_a_position_is_given_values_of_what_it_holds() -> None:
     documents = Documents()
     example = "examples:\n  - about: A start.\n    position:\n      mover: A\n"
