@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ludograph
 import pytest
 from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text
 
 from .agreement import play_both
@@ -58,3 +60,28 @@ def test_lists_in_the_flow_are_those_of_the_reference_engine(turn: str) -> None:
     native, reference = NativeGame(check_text(text), "lists"), ReferenceGame(check_text(text), "lists")
     for seed in range(2):
         assert play_both(native, reference, seed, 60, deep_every=1).decisions >= 10
+
+
+FAULTY = """
+language: 2
+title: Around
+players: [Red]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: "cell -> player?", n: "0..20"}
+moves:
+  m in main:
+    choose: at in cell
+    do: |
+      n = min(number(s) for s in cell where owner[s] is not none)
+      n = number(around(cell, at, number(at)))
+flow: |
+  forever: turn Red: decide main
+"""
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_a_fault_before_a_place_around_a_path_is_told_and_ends_no_process(engine: str) -> None:
+    start = ludograph.loads(FAULTY, engine=engine).initial()
+    with pytest.raises(RulesetError) as told:
+        start.apply(start.legal()[0])
+    assert [one.slug for one in told.value.diagnostics] == ["nothing-to-compare"]

@@ -17,7 +17,7 @@ def key_tables(unit: Unit) -> list[str]:
     made = []
     for fun in unit.game.funs:
         codes = unit.kept.stored(fun).count + 1
-        if has_keys(unit, fun) and codes * fun.size <= _MAX_KEYS:
+        if unit.has_keys(fun) and codes * fun.size <= _MAX_KEYS:
             keys = (_key(key(i + fun.offset, code)) for i in range(fun.size) for code in range(codes))
             table = f"static const KEY keys_{unit.fields[fun]}[{codes * fun.size}] = {{{', '.join(keys)}}};"
             made.append(unit.budget.part(table))
@@ -29,11 +29,6 @@ def key_tables(unit: Unit) -> list[str]:
 
 def _key(value: int) -> str:
     return f"{{0x{value & 2**64 - 1:x}u, 0x{value >> 64:x}u}}"
-
-
-def has_keys(unit: Unit, fun: core.Fun) -> bool:
-    """Whether writers of a function keep keys of positions up to date."""
-    return any(fun in memory.funs for memory in unit.game.memories)
 
 
 def kept_keys(unit: Unit, fun: core.Fun) -> list[str]:

@@ -19,7 +19,7 @@ from .emit_kept import (
     stands_alone,
     where_row,
 )
-from .emit_keys import has_keys, kept_keys, key_tables, memory_parts
+from .emit_keys import kept_keys, key_tables, memory_parts
 from .errors import refuse
 from .sealed_flow import SEALED
 from .spelling import comment
@@ -161,7 +161,7 @@ def _again(unit: Unit, fun: core.Fun) -> str:
     values = [none_value(fun.result) if v is None else int(v) for v in start_values(fun, unit.machine)]
     start = unit.stored_values(f"start_of_{name}", values, stored.c)
     lines = [f"MAYBE void again_{name}(S *s) {{"]
-    if has_keys(unit, fun):
+    if unit.has_keys(fun):
         lines.append(f"  for (int32_t i = 0; i < {fun.size}; i++) w_{name}(s, i, {start}[i]);")
         return "\n".join([*lines, "}"])
     lines.append(f"  memcpy(s->{name}, {start}, sizeof {start});")

@@ -192,6 +192,10 @@ class Unit(CConstants):
         assert isinstance(kind, t.Elem)
         return self.width(kind.universe)
 
+    def has_keys(self, fun: core.Fun) -> bool:
+        """Whether writers of a function keep keys of positions up to date."""
+        return any(fun in memory.funs for memory in self.game.memories)
+
     def where(self, fun: core.Fun, row: CValue | str) -> CValue:
         """One of the sets by value of a function, which writers keep from here on."""
         self.kept.tracked.setdefault(fun)

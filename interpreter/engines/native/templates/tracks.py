@@ -41,7 +41,8 @@ def op_around(body: FunctionBody, node: core.Op) -> CValue:
     path, place = _find(body, node)
     to = body.keep("to", "int64_t", f"(int64_t){place} + {body.expr(node.args[2])}")
     result = body.keep("found", "int32_t", "0")
-    body.put(f"if ({place} < 0) {result} = fault(g);")
+    # behind a fault a path may have been left empty, whatever a table says of it
+    body.put(f"if ({place} < 0 || {path}.n == 0) {result} = fault(g);")
     body.put(f"else {result} = {path}.v[({to} % {path}.n + {path}.n) % {path}.n];")
     return result
 

@@ -8,7 +8,6 @@ from ....ground.limits import MAX_INTEGER
 from ..body import EFFECTS_IN_C, FunctionBody
 from ..cvalue import CValue
 from ..effect_facts import SUMS, adds_up
-from ..emit_keys import has_keys
 from ..places import held_at, index_of
 
 
@@ -41,7 +40,7 @@ def write(body: FunctionBody, node: core.Write) -> None:
 def _write_held(body: FunctionBody, node: core.Write, index: CValue, value: CValue) -> None:
     """Writes a value where the old one may be known, and notes it."""
     old, name = held_at(body, node.fun, node.args), body.unit.fields[node.fun]
-    if body.keyless and has_keys(body.unit, node.fun):
+    if body.keyless and body.unit.has_keys(node.fun):
         body.unit.written_bare.setdefault(node.fun)
         body.put(f"bare_{name}(s, {index}, {value});")
     elif old is None:
