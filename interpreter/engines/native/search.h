@@ -56,6 +56,7 @@ typedef struct {
 typedef struct {
   uint64_t *key; /* by slot: the hash of a decision */
   uint32_t *slot; /* by slot: its code, or 0 */
+  uint32_t *taken; /* by code: its slot */
   uint32_t *short_cut; /* of decisions with one parameter of one word, by place: the code, or 0: ask the hash */
   uint32_t codes;
   uint32_t *code;  /* by node: of the decision that leads to it, or 0 */
@@ -88,6 +89,7 @@ typedef struct {
   PLAN plan;
   NODE *node;
   uint32_t *visits;
+  double *part; /* 1 / visits, so that no choice waits for a division */
   double *worth;
   int16_t *bound; /* of each node the low ones of all players, then the high ones */
   int32_t *entry;
@@ -138,7 +140,8 @@ static void places_at_end(const PLAN *plan, const S *s, int16_t *place) {
       if (!STANDS_FOR_SIDE(q)) continue;
       better += s->rank[q] < s->rank[p], equal += s->rank[q] == s->rank[p];
     }
-    int32_t behind = all > 1 ? plan->parts * (2 * better + equal - 1) / (all - 1) : 0;
+    int32_t behind = all > 1 ? plan->parts * (2 * better + equal - 1) : 0;
+    if (all > 2) behind /= all - 1;
     place[p] = (int16_t)(plan->parts * (1 - plan->low) - behind);
   }
 }
@@ -323,13 +326,10 @@ ALWAYS int32_t first_greatest(double *value, uint32_t count, double *best) {
 }
 
 /* As many lanes as a block has, so that no number waits for another one: what stands behind the children does not count. */
-ALWAYS uint32_t best_of_few(const uint32_t *visits, const double *worth, uint32_t count, double log) {
+ALWAYS uint32_t best_of_few(const double *part, const double *worth, uint32_t count, double log) {
   double score[LANES], most[LANES / 2];
   uint32_t equal = 0;
-  for (uint32_t i = 0; i < LANES; i++) {
-    double part = 1.0 / (double)(int32_t)visits[i];
-    score[i] = worth[i] * part + __builtin_sqrt(log * part);
-  }
+  for (uint32_t i = 0; i < LANES; i++) score[i] = worth[i] * part[i] + __builtin_sqrt(log * part[i]);
   for (uint32_t i = 0; i < LANES; i++) score[i] = i < count ? score[i] : -1.0;
   for (uint32_t i = 0; i < LANES / 2; i++) most[i] = score[i + LANES / 2] > score[i] ? score[i + LANES / 2] : score[i];
   double even = most[2] > most[0] ? most[2] : most[0], odd = most[3] > most[1] ? most[3] : most[1];
@@ -342,15 +342,11 @@ ALWAYS uint32_t best_of_few(const uint32_t *visits, const double *worth, uint32_
 static uint32_t best_of_all(const SEARCH *t, const NODE *n, double log) {
   double score[BLOCK], best = -1.0;
   uint32_t found = 0;
-  if (n->n <= LANES) return n->kids + best_of_few(t->visits + n->kids, t->worth + n->kids, n->n, log);
+  if (n->n <= LANES) return n->kids + best_of_few(t->part + n->kids, t->worth + n->kids, n->n, log);
   for (uint32_t from = 0; from < n->n; from += BLOCK) {
     uint32_t count = n->n - from < BLOCK ? n->n - from : BLOCK;
-    const uint32_t *visits = t->visits + n->kids + from;
-    const double *worth = t->worth + n->kids + from;
-    for (uint32_t i = 0; i < count; i++) {
-      double part = 1.0 / (double)(int32_t)visits[i];
-      score[i] = worth[i] * part + __builtin_sqrt(log * part);
-    }
+    const double *part = t->part + n->kids + from, *worth = t->worth + n->kids + from;
+    for (uint32_t i = 0; i < count; i++) score[i] = worth[i] * part[i] + __builtin_sqrt(log * part[i]);
     int32_t at = first_greatest(score, count, &best);
     if (at >= 0) found = n->kids + from + (uint32_t)at;
   }
@@ -363,11 +359,11 @@ static uint32_t best_usable(const SEARCH *t, const NODE *n, double log, int32_t 
   *score = -1.0;
   for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
     if (!t->visits[k] || !is_usable(t, n, k, least)) continue;
-    double value, part = 1.0 / (double)t->visits[k];
+    double value;
     if (t->plan.solve && low_of(t, k)[n->mover] == high_of(t, k)[n->mover])
       value = (double)low_of(t, k)[n->mover] / t->plan.top;
     else
-      value = t->worth[k] * part + __builtin_sqrt(log * part);
+      value = t->worth[k] * t->part[k] + __builtin_sqrt(log * t->part[k]);
     if (value > *score) *score = value, found = k;
   }
   return found;
@@ -398,7 +394,8 @@ static uint32_t hashed_code(SEARCH *t, int32_t mover, const int32_t *entry) {
   }
   if (l->codes >= MOST_CODES) return 0;
   l->key[at] = hash;
-  return l->slot[at] = ++l->codes;
+  l->taken[++l->codes] = at;
+  return l->slot[at] = l->codes;
 }
 
 /* The code of a decision: of who takes it, its move and its parameters. 0: there is no room for more. */
@@ -721,6 +718,7 @@ static int32_t iterate(G *g, SEARCH *t) {
   for (int32_t i = 0; i <= depth; i++) {
     uint32_t one = t->path[i];
     if (!t->visits[one]++ && i) t->node[t->path[i - 1]].tried++;
+    t->part[one] = 1.0 / (double)t->visits[one];
     if (decider >= 0) t->worth[one] += value[decider];
     decider = t->node[one].mover;
   }
@@ -832,11 +830,13 @@ EXPORT void close_search(SEARCH *t) {
   if (!t) return;
   free(t->node);
   free(t->visits);
+  free(t->part);
   free(t->worth);
   free(t->bound);
   free(t->entry);
   free(t->learnt.key);
   free(t->learnt.slot);
+  free(t->learnt.taken);
   free(t->learnt.short_cut);
   free(t->learnt.code);
   free(t->learnt.table);
@@ -855,10 +855,11 @@ EXPORT SEARCH *open_search(int32_t room) {
   t->room = (uint32_t)room;
   t->node = (NODE *)malloc((size_t)room * sizeof *t->node);
   t->visits = (uint32_t *)malloc(((size_t)room + LANES) * sizeof *t->visits);
+  t->part = (double *)malloc(((size_t)room + LANES) * sizeof *t->part);
   t->worth = (double *)malloc(((size_t)room + LANES) * sizeof *t->worth);
   t->bound = (int16_t *)malloc((size_t)room * 2 * PLAYERS * sizeof *t->bound);
   t->entry = (int32_t *)malloc((size_t)room * STRIDE * sizeof *t->entry);
-  if (!t->node || !t->visits || !t->worth || !t->bound || !t->entry) {
+  if (!t->node || !t->visits || !t->part || !t->worth || !t->bound || !t->entry) {
     close_search(t);
     return NULL;
   }
@@ -866,23 +867,25 @@ EXPORT SEARCH *open_search(int32_t room) {
   return t;
 }
 
-/* Makes room for what is learnt of decisions, and forgets what was; whether there is room. */
+/* Makes room for what is learnt of decisions, and forgets what was: code by code, for they are few. Whether there is room. */
 static int32_t begin_learning(SEARCH *t) {
   LEARNT *l = &t->learnt;
   if (!l->key) {
     l->key = (uint64_t *)malloc(SLOTS * sizeof *l->key);
-    l->slot = (uint32_t *)malloc(SLOTS * sizeof *l->slot);
+    l->slot = (uint32_t *)calloc(SLOTS, sizeof *l->slot);
+    l->taken = (uint32_t *)malloc((MOST_CODES + 1) * sizeof *l->taken);
     l->short_cut = (uint32_t *)malloc(SHORT_CUTS * sizeof *l->short_cut);
     l->code = (uint32_t *)malloc(t->room * sizeof *l->code);
     l->table = (uint32_t *)malloc(t->room * sizeof *l->table);
     l->width = (uint32_t *)malloc(t->room * sizeof *l->width);
     l->cell = (SEEN_AFTER *)malloc(CELLS * sizeof *l->cell);
-    l->always = (SEEN_AFTER *)malloc((MOST_CODES + 1) * sizeof *l->always);
+    l->always = (SEEN_AFTER *)calloc(MOST_CODES + 1, sizeof *l->always);
   }
-  if (!l->key || !l->slot || !l->short_cut || !l->code || !l->table || !l->width || !l->cell || !l->always) return 0;
-  memset(l->slot, 0, SLOTS * sizeof *l->slot);
+  if (!l->key || !l->slot || !l->taken || !l->short_cut || !l->always) return 0;
+  if (!l->code || !l->table || !l->width || !l->cell) return 0;
   memset(l->short_cut, 0, SHORT_CUTS * sizeof *l->short_cut);
-  memset(l->always, 0, (MOST_CODES + 1) * sizeof *l->always);
+  for (uint32_t code = 1; code <= l->codes; code++) l->slot[l->taken[code]] = 0;
+  memset(l->always, 0, ((size_t)l->codes + 1) * sizeof *l->always);
   l->codes = l->cells = 0;
   l->code[0] = l->table[0] = l->width[0] = 0;
   return 1;
@@ -938,6 +941,7 @@ static int32_t keep_tables(SEARCH *t, const uint32_t *place) {
 static void move_node(SEARCH *t, uint32_t from, uint32_t to) {
   t->node[to] = t->node[from];
   t->visits[to] = t->visits[from];
+  t->part[to] = t->part[from];
   t->worth[to] = t->worth[from];
   memcpy(low_of(t, to), low_of(t, from), 2 * PLAYERS * sizeof(int16_t));
   memcpy(t->entry + (size_t)to * STRIDE, t->entry + (size_t)from * STRIDE, STRIDE * sizeof *t->entry);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from ...ground.diagnostics import RulesetError, fail, shortened, spelled
 
@@ -122,6 +123,11 @@ class Kind:
     settings: tuple[Setting, ...] = ()
     draws: bool = False
 
+    @cached_property
+    def defaults(self) -> dict[str, Value]:
+        """Of all settings."""
+        return {one.name: one.default for one in self.settings}
+
     @property
     def usage(self) -> str:
         """How it is written, as part of a sentence."""
@@ -141,10 +147,7 @@ class Spec:
 
     def __getitem__(self, name: str) -> Value:
         """A setting: as named, else its default."""
-        return self.settings[name] if name in self.settings else self._declared(name).default
-
-    def _declared(self, name: str) -> Setting:
-        return next(setting for setting in self.kind.settings if setting.name == name)
+        return self.settings[name] if name in self.settings else self.kind.defaults[name]
 
     def number(self, name: str) -> float:
         """A setting that is a number."""
