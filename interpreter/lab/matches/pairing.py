@@ -73,7 +73,7 @@ class Arena:
             raise fail(
                 "no-opponents",
                 f"`{recipe.name}` has {whole}, so nobody can play against another",
-                helps=["measure a single player's games with `ludograph study`"],
+                helps=["measure its games with `ludograph study`, without `--depth`"],
             )
         self.game, self.recipe = game, recipe
         self.seed, self.opening, self.cap = seed, opening, cap
