@@ -70,7 +70,7 @@ def test_a_run_that_is_killed_five_times_and_goes_on_is_the_whole(
                     os.kill(os.getpid(), signal.SIGKILL)
                 write(file._file, data)
 
-            GamesFile._write = torn  # type: ignore[method-assign]
+            GamesFile.add = torn  # type: ignore[method-assign]
             simulate(_plan(path, players))
             os._exit(0)
         _, status = os.waitpid(child, 0)
