@@ -18,7 +18,11 @@ RULES = """
 title: Probe
 players: [Red, Blue]
 board: {{tiling: square, columns: 3, rows: 3}}
+universes:
+  suit: [hearts, clubs]
+  piece: {{holder: player, sort: suit}}
 state:
+  worth: piece -> 0..9?
   owner: cell -> player?
   h: cell -> 0..9
   n: 0..999
@@ -34,7 +38,7 @@ moves:
     do: |
       owner[at] = mover; h[at] += 1; n = {asked}
       last = at; turns[at] = row(at); side[at] = mover; short[0] = mover
-      if row(at) == 2: last = none; goal[mover] = column(at); favourite[mover] = first(player)
+      if row(at) == 2: last = none; goal[mover] = column(at); worth[piece(mover, clubs)] = column(at); favourite[mover] = first(player)
 flow: |
   for c in cell: for p in player: turn p: decide main otherwise: draw
   draw
@@ -69,6 +73,9 @@ NARROWED = {
     "a place beside it": "count(s in cell where last is not none and owner[s] is owner[last])",
     "a place, or none": "count(s in cell where last is none or owner[last] is Red or owner[s] is owner[last])",
     "a number that is not there yet": "count(s in cell where goal[mover] is not none and goal[mover] < 3 and owner[s] is Red)",
+    "a number of a pair": (
+        "count(s in cell where worth[piece(Red, clubs)] is not none and worth[piece(Red, clubs)] < 3 and owner[s] is Red)"
+    ),
     "numbers at the element": "count(s in cell where turns[s] is not none and turns[s] < 3 and turns[s] > 0)",
     "what another element teaches": (
         "count(s in cell where side[s] is favourite[mover] and short[number(favourite[mover])] is owner[s])"

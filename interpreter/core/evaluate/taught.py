@@ -70,7 +70,7 @@ def _name(node: core.Expr) -> Hashable:
         case core.Var():
             return node.slot
         case core.Look():
-            return (id(node.table), *map(_name, node.args))
+            return (node.table.name, *map(_name, node.args))  # each mention of a pair may have a table of its own
         case core.Read():
             return (id(node.fun), *map(_name, node.args))
         case core.Invoke():
