@@ -1,4 +1,4 @@
-"""A game that goes on for ever, for those who must not wait for its end."""
+"""Games that go on for ever: for those who must not wait for an end, or who ask who is ahead where nothing tells."""
 
 from __future__ import annotations
 
@@ -19,4 +19,15 @@ moves:
         repeat 1000: wheel = (wheel + 3) mod 10
 flow: |
   forever: for p in player: turn p: decide spin
+"""
+
+
+NOTHING_TELLS = """
+title: Endless
+players: [A, B]
+board: {tiling: square, columns: 1, rows: 1}
+state: {n: 0..1}
+moves: {go: {do: n = 1 - n}}
+flow: "forever: for p in player: turn p: decide go"
+end: []
 """

@@ -11,6 +11,8 @@ import pytest
 from jsonschema import Draft202012Validator
 from typer.testing import Result
 
+from tests.unending import NOTHING_TELLS
+
 Run = Callable[..., Result]
 
 SCHEMA = Draft202012Validator(json.loads((Path(__file__).parent / "lab.schema.json").read_text(encoding="utf-8")))
@@ -24,16 +26,6 @@ state: {taken: 0..9}
 moves: {go: {do: taken += 1}}
 flow: "forever: for p in player: turn p: decide go"
 end: [{when: taken == turns, result: draw}]
-"""
-
-NOTHING_TELLS = """
-title: Endless
-players: [A, B]
-board: {tiling: square, columns: 1, rows: 1}
-state: {n: 0..1}
-moves: {go: {do: n = 1 - n}}
-flow: "forever: for p in player: turn p: decide go"
-end: []
 """
 
 

@@ -15,6 +15,8 @@ from ludograph.play.players import let_choose, make_player
 from ludograph.play.players.kinds.uct import UctPlayer
 from ludograph.play.players.tree import Tree
 
+from tests.unending import NOTHING_TELLS
+
 CLIMB = """
 language: 2
 title: Climb
@@ -31,15 +33,6 @@ end:
   - {for: p in player, when: "height[p] == 100", result: win p}
 """
 JUDGED = CLIMB + "evaluate: {high: {is: 'height[p]', weight: 3}}\n"
-NOTHING_TELLS = """
-title: Endless
-players: [A, B]
-board: {tiling: square, columns: 1, rows: 1}
-state: {n: 0..1}
-moves: {go: {do: n = 1 - n}}
-flow: "forever: for p in player: turn p: decide go"
-end: []
-"""
 FLAT = CLIMB + "evaluate: {high: 'height[p] - height[p]'}\n"
 TWINS = [
     ("[Red, Blue]", "50", SearchPlan(60, depth=5, evaluation=Evaluation((3, 1), 2))),
