@@ -7,6 +7,7 @@ ahead (`evaluate:`), or where that can be found.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from statistics import median_high
 
@@ -15,6 +16,9 @@ from ...engines.playouts import random_games
 from ...ground.diagnostics import RulesetError, fail
 
 _GAMES = 64
+_PARTS = (range(4), range(4, 16), range(16, _GAMES))
+"""They are played in parts, since few tell enough of a game that seldom ends, and each of its games takes long."""
+
 _MOST = 20_000
 """Decisions after which a game of them is left."""
 
@@ -30,8 +34,10 @@ _FACTOR = 4
 def is_long(game: Game) -> bool:
     """Whether whole playouts are too long, or seldom end: then they are cut off, if anything tells who is ahead. A pure
     function of the rules and options. Raises PlayError: the rules fail."""
-    lengths = _lengths(game)
-    return len(lengths) < _ENDS * _GAMES or median_high(lengths) > _AFFORDED
+    for lengths, left in _sofar(game):
+        if _end_seldom(left):
+            return True
+    return median_high(lengths) > _AFFORDED
 
 
 def cut_off(game: Game, *, judges: bool) -> int:
@@ -40,27 +46,42 @@ def cut_off(game: Game, *, judges: bool) -> int:
 
     Raises: RulesetError: none of a few random games ended, and nothing tells who is ahead. PlayError: the rules fail.
     """
-    lengths = _lengths(game)
     if judges and is_long(game):
         return _JUDGED
+    for lengths, left in _sofar(game):
+        if lengths and _end_seldom(left):
+            return _MOST
     if not lengths:
         raise never_ends(game.title)
-    if len(lengths) < _ENDS * _GAMES:
-        return _MOST
     return _FACTOR * max(1, lengths[min(len(lengths) - 1, int(_LONGEST * len(lengths)))])
 
 
-@lru_cache(maxsize=8)
-def _lengths(game: Game) -> tuple[int, ...]:
-    """How long those of a few random games are that end, in order."""
+def _end_seldom(left: int) -> bool:
+    """Whether so many games were left that the others cannot change it."""
+    return _GAMES - left < _ENDS * _GAMES
+
+
+def _sofar(game: Game) -> Iterator[tuple[list[int], int]]:
+    """After each part of the games: how long those are that ended, in order, and how many were left."""
     lengths: list[int] = []
-    for played in random_games(game, 0, range(_GAMES), _MOST):
+    played = 0
+    for part in _PARTS:
+        lengths += _lengths(game, part)
+        played += len(part)
+        yield sorted(lengths), played - len(lengths)
+
+
+@lru_cache(maxsize=8 * len(_PARTS))
+def _lengths(game: Game, part: range) -> tuple[int, ...]:
+    """How long those of some random games are that end."""
+    lengths: list[int] = []
+    for played in random_games(game, 0, part, _MOST):
         for decisions, chance, place in zip(
             played.counts["decisions"], played.counts["chance"], played.ended, strict=True
         ):
             if played.results[place] is not None:
                 lengths.append(decisions + chance)
-    return tuple(sorted(lengths))
+    return tuple(lengths)
 
 
 def never_ends(title: str) -> RulesetError:
