@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from statistics import median_high
 
-import pytest
-
 import ludograph
+import pytest
 from ludograph.engines.base import Game
 from ludograph.files.library import library_ids
 from ludograph.ground.diagnostics import RulesetError

@@ -34,9 +34,9 @@ _FACTOR = 4
 def is_long(game: Game) -> bool:
     """Whether whole playouts are too long, or seldom end: then they are cut off, if anything tells who is ahead. A pure
     function of the rules and options. Raises PlayError: the rules fail."""
-    for lengths, left in _sofar(game):
-        if _end_seldom(left):
-            return True
+    if any(_end_seldom(left) for _, left in _sofar(game)):
+        return True
+    *_, (lengths, _left) = _sofar(game)
     return median_high(lengths) > _AFFORDED
 
 
@@ -48,6 +48,7 @@ def cut_off(game: Game, *, judges: bool) -> int:
     """
     if judges and is_long(game):
         return _JUDGED
+    lengths: list[int] = []
     for lengths, left in _sofar(game):
         if lengths and _end_seldom(left):
             return _MOST
