@@ -255,7 +255,7 @@ def _start(game: NativeGame, source: CSource, state: NativeState) -> Json:
         "head": head[:3],
         "memories": [
             [number, str(key & (2**64 - 1)), str(key >> 64), count]
-            for number, counts in enumerate(state._memories)
+            for number, counts in enumerate(state._memories.counts)
             for key, count in counts.items()
         ],
     }

@@ -12,11 +12,15 @@ from typing import Any
 
 from ..counts import COUNTS, named
 from ..pool import Pool
+from .memories import LINK, NOTHING, Memories
 from .room import POLL, Room
 
 FAULT = -1
 HEAD = 6
 """Numbers of the head of a state before the ranks."""
+
+_USUAL_LINKS = 512
+"""Of memories. Where there are more they are asked for twice."""
 
 _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "state_bytes": (c_int32, []),
@@ -30,9 +34,8 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "get_head": (None, [c_void_p, c_void_p]),
     "hash": (None, [c_void_p, c_void_p]),
     "put_head": (None, [c_void_p, c_int32, c_int32, c_int32]),
-    "clear_memories": (None, [c_void_p, c_void_p]),
-    "add_memory": (None, [c_void_p, c_void_p, c_int32, c_uint64, c_uint64, c_int32]),
-    "read_memory": (c_int32, [c_void_p, c_void_p, c_int32, c_int32, c_void_p]),
+    "put_memories": (None, [c_void_p, c_void_p, c_void_p, c_int64]),
+    "get_memories": (c_int64, [c_void_p, c_void_p, c_void_p, c_int64]),
     "legal": (c_int32, [c_void_p, c_void_p]),
     "decisions": (POINTER(c_int32), [c_void_p]),
     "noted": (c_int32, [c_void_p]),
@@ -68,9 +71,6 @@ class Games:
 
 Raw = Any
 """The bytes of a state: a ctypes buffer. Never changed once a state has it."""
-
-Memories = tuple[dict[int, int], ...]
-"""Of each memory how often it holds each key."""
 
 
 class CLibrary:
@@ -146,36 +146,28 @@ class CLibrary:
         self._c.hash(raw, bits)
         return int(bits[1]) << 64 | int(bits[0])
 
-    def remember(self, room: Room, raw: Raw, memories: Sequence[dict[int, int]]) -> Raw:
+    def remember(self, room: Room, raw: Raw, memories: Memories) -> Raw:
         """Puts the memories of a state into the working room. Returns the state that refers to them."""
         if not self._memories:
             return raw
         raw = self._raw_type.from_buffer_copy(raw)
-        self._c.clear_memories(room.player, raw)
-        for number, counts in enumerate(memories):
-            for key, count in counts.items():
-                self._c.add_memory(room.player, raw, number, key & (2**64 - 1), key >> 64, count)
+        self._c.put_memories(room.player, raw, memories.links, len(memories.links) // LINK)
         return raw
 
-    def _memories_of(self, room: Room, raw: Raw) -> tuple[dict[int, int], ...]:
-        made = []
-        key = (c_uint64 * 3)()
-        for number in range(self._memories):
-            counts: dict[int, int] = {}
-            link = -1
-            while True:
-                empty_before = key[2] = 0
-                link = self._c.read_memory(room.player, raw, number, link, key)
-                if key[2] != empty_before:
-                    counts.setdefault(key[1] << 64 | key[0], int(key[2]))
-                if link < 0:
-                    break
-            made.append(counts)
-        return tuple(made)
+    def _memories_of(self, room: Room, raw: Raw) -> Memories:
+        if not self._memories:
+            return NOTHING
+        expected = _USUAL_LINKS
+        while True:
+            links = ctypes.create_string_buffer(LINK * expected)
+            count: int = self._c.get_memories(room.player, raw, links, expected)
+            if count <= expected:
+                return Memories(ctypes.string_at(links, LINK * count), self._memories)
+            expected = count
 
     # ------------------------------------------------------------ play
 
-    def legal(self, raw: Raw, memories: Sequence[dict[int, int]]) -> list[list[int]] | None:
+    def legal(self, raw: Raw, memories: Memories) -> list[list[int]] | None:
         """The entries of all legal decisions; None: a fault."""
         with self.rooms.one() as room:
             count = self._c.legal(room.player, self.remember(room, raw, memories))
@@ -186,9 +178,7 @@ class CLibrary:
             flat = self._c.decisions(room.player)[: count * self._stride]
         return [flat[at : at + self._stride] for at in range(0, len(flat), self._stride)]
 
-    def apply(
-        self, raw: Raw, memories: tuple[dict[int, int], ...], entry: Sequence[int]
-    ) -> tuple[Raw, tuple[dict[int, int], ...], bool] | None:
+    def apply(self, raw: Raw, memories: Memories, entry: Sequence[int]) -> tuple[Raw, Memories, bool] | None:
         """The state after a decision, its memories, and whether something was noted; None: a fault."""
         with self.rooms.one() as room:
             new = self._raw_type.from_buffer_copy(self.remember(room, raw, memories))
@@ -196,7 +186,7 @@ class CLibrary:
                 return None
             return new, self._memories_of(room, new), bool(self._c.noted(room.player))
 
-    def evaluate(self, raw: Raw, memories: Sequence[dict[int, int]], size: int) -> list[int] | None:
+    def evaluate(self, raw: Raw, memories: Memories, size: int) -> list[int] | None:
         """The numbers by which a state is judged; None: a fault. Only of a game that declares some."""
         values = (c_int32 * size)()
         with self.rooms.one() as room:
@@ -205,7 +195,7 @@ class CLibrary:
             made = function(room.player, self.remember(room, raw, memories), values)
         return None if made == FAULT else list(values)
 
-    def seen(self, raw: Raw, memories: Sequence[dict[int, int]], size: int) -> list[int] | None:
+    def seen(self, raw: Raw, memories: Memories, size: int) -> list[int] | None:
         """Of each value that may be hidden the players who see it, as a bit mask; None: a fault. `size`: how many there are.
         Only of a game that hides some."""
         limbs = (self._players + 63) // 64
@@ -219,12 +209,12 @@ class CLibrary:
         found = list(masks)
         return found if limbs == 1 else [low | high << 64 for low, high in zip(found[::2], found[1::2], strict=True)]
 
-    def perft(self, raw: Raw, memories: Sequence[dict[int, int]], depth: int) -> int | None:
+    def perft(self, raw: Raw, memories: Memories, depth: int) -> int | None:
         with self.rooms.one() as room:
             count: int = room.long(self._c.perft, self.remember(room, raw, memories), depth)
         return None if count == FAULT else count
 
-    def draw(self, raw: Raw, memories: Sequence[dict[int, int]], random: int) -> tuple[list[int], int] | None:
+    def draw(self, raw: Raw, memories: Memories, random: int) -> tuple[list[int], int] | None:
         """The entry of a decision at random, and the state of the generator after it; None: a fault."""
         drawn, entry = c_uint64(random), (c_int32 * self._stride)()
         with self.rooms.one() as room:
@@ -232,8 +222,8 @@ class CLibrary:
         return None if made == FAULT else (list(entry), drawn.value)
 
     def playout(
-        self, raw: Raw, memories: Sequence[dict[int, int]], random: int, most: int
-    ) -> tuple[Raw, tuple[dict[int, int], ...], int, dict[str, int], bool]:
+        self, raw: Raw, memories: Memories, random: int, most: int
+    ) -> tuple[Raw, Memories, int, dict[str, int], bool]:
         """The state after at most `most` random decisions, its memories, the state of the generator, what is counted, and
         whether the next one faults."""
         drawn, counts = c_uint64(random), (c_int64 * (len(COUNTS) + 1))()
@@ -246,7 +236,7 @@ class CLibrary:
     def playouts(
         self,
         raw: Raw,
-        memories: Sequence[dict[int, int]],
+        memories: Memories,
         root: int,
         numbers: Sequence[int],
         most: int,
@@ -282,9 +272,7 @@ class CLibrary:
             done < wanted and not full.value,
         )
 
-    def tally(
-        self, raw: Raw, memories: Sequence[dict[int, int]], root: int, first: int, games: int, most: int
-    ) -> tuple[int, int, int]:
+    def tally(self, raw: Raw, memories: Memories, root: int, first: int, games: int, most: int) -> tuple[int, int, int]:
         """Games of the streams behind `root` from a number on: how many, their decisions, how many were left unfinished."""
         sums = (c_int64 * 2)()
         with self.rooms.one() as room:

@@ -84,9 +84,7 @@ KERNEL void play_games(unsigned char *memory, uint64_t bytes, const unsigned cha
   next_entry(g); /* so that there is room for some decisions, whatever grows later */
   if (!g->decisions) return;
   memcpy(&first, start, sizeof first);
-  if (remembered) clear_memories(g, &first);
-  for (int64_t i = 0; i < 4 * remembered; i += 4)
-    add_memory(g, &first, (int32_t)links[i], links[i + 1], links[i + 2], (int32_t)links[i + 3]);
+  if (remembered) put_memories(g, &first, links, remembered);
   begin(g);
   keep_start(g, &begun);
   for (int64_t i = (int64_t)THREAD; i < games; i += (int64_t)THREADS) {

@@ -72,12 +72,10 @@ class CardGame(NativeGame):
         if room:
             return super()._batch(root, numbers, most, room)
         start, width = self.initial(), 2 + len(self.players)
-        links = array("Q")
-        for number, counts in enumerate(start._memories):
-            for key, count in counts.items():
-                links.extend((number, key & (2**64 - 1), key >> 64, count))
         wanted = array("q", numbers)
-        played = self._card.play(CardGames(bytes(start._raw), links, root, wanted, most, width))
+        played = self._card.play(
+            CardGames(bytes(start._raw), array("Q", start._memories.links), root, wanted, most, width)
+        )
         missing = [at for at, done in enumerate(played.done) if not done]
         whole = self._filled(root, wanted, most, width, played, missing) if missing else len(wanted)
         columns = [

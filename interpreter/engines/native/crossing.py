@@ -13,8 +13,9 @@ from ..reference.desk import Desk
 from ..reference.moves import MoveCode
 from ..reference.state import ReferenceState
 from ..results import Result
-from .bind import CLibrary, Memories, Raw
+from .bind import CLibrary, Raw
 from .emit_program import CSource
+from .memories import Memories
 from .sealed import choices_of, entries_of
 from .values import Reader, entry_readers, none_in, value_of, words_of
 
@@ -40,10 +41,10 @@ class Crossing:
         values = tuple([None if n == none else n for n, none in zip(numbers, self._nones, strict=False)])
         place, offered, mover = head[:3]
         if result is not None:
-            return ReferenceState(self._reference, values, -1, 0, (), None, memories, result, "", ply)
+            return ReferenceState(self._reference, values, -1, 0, (), None, memories.counts, result, "", ply)
         slots = self._slots(self._library.slots(raw), place)
         player = None if mover < 0 else mover
-        twin = ReferenceState(self._reference, values, place, offered, slots, player, memories, None, "", ply)
+        twin = ReferenceState(self._reference, values, place, offered, slots, player, memories.counts, None, "", ply)
         if place in self._together:
             twin._sealed = choices_of(self._library.sealed(raw), twin, self._source.offers)
         return twin

@@ -527,7 +527,7 @@ EXPORT void put_head(S *s, int32_t place, int32_t offered, int32_t mover) {
   s->over = place < 0;
 }
 
-/* Memories of a state: emptied, filled from the first remembered to the last, read from the last to the first. */
+/* Memories of a state: emptied, and filled from the first remembered to the last. */
 EXPORT void clear_memories(G *g, S *s) {
   g->kept = 0;
   memset(g->marks, 0, sizeof g->marks);
@@ -537,13 +537,31 @@ EXPORT void add_memory(G *g, S *s, int32_t memory, uint64_t low, uint64_t high, 
   KEY key = {low, high};
   s->memory[memory] = remember_key(g, s->memory[memory], key, count);
 }
-EXPORT int32_t read_memory(G *g, const S *s, int32_t memory, int32_t after, uint64_t *key) {
-  if (after == -1) after = s->memory[memory];
-  if (after < 0) return -2;
-  key[0] = g->remembered[after].low;
-  key[1] = g->remembered[after].high;
-  key[2] = (uint64_t)g->remembered[after].count;
-  return g->remembered[after].before < 0 ? -2 : g->remembered[after].before;
+
+/* All memories at once, as links of four words (which, low, high, how often), the first remembered before. */
+EXPORT void put_memories(G *g, S *s, const void *links, int64_t count) {
+  clear_memories(g, s);
+  for (int64_t i = 0; i < count; i++) {
+    uint64_t words[4];
+    memcpy(words, (const char *)links + i * (int64_t)sizeof words, sizeof words);
+    add_memory(g, s, (int32_t)words[0], words[1], words[2], (int32_t)words[3]);
+  }
+}
+/* Returns how many there are; they are written if there is room for all. */
+EXPORT int64_t get_memories(const G *g, const S *s, uint64_t *links, int64_t room) {
+  const int32_t memories = (int32_t)(sizeof s->memory / sizeof *s->memory);
+  int64_t count = 0;
+  for (int32_t i = 0; i < memories; i++)
+    for (int32_t at = s->memory[i]; at >= 0; at = g->remembered[at].before) count++;
+  if (count > room) return count;
+  uint64_t *words = links + 4 * count;
+  for (int32_t i = memories - 1; i >= 0; i--)
+    for (int32_t at = s->memory[i]; at >= 0; at = g->remembered[at].before) {
+      words -= 4;
+      words[0] = (uint64_t)i, words[1] = g->remembered[at].low, words[2] = g->remembered[at].high;
+      words[3] = (uint64_t)g->remembered[at].count;
+    }
+  return count;
 }
 
 static void begin(G *g) {

@@ -31,6 +31,7 @@ from .batch import collected
 from .bind import HEAD, Games
 from .crossing import Crossing
 from .libraries import Libraries
+from .memories import Memories
 from .minimax import MINIMAX, NativeBestFirst, NativeDeepening
 from .searching import NativeSearch, Numbers
 from .solving import SIGNATURES, NativeForcing, NativeSolver
@@ -218,7 +219,7 @@ class NativeGame(CompiledGame):
         return self._twins.of(state)
 
     def _from_reference(self, twin: ReferenceState) -> NativeState:
-        return NativeState(self, self.crossing.raw(twin), twin._memories, twin.ply, None, twin)
+        return NativeState(self, self.crossing.raw(twin), Memories.of(twin._memories), twin.ply, None, twin)
 
     def _reference_decision(self, decision: NativeDecision) -> ReferenceDecision:
         return self._twins.decision(decision)

@@ -6,7 +6,8 @@ from ctypes import Structure, byref, c_int32, c_int64, c_void_p
 
 from ..minimax import SLOTS, MinimaxPlan, MinimaxReport
 from ..searching import SearchPlan
-from .bind import Memories, Raw
+from .bind import Raw
+from .memories import Memories
 from .room import Room
 from .searching import SearchLibrary
 

@@ -11,10 +11,11 @@ from ..base import State
 from ..judging import Evaluation
 from ..pool import Pool
 from ..searching import POLICIES, STOPS, RootChild, Scale, SearchPlan, SearchReport
-from .bind import FAULT, CLibrary, Memories, Raw
+from .bind import FAULT, CLibrary, Raw
 from .cshape import shape
 from .emit_program import CSource
 from .entries import chosen, entry_words
+from .memories import Memories
 from .room import Room
 
 FLAGS = ("-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-ftree-vectorize")

@@ -9,7 +9,8 @@ from ctypes import byref, c_char, c_double, c_int32, c_int64, c_uint64, c_void_p
 from ..base import State
 from ..searching import SearchPlan
 from ..solving import FOUND, SETTLED, CannotForce, SolverFacts, Worth
-from .bind import FAULT, Memories, Raw
+from .bind import FAULT, Raw
+from .memories import Memories
 from .room import Room
 from .searching import SearchLibrary
 
@@ -136,7 +137,7 @@ class NativeForcing(_Own):
     def __init__(self, library: SearchLibrary, raw: Raw, memories: Memories, player: int) -> None:
         super().__init__(library)
         self._raw, self._memories = raw, memories
-        has_keys = not memories  # the key of a position knows nothing of what it remembers
+        has_keys = not memories.kinds  # the key of a position knows nothing of what it remembers
         by_seat = library.scale.sides.by_seat
         side = sum(1 << seat for seat, one in enumerate(by_seat) if one == by_seat[player])
         self._forcing = self._made(self._c.open_forcing(byref(self._plan), side, player, has_keys, _SLOTS))

@@ -19,9 +19,10 @@ from ..reference.information import key_of_all
 from ..reference.state import ReferenceDecision, ReferenceState
 from ..results import Result
 from ..views import View
-from .bind import CLibrary, Memories, Raw
+from .bind import CLibrary, Raw
 from .crossing import Crossing
 from .emit_program import CSource
+from .memories import Memories
 from .telling import ToldLists
 
 
@@ -119,7 +120,7 @@ class NativeState(State):
     @property
     def key(self) -> int:
         known = self.twin.information if self._game.hides else ()
-        return self._game.library.key(self._raw) ^ memories_key(self._memories) ^ key_of_all(known)
+        return self._game.library.key(self._raw) ^ memories_key(self._memories.counts) ^ key_of_all(known)
 
     @property
     def note(self) -> str:

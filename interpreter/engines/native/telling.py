@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import show
-from .bind import FAULT, CLibrary, Memories, Raw
+from .bind import FAULT, CLibrary, Raw
 from .build import NoCompiler
 from .cshape import none_value
 from .emit_program import CSource
 from .errors import NotNative
+from .memories import Memories
 
 ALL = -1
 """The viewer who sees all."""

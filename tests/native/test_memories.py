@@ -1,0 +1,39 @@
+"""What a position remembers crosses whole between C and Python."""
+
+from __future__ import annotations
+
+import ludograph
+import pytest
+from ludograph.engines.native import NativeGame, bind
+from ludograph.engines.native.memories import Memories
+from ludograph.ground.rng import Random
+
+
+def test_memories_as_bytes_hold_what_they_were_made_of() -> None:
+    counts: tuple[dict[int, int], ...] = ({2**127 + 3: 1, 5: 2**31}, {}, {5: 7})
+    assert Memories.of(counts).counts == counts
+
+
+def test_of_a_key_that_is_there_twice_the_last_one_counts() -> None:
+    both = Memories.of(({8: 1},)).links + Memories.of(({8: 2},)).links
+    assert Memories(both, 1).counts == ({8: 2},)
+
+
+@pytest.mark.parametrize("usual", [1, bind._USUAL_LINKS])
+@pytest.mark.parametrize("name", ["go", "chess"])
+def test_positions_remember_the_same_in_c_however_many_there_are(
+    name: str, usual: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bind, "_USUAL_LINKS", usual)
+    native, reference = ludograph.load(name, engine="native"), ludograph.load(name, engine="reference")
+    assert isinstance(native, NativeGame)
+    random, fast, slow = Random(3, 0), native.initial(), reference.initial()
+    seen = 0
+    for _ in range(25):
+        decision = str(fast.draw(random))
+        fast, slow = fast.apply(decision), slow.apply(decision)
+        assert fast._memories.counts == slow._memories
+        assert fast.key == slow.key
+        seen = max(seen, sum(map(len, fast._memories.counts)))
+    assert seen > 1
+    assert native.state(fast.to_json())._memories.counts == slow._memories
