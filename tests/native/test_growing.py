@@ -1,11 +1,14 @@
-"""Ends are asked of those who gained something; in a position that is put in, of all."""
+"""Ends are asked of those who gained something; in a position that is put in, of all. Searches that they ask for go on from
+what they reached before, unless somebody lost a place."""
 
 from __future__ import annotations
 
 import pytest
 from ludograph.engines.native import NativeGame
+from ludograph.engines.native.emit_program import generate
 from ludograph.engines.reference import ReferenceGame
-from ludograph.pipeline import check_ruleset
+from ludograph.ground.rng import Random
+from ludograph.pipeline import check_ruleset, check_text
 
 
 @pytest.mark.parametrize("engine", [ReferenceGame, NativeGame])
@@ -19,3 +22,44 @@ def test_whoever_has_won_already_in_a_position_that_is_put_in_has_won(
     after = before.apply(next(one for one in before.legal() if str(one) == "a3"))
     assert after.result is not None
     assert str(after.result) == "Blue wins"
+
+
+LOSING = {
+    "one by one": "owner[s] = none",
+    "to another": "owner[s] = other(mover)",
+    "all at once": "'for x in group(s): owner[x] = none'",
+    "both": "'for x in adjacent(s) + {s}: owner[x] = mover'",
+}
+
+
+@pytest.mark.parametrize("lost", LOSING)
+@pytest.mark.parametrize("also", ["", "when: count(vacant) < 12"], ids=["in the loop for random games", "one by one"])
+def test_what_was_reached_over_places_that_were_lost_since_is_searched_anew(lost: str, also: str) -> None:
+    text = f"""
+title: Bridges
+players: [Red, Blue]
+uses: [two_players, groups, alternate]
+board: {{tiling: square, columns: 5, rows: 5}}
+state: {{owner: cell -> player?}}
+define: {{"bank(n in 0..4)": "those(s in cell where column(s) == n)"}}
+actions: {{take_turn: "decide main otherwise: draw"}}
+moves:
+  place in main: {{choose: s in vacant, do: "owner[s] = mover"}}
+  drop in main:
+    {also}
+    choose: s in stones(mover)
+    do: {LOSING[lost]}
+end:
+  - for: p in player
+    when: connected(stones(p), bank(0), bank(4))
+    result: win p
+"""
+    program = check_text(text)
+    reference, native = ReferenceGame(program, "bridges"), NativeGame(program, "bridges")
+    assert "reached_x_owner" in generate(reference).text
+    finished = 0
+    for stream in range(80):
+        one, two = (game.initial().playout(Random(8, stream), 60) for game in (reference, native))
+        assert one.to_json() == two.to_json()
+        finished += one.result is not None
+    assert finished > 4

@@ -100,6 +100,12 @@ CASES = {
         "end:\n  - for: p in player\n    when: count(stones(p)) > 20\n    result: win p",
         "ends that only what is gained can bring",
     ),
+    "resume": (
+        "choose: s in vacant\n    do: owner[s] = mover\n"
+        "end:\n  - for: p in player\n    when: |\n      connected(stones(p), those(x in cell where column(x) == 0), those(x in cell where row(x) == 0))\n"
+        "    result: win p",
+        "searches that go on from what they reached before",
+    ),
     "touch": (
         "when: any(count(liberties(group(s))) > 0 for s in stones(mover))\n    do: n = 1",
         "a search that stops at the first liberty",
@@ -177,6 +183,7 @@ SHOWN = {
     "beside": ["apply_x_probe"],
     "at_once": ["apply_x_probe", "all_x_owner"],
     "growing": ["ends", "w_x_owner"],
+    "resume": ["ends", "w_x_owner"],
     "fills": ["pick_x_probe"],
     "parts": ["apply_x_probe", "w_x_owner"],
     "pairs": ["roll"],

@@ -8,6 +8,7 @@ from .body import FunctionBody
 from .cvalue import CValue
 from .looping import each_element, each_listed
 from .optimize.growing import growing_end
+from .optimize.resumed import resumed
 
 
 def ends_function(body: FunctionBody) -> str:
@@ -17,17 +18,18 @@ def ends_function(body: FunctionBody) -> str:
         with body.block(""):
             body.slots = {}
             if end.source is None:
-                _end(body, end)
+                _end(body, end, end.when)
                 continue
             kind = t.element_of(end.source.type) or t.ERROR
+            gained, when = _gained(body, end)
 
-            gained = _gained(body, end)
-
-            def step(value: CValue, end: core.End = end, kind: t.Type = kind, gained: str = gained) -> None:
+            def step(
+                value: CValue, end: core.End = end, kind: t.Type = kind, gained: str = gained, when: core.Expr = when
+            ) -> None:
                 if gained:
                     body.put(f"if (!({gained} >> {value} & 1)) continue;")
                 with body.bound(end.slot, value, kind):
-                    _end(body, end)
+                    _end(body, end, when)
 
             if t.is_mask(end.source.type):
                 each_element(body, body.expr(end.source), end.source.type, "x", step)
@@ -39,15 +41,19 @@ def ends_function(body: FunctionBody) -> str:
     return body.text("/* Whether an end condition holds. */\nstatic int32_t ends(G *g, S *s)")
 
 
-def _gained(body: FunctionBody, end: core.End) -> str:
-    """The values that were written since an end was looked at, as C; "": it is asked of all."""
+def _gained(body: FunctionBody, end: core.End) -> tuple[str, core.Expr]:
+    """The values that were written since an end was looked at, as C ("": it is asked of all), and its condition."""
     fun = growing_end(body.unit.plan, end)
     if fun is None:
-        return ""
-    body.unit.growing.setdefault(fun)
-    return f"s->grown_{body.unit.fields[fun]}"
+        return "", end.when
+    unit = body.unit
+    unit.growing.setdefault(fun)
+    when, searches = resumed(unit.plan, end, fun, unit.resumed.get(fun, 0))
+    if searches:
+        unit.resumed[fun] = unit.resumed.get(fun, 0) + searches
+    return f"s->grown_{unit.fields[fun]}", when
 
 
-def _end(body: FunctionBody, end: core.End) -> None:
-    with body.block(f"if ({body.expr(end.when)})"):
+def _end(body: FunctionBody, end: core.End, when: core.Expr) -> None:
+    with body.block(f"if ({body.expr(when)})"):
         body.effect(end.result)

@@ -32,6 +32,9 @@ def kept_members(unit: Unit, fun: core.Fun) -> list[str]:
         made.append(f"  int32_t known_{name}; /* whether the parts are */")
     if fun in unit.growing:
         made.append(f"  uint32_t grown_{name}; /* values that places gained since the ends were looked at */")
+    if fun in unit.resumed:
+        rows, width = f"[{unit.resumed[fun]}][{unit.kept.stored(fun).count}]", unit.places(fun)
+        made.append(f"  SET{width} reached_{name}{rows}; /* by search and value what was reached over its places */")
     return made
 
 
@@ -66,12 +69,31 @@ def kept_before(unit: Unit, fun: core.Fun) -> list[str]:
     if fun in unit.kept.lines:
         made.append(f"  if (old >= 0) mark_{name}(s, i, old);")
         made.append(f"  if (value >= 0) mark_{name}(s, i, value);")
-    return [*made, *kept_gains(unit, fun)]
+    return [*made, *kept_gains(unit, fun), *kept_losses(unit, fun, "old")]
 
 
 def kept_gains(unit: Unit, fun: core.Fun) -> list[str]:
     """A statement that notes the value that is written; none is bit 31, for which nobody asks."""
     return [f"  s->grown_{unit.fields[fun]} |= (uint32_t)1 << (value & 31);"] if fun in unit.growing else []
+
+
+def kept_losses(unit: Unit, fun: core.Fun, old: str) -> list[str]:
+    """Statements that forget what was reached over the places with a value, `old`, where one of them loses it."""
+    return _forgetting(unit, fun, f"if ({old} >= 0 && {old} != value)", old)
+
+
+def kept_losses_of_all(unit: Unit, fun: core.Fun, lost: str) -> list[str]:
+    """The same before places lose values that are not known one by one. `lost`: whether those with `where[k + 1]` do."""
+    loop = f"for (int32_t k = 0; k < {unit.kept.stored(fun).count}; k++)"
+    return _forgetting(unit, fun, f"{loop} if (k != value && {lost})", "k")
+
+
+def _forgetting(unit: Unit, fun: core.Fun, head: str, value: str) -> list[str]:
+    if fun not in unit.resumed:
+        return []
+    reached, nothing = f"s->reached_{unit.fields[fun]}", f"none{unit.places(fun)}()"
+    forget = "".join(f" {reached}[{number}][{value}] = {nothing};" for number in range(unit.resumed[fun]))
+    return [f"  {head} {{{forget} }}"]
 
 
 def kept_by_sets(unit: Unit, fun: core.Fun) -> bool:

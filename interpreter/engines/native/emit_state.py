@@ -14,6 +14,8 @@ from .emit_kept import (
     kept_first,
     kept_functions,
     kept_gains,
+    kept_losses,
+    kept_losses_of_all,
     kept_members,
     sets_by_value,
     stands_alone,
@@ -93,7 +95,8 @@ def _setter(unit: Unit, fun: core.Fun) -> str:
     head = f"ALWAYS void w_{name}(S *s, int32_t i, int32_t value) {{"
     drop = f"drop{unit.places(fun)}(&s->where_{name}[k], i);"
     every = f"  for (int32_t k = 0; k < {unit.kept.stored(fun).count + 1}; k++) {drop}"
-    return "\n".join([head, every, *_put_alone(unit, fun), "}"])
+    lost = kept_losses_of_all(unit, fun, f"has{unit.places(fun)}(s->where_{name}[k + 1], i)")
+    return "\n".join([head, *lost, every, *_put_alone(unit, fun), "}"])
 
 
 def _bare_setter(unit: Unit, fun: core.Fun) -> str:
@@ -126,7 +129,7 @@ def _known_setter(unit: Unit, fun: core.Fun) -> str:
     head = f"ALWAYS void from_{name}(S *s, int32_t i, int32_t old, int32_t value) {{"
     if stands_alone(unit, fun):
         drop = f"  drop{unit.places(fun)}(&s->where_{name}[{where_row(unit, fun, 'old')}], i);"
-        return "\n".join([head, drop, *_put_alone(unit, fun), "}"])
+        return "\n".join([head, drop, *_put_alone(unit, fun), *kept_losses(unit, fun, "old"), "}"])
     return f"{head} KNOWN(s->{name}[i] == old); w_{name}(s, i, value); }}"
 
 
@@ -137,6 +140,7 @@ def _set_writer(unit: Unit, fun: core.Fun) -> str:
     lines = [f"MAYBE void all_{name}(S *s, SET{width} a, int32_t value) {{"]
     if by_sets:
         where, rows = f"s->where_{name}", stored.count + 1
+        lines += kept_losses_of_all(unit, fun, f"some{width}(and{width}({where}[k + 1], a))")
         lines.append(f"  for (int32_t i = 0; i < {rows}; i++) {where}[i] = without{width}({where}[i], a);")
         row = f"{where}[{where_row(unit, fun, 'value')}]"
         lines.append(f"  {row} = or{width}({row}, a);")

@@ -332,6 +332,9 @@ MAYBE void keep_list(G *g, int32_t *field, int32_t room, LIST a) {
     }                                                                                                         \
     return seen;                                                                                              \
   }                                                                                                           \
+  MAYBE SET##W resume##W(const SET##W *rows, SET##W known, SET##W start, SET##W inside) {                     \
+    return flood##W(rows, or##W(known, start), inside);                                                       \
+  }                                                                                                           \
   /* whether an element can be reached */                                                                      \
   MAYBE int32_t meets##W(const SET##W *rows, SET##W start, SET##W inside, int32_t wanted) {                   \
     SET##W seen = start, front = start;                                                                       \
@@ -413,6 +416,15 @@ MAYBE void keep_list(G *g, int32_t *field, int32_t room, LIST a) {
       seen = more;                                                                                            \
       next = STEP(seen);                                                                                      \
     }                                                                                                         \
+  }                                                                                                           \
+  /* the same, where all that is `known` was reached before, and `inside` has only grown since */             \
+  MAYBE SET##W resume_##STEP(SET##W known, SET##W start, SET##W inside) {                                     \
+    SET##W seen = known, more = or##W(or##W(known, start), and##W(STEP(known), inside));                      \
+    while (!same##W(more, seen)) {                                                                            \
+      seen = more;                                                                                            \
+      more = or##W(seen, and##W(STEP(seen), inside));                                                         \
+    }                                                                                                         \
+    return seen;                                                                                              \
   }                                                                                                           \
   MAYBE int32_t meets_##STEP(SET##W start, SET##W inside, int32_t wanted) {                                   \
     SET##W seen = start, next = begin_##STEP(start), goal = one##W(wanted);                                   \

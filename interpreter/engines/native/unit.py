@@ -86,6 +86,8 @@ class Unit(CConstants):
         """The state functions that `together` sums up changes of."""
         self.growing: dict[core.Fun, None] = {}
         """The state functions whose writers note the values that places gained since the ends were looked at."""
+        self.resumed: dict[core.Fun, int] = {}
+        """Of state functions the searches that go on from what they reached before."""
         self.written_from: dict[core.Fun, None] = {}
         """The state functions that are written where the old value is known."""
         self.written_bare: dict[core.Fun, None] = {}

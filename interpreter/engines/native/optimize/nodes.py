@@ -66,6 +66,16 @@ class PartOf(core.Reach, kw_only=True):
         return self.start.args[0]
 
 
+class Resumed(core.Reach, kw_only=True):
+    """What can be reached over the places with a value of a function, by a search that goes on from what it reached when it was
+    last asked for. `value`: the variable with that value; `number`: of this search among those of the function."""
+
+    fun: core.Fun
+    value: core.Slot
+    number: int
+    shown = ("number",)
+
+
 class Acyclic(core.Chain):
     """A chain that visits no element twice, whatever the position: nothing need be remembered on the way."""
 

@@ -63,6 +63,7 @@ PASSES = (
     Pass("unmet", "games in lanes do not ask of a line that ends the game whether it goes through the new stone"),
     Pass("pairs", "of pairs of elements the legal ones are found at once, for each second element as a set"),
     Pass("growing", "ends that only what is gained can bring are asked of those who gained something"),
+    Pass("resume", "searches that ends ask for go on from what they reached before"),
     Pass("at_once", "one value is written to a set of places at once"),
     Pass("alone", "values that are kept as a few sets by value are kept in these alone"),
     Pass("cases", "legal elements are known as a set in each case of who is to move, before one is tried"),

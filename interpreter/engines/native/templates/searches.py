@@ -11,7 +11,7 @@ from ..body import OPERATIONS_IN_C, FunctionBody, template
 from ..csteps import Steps
 from ..cvalue import CValue, call
 from ..errors import refuse
-from ..optimize.nodes import Meets, Touches
+from ..optimize.nodes import Meets, Resumed, Touches
 
 
 @template(core.Reach)
@@ -28,6 +28,18 @@ def reach(body: FunctionBody, node: core.Reach) -> CValue:
         single = _single(body, node.start) if body.within_parts and _leads_back(node) else None
         return steps.search("flood", start, inside) if single is None else _known(body, steps, single, inside)
     return _reach_by_steps(body, node, width)
+
+
+@template(Resumed)
+def resumed(body: FunctionBody, node: Resumed) -> CValue:
+    width = body.unit.shape(node.type, node.span).words
+    found = _search(body, node, width)
+    assert found is not None
+    steps, start, inside = found
+    value, _ = body.slots[node.value]
+    kept = CValue(f"s->reached_{body.unit.fields[node.fun]}[{node.number}][{value}]")
+    body.put(f"{kept} = {steps.search('resume', kept, start, inside)};")
+    return kept
 
 
 def _leads_back(node: core.Reach) -> bool:
