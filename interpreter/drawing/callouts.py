@@ -65,7 +65,7 @@ def called_out(canvas: Canvas, letters: Mapping[str, Spot], title: str) -> tuple
         here = sorted(((letter, (x + left, y)) for letter, (x, y) in here), key=lambda one: one[1][1])
         x = wide - ASIDE / 2 if side else ASIDE / 2
         for (letter, point), y in zip(
-            here, _heights([y for _, (_, y) in here], canvas.height, _RADIUS + 1, _APART), strict=True
+            here, spread([y for _, (_, y) in here], canvas.height, _RADIUS + 1, _APART), strict=True
         ):
             lines += _drawn(letter, (x, y), point)
     return svg(wide, canvas.height, lines, title), wide
@@ -83,7 +83,7 @@ def worded(canvas: Canvas, window: Window, words: Sequence[tuple[str, Point]], t
     for is_right, side in enumerate(sides):
         here = sorted(side, key=lambda one: one[1][1])
         to = [(x - window.left + part.left + left, y - window.top + part.top) for _, (x, y) in here]
-        heights = _heights([y for _, y in to], part.height, _LINE / 2, _LINE)
+        heights = spread([y for _, y in to], part.height, _LINE / 2, _LINE)
         for (word, _), point, y in zip(here, to, heights, strict=True):
             x = wide - right + _STUB if is_right else left - _STUB
             lines += _led((x - 2 if is_right else x + 2, y), point)
@@ -93,7 +93,7 @@ def worded(canvas: Canvas, window: Window, words: Sequence[tuple[str, Point]], t
     return svg(wide, part.height, lines, title), wide, part.height
 
 
-def _heights(wanted: Sequence[float], high: float, edge: float, apart: float) -> list[float]:
+def spread(wanted: Sequence[float], high: float, edge: float, apart: float) -> list[float]:
     """Places as near to the wanted ones as there is room, in rising order: so far from each other, and from top and bottom."""
     made: list[float] = []
     for y in wanted:

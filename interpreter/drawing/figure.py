@@ -5,7 +5,7 @@ when a book is made. There are few kinds, and each shows the part of the board w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import dist, hypot, inf
 
@@ -18,10 +18,12 @@ from .board.extent import spacing
 from .board.faces import members
 from .callouts import ASIDE, called_out, landmarks, sides_of, worded
 from .changes import changes
+from .layout import seats
 from .marks import Painter, PlacedMark, Spot
 from .picture import empty_board, paint
-from .pointing import NOTHING, Badge, Pointed
-from .windows import framed, window_round, windows_of
+from .pointing import NOTHING, Arrow, Badge, Pointed
+from .rows import framed, leads_between
+from .windows import Window, window_round, windows_of
 
 LEAST = 6.0
 """Points: no letter of a figure is smaller."""
@@ -47,6 +49,8 @@ _LESS = (0.9, 0.8, 0.7)
 """From how far one looks at a part that else is broader than it may be."""
 _FAR = 5.0
 """Distances of sites: a way that is longer is cut out of a figure of several."""
+_MOST_TOLD = 3
+"""Names of sites above a part; where one is about more, nothing stands above any."""
 _BY = 1.1
 """Distances of sites: how near a chain comes by what is pointed out."""
 _WHOLE = 0.72
@@ -173,9 +177,28 @@ def _cut(painter: Painter, state: State, pointed: Pointed, around: Iterable[Spot
     windows = windows_of(canvas, _groups(canvas, pointed, around))
     if not windows or sum(one.width * one.height for one in windows) > _WHOLE * canvas.width * canvas.height:
         return None
-    drawn, width, height = framed(canvas, windows, painter.game.title)
+    between = [arrow for arrow in pointed.arrows if leads_between(canvas, windows, arrow)]
+    if between:
+        rest = tuple(arrow for arrow in pointed.arrows if arrow not in between)
+        canvas = _painted(painter, state, near, replace(pointed, arrows=rest), captions=False)
+    told = [_told(canvas, window, pointed, between) for window in windows] if len(windows) > 1 else []
+    titles = [", ".join(names) for names in told] if all(len(names) <= _MOST_TOLD for names in told) else []
+    taken = seats(canvas, painter.marks(state))
+    drawn, width, height = framed(canvas, windows, painter.game.title, titles, between, taken)
     sizes = [size for place, size in canvas.letters if any(window.holds(place) for window in windows)]
     return DrawnFigure(drawn, round(width, 1), round(height, 1), pointed.signs, min(sizes, default=inf))
+
+
+def _told(canvas: Canvas, window: Window, pointed: Pointed, between: Sequence[Arrow]) -> list[str]:
+    """The names of the sites that a part is about, where these have names; of arrows between parts the ends alone."""
+    ends = {spot for arrow in between for spot in (arrow.start, arrow.end)}
+    here = [spot for spot in sorted(pointed.spots) if window.holds(canvas.site(*spot))]
+    told = [spot for spot in here if spot in ends] or here
+    return [
+        canvas.tables.sites[kind].names[site]
+        for kind, site in told
+        if (kind, site) in canvas.named or canvas.margins.get(kind)
+    ]
 
 
 def _groups(canvas: Canvas, pointed: Pointed, around: Iterable[Spot]) -> list[tuple[Spot, ...]]:

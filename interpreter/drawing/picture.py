@@ -21,7 +21,7 @@ from .marks import Painter, PlacedMark, Spot
 from .pieces import draw_piece
 from .pointing import Arrow, Ghost, Pointed, draw_badge, draw_chain, draw_ghosts, point_out
 from .tiles import draw_tile
-from .ways import draw_way
+from .ways import draw_arrow, draw_way
 
 
 def picture(
@@ -98,8 +98,9 @@ def paint(
             draw_way(canvas, mark)
         elif isinstance(mark.mark, Covering):
             draw_tile(canvas, mark)
+    held = standing | {spot for ghost in pointed.ghosts for spot in ghost.mark.spots}
     for arrow in pointed.arrows:
-        draw_way(canvas, PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}))
+        draw_arrow(canvas, PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}), held)
     for chain in pointed.chains:
         draw_chain(canvas, chain)
     for badge in pointed.badges:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Container
 from dataclasses import dataclass
 
 from ..boards.compass import Point, along
 from ..boards.tables import EDGE
-from ..ground.forms import Along, Way
+from ..ground.forms import Along, FormShape, MarkLook, Way
+from ..ground.marks.arrow import MARK as ARROW
+from ..ground.records import replace
 from .board.canvas import Canvas
 from .board.faces import members
 from .board.layers import Style
@@ -16,6 +19,10 @@ from .pieces import draw_form
 
 _TRACE, _TRACE_MOST = "#8d8d8d", 9.0
 """Of what lay there: its colour, and its greatest breadth in drawing units."""
+
+_BESIDE_HELD, _IN_EMPTY, _MOST_GAPS = 0.92, 0.25, 0.62
+"""How far from the middle of a site an arrow ends that points out a way, in parts of its room, where something stands and where
+nothing does; what part of the way it leaves free at most."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,33 @@ def draw_way(canvas: Canvas, mark: PlacedMark, *, ghostly: bool = False) -> None
             draw_form(
                 canvas, declared.layer, declared.form(mark, way).parts, mark.colour or declared.colour, stretch.at
             )
+
+
+def draw_arrow(canvas: Canvas, mark: PlacedMark, held: Container[Spot]) -> None:
+    """An arrow that points out a way, and leaves what stands at its ends to be seen. `held`: the sites where something is."""
+    start, end = mark.spot, mark.to
+    assert start is not None
+    assert end is not None
+    stretches = _stretches(canvas, start, end, past_side=True)
+    if len(stretches) > 1:
+        draw_way(canvas, mark)
+    elif stretches[0].length:
+        whole = stretches[0]
+        gaps = tuple(canvas.room(*spot) * (_BESIDE_HELD if spot in held else _IN_EMPTY) for spot in (start, end))
+        draw_form(canvas, "above", arrow_form(whole, gaps, canvas.room(*start)), mark.text("colour"), whole.at)
+
+
+def arrow_form(stretch: Stretch, gaps: tuple[float, ...], room: float) -> tuple[FormShape, ...]:
+    """An arrow along a stretch, so far from its ends, but never much less than half as long as it. `room`: the radius of the
+    disc that fits the site where it begins, which says how strong it is."""
+    less = min(1.0, _MOST_GAPS * stretch.length / (sum(gaps) or 1.0))
+    begin, rest = less * gaps[0], stretch.length - less * sum(gaps)
+    form = ARROW.form(MarkLook(), Way(rest, room, room, 0.0, first=False, last=True, parts=1))
+    return tuple(
+        replace(part, points=tuple((begin + x, y) for x, y in part.points))
+        for part in form.parts
+        if isinstance(part, FormShape)
+    )
 
 
 def _draw_trace(canvas: Canvas, stretch: Stretch, most: float) -> None:

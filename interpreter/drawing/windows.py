@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from ..boards.compass import Point
 from .board.canvas import Canvas
 from .board.faces import Sector
-from .board.layers import svg
 from .board.paths import plain
 from .marks import Spot
 
 _AROUND, _FEWEST = 0.8, 3.0
 """What is shown round a site, and at least across, in distances of sites."""
-_MOST_PARTS, _ROW, _BETWEEN = 4, 0.75, 10.0
-"""Parts in a row; how much of the area of one part that holds them all they may have; between two of them."""
+_MOST_PARTS, _ROW = 4, 0.75
+"""Parts in a row; how much of the area of one part that holds them all they may have."""
 _PAST = 1.5
 """Drawing units between the name of a site and the frame."""
 _FRAME, _NAME = "#8f8b80", "#6b6357"
@@ -132,20 +131,6 @@ def _extent(canvas: Canvas, spot: Spot) -> list[Point]:
         return [canvas.place(corner) for corner in shape]
     (x, y), room = canvas.site(kind, site), canvas.room(kind, site)
     return [(x - room, y - room), (x + room, y + room)]
-
-
-def framed(canvas: Canvas, windows: Sequence[Window], title: str) -> tuple[str, float, float]:
-    """Parts of a drawing in frames, one behind the other; the SVG, how wide and how high it is."""
-    parts = [part_in_frame(canvas, window) for window in windows]
-    high = max((part.height for part in parts), default=0.0)
-    lines: list[str] = []
-    x = 0.0
-    for number, one in enumerate(parts):
-        x += _BETWEEN if number else 0.0
-        shift = f'<g transform="translate({x:.2f} {(high - one.height) / 2:.2f})">'
-        lines += [shift, *one.lines, "</g>"] if len(parts) > 1 else one.lines
-        x += one.width
-    return svg(x, high, lines, title), x, high
 
 
 @dataclass(frozen=True)

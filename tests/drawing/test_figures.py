@@ -148,6 +148,79 @@ def test_what_leads_far_off_is_a_row_of_places() -> None:
     assert figure.svg.count("<svg") == 1 + 2
 
 
+def outside_of_frames(figure: DrawnFigure, tag: str) -> list[ElementTree.Element]:
+    """What lies over the row of frames and not in one of them."""
+    return list(ElementTree.fromstring(figure.svg).findall(f"{SVG}{tag}"))
+
+
+def spots_of(painter: Painter, *names: str) -> list[tuple[str, int]]:
+    (kind,) = painter.site_kinds()
+    return [(kind, painter.tables.sites[kind].names.index(name)) for name in names]
+
+
+def corners(polygon: ElementTree.Element) -> list[tuple[float, float]]:
+    places = (place.split(",") for place in polygon.attrib["points"].split())
+    return [(float(x), float(y)) for x, y in places]
+
+
+DISCS = "draw: [{mark: disc, on: 's in cell where owner[s] is not none', colour: 'owner[s]'}]"
+FAR_APART = "{tiling: square, columns: 20, rows: 8}"
+
+
+def row_of(stones: Callable[..., Painter], state: Any, ways: list[tuple[str, str]], **standing: str) -> DrawnFigure:
+    painter = stones(DISCS, board=FAR_APART)
+    arrows = tuple(Arrow(*spots_of(painter, *way)) for way in ways)
+    return part(painter, state(painter, owner=standing), Pointed({}, arrows))
+
+
+def test_a_way_past_a_part_leads_below_the_row(stones: Callable[..., Painter], state: Any) -> None:
+    figure = row_of(stones, state, [("b2", "s2"), ("b2", "k7")])
+    assert figure.svg.count("<svg") == 1 + 3
+    (line,) = outside_of_frames(figure, "polyline")
+    frames = [frame for frame in ElementTree.fromstring(figure.svg).iter(f"{SVG}rect") if frame.get("rx") == "3"]
+    highest = max(float(frame.attrib["height"]) for frame in frames)
+    assert max(y for _, y in corners(line)) > highest
+    assert max(y for _, y in corners(line)) < figure.height
+    assert 'class="above"' not in figure.svg  # no piece of a way is left within a frame
+
+
+def test_an_arrow_that_would_cross_something_stays_in_the_gap(stones: Callable[..., Painter], state: Any) -> None:
+    clear, blocked = (
+        row_of(stones, state, [("b2", "s2"), ("c2", "b2")], **standing)
+        for standing in ({}, {"Red": "r2 t2", "Blue": "d2 c2"})
+    )
+    lengths = []
+    for figure in (clear, blocked):
+        (arrow,) = outside_of_frames(figure, "polygon")
+        xs = [x for x, _ in corners(arrow)]
+        lengths.append(max(xs) - min(xs))
+    assert lengths[1] < 26 < lengths[0]
+
+
+def test_ways_there_and_back_do_not_meet_in_the_gap(stones: Callable[..., Painter], state: Any) -> None:
+    figure = row_of(stones, state, [("b2", "s2"), ("s2", "b2")], Red="r2 t2", Blue="a2 c2")
+    one, other = map(corners, outside_of_frames(figure, "polygon"))
+    assert max(y for _, y in one) < min(y for _, y in other) or max(y for _, y in other) < min(y for _, y in one)
+
+
+def test_each_part_says_of_what_place_it_is(stones: Callable[..., Painter], state: Any) -> None:
+    figure = row_of(stones, state, [("b2", "s7"), ("s7", "b2")])
+    assert [text.text for text in outside_of_frames(figure, "text")] == ["b2", "s7"]
+
+
+def test_an_arrow_leaves_what_stands_at_its_ends_to_be_seen(stones: Callable[..., Painter], state: Any) -> None:
+    painter = stones(DISCS, board=FAR_APART)
+    start, end = spots_of(painter, "b2", "e2")
+    ways = []
+    for standing in ({}, {"Red": "b2", "Blue": "e2"}):
+        figure = part(painter, state(painter, owner=standing), Pointed({}, (Arrow(start, end),)))
+        above = next(one for one in ElementTree.fromstring(figure.svg).iter(f"{SVG}g") if one.get("class") == "above")
+        (arrow,) = above.findall(f"{SVG}polygon")
+        xs = [x for x, _ in corners(arrow)]
+        ways.append((max(xs) - min(xs)) / figure.width)
+    assert ways[1] < 0.8 * ways[0]
+
+
 def test_what_takes_another_course_is_drawn_twice() -> None:
     before = [PlacedMark("bar", ("vertex", at), ("vertex", at + 1)) for at in range(3)]
     turned = PlacedMark("bar", ("vertex", 1), ("vertex", 0))
