@@ -104,6 +104,37 @@ def test_two_fingers_come_nearer_and_decide_nothing(opened: Opened) -> None:
     assert texts(tab) == []
 
 
+NAMES = (
+    "[...document.querySelectorAll('#board > g > text')].filter((one) => one.getAttribute('visibility') !== 'hidden')"
+)
+
+
+def test_names_of_places_are_seen_where_they_can_be_read(opened: Opened) -> None:
+    tab = opened("drift", **PHONE)
+    until(tab, "!ludograph.app.node.state.chance")
+    until(tab, f"{NAMES}.length === 0")  # their letters would be six pixels high
+    tab.evaluate("ludograph.app.board.camera.magnify([320, 320])")
+    assert tab.evaluate(f"{NAMES}.length") > 50
+    tab.evaluate("ludograph.app.board.camera.settle()")
+    assert tab.evaluate(f"{NAMES}.length") == 0
+
+
+def test_no_name_of_a_place_lies_over_a_piece(opened: Opened) -> None:
+    tab = opened("drift")
+    until(tab, f"!ludograph.app.node.state.chance && {NAMES}.length > 50")
+    tab.evaluate(
+        """() => {
+          const { board } = ludograph.app, [seat] = board.seats.values(), one = board.names.all.find(({ above }) => above);
+          Object.assign(seat, { x: one.x + 1, y: one.y });
+          board.names.cover([...board.seats.values()]);
+          globalThis.hidden = one.text;
+        }"""
+    )
+    assert tab.evaluate("hidden.getAttribute('visibility')") == "hidden"
+    tab.evaluate("ludograph.app.board.names.cover([])")
+    assert tab.evaluate("hidden.getAttribute('visibility')") == "visible"
+
+
 def test_branches_come_first_or_go_and_come_back(opened: Opened) -> None:
     tab = opened("inchworm")
     places(tab, "d4", "e5")

@@ -5,8 +5,9 @@ import { number } from "./svg.js";
 const MOST = 8, MAGNIFIED = 2.6, LEAST = 1.05;
 
 export class Camera {
-  constructor(svg, width, height) {
-    Object.assign(this, { svg, width, height });
+  /** `seen`: is told when another part is. */
+  constructor(svg, width, height, seen) {
+    Object.assign(this, { svg, width, height, seen });
     this.whole();
   }
 
@@ -49,5 +50,6 @@ export class Camera {
     this.y = clamp(y, high / 2, this.height - high / 2);
     this.near = near;
     this.svg.setAttribute("viewBox", [this.x - wide / 2, this.y - high / 2, wide, high].map(number).join(" "));
+    this.seen();
   }
 }

@@ -1,6 +1,7 @@
 // The board on the page: its layers, what is pointed out, and which place is meant by a pointer.
 import { Camera } from "./camera.js";
 import { Layer, mayMove } from "./layers.js";
+import { Names } from "./names.js";
 import { painted } from "./paint.js";
 import { Outlines, far, nearest, split } from "./places.js";
 import { sketched } from "./sketch.js";
@@ -27,7 +28,8 @@ export class Board {
     this.letters = false; // whether pieces bear letters of their colours
     this.everywhere = Object.entries(board.sites).flatMap(([kind, sites]) => sites.places.map((_, site) => `${kind}:${site}`));
     this.outlines = new Outlines(game);
-    this.camera = new Camera(svg, board.width, board.height);
+    this.names = new Names(svg);
+    this.camera = new Camera(svg, board.width, board.height, () => this.names.fit());
   }
 
   /** What stands in a layer that is one thing. */
@@ -45,6 +47,7 @@ export class Board {
     for (const layer of this.game.layers) this.live[layer].show(layers[layer] ?? [], moving);
     this.seats = seats;
     this.taken = taken;
+    this.names.cover([...seats.values()]);
     if (moving) this.slide(were, seats);
     this.faded([]);
   }
