@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..lab.compare.run import Comparing
+    from ..lab.events.entries import UndoneRules
     from ..lab.study.series import HowPlayed, StudiedSeries
 
 
@@ -74,7 +76,8 @@ def command(
     studied = [StudiedSeries.of(named(text, sets), way) for text in rulesets]
     asked = questions([one.facts.studied for one in studied], measure or (), margins)
     planned = planned_games(studied, Size.asked(games, precision, time), way.jobs)
-    comparing = Comparing(studied, asked, planned, workers.out or compared_file(studied))
+    path = workers.out or compared_file(studied)
+    comparing = Comparing(studied, asked, planned, path, lambda place: _undone(studied[0], studied[place]))
     if games is not None or precision is not None:
         foretell([(one.series, planned) for one in studied], way.jobs, comparing.path, fresh=workers.fresh)
     changes = [_changes(studied[0], one) for one in studied[1:]]
@@ -105,6 +108,25 @@ def _changes(first: StudiedSeries, second: StudiedSeries) -> list[str]:
     return [sentence(change) for change in compare(programs[0], programs[1]).changes]
 
 
+def _undone(first: StudiedSeries, second: StudiedSeries) -> list[UndoneRules]:
+    """The second rules with one of the changes undone, each in turn."""
+    from ..book.comparison.undoing import undone
+    from ..book.comparison.words import sentence
+    from ..engines.choice import make_game
+    from ..lab.events.entries import UndoneRules
+
+    found = undone(first.series.game.program, second.series.game.program)
+    return [
+        UndoneRules(
+            [sentence(change) for change in one.changes],
+            [sentence(change) for change in one.needed],
+            partial(make_game, one.program, str(second.named), "auto", much=False) if one.program is not None else None,
+            one.reason,
+        )
+        for one in found
+    ]
+
+
 def _played(comparing: Comparing, way: HowPlayed, *, fresh: bool) -> bool:
     """Plays the games; whether somebody stopped it before the end."""
     from ..ground.interrupts import heed_sigterm
@@ -124,7 +146,9 @@ def _played(comparing: Comparing, way: HowPlayed, *, fresh: bool) -> bool:
 
 def _show(comparing: Comparing, changes: Sequence[Sequence[str]]) -> None:
     from ..lab.compare.again import again_compared
+    from ..lab.compare.entries_told import ENTRY_CAPTION, ENTRY_HEADS, entry_table
     from ..lab.compare.told import footnote, head, sentences, table
+    from ..lab.telling import fill
     from .support.lab import say
     from .support.output import print_table
 
@@ -137,8 +161,15 @@ def _show(comparing: Comparing, changes: Sequence[Sequence[str]]) -> None:
         heads, rows = table(comparing, place)
         print_table(heads, rows, right=(1, 2))
         print()
+        each = entry_table(comparing.entries[place])
+        if each:
+            say(fill(ENTRY_CAPTION, second=str(comparing.studied[place].named)))
+            print()
+            indented = [[f"  {change}", *numbers] for change, *numbers in (ENTRY_HEADS, *each)]
+            print_table(indented[0], indented[1:], right=(1, 2, 3))
+            print()
     print(footnote(comparing) + ".")
-    if not comparing.is_whole:
+    if not comparing.is_done:
         print("Stopped before the end; the same command goes on.")
     if comparing.path is not None:
         print(f"The games are in {comparing.path}.")

@@ -11,6 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from typer.testing import Result
 
+from tests.lab.heap import HEAP
 from tests.unending import NOTHING_TELLS
 
 Run = Callable[..., Result]
@@ -107,8 +108,48 @@ def test_a_comparison_says_what_changed_what_differs_and_what_is_the_same(run: R
     assert result.exit_code == 0
     assert "What changed in `hex:size=4`" in result.stdout
     assert "Games are longer in `hex:size=4`: " in result.stdout
-    assert "The boards are others: every decision is another one." in result.stdout
+    assert "The boards or the names of the players are others: every decision is another one." in result.stdout
     assert "false alarms at most 5.0 % in all" in result.stdout
+
+
+@pytest.fixture
+def changed_twice() -> tuple[str, ...]:
+    """A comparison of a heap with one of which one change never matters, and one often does."""
+    second = HEAP.replace("left >= 2, do", "left >= 2 and left != 7, do").replace(
+        "one: {do:", "one: {when: left >= 1, do:"
+    )
+    Path("first.yaml").write_text(HEAP)
+    Path("second.yaml").write_text(second)
+    return ("compare", "first.yaml", "second.yaml", "--games", "20", "--jobs", "1", "--engine", "reference")
+
+
+def test_of_each_change_it_is_told_whether_the_games_exercised_it(run: Run, changed_twice: tuple[str, ...]) -> None:
+    said = run(*changed_twice).stdout
+    assert "Never exercised: the move `one` has a `when`" in said
+    assert "Without it the 20 games that were gone through would be the same." in said
+    (comparison,) = plain(run(*changed_twice, "--json").stdout)["comparisons"]
+    one, two = (entry["exposure"] for entry in comparison["entries"])
+    assert (one["of"], one["mattered"], one["apart"]) == (20, 0, 0)
+    assert two["mattered"] == comparison["exposure"]["mattered"] > 0
+    assert two["apart"] >= two["mattered"]
+    slugs = [sentence["slug"] for sentence in comparison["sentences"]]
+    assert slugs[:2] == ["changed", "entries-never"]
+
+
+def test_a_comparison_that_is_stopped_after_its_games_says_so(
+    run: Run, changed_twice: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ludograph.lab.compare import run as comparing
+
+    def stopped(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(comparing, "entries", stopped)
+    made = run(*changed_twice)
+    assert made.exit_code == 3
+    assert "Stopped before the end; the same command goes on." in made.stdout
+    monkeypatch.undo()
+    assert "Stopped" not in run(*changed_twice).stdout
 
 
 def test_of_three_players_it_is_said_who_wins_as_often(run: Run) -> None:

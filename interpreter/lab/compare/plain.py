@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from ..events.entries import EntryExposure
 from ..events.exposure import Exposure
 from ..study.plain import FORMAT, plain_header, plain_said
 from .again import again_compared
@@ -23,7 +24,7 @@ def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> 
         "look": comparing.passed,
         "looks": [look.games for look in comparing.looks],
         "level": comparing.level,
-        "stopped": "done" if comparing.is_whole else "stopped",
+        "stopped": "done" if comparing.is_done else "stopped",
         "rulesets": [
             plain_header(one.series.header, side.games)
             for one, side in zip(comparing.studied, comparing.sides, strict=True)
@@ -33,6 +34,7 @@ def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> 
                 "with": place,
                 "changes": list(changes[place - 1]),
                 "exposure": _exposure(comparing.exposure[place]),
+                "entries": [_entry(entry) for entry in comparing.entries[place]],
                 "sentences": [plain_said(said) for said in sentences(comparing, place, changes[place - 1])],
                 "measures": [_row(answer) for answer in comparing.answers() if answer.question.second == place],
             }
@@ -46,6 +48,15 @@ def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> 
 
 def _exposure(found: Exposure | None) -> dict[str, Any] | None:
     return None if found is None else asdict(found)
+
+
+def _entry(entry: EntryExposure) -> dict[str, Any]:
+    return {
+        "changes": list(entry.changes),
+        "needed": list(entry.needed),
+        "exposure": _exposure(entry.exposure),
+        "reason": entry.reason,
+    }
 
 
 def _row(answer: Finding) -> dict[str, Any]:

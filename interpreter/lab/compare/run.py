@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ...ground.diagnostics import Diagnostic
+from ..events.entries import EntryExposure, UndoneRules, entries
 from ..events.exposure import GAMES, Exposure, exposure
 from ..games.batch import Batch
 from ..games.line import GameLine
@@ -49,6 +50,8 @@ class Comparing:
     sides:     by ruleset what its games say, up to each look; the last ones are of all.
     alarms:    by ruleset.
     exposure:  by ruleset how much its rules differ in its games from the first; None: not looked at, as for the first.
+    entries:   by ruleset the same of each change by itself, where somebody asked.
+    is_done:   whether all that was asked for is known.
     followed:  by ruleset the first games, by their numbers.
     passed:    looks that were given.
     seconds:   of processor time that was spent now, in `now` games.
@@ -56,14 +59,23 @@ class Comparing:
     """
 
     def __init__(
-        self, studied: Sequence[StudiedSeries], asked: Sequence[Question], planned: int, path: Path | None
+        self,
+        studied: Sequence[StudiedSeries],
+        asked: Sequence[Question],
+        planned: int,
+        path: Path | None,
+        undo: Callable[[int], Sequence[UndoneRules]] = lambda which: (),
     ) -> None:
+        """`undo`: of a ruleset what it is with one change undone, each in turn; asked when its games are there."""
         self.studied, self.planned, self.path = tuple(studied), planned, path
         self.looks = looks(planned)
         common = [one.facts.studied for one in studied]
         self._by_look = [[Measured(one) for one in common] for _ in self.looks]
         self.alarms = [Alarms(one) for one in common]
         self.exposure: list[Exposure | None] = [None] * len(common)
+        self.entries: list[list[EntryExposure]] = [[] for _ in common]
+        self._undo = undo
+        self.is_done = False
         self.judging = Judging(asked)
         self.followed: list[dict[int, GameLine]] = [{} for _ in common]
         self.passed = self.now = self._begun = 0
@@ -108,7 +120,7 @@ class Comparing:
             with games as run:
                 while not self.is_whole:
                     self.go_on(run, self.planned)
-            self.expose()
+            self.expose(watch)
         finally:
             self.seconds = games.seconds
             self.now = sum(side.games for side in self.sides) - before
@@ -130,13 +142,30 @@ class Comparing:
             self.judging.look(self._by_look[self.passed], look.level)
             self.passed += 1
 
-    def expose(self) -> None:
-        """Goes through some games of each ruleset by the rules of the first, too."""
-        first = self.studied[0].series.game
-        for which, lines in enumerate(self.followed):
-            if which:
-                series = self.studied[which].series
-                self.exposure[which] = exposure(first, series, (lines[number] for number in sorted(lines)))
+    def expose(self, watch: Watch = lambda ruleset, done, wanted, live="": None) -> None:
+        """Goes through some games of each ruleset by the rules of the first, too, and by those with one change undone.
+
+        Raises: KeyboardInterrupt: it was stopped; what is known by then is kept.
+        """
+        for which in range(1, len(self.studied)):
+            self._expose(which, watch)
+        self.is_done = True
+
+    def _expose(self, which: int, watch: Watch) -> None:
+        name, known = self.studied[which].named, self.followed[which]
+        series, lines = self.studied[which].series, [known[number] for number in sorted(known)]
+
+        def by_first(done: int) -> None:
+            watch(f"{name}, games gone through", done, len(lines))
+
+        self.exposure[which] = exposure(self.studied[0].series.game, series, lines, by_first)
+        undone = self._undo(which)
+
+        def one_by_one(done: int) -> None:
+            watch(f"{name}, games with one change undone", done, len(undone) * len(lines))
+
+        for one in entries(undone, series, lines, one_by_one):
+            self.entries[which].append(one)
 
     def take(self, which: int, batch: Batch) -> None:
         """Takes games of a ruleset into the sums."""

@@ -10,6 +10,7 @@ from ..statistics.games_needed import MOST
 from ..study.told import players_of
 from ..telling import bare_percent, duration, fill, joined, percent, points, short, unmarked, whole
 from .contrast import Contrast, Three
+from .entries_told import never
 from .run import Comparing
 from .verdicts import Finding, Verdict
 
@@ -28,7 +29,7 @@ _EXPOSED = (
     "In {mattered} of {of#game|games} that were gone through by the first rules, too, something else was allowed; in {used} "
     "something was done that they do not have, or that leads elsewhere by them."
 )
-_OTHER_BOARD = "The boards are others: every decision is another one."
+_OTHER_BOARD = "The boards or the names of the players are others: every decision is another one."
 _HARDLY = " These players hardly use what changed: whatever is the same below, is the same without it."
 _HARDLY_SHARE = 0.1
 
@@ -84,6 +85,7 @@ def sentences(comparing: Comparing, place: int, changes: Sequence[str]) -> list[
     """All sentences on one of the rulesets against the first, in the order in which they are to be read."""
     made = [changed(comparing, place, changes)]
     if changes:
+        made += never(comparing.entries[place])
         made.append(exposed(comparing.exposure[place]))
     made += _alarms(comparing, place)
     answers = [answer for answer in comparing.answers() if answer.question.second == place]

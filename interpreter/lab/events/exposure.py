@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -44,6 +44,7 @@ class Exposure:
         used:      those in which something was decided that the first rules do not have, or that leads elsewhere there.
         board:     whether the boards or players are others, so that all decisions are.
         moves:     those in which the rules stood apart, in the order of the rules.
+        decisions: that were made by both rules; `apart`: those at which something else was allowed, or that led elsewhere.
     """
 
     of: int
@@ -51,23 +52,30 @@ class Exposure:
     used: int
     board: bool = False
     moves: tuple[MoveExposure, ...] = ()
+    decisions: int = 0
+    apart: int = 0
 
 
-def exposure(first: Game, series: Series, games: Iterable[GameLine]) -> Exposure:
+def exposure(
+    first: Game, series: Series, games: Iterable[GameLine], watch: Callable[[int], None] = lambda done: None
+) -> Exposure:
     """Of games of other rules how much differs from the first rules. A game is followed as far as both allow the same; where
     the position after a decision is another one, the rest belongs to the other rules alone.
 
+    Args:
+        watch:  is told how many games were gone through.
     Raises: PlayError: the other rules fail.
     """
     chosen = [*islice(games, GAMES)]
     if not share_names(first, series.game):
         return Exposure(len(chosen), len(chosen), len(chosen), board=True)
     gone, come, left = Counter[str](), Counter[str](), Counter[str]()
-    looked = mattered = used = positions = 0
+    looked = mattered = used = positions = parted = 0
     for line in chosen:
         if positions >= POSITIONS:
             break
         check()
+        watch(looked)
         looked += 1
         differs, has_parted = (set[str](), set[str]()), False
         for step in side_by_side(first, series.course(line)):
@@ -78,13 +86,15 @@ def exposure(first: Game, series: Series, games: Iterable[GameLine]) -> Exposure
                 moves |= {decision.move for decision in only}
             has_parted = step.after is None
             left[step.decided.move] += has_parted
+            parted += has_parted or any(step.only)
         gone.update(differs[0])
         come.update(differs[1])
         mattered += has_parted or any(differs)
         used += has_parted
     names = dict.fromkeys((*first.core.moves, *series.game.core.moves))
-    apart = [MoveExposure(name, gone[name], come[name], left[name]) for name in names]
-    return Exposure(looked, mattered, used, moves=tuple(one for one in apart if one.gone or one.come or one.used))
+    each = [MoveExposure(name, gone[name], come[name], left[name]) for name in names]
+    at_odds = tuple(one for one in each if one.gone or one.come or one.used)
+    return Exposure(looked, mattered, used, moves=at_odds, decisions=positions, apart=parted)
 
 
 @dataclass(frozen=True)
@@ -138,7 +148,13 @@ def alike(ours: State, theirs: State) -> bool:
         return False
     if ours.result is not None and theirs.result is not None:
         return ours.result.ranking == theirs.result.ranking
-    return ours.key == theirs.key or ours.to_json()["values"] == theirs.to_json()["values"]
+    return ours.key == theirs.key or _values(ours, theirs) == _values(theirs, ours)
+
+
+def _values(state: State, other: State) -> dict[str, object]:
+    """The values of a position that one of other rules has, too."""
+    names = {fun.name for fun in other.game.core.funs}
+    return {name: value for name, value in state.to_json()["values"].items() if name in names}
 
 
 def share_names(first: Game, second: Game) -> bool:

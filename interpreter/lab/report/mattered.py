@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from ...drawing import Painter, changes, picture
 from ...engines.base import Decision, State
+from ..compare.entries_told import ENTRY_CAPTION, ENTRY_HEADS, entry_table
 from ..compare.run import Comparing
 from ..compare.told import exposed
 from ..events.exposure import Exposure
@@ -51,7 +52,7 @@ def exercised(comparing: Comparing, place: int, looked: tuple[Looked, Looked]) -
     """How often what changed was at work, by games and by moves."""
     found = comparing.exposure[place]
     names = _names(comparing, place)
-    told = page.paragraphs([exposed(found).text])
+    told = page.paragraphs([exposed(found).text]) + _each(comparing, place)
     if found is None or found.board or not found.of:
         return told + _uses(names, looked, ())
     rows = [
@@ -61,6 +62,15 @@ def exercised(comparing: Comparing, place: int, looked: tuple[Looked, Looked]) -
     caption = fill(_SHARES, games=found.of, first=names[0], second=names[1])
     drawn = page.figure(shares("In how many games the change mattered", rows, None), caption)
     return told + drawn + _apart(names, found) + _uses(names, looked, [move.name for move in found.moves])
+
+
+def _each(comparing: Comparing, place: int) -> Markup:
+    """How often each of several changes was at work."""
+    rows = entry_table(comparing.entries[place])
+    if not rows:
+        return Markup("")
+    caption = fill(ENTRY_CAPTION, second=str(comparing.studied[place].named))
+    return page.table(ENTRY_HEADS, rows, right=(1, 2, 3)) + page.quiet(caption)
 
 
 def _apart(names: tuple[str, str], found: Exposure) -> Markup:

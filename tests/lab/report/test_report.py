@@ -216,6 +216,24 @@ def test_a_comparison_shows_how_often_the_change_was_used_and_a_pair_of_games_th
     assert shown.stdout.count(f"Game {number[2]}:") == 2
 
 
+def test_a_page_tells_of_each_of_several_changes_whether_it_was_exercised(
+    run: Callable[..., Result], tmp_path: Path
+) -> None:
+    second = HEAP.replace("left >= 2, do", "left >= 2 and left != 7, do").replace(
+        "one: {do:", "one: {when: left >= 1, do:"
+    )
+    for name, text in (("first", HEAP), ("second", second)):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    made = run("compare", "first.yaml", "second.yaml", "--games", "50", "--engine", "reference", "--report", "c.html")
+    assert made.exit_code == 0, made.output
+    text = (tmp_path / "c.html").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"<tr><td>the move <code>(\w+)</code> [^<]*<code>when</code>.*?</td>(.*?)</tr>", text))
+    assert {name: re.findall(r">(\d+) of 40<", row)[0] == "0" for name, row in rows.items()} == {
+        "one": True,
+        "two": False,
+    }
+
+
 def test_the_map_of_the_difference_shows_what_is_more_than_chance() -> None:
     here, there, equal = ("cell", 0), ("cell", 1), ("cell", 2)
     before = Looked(games=10, changed=Counter({here: 10, equal: 50}))
