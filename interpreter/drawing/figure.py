@@ -323,14 +323,17 @@ def _ways(marks: Iterable[PlacedMark]) -> dict[frozenset[Spot], tuple[Spot | Non
 
 
 def neighbours(painter: Painter, state: State, link: str, kind: str) -> DrawnFigure | None:
-    """A site of a board in a ring, and dots on what a kind of link joins it to; None if it joins nothing."""
+    """A site of a board in a ring, and dots on what a kind of link joins it to, with arrows to what is far from it; None if it
+    joins nothing."""
     table = painter.tables.sites[kind]
     masks = table.adjacency.get(link, ())
     if not any(masks):
         return None
     site = _typical(table, masks)
     highlight = {(kind, other): "choice" for other in members(masks[site])} | {(kind, site): "to"}
-    return part(Bare(painter.game), state, Pointed(highlight))
+    far = _FAR * spacing(table.points)
+    ends = [other for other in members(masks[site]) if dist(table.points[site], table.points[other]) > far]
+    return part(Bare(painter.game), state, Pointed(highlight, tuple(Arrow((kind, site), (kind, end)) for end in ends)))
 
 
 def reach(painter: Painter, state: State, spot: Spot) -> DrawnFigure | None:

@@ -38,6 +38,8 @@ _INK, _WHITE, _GREY = "#1d1d1d", "#ffffff", "#555555"
 _REGION = "#cbd9e8"
 _BADGE_LEAST, _LETTER_LEAST = 4.4, 6.0
 """The radius of a badge and the size of its number, in drawing units, so that it can be read where these are points."""
+_BADGE_AWAY = 0.82
+"""How far a badge is from the middle of what has letters there, rightwards and downwards, in parts of its room."""
 _BROAD = 1.12
 """A ring round what stands on a point, in parts of its room: such pieces fill theirs."""
 
@@ -186,7 +188,7 @@ def draw_cross(canvas: Canvas, place: tuple[float, float], arm: float) -> None:
 def draw_badge(canvas: Canvas, badge: Badge, *, is_empty: bool) -> None:
     """A number in a disc: in the middle of an empty site, at the rim of a piece."""
     (x, y), room = canvas.site(*badge.spot), canvas.room(*badge.spot)
-    place = (x, y) if is_empty else (x + 0.62 * room, y + 0.62 * room)
+    place = (x, y) if is_empty else (x + _BADGE_AWAY * room, y + _BADGE_AWAY * room)
     radius = max(_BADGE_LEAST, (0.42 if is_empty else 0.34) * room)
     is_black = badge.kind == "badge"
     style: Attributes = {

@@ -226,3 +226,28 @@ def test_what_takes_another_course_is_drawn_twice() -> None:
     turned = PlacedMark("bar", ("vertex", 1), ("vertex", 0))
     assert not redrawn(before, before[1:])
     assert redrawn(before, [turned, *before[1:]]) == {("vertex", 0), ("vertex", 1)}
+
+
+def test_arrows_lead_to_neighbours_that_are_far_away() -> None:
+    painter = Painter(ludograph.load("drift"))
+    near, far = (neighbours(painter, painter.game.initial(), link, "cell") for link in ("orthogonal", "outcrop"))
+    assert near is not None
+    assert far is not None
+    assert "arrow" not in near.signs
+    assert far.signs == ("ring", "arrow", "dot")
+    assert len(outside_of_frames(far, "polygon")) == 2
+    assert [text.text for text in outside_of_frames(far, "text")] == ["i0", "a0, a23"]
+
+
+def test_a_number_beside_a_piece_leaves_its_letters_to_be_read(stones: Callable[..., Painter], state: Any) -> None:
+    painter = stones("draw: [{mark: disc, on: 's in cell where owner[s] is not none', label: '7'}]")
+    (spot,) = spots_of(painter, "b2")
+    figure = part(painter, state(painter, owner={"Red": "b2"}), Pointed({}, badges=(Badge(spot, "2"),)))
+    tree = ElementTree.fromstring(figure.svg)
+    (letters,) = (text for text in tree.iter(f"{SVG}text") if text.text == "7")
+    x, y, size = (float(letters.attrib[name]) for name in ("x", "y", "font-size"))
+    (above,) = (group for group in tree.iter(f"{SVG}g") if group.get("class") == "above")
+    (disc,) = above.findall(f"{SVG}circle")
+    left, top = (float(disc.attrib[name]) - float(disc.attrib["r"]) for name in ("cx", "cy"))
+    # right of the digit, or below it
+    assert left > x + 0.25 * size or top > y

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from string import ascii_uppercase
 
 from ...core import nodes as core
@@ -26,7 +27,7 @@ class Callout(Record):
     name:    what its author calls it.
     letter:  the one that the figure has for it.
     sites:   all that it is.
-    said:    its name, and what its author says of it.
+    said:    its name, and what its author says of it; nothing where the one before it says it of both.
     """
 
     name: str
@@ -40,10 +41,12 @@ def callouts(kit: Kit) -> tuple[Callout, ...]:
     found = [*_regions(kit), *_defined(kit)]
     if len(found) > len(ascii_uppercase):
         return ()
-    return tuple(
-        Callout(name, letter, sites, (Sentence((strong(letter),), own=True), *said))
-        for letter, (name, sites, said) in zip(ascii_uppercase, found, strict=False)
-    )
+    made: list[Callout] = []
+    for at, (letter, (name, sites, said)) in enumerate(zip(ascii_uppercase, found, strict=False)):
+        silent = takewhile(lambda one: not one[2], found[at + 1 :])
+        letters = ", ".join(ascii_uppercase[at : at + 1 + len(list(silent))])
+        made.append(Callout(name, letter, sites, (Sentence((strong(letters),), own=True), *said) if said else ()))
+    return tuple(made)
 
 
 def names_of(kit: Kit, callout: Callout) -> str:
@@ -72,10 +75,16 @@ def _defined(kit: Kit) -> Iterator[_Found]:
         if about is None or definition.reads_state or definition.uses_mover:
             continue
         said = kit.speech.on("define", definition.name).sentences([about])
-        for kind, mask, whose in _given(kit, definition):
-            if 0 < mask.bit_count() < len(kit.program.tables.sites[kind].names):
-                yield definition.name, _spots(kind, mask), (_heading(kit, definition.name, whose), *said)
-                said = said if whose in kit.core.players else ()  # of several values the same is said once
+        given = [
+            (kind, mask, whose)
+            for kind, mask, whose in _given(kit, definition)
+            if 0 < mask.bit_count() < len(kit.program.tables.sites[kind].names)
+        ]
+        values = ", ".join(whose for _, _, whose in given if whose not in kit.core.players)
+        for number, (kind, mask, whose) in enumerate(given):
+            is_told = not values or not number  # of several values the same is said once
+            told = (_heading(kit, definition.name, values or whose), *said) if is_told else ()
+            yield definition.name, _spots(kind, mask), told
 
 
 def _given(kit: Kit, definition: core.Definition) -> Iterator[tuple[str, int, str]]:

@@ -64,7 +64,8 @@ def named_blocks(kit: Kit, played: PlayedExample) -> tuple[Paragraph, Figure]:
     said = about(kit, played)
     abouts = played.game.program.abouts
     words = [(abouts[one.path].text(kit.say.language), one.sites) for one in played.example.callouts]
-    subject = Subject(kit.say.text("picture_of", about=said.text), (), played.example.span, example=True)
+    caption = kit.say.say("named_places" if is_bare(kit, played) else "named_parts")
+    subject = Subject(kit.say.text("picture_of", about=said.text), (caption,), played.example.span, example=True)
     return Paragraph((said,)), kit.pictures.named(played.game, played.end, words, subject)
 
 

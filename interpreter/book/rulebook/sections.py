@@ -109,7 +109,7 @@ def _board(kit: Kit, chosen: Chosen) -> Section:
         subject = Subject(text, (said,), kit.program.facts.layout.span)
         blocks.append(kit.pictures.board(kit.game, subject, _parts(named)))
     if named:
-        blocks.append(Items(tuple(Item(one.said if lettered else one.said[1:]) for one in named)))
+        blocks.append(Items(tuple(Item(one.said if lettered else one.said[1:]) for one in named if one.said)))
     return Section("board", kit.say.text("board"), tuple(blocks))
 
 
