@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ..boards.tables import CELL
 from ..ground.forms import Seated
@@ -12,6 +13,8 @@ from .legend import row_of_squares
 from .marks import PlacedMark
 from .pieces import draw_piece
 
+_AMOUNTS = ("number", "many", "height")
+"""What is said of a mark that tells how many it stands for."""
 PIECE_WIDTH = 23.0
 """Points."""
 
@@ -21,14 +24,17 @@ def piece_looks(marks: Iterable[PlacedMark]) -> dict[str, list[PlacedMark]]:
     found: dict[str, dict[str, PlacedMark]] = {}
     for mark in marks:
         if isinstance(mark.mark, Seated) and mark.mark.piece and not mark.printed and mark.whose and not mark.badge:
-            looks = {name: value for name, value in mark.values.items() if name not in ("number", "many", "height")}
+            looks = {name: value for name, value in mark.values.items() if name not in _AMOUNTS}
             found.setdefault(mark.whose, {}).setdefault(str(sorted(looks.items())), mark)
     return {whose: list(looks.values()) for whose, looks in found.items()}
 
 
 def strip_picture(marks: Sequence[PlacedMark]) -> str:
-    """Pieces side by side, as SVG of `PIECE_WIDTH` points for each."""
+    """Pieces side by side, as SVG of `PIECE_WIDTH` points for each; of a stack one piece."""
     canvas = Canvas(row_of_squares(len(marks)), round(PIECE_WIDTH * len(marks)))
     for number, mark in enumerate(marks):
-        draw_piece(canvas, mark, Seat(canvas.site(CELL, number), 0.88 * canvas.room(CELL, number)))
+        values = {name: 1 if name in _AMOUNTS else value for name, value in mark.values.items()}
+        draw_piece(
+            canvas, replace(mark, values=values), Seat(canvas.site(CELL, number), 0.88 * canvas.room(CELL, number))
+        )
     return canvas.render()

@@ -13,6 +13,7 @@ from ludograph.drawing import Arrow, Painter, PlacedMark, Pointed
 from ludograph.drawing.figure import LEAST, WIDE, DrawnFigure, event, neighbours, part, reach, redrawn, whole
 from ludograph.drawing.picture import empty_board
 from ludograph.drawing.pointing import SIGNS, Badge
+from ludograph.drawing.strip import piece_looks, strip_picture
 from ludograph.drawing.windows import windows_of
 from ludograph.play.replay import replay
 
@@ -251,3 +252,12 @@ def test_a_number_beside_a_piece_leaves_its_letters_to_be_read(stones: Callable[
     left, top = (float(disc.attrib[name]) - float(disc.attrib["r"]) for name in ("cx", "cy"))
     # right of the digit, or below it
     assert left > x + 0.25 * size or top > y
+
+
+def test_a_piece_in_its_box_is_no_stack() -> None:
+    painter = Painter(ludograph.load("backgammon"))
+    rows = piece_looks(painter.marks(painter.game.initial()))
+    assert {*rows} == {"White", "Black"}
+    for marks in rows.values():
+        assert any(mark.many > 1 for mark in marks)
+        assert "<text" not in strip_picture(marks)
