@@ -82,11 +82,6 @@ def command(
         foretell([(one.series, planned) for one in studied], way.jobs, comparing.path, fresh=workers.fresh)
     changes = [_changes(studied[0], one) for one in studied[1:]]
     is_stopped = _played(comparing, way, fresh=workers.fresh)
-    if report is not None:
-        from ..files.writing import write_whole
-        from ..lab.report.comparison import comparison_report
-
-        write_whole(report, comparison_report(comparing, changes))
     if json:
         from json import dumps
 
@@ -95,6 +90,11 @@ def command(
         print(dumps(plain_comparison(comparing, changes), indent=2, ensure_ascii=False))
     else:
         _show(comparing, changes)
+    if report is not None:
+        from ..files.writing import write_whole
+        from ..lab.report.comparison import comparison_report
+
+        write_whole(report, comparison_report(comparing, changes))
     if is_stopped:
         raise typer.Exit(STOPPED)
 

@@ -116,13 +116,13 @@ def command(
     if report is not None:
         studies[0].openings = _openings(studies[0].studied, way)
     is_stopped = _played(studies, way, fresh=workers.fresh, depth=depth)
-    if report is not None:
-        _write_report(studies[0], report)
     judged = [[wish.judged(study.measured) for wish in wishes] for study in studies]
     if json:
         _print_json(studies, judged)
     else:
         _show_all(studies, judged, everything=everything)
+    if report is not None:
+        _write_report(studies[0], report)
     if is_stopped:
         raise typer.Exit(STOPPED)
     if not all(holds for found in judged for holds, _ in found):

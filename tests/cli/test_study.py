@@ -152,6 +152,14 @@ def test_a_comparison_that_is_stopped_after_its_games_says_so(
     assert "Stopped" not in run(*changed_twice).stdout
 
 
+@pytest.mark.parametrize("command", [("study", TIC), ("compare", TIC, f"{TIC}:columns=4")])
+def test_a_report_that_cannot_be_written_hides_no_answer(run: Run, command: tuple[str, ...]) -> None:
+    made = run(*command, "--games", 60, "--jobs", 1, "--report", "missing/page.html")
+    assert made.exit_code == 1
+    assert "Again: ludograph" in made.stdout
+    assert "cannot write `missing/page.html`" in made.stderr
+
+
 def test_of_three_players_it_is_said_who_wins_as_often(run: Run) -> None:
     Path("three.yaml").write_text(THREE)
     said = run(
