@@ -1,10 +1,10 @@
 """How long the workshop takes from a keystroke to the board that it changes, in a real browser.
 
 usage: python benchmarks/keystroke.py [RULESET ...]
-A digit of how strongly a mark is filled is typed over again and again in a copy of the rules, by the browser's own keyboard. Told are
-the median, the fastest and the slowest in milliseconds, from the key to the frame after the board is drawn otherwise; the pause in
-which the workshop waits for another key is part of that. LUDOGRAPH_BROWSER may say where a Chromium is. Without rulesets: chess
-and drift.
+A digit of how strongly a mark is filled is typed over again and again in a copy of the rules, by the browser's own keyboard.
+Told are the median, the fastest and the slowest in milliseconds, from the key to the frame after the board is drawn otherwise;
+the pause in which the workshop waits for another key is part of that. LUDOGRAPH_BROWSER may say where a Chromium is. Without
+rulesets: chess and drift.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ READY = """(at) => {
     addEventListener("keydown", () => (begun = performance.now()), { capture: true, once: true });
     const ofBoard = (node) => node.closest?.("#board") || node.querySelector?.("#board");
     const watched = new MutationObserver((changes) => {
-      if (!begun || !changes.some((one) => [one.target.closest("#board"), ...[...one.addedNodes].map(ofBoard)].some(Boolean))) return;
+      const met = changes.flatMap((one) => [one.target.closest("#board"), ...[...one.addedNodes].map(ofBoard)]);
+      if (!begun || !met.some(Boolean)) return;
       watched.disconnect();
       requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)));
     });
