@@ -5,8 +5,10 @@ from __future__ import annotations
 import ludograph
 import pytest
 from ludograph.engines.native import NativeGame
+from ludograph.engines.native.without import VARIABLE
 from ludograph.engines.searching import SearchPlan, SearchReport, Thinking, logarithm
 from ludograph.ground.rng import Random
+from ludograph.pipeline import check_text
 from ludograph.play.players import make_player
 from ludograph.play.players.kinds.uct import UctPlayer
 from ludograph.play.players.tree import Tree
@@ -119,3 +121,36 @@ def test_c_keeps_what_is_meant_of_a_tree(name: str, options: dict[str, str], pla
     if name in ("tic_tac_toe", "connect_four"):
         assert sum(kid.visits for kid in found[1].children) > 0, "something was kept"
         assert found[1].iterations == 0 < found[1].nodes < found[0].nodes
+
+
+FAILING = """
+title: Brim
+players: [Red, Blue]
+uses: [two_players, groups, alternate]
+board: {tiling: square, columns: COLUMNS, rows: 4}
+state: {owner: cell -> player?, n: 0..5}
+actions: {take_turn: "decide main otherwise: draw"}
+moves:
+  place in main:
+    choose: s in vacant
+    do: |
+      owner[s] = mover
+      if row(s) == column(s) mod 4 and count(stones(mover)) > 3: n = n + 2
+end:
+  - for: p in player
+    when: count(stones(p)) == 7
+    result: win p
+"""
+
+
+@pytest.mark.parametrize("policy", ["plain", "grave"])
+@pytest.mark.parametrize("columns", [4, 240], ids=["on a copy of the position", "on the position itself"])
+def test_where_the_rules_fail_in_random_games_their_loop_makes_no_difference(
+    columns: int, policy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = check_text(FAILING.replace("COLUMNS", str(columns)))
+    plan = SearchPlan(300, policy=policy, reference=10)
+    rolled = found_in_c(NativeGame(program, "brim"), plan, 0)
+    monkeypatch.setenv(VARIABLE, "roll")
+    assert rolled == found_in_c(NativeGame(program, "brim"), plan, 0)
+    assert 0 < rolled.cut < rolled.iterations

@@ -26,7 +26,8 @@ _MAX_LOCAL = 1024
 
 def _is_local(unit: Unit) -> bool:
     """Whether the loop works on a position of its own."""
-    return unit.position_bytes() <= _MAX_LOCAL
+    parts = sum(8 * fun.size * unit.places(fun) for fun in unit.kept.parts)
+    return unit.position_bytes() + parts <= _MAX_LOCAL
 
 
 def roll_function(body: FunctionBody) -> str:
@@ -60,6 +61,7 @@ def roll_function(body: FunctionBody) -> str:
     body.put("memcpy(of, x_of, sizeof x_of);")
     if unit.asked.searching:  # a search goes on with the same stream; a game has one of its own
         body.put("g->random = x_random;")
+        unit.prototypes.append("static void learn_rolled(G *g, int32_t mover, const int32_t *entry);")
     body.put("return g->steps < 0 ? FAULT : 0;")
     return body.text(
         "/* A random game, to its end or until `most` decisions were taken. 0, FAULT or ELSEWHERE. */\n"

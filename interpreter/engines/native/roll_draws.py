@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from ...core import nodes as core
 from ...core import types as t
@@ -15,6 +16,7 @@ from .choices import arguments, conditions
 from .cvalue import CValue
 from .drawable import elements_of, refuse_unfit, stands_as_set
 from .effect_facts import ends_game
+from .entries import chosen, encode_values
 from .legal import LegalPairs, LegalSet, legal_ones, pairs_of
 from .optimize.flow_steps import FlowStep
 from .optimize.nodes import Where
@@ -34,6 +36,7 @@ class RollPart:
 
     Attributes:
         offer, found:  what is offered, and its candidates.
+        number:        of the offer, among all of the flow.
         legal:         the legal ones, where they are known before one is drawn.
         args:          the arguments that the flow gives.
         count:         the variable with how many candidates are left.
@@ -43,6 +46,7 @@ class RollPart:
 
     offer: core.Offer
     found: Candidates
+    number: int
     legal: LegalSet | LegalPairs | None = None
     args: dict[int, tuple[CValue, t.Type]] = field(default_factory=dict)
     count: CValue = field(default_factory=lambda: CValue("0"))
@@ -55,7 +59,7 @@ def roll_parts(body: FunctionBody, part: core.Decide, at: int, mover: int | None
     if not draws_candidates(part, at):
         return None
     made = []
-    for offer in part.lists[at]:
+    for number, offer in enumerate(part.lists[at], _first_offer(body, part, at)):
         found = candidates(offer.move)
         if not _is_at_once(body, found):
             return None
@@ -63,8 +67,15 @@ def roll_parts(body: FunctionBody, part: core.Decide, at: int, mover: int | None
         tested, carried_out = body.unit.written[offer.move.name]
         if carried_out + (0 if legal else tested) > _MAX_LINES:
             return None
-        made.append(RollPart(offer, found, legal))
+        made.append(RollPart(offer, found, number, legal))
     return made
+
+
+def _first_offer(body: FunctionBody, decide: core.Decide, at: int) -> int:
+    """The number of the first offer of a list among all of the flow."""
+    before = takewhile(lambda part: part is not decide, body.unit.game.flow)
+    lists = [made for part in before if isinstance(part, core.Decide) for made in part.lists]
+    return sum(map(len, [*lists, *decide.lists[:at]]))
 
 
 def _is_at_once(body: FunctionBody, found: Candidates) -> bool:
@@ -84,10 +95,18 @@ def _is_at_once(body: FunctionBody, found: Candidates) -> bool:
     )
 
 
-def _counted(body: FunctionBody, mover: str) -> None:
+def _taken(body: FunctionBody, one: FlowStep, part: RollPart, mover: str) -> None:
+    """Counts the decision that the variables hold, and shows it to a search that learns of it."""
     body.put("x_played++;")
     body.put(f"count_decision(x_of, 0, x_last != {mover});")
     body.put(f"x_last = {mover};")
+    if not body.unit.asked.searching:
+        return
+    decide = body.unit.game.flow[one.at]
+    with body.block("if (g->learning)"):
+        body.put(f"int32_t d[STRIDE] = {{{part.number}}};")
+        encode_values(body, chosen(part.offer.move))
+        body.put(f"learn_rolled(g, {-1 if isinstance(decide, core.Decide) and decide.chance else mover}, d);")
 
 
 def draw_parts(body: FunctionBody, one: FlowStep, parts: list[RollPart]) -> None:
@@ -164,7 +183,7 @@ def _take_legal(body: FunctionBody, one: FlowStep, part: RollPart, legal: LegalS
         _put_chosen(body, part, places)
         for binder in part.found.behind:
             _put_determined(body, binder)
-        _counted(body, mover)
+        _taken(body, one, part, mover)
         body.effect(part.offer.move.do)
         body.effect(part.offer.move.then)
     body.put(f"goto roll_x_{one.after};")
@@ -189,11 +208,11 @@ def _take(body: FunctionBody, one: FlowStep, part: RollPart, mover: str) -> None
         if move.is_tried:
             legality(body, move, kept="1")
             body.put(f"if (!legal) goto {refused};")
-            _counted(body, mover)
+            _taken(body, one, part, mover)
             if ends_game(move.do) or ends_game(move.then):
                 body.put("if (s->over) goto x_done;")
         else:
-            _counted(body, mover)
+            _taken(body, one, part, mover)
             body.effect(move.do)
             body.effect(move.then)
         body.put(f"goto roll_x_{one.after};")

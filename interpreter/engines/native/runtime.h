@@ -89,6 +89,7 @@ typedef struct {
   int32_t written, old_room;
   void *trial;            /* room for one position, where a trial is made on a copy */
   void *before;           /* where the position before such a decision goes, or NULL */
+  void *learning;         /* the search that is shown the decisions of the loop for random games, or NULL */
   int64_t (*poll)(void);  /* asked now and then whether to go on: how many steps until the next time, or 0; or NULL */
   int64_t patience;       /* steps until the next time */
 } G;

@@ -594,33 +594,49 @@ static uint32_t pick(G *g, SEARCH *t, int32_t depth) {
 
 enum { CUT, ENDED, FAILED };
 
-/* Whether a node is left by a decision that is drawn on the way to it: not where all codes of a playout are learnt, nor where a
- * loop of its own plays it. */
-ALWAYS int32_t draws_ahead(const SEARCH *t) { return t->plan.policy == GRAVE || (t->plan.policy == PLAIN && !ROLLS); }
+/* Whether a node is left by a decision that is drawn on the way to it: not where what was learnt chooses decisions, nor where a
+ * loop of its own plays them. */
+ALWAYS int32_t draws_ahead(const SEARCH *t) { return t->plan.policy != MAST && !ROLLS; }
 
-/* Plays at random from a position in one loop. CUT; ENDED; FAULT: somebody wants no more of it; ELSEWHERE: that cannot be, and
- * all is as before, so that what fails there fails again decision by decision. */
-static int32_t roll_out(G *g, SEARCH *t, S *s) {
+#if ROLLS
+/* Writes a decision of that loop down. `mover`: -1: nature's. */
+static void learn_rolled(G *g, int32_t mover, const int32_t *entry) {
+  SEARCH *t = (SEARCH *)g->learning;
+  trace(&t->learnt, mover < 0 ? 0 : code_of(t, mover, entry), mover);
+}
+#endif
+
+/* To the node at the end of the path; 0, or FAULT. */
+static int32_t go_to_node(G *g, SEARCH *t, S *s, int32_t depth) {
+  memcpy(s, &t->root, sizeof *s);
+  go_to_start(g, &t->start);
+  for (int32_t i = 1; i <= depth; i++)
+    if (enter(g, t, s, t->path[i], 0)) return FAULT;
+  return 0;
+}
+
+/* Plays at random from the node at the end of the path in one loop. CUT; ENDED; FAILED: the rules do; FAULT: somebody wants no
+ * more of it; ELSEWHERE: that cannot be, and all is as before, so that what fails there fails again decision by decision. */
+static int32_t roll_out(G *g, SEARCH *t, S *s, int32_t depth) {
   int64_t of[COUNTS];
   uint64_t random = g->random;
-  int32_t kept = g->kept;
-  memcpy(&t->inner, s, sizeof *s);
+  int32_t traced = t->learnt.traced;
   g->steps = MAX_STEPS;
+  g->learning = t->plan.policy ? t : NULL;
   int32_t so = roll(g, s, t->plan.depth, of);
   if (!so) return s->over ? ENDED : CUT;
   if (so == FAULT && g->steps >= 0) return FAULT;
-  memcpy(s, &t->inner, sizeof *s);
   g->random = random;
-  g->kept = kept;
-  return ELSEWHERE;
+  t->learnt.traced = traced;
+  return go_to_node(g, t, s, depth) ? FAILED : ELSEWHERE; /* seldom; a copy of each position beforehand would cost more */
 }
 
-/* Plays at random from a position. `drawn`: whether the first decision is drawn already. CUT: off after some decisions; ENDED;
- * FAILED: the rules do; FAULT: somebody wants no more of it. */
-static int32_t play_out(G *g, SEARCH *t, S *s, int32_t drawn) {
+/* Plays at random from the node at the end of the path. `drawn`: whether the first decision is drawn already. CUT: off after some
+ * decisions; ENDED; FAILED: the rules do; FAULT: somebody wants no more of it. */
+static int32_t play_out(G *g, SEARCH *t, S *s, int32_t depth, int32_t drawn) {
   int32_t learns = t->plan.policy, draws = learns != MAST;
-  if (ROLLS && !learns && !drawn) {
-    int32_t so = roll_out(g, t, s);
+  if (ROLLS && draws && !drawn) {
+    int32_t so = roll_out(g, t, s, depth);
     if (so != ELSEWHERE) return so;
   }
   if (!drawn && draws) {
@@ -701,7 +717,7 @@ static int32_t iterate(G *g, SEARCH *t) {
   if (is_closed(t, at)) {
     for (int32_t p = 0; p < PLAYERS; p++) value[p] = (double)low_of(t, at)[p] / t->plan.top;
   } else {
-    int32_t ended = play_out(g, t, s, drawn);
+    int32_t ended = play_out(g, t, s, depth, drawn);
     if (ended == FAULT) return FAULT;
     int16_t place[PLAYERS];
     if (ended == ENDED) {
