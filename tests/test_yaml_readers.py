@@ -197,6 +197,8 @@ _PIECES = (
 @example("{a: player? = b}")
 @example("[?]")
 @example("[? : a]")
+@example("[?, a]")
+@example("[? :]")
 @example("a:\n  - b\n  -\tc\n")
 def test_both_readers_read_or_refuse_any_text_alike(text: str) -> None:
     with _without_libyaml():

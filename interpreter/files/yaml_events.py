@@ -15,7 +15,7 @@ import yaml
 from yaml.error import Mark, MarkedYAMLError
 from yaml.events import Event, ScalarEvent
 from yaml.scanner import ScannerError
-from yaml.tokens import ScalarToken
+from yaml.tokens import FlowSequenceEndToken, ScalarToken
 
 _BREAKS = "\r\n\x85\u2028\u2029"
 _ENDS = "\0 \t" + _BREAKS
@@ -138,10 +138,12 @@ class _Reader(yaml.SafeLoader):
 
     def process_empty_scalar(self, mark: Mark) -> ScalarEvent:
         # in `{ }` and `[ ]` libyaml has it stand where what follows begins
-        where = self.state.__name__
-        made = super().process_empty_scalar(self.peek_token().start_mark if where.startswith("parse_flow") else mark)
-        if where == "parse_flow_sequence_entry_mapping_value":
-            self.get_token()  # libyaml loses what stands behind the `?` of `[? ]`
+        where, follows = self.state.__name__, self.peek_token()
+        if where == "parse_flow_sequence_entry_mapping_value" and not isinstance(follows, FlowSequenceEndToken):
+            mark = self.get_token().end_mark  # libyaml loses what stands behind the `?` of `[? , a]`
+        elif where.startswith("parse_flow"):
+            mark = follows.start_mark
+        made: ScalarEvent = super().process_empty_scalar(mark)
         return made
 
 
