@@ -48,6 +48,19 @@ def test_a_random_game_that_faults_says_so() -> None:
         NativeGame(check_text(COUNT), "count").playout(1)
 
 
+@pytest.mark.parametrize("factor", ["(n - n + 3)", "(1 - 4)", "(if n in {2} then -3 else -2)"])
+def test_a_number_that_is_too_large_is_a_fault_though_32_bits_of_it_are_not(factor: str) -> None:
+    program = check_text(COUNT.replace("heap += n", f"heap = {factor} * (2 mod 5 * 30000 * 30000) mod 5"))
+    for decision in "123":
+        told = []
+        for game in (NativeGame(program, "large"), ReferenceGame(program, "large")):
+            with pytest.raises(ludograph.PlayError) as fault:
+                game.initial().apply(decision)
+            told.append(str(fault.value))
+        assert told[0] == told[1]
+        assert "out-of-range" in told[0]
+
+
 @pytest.mark.parametrize(
     ("turn", "missing"),
     [

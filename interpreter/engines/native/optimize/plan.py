@@ -93,7 +93,8 @@ class Planning:
     # ------------------------------------------------------------ what is known before play
 
     def value(self, node: core.Expr) -> core.Const | None:
-        """The constant that an expression always is; None: it depends on the position, or on a variable, or fails."""
+        """The constant that an expression always is; None: it depends on the position, or on a variable, or fails, or C has no
+        such number."""
         nested = isinstance(t.element_of(node.type), t.SetOf | t.PathOf) and not isinstance(node.type, t.Opt)
         if nested or not self.analysis.board_level(node) or self.analysis.free(node):
             return None
@@ -101,7 +102,9 @@ class Planning:
             value = self.evaluator.expr(node)([None] * _slots(node))
         except Fault:
             return None
-        return core.Const(tuple(value) if isinstance(value, range) else value, type=node.type, span=node.span)
+        if isinstance(value, range):
+            value = tuple(value)
+        return core.Const(value, type=node.type, span=node.span) if _has_room(value, node.type) else None
 
     def table(self, definition: core.Definition) -> list[t.Value] | None:
         """All values of a definition of the board alone, by its arguments, or None when they are too many or one fails."""
@@ -120,7 +123,9 @@ class Planning:
         body = self.evaluator.expr(definition.body)
         room = [None] * (definition.slots - len(definition.types))
         return self._all(
-            lambda args: body([*args, *room]), [list(core.domain_values(kind)) for kind in definition.types]
+            lambda args: body([*args, *room]),
+            [list(core.domain_values(kind)) for kind in definition.types],
+            definition.body.type,
         )
 
     def by_variables(self, node: core.Expr, kinds: dict[int, t.Type]) -> list[t.Value] | None:
@@ -148,7 +153,7 @@ class Planning:
                 frame[slot] = arg
             return value(frame)
 
-        return self._all(at, [list(core.domain_values(kind)) for kind in kinds.values()])
+        return self._all(at, [list(core.domain_values(kind)) for kind in kinds.values()], node.type)
 
     def ends(self, node: core.Expr, slot: int, element: t.Type) -> list[int | None] | None:
         """Where a constant step leads from each value of its one variable; None: it is no such step."""
@@ -175,11 +180,14 @@ class Planning:
 
         return at
 
-    def _all(self, at: Callable[[tuple[int, ...]], t.Value], domains: list[list[int]]) -> list[t.Value] | None:
+    def _all(
+        self, at: Callable[[tuple[int, ...]], t.Value], domains: list[list[int]], kind: t.Type
+    ) -> list[t.Value] | None:
         try:
-            return [at(args) for args in product(*domains)]
+            values = [at(args) for args in product(*domains)]
         except (Fault, TypeError):  # none where the rules ask for a value only behind a condition that there is one
             return None
+        return values if all(_has_room(value, kind) for value in values) else None
 
     def shifts(self, rows: Iterable[int], width: int) -> Shifts | None:
         """An adjacency as shifts of whole sets; None: rows of a table are faster."""
@@ -192,6 +200,19 @@ class Planning:
     def steps_back(self, table: core.Table, width: int) -> Shifts | None:
         """The same of the steps from neighbours to what they are neighbours of."""
         return self.shifts(back(table), width)
+
+
+def _has_room(value: t.Value, kind: t.Type) -> bool:
+    """Whether numbers of C have room for a value. In the rules one that is too large is a fault, but of what asks whether it is,
+    not of what it comes from; worked out in C it is the same fault, as a constant there it would be another number."""
+    match kind:
+        case t.Opt(inner):
+            return value is None or _has_room(value, inner)
+        case t.SetOf(t.Int()) | t.PathOf(t.Int()):
+            return all(_has_room(number, t.ANY_INT) for number in value)
+        case t.Int():
+            return bool(t.ANY_INT.low <= value <= t.ANY_INT.high)
+    return True
 
 
 def back(table: core.Table) -> tuple[int, ...]:
