@@ -82,8 +82,13 @@ def offered(part: core.Decide) -> list[core.Move]:
     return [offer.move for offers in part.lists for offer in offers]
 
 
+def asked_of_choice(move: core.Move) -> list[int]:
+    """The slots of a choice that its conditions at the end of the turn look at."""
+    return sorted(frozenset[int]().union(*(free(condition.expr) for condition in move.afterwards)))
+
+
 def asks_no_less(other: core.Move, move: core.Move) -> bool:
     """Whether a legal decision of `other` in the rest of a turn shows that `afterwards` of `move` can hold at its end: it asks
     for all that `move` does, and none of that is about the choice."""
     asked = {condition.expr.span for condition in other.afterwards}
-    return all(condition.expr.span in asked and not free(condition.expr) for condition in move.afterwards)
+    return all(condition.expr.span in asked for condition in move.afterwards) and not asked_of_choice(move)

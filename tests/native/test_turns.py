@@ -119,6 +119,25 @@ flow: |
     while mark is not none: decide main | stop
     if count(vacant) < 3: draw
 """,
+    "a turn that can go round in circles, and asks about its choice": """
+moves:
+  visit in main:
+    choose: s in adjacent(cell("a1"))
+    do: mark = s
+    afterwards: owner[s] is none and n > 1
+    written: "?{s}"
+  tag in main:
+    choose: some in subsets(adjacent(cell("a1")), 1)
+    do: mark = first(some)
+    afterwards: count(some & vacant) == 1
+    written: "!{first(some)}"
+  place: {choose: s in vacant, do: put(s)}
+flow: |
+  forever: for p in player: turn p:
+    n = (n + 1) mod 4
+    while placed == 0: decide main | place
+    if count(vacant) < 4: draw
+""",
     "can looks at a move alone": """
 moves:
   place in main: {choose: s in vacant, do: put(s), afterwards: count(stones(mover)) < 4}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core import nodes as core
 from ...core import types as t
 from ...core.results import outcomes
+from ...core.turns import asked_of_choice
 from ..reference.flow import start_values
 from .cshape import none_value
 from .emit_kept import (
@@ -75,6 +76,8 @@ def _struct(unit: Unit) -> str:
     if unit.asks_afterwards:
         lines.append("  int32_t x_ahead; /* on trial: by how many decisions; what stands before is the position */")
         lines.append("  int32_t x_asks; /* on trial: the move whose `afterwards` is looked at, from 1 */")
+        if any(map(asked_of_choice, game.moves.values())):
+            lines.append("  const void *const *x_chosen; /* on trial: what that looks at of the choice */")
         lines.append("  const void *x_behind; /* on trial: the position before that is looked at, or NULL */")
     if unit.together:
         lines.append("  int8_t seal_x_n, seal_x_by[PLAYERS]; /* decisions taken together: how many so far, whose, */")

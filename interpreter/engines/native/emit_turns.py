@@ -2,17 +2,17 @@
 
 `x_ahead` of a position says how many decisions it is ahead of the one that is asked about; it is there where anything is asked
 `afterwards`, and `run` stops at the end of the turn where it is not 0. `x_behind` leads back through the positions that the
-search is in, so that it does not go round in circles. Where conditions look at the choice, these are not compared: such a
-circle meets the bound of decisions, and the reference engine does that decision again.
+search is in, with what their conditions look at of the choice, so that it does not go round in circles. Lists that were chosen
+are not compared: such a circle meets the bound of decisions, and the reference engine does that decision again.
 """
 
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...core.turns import asks_no_less
+from ...core.turns import asked_of_choice, asks_no_less
 from ...ground.limits import MAX_TURN_AHEAD
 from .body import FunctionBody
-from .trials import STUCK, TURN_OVER, asked_of_choice
+from .trials import STUCK, TURN_OVER
 from .unit import TOO_DEEP
 
 _STEPS = 64
@@ -31,8 +31,7 @@ def complete_function(body: FunctionBody, move: core.Move) -> str:
     body.unit.prototypes.append(f"{head};")
     body.put("int32_t depth = s->x_ahead;")
     body.put(f"if (pay(g, {_STEPS}) || depth > {MAX_TURN_AHEAD} || {TOO_DEEP}) return fault(g);")
-    if not asked_of_choice(move):
-        _open(body, move)
+    _open(body, move)
     body.put("if (run(g, s, s->place + 1) || g->steps < 0) return 0;")
     body.put("if (s->over) return 1;")
     with body.block(f"if (s->place == {TURN_OVER})"):
@@ -47,11 +46,18 @@ def complete_function(body: FunctionBody, move: core.Move) -> str:
 
 
 def _open(body: FunctionBody, move: core.Move) -> None:
-    """Leaves where the search is in this very position already, and else notes that it is."""
+    """Leaves where the search is in this very position already, for this very choice, and else notes that it is."""
     number = 1 + list(body.unit.game.moves).index(move.name)
+    chosen = [body.slots[slot][0] for slot in asked_of_choice(move)]
+    if any(body.unit.shape(body.slots[slot][1], move.span).kind == "list" for slot in asked_of_choice(move)):
+        return
+    same = "".join(f" && !memcmp(other->x_chosen[{at}], &{value}, sizeof {value})" for at, value in enumerate(chosen))
     with body.block("for (const S *other = (const S *)s->x_behind; other; other = (const S *)other->x_behind)"):
-        body.put(f"if (other->x_asks == {number} && !memcmp(other, s, offsetof(S, x_ahead))) return 0;")
+        body.put(f"if (other->x_asks == {number} && !memcmp(other, s, offsetof(S, x_ahead)){same}) return 0;")
     body.put("S here; memcpy(&here, s, sizeof here);")
+    if chosen:
+        body.put(f"const void *x_chosen[] = {{{', '.join(f'&{value}' for value in chosen)}}};")
+        body.put("here.x_chosen = x_chosen;")
     body.put(f"here.x_asks = {number}; s->x_behind = &here;")
 
 

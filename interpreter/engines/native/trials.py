@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...core import nodes as core
-from ...core.walk import slots_read
+from ...core.turns import asked_of_choice
 from .body import FunctionBody
 from .effect_facts import ends_game, is_nothing
 from .optimize.keyless import is_keyless
@@ -128,9 +128,3 @@ def completion(body: FunctionBody, move: core.Move) -> None:
             body.put(f"legal = complete_{body.unit.move_name(move)}(g, s{values});")
         if ends_game(move.then):
             body.put(f"{ended}:;")
-
-
-def asked_of_choice(move: core.Move) -> list[int]:
-    """The slots of the choice that its conditions at the end of the turn look at."""
-    own = {*range(len(move.types)), *(binder.slot for binder in move.binders)}
-    return sorted(slots_read(move.afterwards) & own)

@@ -15,7 +15,7 @@ from ...core.evaluate.collections import bits
 from ...core.evaluate.cost import steps_of
 from ...core.evaluate.operation import Closure, Frame
 from ...core.evaluate.templates import render_template
-from ...core.walk import slots_bound, slots_read
+from ...core.turns import asked_of_choice
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES
 from ...ground.rng import Random
 from ...ground.source import Span
@@ -72,7 +72,7 @@ class MoveCode:
         self.then = effects.effect(move.then)
         self.afterwards = [expr(condition.expr) for condition in move.afterwards]
         self.asks = tuple(condition.expr.span for condition in move.afterwards)
-        self.asked = sorted(slots_read(move.afterwards) - slots_bound(move.afterwards))
+        self.asked = asked_of_choice(move)
         self.written = [
             (expr(case.when) if case.when else None, render_template(machine.evaluator, case.template))
             for case in move.written
