@@ -97,6 +97,10 @@ def _wrong_count(self: NativeGame, seed: int, numbers: list[int], most: int, *, 
     return Columns(counts, array("i", [0]), [None], array("i", [1, 1, 1, 1]) if listed else None)
 
 
+def _no_games(self: NativeGame, seed: int, numbers: list[int], most: int, *, listed: bool = False) -> Columns:
+    return Columns({}, array("i"), [], array("i") if listed else None)
+
+
 def _dies(self: NativeGame, depth: int) -> int:
     os.kill(os.getpid(), signal.SIGSEGV)
     return 0
@@ -110,11 +114,30 @@ def test_where_nothing_differs_nothing_is_found() -> None:
     assert run_apart(SIMPLE).kind == "same"
 
 
+def test_a_bound_that_c_alone_meets_is_no_difference() -> None:
+    """C looks for a finish by recursion, the reference engine does not."""
+    finish = "finish: {by: more, until: unused == 9000}\n"
+    long = SIMPLE.text.replace("0..9", "0..9000").replace("owner[s] = mover\n", f"owner[s] = mover\n    {finish}")
+    outcome = run_apart(replace(SIMPLE, text=long))
+    assert outcome.kind == "same"
+    assert outcome.left == compare.GAMES
+
+
+def test_a_plan_may_take_more_steps_than_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    dear = "owner[s] is none and all(any(n > unused for n in 1..3000) for k in 0..3000)"
+    plan = check_text(SIMPLE.text.replace("owner[s] is none", dear)).game
+    monkeypatch.setattr(compare, "plan_of", lambda reference: plan)
+    outcome = run_apart(SIMPLE)
+    assert outcome.kind == "same"
+    assert outcome.decisions == 4 * compare.GAMES
+
+
 @pytest.mark.parametrize(
     ("name", "broken", "told"),
     [
         ("perft", _wrong_perft, "perft 2"),
         ("random_games", _wrong_count, "what is told of game"),
+        ("random_games", _no_games, "what is told of game"),
         ("perft", _dies, "dies by SIGSEGV"),
         ("perft", _fails, "KeyError"),
     ],

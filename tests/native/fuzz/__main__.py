@@ -40,7 +40,7 @@ def run(seed: int, cases: int, seconds: float, shrink: bool) -> int:
     begun, told = time.monotonic(), time.monotonic()
     kinds: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    decisions = faults = number = 0
+    decisions = faults = left = number = 0
     found: list[int] = []
     print(f"from seed {seed}", flush=True)
     try:
@@ -58,6 +58,7 @@ def run(seed: int, cases: int, seconds: float, shrink: bool) -> int:
                 refused[outcome.message] += 1
             decisions += outcome.decisions
             faults += outcome.faults
+            left += outcome.left
             if time.monotonic() - told > 30:
                 told = time.monotonic()
                 print(f"  at seed {number}: {sum(kinds.values())} cases, {len(found)} found", flush=True)
@@ -66,7 +67,8 @@ def run(seed: int, cases: int, seconds: float, shrink: bool) -> int:
     except KeyboardInterrupt:
         print(f"stopped; `--seed {number}` goes on", flush=True)
     print(
-        f"{sum(kinds.values())} cases in {time.monotonic() - begun:.0f} s: {decisions} decisions, {faults} faults of rules"
+        f"{sum(kinds.values())} cases in {time.monotonic() - begun:.0f} s: {decisions} decisions, {faults} faults of rules, "
+        f"{left} games with decisions that C left to the reference engine"
     )
     for name, count in sorted([*kinds.items(), *refused.items()]):
         print(f"  {count:6} {name}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -14,6 +15,7 @@ from ludograph.core.verify import verify
 from ludograph.engines.counts import Counted, length
 from ludograph.engines.native import NativeGame, NotNative
 from ludograph.engines.native.emit_program import plan_of
+from ludograph.engines.playouts import random_games
 from ludograph.engines.protocol import CHANCE, PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.diagnostics import RulesetError
@@ -43,11 +45,13 @@ class Bound(Exception):
 
 @dataclass
 class Seen:
-    """What was compared. `refused`: what the native engine does not have."""
+    """What was compared. `left`: games in which C left a decision to the reference engine, for it met a bound of its own.
+    `refused`: what the native engine does not have."""
 
     decisions: int = 0
     games: int = 0
     faults: int = 0
+    left: int = 0
     refused: str = ""
 
 
@@ -66,7 +70,8 @@ def compare(program: Program, name: str, seed: int, flags: Sequence[str], withou
             return seen
         compare_states(native.initial(), reference.initial(), True)
         if not reference.hides:  # where something is hidden, C is planned from other rules
-            _planned(program, reference, seed, seen)
+            with suppress(Bound):
+                _planned(program, reference, seed, seen)
         for number in range(GAMES):
             if time.monotonic() < until:
                 _game(native, reference, seed, number, seen)
@@ -82,33 +87,39 @@ def compare(program: Program, name: str, seed: int, flags: Sequence[str], withou
 
 def _planned(program: Program, reference: ReferenceGame, seed: int, seen: Seen) -> None:
     """A random game by the plan, without a compiler. It is drawn from lists: candidates belong to the rules, and a plan has
-    its own."""
+    its own. What the reference engine remembers of calls is written out in a plan, so there its bound of steps is nearer."""
     plan = plan_of(reference)
     verify(plan)
-    random, two = Random(seed), reference.initial()
-    one = ReferenceGame(replace(program, game=plan), reference.id).initial()
+    random, planned = Random(seed), ReferenceGame(replace(program, game=plan), reference.id)
+    both = partial(_both, seen=seen, either=True)
+    begun = both("the start by the plan", planned.initial, reference.initial)
+    if begun is None:
+        return
+    one, two = begun
     for number in range(PLANNED):
         if two.result is not None:
             break
         where = f"decision {number} by the plan"
-        lists = _both(f"{where}, listed", one.legal, two.legal, seen)
+        lists = both(f"{where}, listed", one.legal, two.legal)
         if lists is None:
             return
         _same(f"{where}, listed", *(list(map(_plain, each)) for each in lists))
         at = random.below(len(lists[1]))
-        after = _both(f"{where}, number {at}", partial(one.apply, lists[0][at]), partial(two.apply, lists[1][at]), seen)
+        after = both(f"{where}, number {at}", partial(one.apply, lists[0][at]), partial(two.apply, lists[1][at]))
         if after is None:
             return
         one, two = after
     _same("the end of a game by the plan", one.to_json(), two.to_json())
 
 
-def _both(what: str, left: Callable[[], Any], right: Callable[[], Any], seen: Seen) -> tuple[Any, Any] | None:
-    """What both give; None where both fail, alike."""
+def _both(
+    what: str, left: Callable[[], Any], right: Callable[[], Any], seen: Seen, *, either: bool = False
+) -> tuple[Any, Any] | None:
+    """What both give; None where both fail, alike. `either`: not only the right one is the reference engine."""
     one, two = _attempt(left), _attempt(right)
+    if _is_bound(two) or (either and _is_bound(one)):
+        raise Bound
     if isinstance(two, RulesetError):
-        if two.diagnostics[0].slug in BOUNDS:
-            raise Bound
         seen.faults += 1
         told = str(one) if isinstance(one, RulesetError) else f"no fault: {one!r}"
         _same(f"{what}: the fault", told, str(two))
@@ -116,6 +127,10 @@ def _both(what: str, left: Callable[[], Any], right: Callable[[], Any], seen: Se
     if isinstance(one, RulesetError):
         raise Difference(f"{what}: only the native engine fails: {one}")
     return one, two
+
+
+def _is_bound(made: Any) -> bool:
+    return isinstance(made, RulesetError) and made.diagnostics[0].slug in BOUNDS
 
 
 def _attempt(call: Callable[[], Any]) -> Any:
@@ -134,7 +149,7 @@ def _game(native: NativeGame, reference: ReferenceGame, seed: int, game: int, se
     """One random game, compared after each decision; then the same in one call."""
     random = Random(seed, game)
     one, two = native.initial(), reference.initial()
-    counted, offered, faulted = Counted(), array("i"), False
+    counted, offered, faulted, is_left = Counted(), array("i"), False, False
     seen.games += 1
     while two.result is None and length(counted.counts) < MOST:
         number = length(counted.counts)
@@ -147,10 +162,9 @@ def _game(native: NativeGame, reference: ReferenceGame, seed: int, game: int, se
         _same(f"{where}, listed", list(map(_plain, left)), list(map(_plain, right)))
         if number % 5 == 0:
             _both(f"{where}, written", one.notations, two.notations, seen)
-        wanted = _drawn(two, random.state)
-        _same(f"{where}, drawn", _drawn(one, random.state), wanted)
-        decision = two.draw(random)
-        at = right.index(decision)
+        (drawn, stream), (decision, wanted) = (_drawn(each, random.state) for each in (one, two))
+        _same(f"{where}, drawn", (*_plain(drawn), stream), (*_plain(decision), wanted))
+        random.state, at = wanted, right.index(decision)
         after = _both(f"{where}, number {at}", partial(one.apply, left[at]), partial(two.apply, decision), seen)
         if after is None:
             faulted = True
@@ -159,27 +173,37 @@ def _game(native: NativeGame, reference: ReferenceGame, seed: int, game: int, se
         if two.mover != CHANCE:
             offered.append(len(right))
         one, two = after
+        is_left = is_left or _is_left([*left, drawn], one)
         try:
             compare_states(one, two, (number + 1) % 7 == 0)
         except AssertionError as differ:
             raise Difference(f"{where}, after number {at}: {differ}") from None
         seen.decisions += 1
     if not faulted:  # else C may go on: it asks nothing of decisions that nobody draws
-        _whole(native, seed, game, two, counted, offered)
+        _whole(native, seed, game, two, counted, offered, is_left)
+    seen.left += is_left
 
 
-def _drawn(state: Any, stream: int) -> tuple[Any, ...]:
+def _drawn(state: Any, stream: int) -> tuple[Any, int]:
     """The decision that is drawn, and the state of the generator after it."""
     random = Random(0)
     random.state = stream
-    return *_plain(state.draw(random)), random.state
+    return state.draw(random), random.state
+
+
+def _is_left(decisions: Sequence[Any], after: Any) -> bool:
+    """Whether C left decisions, or the position just reached by one, to the reference engine."""
+    return after._twin is not None or any(decision._told is not None for decision in decisions)
 
 
 def _plain(decision: Any) -> tuple[Any, ...]:
     return decision.move, decision.arguments, decision.probability
 
 
-def _whole(native: NativeGame, seed: int, game: int, end: Any, counted: Counted, offered: array[int]) -> None:
+def _whole(
+    native: NativeGame, seed: int, game: int, end: Any, counted: Counted, offered: array[int], is_left: bool
+) -> None:
+    """The same game in one call. One in which C meets a bound of its own is played as those play it who want all games."""
     where = f"game {game} of seed {seed}"
     last = _attempt(lambda: native.initial().playout(Random(seed, game), MOST))
     if isinstance(last, PlayError):
@@ -187,6 +211,8 @@ def _whole(native: NativeGame, seed: int, game: int, end: Any, counted: Counted,
     _same(f"the end of {where}", last.to_json(), end.to_json())
     for listed in (True, False):
         played = native.random_games(seed, [game], MOST, listed=listed)
+        if is_left and not played:
+            (played,) = random_games(native, seed, [game], MOST, listed=listed)
         found = [{name: column[0] for name, column in played.counts.items()}, *played.results] if played else []
         _same(f"what is told of {where}", found, [counted.counts, end.result])
         _same(f"choices of {where}", played.offered, offered if listed else None)

@@ -27,12 +27,14 @@ MEMORY = 6 << 30
 
 @dataclass(frozen=True)
 class Outcome:
-    """`kind`: same, refused (by the checker or the native engine), slow, or different."""
+    """`kind`: same, refused (by the checker or the native engine), slow, or different. `left`: games in which C left a
+    decision to the reference engine."""
 
     kind: str
     message: str = ""
     decisions: int = 0
     faults: int = 0
+    left: int = 0
 
 
 class _Slow(BaseException):
@@ -139,4 +141,4 @@ def outcome_of(case: Case) -> Outcome:
         return Outcome("different", str(difference))
     if seen.refused:
         return Outcome("refused", seen.refused)
-    return Outcome("same", "", seen.decisions, seen.faults)
+    return Outcome("same", "", seen.decisions, seen.faults, seen.left)
