@@ -203,8 +203,8 @@ class Planning:
 
 
 def _has_room(value: t.Value, kind: t.Type) -> bool:
-    """Whether numbers of C have room for a value. In the rules one that is too large is a fault, but of what asks whether it is,
-    not of what it comes from; worked out in C it is the same fault, as a constant there it would be another number."""
+    """Whether numbers of C have room for a value. In the rules one that is too large is a fault, but of what asks whether it
+    is, not of what it comes from; worked out in C it is the same fault, as a constant there it would be another number."""
     match kind:
         case t.Opt(inner):
             return value is None or _has_room(value, inner)
