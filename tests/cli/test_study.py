@@ -184,6 +184,16 @@ def test_a_ruleset_compared_with_itself_is_the_same(run: Run) -> None:
     assert {row["verdict"] for row in comparison["measures"]} <= {"same", "unknown"}
 
 
+def test_games_that_never_meet_the_change_all_went_the_same_way_and_no_more_of_them_are_asked_for(run: Run) -> None:
+    late = THREE.replace("options: {", "options: {late: {type: 1..2, default: 1}, ")
+    late = late.replace("taken += 1", '"taken += (if taken == 8 then late else 1)"')
+    Path("late.yaml").write_text(late, encoding="utf-8")
+    found = plain(run("compare", "late.yaml", "late.yaml:late=2", "--games", 20, "--jobs", 1, "--json").stdout)
+    (comparison,) = found["comparisons"]
+    assert "all-alike" in [said["slug"] for said in comparison["sentences"]]
+    assert {measure["needed"] for measure in comparison["measures"]} == {None}
+
+
 def test_several_rulesets_are_compared_with_the_first(run: Run) -> None:
     found = plain(run("compare", "hex:size=2", "hex:size=3", "hex:size=4", "--games", 60, "--jobs", 1, "--json").stdout)
     assert [one["with"] for one in found["comparisons"]] == [1, 2]

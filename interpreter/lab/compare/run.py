@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from ...ground.diagnostics import Diagnostic
@@ -19,6 +20,7 @@ from ..study.alarms import Alarms
 from ..study.run import Watch
 from ..study.series import StudiedSeries
 from ..study.sizes import TRIAL, Size
+from .alike import GamesAlike
 from .family import Question
 from .verdicts import Finding, Judging
 
@@ -77,6 +79,7 @@ class Comparing:
         self._undo = undo
         self.is_done = False
         self.judging = Judging(asked)
+        self._alike = GamesAlike(len(common))
         self.followed: list[dict[int, GameLine]] = [{} for _ in common]
         self.passed = self.now = self._begun = 0
         self.seconds = 0.0
@@ -169,6 +172,7 @@ class Comparing:
 
     def take(self, which: int, batch: Batch) -> None:
         """Takes games of a ruleset into the sums."""
+        self._alike.take(which, batch)
         if any(number < GAMES for number in batch.numbers):
             self.followed[which] |= {game.number: game for game in batch.games() if game.number < GAMES}
         for game in self.studied[which].facts(batch):
@@ -177,7 +181,14 @@ class Comparing:
                 if game.number < look.games:
                     sides[which].add(game)
 
+    def are_alike(self, place: int) -> bool:
+        """Whether all games of a ruleset so far went as those of the first one, so that more games would tell no more."""
+        return self._alike.are_alike(place)
+
     def answers(self) -> list[Finding]:
         """What is known now: numbers of all games, verdicts of the looks so far."""
         last: PlannedLook = self.looks[-1]
-        return self.judging.answers(self.sides, last)
+        return [
+            replace(answer, needed=None) if self.are_alike(answer.question.second) else answer
+            for answer in self.judging.answers(self.sides, last)
+        ]

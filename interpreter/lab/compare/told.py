@@ -40,6 +40,10 @@ _UNKNOWN = "{noun}: not known yet. So far {apart}; about {needed#more game|more 
 _NEVER = "{noun}: not known. So far {apart}; these games cannot tell."
 _NO_GAME = "{noun}: not known, for no game tells."
 _NOTHING = "No difference was found."
+_ALIKE = (
+    "All {games} games went the same way by both rules: what changed never mattered to these players, and more of their games "
+    "would tell no more."
+)
 _NO_LOOK = "No look was reached: nothing can be called different or the same yet."
 
 
@@ -91,10 +95,12 @@ def sentences(comparing: Comparing, place: int, changes: Sequence[str]) -> list[
     answers = [answer for answer in comparing.answers() if answer.question.second == place]
     if not comparing.passed:
         return [*made, Said("no-look", _NO_LOOK)]
-    told = [*_different(comparing, answers), *_same(comparing, answers), *_open(comparing, answers)]
+    if changes and comparing.are_alike(place):
+        games = min(side.games for side in comparing.sides)
+        return [*made, Said("all-alike", fill(_ALIKE, games=games)), *_same(comparing, answers)]
     if not any(answer.verdict is Verdict.DIFFERS for answer in answers):
         made.append(Said("no-difference", _NOTHING))
-    return [*made, *told]
+    return [*made, *_different(comparing, answers), *_same(comparing, answers), *_open(comparing, answers)]
 
 
 def _alarms(comparing: Comparing, place: int) -> Iterator[Said]:
