@@ -409,34 +409,35 @@ ALWAYS uint32_t code_of(SEARCH *t, int32_t mover, const int32_t *entry) {
   return *code;
 }
 
+static int32_t more_trace(LEARNT *l) {
+  int32_t room = l->room ? 2 * l->room : 1024;
+  uint32_t *codes = (uint32_t *)realloc(l->trace, (size_t)room * sizeof *codes);
+  if (codes) l->trace = codes;
+  int8_t *by = (int8_t *)realloc(l->by, (size_t)room * sizeof *by);
+  if (by) l->by = by;
+  if (!codes || !by) return 0;
+  l->room = room;
+  return 1;
+}
+
 /* Writes a decision of the playout down. */
-static void trace(LEARNT *l, uint32_t code, int32_t mover) {
-  if (l->traced >= l->room) {
-    int32_t room = l->room ? 2 * l->room : 1024;
-    uint32_t *codes = (uint32_t *)realloc(l->trace, (size_t)room * sizeof *codes);
-    if (codes) l->trace = codes;
-    int8_t *by = (int8_t *)realloc(l->by, (size_t)room * sizeof *by);
-    if (by) l->by = by;
-    if (!codes || !by) return;
-    l->room = room;
-  }
+ALWAYS void trace(LEARNT *l, uint32_t code, int32_t mover) {
+  if (RARELY(l->traced >= l->room) && !more_trace(l)) return;
   l->trace[l->traced] = code;
   l->by[l->traced++] = (int8_t)mover;
 }
 
-/* Of a node's table the cell of a code, or NULL: there is no room. */
-static SEEN_AFTER *cell_of(LEARNT *l, uint32_t node, uint32_t code) {
-  if (code >= l->width[node]) {
-    uint32_t width = l->width[node] ? l->width[node] : NARROWEST;
-    while (width <= code) width *= 2;
-    if (l->cells + width > CELLS) return NULL;
-    memset(l->cell + l->cells, 0, width * sizeof *l->cell);
-    memcpy(l->cell + l->cells, l->cell + l->table[node], l->width[node] * sizeof *l->cell);
-    l->table[node] = l->cells;
-    l->width[node] = width;
-    l->cells += width;
-  }
-  return l->cell + l->table[node] + code;
+/* Makes the table of a node so wide that it has a cell for a code; whether there is room. */
+static int32_t widen(LEARNT *l, uint32_t node, uint32_t code) {
+  uint32_t width = l->width[node] ? l->width[node] : NARROWEST;
+  while (width <= code) width *= 2;
+  if (l->cells + width > CELLS) return 0;
+  memset(l->cell + l->cells, 0, width * sizeof *l->cell);
+  memcpy(l->cell + l->cells, l->cell + l->table[node], l->width[node] * sizeof *l->cell);
+  l->table[node] = l->cells;
+  l->width[node] = width;
+  l->cells += width;
+  return 1;
 }
 
 /* Learns from a playout that came down the path to `depth`. */
@@ -447,9 +448,18 @@ static void learn(SEARCH *t, int32_t depth, const double *value) {
   for (int32_t i = 0; t->plan.policy == GRAVE && i <= depth; i++) {
     uint32_t node = t->path[i];
     if (2 * (int64_t)t->visits[node] < t->plan.reference) break;
-    for (int32_t d = i; d < l->traced; d++) {
-      SEEN_AFTER *cell = l->trace[d] ? cell_of(l, node, l->trace[d]) : NULL;
-      if (cell) cell->n++, cell->worth += value[l->by[d]];
+    const uint32_t *code = l->trace;
+    const int8_t *by = l->by;
+    SEEN_AFTER *cell = l->cell + l->table[node];
+    uint32_t width = l->width[node];
+    for (int32_t d = i, traced = l->traced; d < traced; d++) {
+      if (!code[d]) continue;
+      if (RARELY(code[d] >= width)) {
+        if (!widen(l, node, code[d])) continue;
+        cell = l->cell + l->table[node];
+        width = l->width[node];
+      }
+      cell[code[d]].n++, cell[code[d]].worth += value[by[d]];
     }
   }
 }

@@ -187,8 +187,7 @@ class NativeSearch:
         visits, worth, bound = POINTER(c_uint32)(), POINTER(c_double)(), POINTER(c_int16)()
         count = self._c.rooted(self._tree, byref(visits), byref(worth), byref(bound))
         n = self._library.scale.players
-        bounds = bound[: 2 * n * count]
-        each = (tuple(bounds[at : at + n]) for at in range(0, 2 * n * count, n))
+        each = zip(*[iter(bound[: 2 * n * count])] * n, strict=True)
         return tuple(
             map(RootChild, visits[:count], worth[:count], each, each)
         )  # the low ones stand before the high ones
