@@ -15,21 +15,22 @@ if TYPE_CHECKING:
 
 
 def command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What the variant is called: the file is NAME.yaml.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the ruleset is called: the file is NAME.yaml.")],
     extends: Annotated[
         str,
         typer.Option(
             "--extends",
             metavar="RULESET",
-            help="The ruleset to begin from.",
+            help="The ruleset of which it is a variant; else it is a small game of its own.",
             autocompletion=complete_ruleset,
             show_default=False,
         ),
-    ],
+    ] = "",
 ) -> None:
-    """Write a variant of a ruleset: a small file to change, with hints."""
+    """Write a small file to begin with: a game, or with hints a variant of a ruleset."""
     from ..files.writing import write_whole
     from ..ground.diagnostics import fail
+    from ..language.formatting.heads import first_game
     from ..language.steps import steps_of
     from ..pipeline import check_ruleset, describe, read_ruleset
 
@@ -40,6 +41,13 @@ def command(
             f"`{path.stem}` cannot be the name of a ruleset",
             helps=("use the letters a to z, digits and `_`",),
         )
+    if not extends:
+        write_whole(path, first_game(_title(path.stem)), new=True)
+        print(
+            f"{path} is a small game. Change it, then:\n  ludograph check {path}\n  ludograph play {path}\n"
+            f"Or write and play it in the browser:\n  ludograph workshop {path}"
+        )
+        return
     base = describe(extends)
     steps = [(".".join(map(str, at)), names) for at, names in steps_of(read_ruleset(extends))]
     text = _text(path.stem, _base_name(extends, path), base, steps)
@@ -51,6 +59,10 @@ def command(
         f"  ludograph play {path}\n"
         f"  ludograph simulate {extends} {path} --games 100"
     )
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").capitalize()
 
 
 def _base_name(extends: str, path: Path) -> str:
@@ -73,9 +85,8 @@ def _base_name(extends: str, path: Path) -> str:
 def _text(name: str, extends: str, base: Described, steps: Sequence[tuple[str, tuple[str, ...]]]) -> str:
     from ..language.formatting.heads import HINT, variant_head
 
-    title = name.replace("_", " ").capitalize()
     lines = [
-        *variant_head(title, extends, HINT),
+        *variant_head(_title(name), extends, HINT),
         "",
         "# Below is what you can change; take the `# ` away from a line to begin. `ludograph show "
         + f"{extends}` prints all rules.",

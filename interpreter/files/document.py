@@ -185,7 +185,7 @@ def _empty(file: SourceFile) -> RulesetError:
         "there is no ruleset in this file",
         Span(file, 0, 0),
         "a ruleset begins with a key such as `title:`",
-        helps=("`ludograph new NAME --extends RULESET` writes a variant to start from",),
+        helps=("`ludograph new NAME` writes a small game to start from, and with `--extends RULESET` a variant",),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 from ..files.library import library_ids
@@ -54,21 +55,15 @@ class Folder:
 
     def _library_path(self, name: str) -> Path:
         """Only names that are listed are files of the library, so nothing is resolved."""
-        if name not in self._bundled():
+        if name not in _bundled():
             raise NotHere(f"the library has no `{name[:80]}`")
-        return self._bundled()[name]
-
-    def _bundled(self) -> dict[str, Path]:
-        """Rulesets by their ids, modules by their places."""
-        games, modules = rulesets_root(), stdlib_root()
-        known = {one: games / (f"{one}.yaml" if "/" in one else f"{one}/{one}.yaml") for one in library_ids()}
-        return known | {f"stdlib/{path.relative_to(modules).as_posix()}": path for path in module_files()}
+        return _bundled()[name]
 
     def name(self, path: Path) -> str:
         """The name of a file, as `path` takes it."""
         if path.is_relative_to(self.root):
             return path.relative_to(self.root).as_posix()
-        return next((LIBRARY + name for name, known in self._bundled().items() if known == path), path.name)
+        return next((LIBRARY + name for name, known in _bundled().items() if known == path), path.name)
 
     def names(self) -> list[str]:
         """The rule files of the folder, and then the rulesets of the library."""
@@ -104,6 +99,14 @@ class Folder:
         if new:
             path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, text, new=new)
+
+
+@cache
+def _bundled() -> dict[str, Path]:
+    """Rulesets of the library by their ids, modules by their places."""
+    games, modules = rulesets_root(), stdlib_root()
+    known = {one: games / (f"{one}.yaml" if "/" in one else f"{one}/{one}.yaml") for one in library_ids()}
+    return known | {f"stdlib/{path.relative_to(modules).as_posix()}": path for path in module_files()}
 
 
 def stamp(text: str) -> str:

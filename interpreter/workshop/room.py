@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from ..editor.documents import MAX_OPEN
 from ..ground.diagnostics import RulesetError
 from ..ground.limits import MAX_FILE_BYTES
+from ..language.formatting.heads import first_game
 from .checking import CheckingDesk
 from .crew import Helper, Json, Superseded, TooLong
 from .folder import LIBRARY, Folder, NotHere, stamp
@@ -122,6 +123,7 @@ class Workshop:
             "edit": self._edit,
             "save": self._save,
             "create": self._create,
+            "begin": self._begin,
             "stop": self._stop,
         }
 
@@ -241,6 +243,12 @@ class Workshop:
     async def _create(self, window: WindowLine, message: Json) -> Json:
         await asyncio.to_thread(partial(self.folder.write, _name(message), _text(message), new=True))
         return {"files": await asyncio.to_thread(self.folder.names)}
+
+    async def _begin(self, window: WindowLine, message: Json) -> Json:
+        """A new file with a small whole game, to be changed."""
+        title = message.get("title")
+        text = first_game(title if isinstance(title, str) and title.isprintable() and title.strip() else "A game")
+        return await self._create(window, {**message, "text": text})
 
     def _there(self, name: str) -> OnDisk:
         try:

@@ -63,6 +63,13 @@ def test_new_writes_a_variant_that_plays(run: Callable[..., Result], tmp_path: P
     assert game.initial().notations() == ludograph.load(base).initial().notations()
 
 
+def test_new_writes_a_small_game_that_plays_where_it_is_no_variant(run: Callable[..., Result], tmp_path: Path) -> None:
+    assert "ludograph workshop my_game.yaml" in run("new", "my_game").stdout
+    assert run("check", "my_game.yaml").stderr == ""
+    assert "nothing to change" in run("fmt", "my_game.yaml").stdout
+    assert ludograph.load(tmp_path / "my_game.yaml").title == "My game"
+
+
 def test_the_hints_of_new_work_when_they_are_uncommented(run: Callable[..., Result], tmp_path: Path) -> None:
     run("new", "my_game", "--extends", "inchworm")
     path = tmp_path / "my_game.yaml"

@@ -537,3 +537,25 @@ def test_a_window_on_rules_with_a_mistake_says_when_the_game_appears(chromium: A
     context.close()
     change(tab, WRONG, CHOICE)
     until(tab, "document.querySelector('.banner').hidden")
+
+
+def test_an_empty_folder_proposes_to_begin_a_game_and_lists_the_files_that_come_later(
+    chromium: Any, tmp_path: Path
+) -> None:
+    serving, begun = Serving(tmp_path, ""), threading.Event()
+    thread = threading.Thread(target=serving.run, args=(begun.set,), daemon=True)
+    thread.start()
+    assert begun.wait(60)
+    tab = chromium.new_context(**WINDOW).new_page()
+    tab.on("dialog", lambda dialog: dialog.accept("crowd"))
+    tab.goto(serving.address)
+    tab.get_by_role("button", name="Begin a game").click()
+    until(tab, "workshop.file === 'crowd.yaml' && globalThis.ludograph?.app?.game.title === 'Crowd'")
+    assert report(str(tmp_path / "crowd.yaml")).diagnostics == ()
+    (tmp_path / "other.yaml").write_text("extends: crowd\n")
+    tab.evaluate("dispatchEvent(new Event('focus'))")
+    until(tab, "[...document.querySelectorAll('#files option')].some((one) => one.value === 'other.yaml')")
+    assert tab.evaluate("document.querySelector('#files').value") == "crowd.yaml"
+    tab.context.close()
+    serving.stop()
+    thread.join(20)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
+from ludograph.pipeline import report
 from ludograph.workshop import server
 from ludograph.workshop.folder import Folder, NotHere
 from ludograph.workshop.guard import COOKIE
@@ -129,6 +130,19 @@ def test_texts_are_opened_edited_and_saved(client: TestClient, folder: Path) -> 
     assert "link.yaml" not in str(hello["files"])
     assert (found["text"], found["readonly"]) == ("title: Mine\n", False)
     assert saved["saved"] == text == (folder / "game.yaml").read_text()
+
+
+def test_a_game_is_begun_in_a_file_of_its_own_and_never_over_another(client: TestClient, folder: Path) -> None:
+    made, refused = asked(
+        client,
+        {"id": 1, "do": "begin", "file": "first.yaml", "title": "My: first"},
+        {"id": 2, "do": "begin", "file": "game.yaml", "title": "Mine"},
+    )
+    assert "first.yaml" in made["files"]
+    assert "exists" in refused["error"]
+    found = report(str(folder / "first.yaml"))
+    assert (found.checked().game.title, found.diagnostics) == ("My: first", ())
+    assert (folder / "game.yaml").read_text() == "title: Mine\n"
 
 
 def test_a_file_that_was_changed_outside_is_not_overwritten_unasked(client: TestClient, folder: Path) -> None:

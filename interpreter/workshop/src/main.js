@@ -61,7 +61,10 @@ class Workshop {
     const { files, first, readonly } = await this.line.ask("hello");
     this.readonly = readonly;
     this.list(files, this.file ?? first);
-    if (!this.file) return this.open(first);
+    if (!this.file) {
+      await this.open(first);
+      return files.every((one) => one.startsWith("library:")) && !readonly && this.welcome();
+    }
     await this.line.ask("open", { file: this.file });
     for (const [file, { text }] of this.left) {
       await this.line.ask("open", { file });
@@ -69,6 +72,13 @@ class Workshop {
     }
     this.pushed = null;
     return this.check();
+  }
+
+  /** The folder has no rule file yet. */
+  welcome() {
+    const notice = make("div", {}, make("span", {}, "There is no rule file in this folder yet; this one comes with Ludograph, to be looked at."));
+    notice.append(make("button", { type: "button", onclick: () => this.begin() }, "Begin a game"), make("button", { type: "button", onclick: () => this.variant() }, "Make a variant of this one"));
+    at("notices").append(notice);
   }
 
   heard({ do: what, file, text, why }) {
@@ -134,6 +144,12 @@ class Workshop {
     at("files").value = now;
   }
 
+  /** Lists the files again: who comes back to the window may have made some. */
+  async relist() {
+    const { files } = await this.line.ask("hello");
+    if (files && document.activeElement !== at("files")) this.list(files, this.file);
+  }
+
   async open(file) {
     const before = this.file;
     await this.push();
@@ -188,20 +204,27 @@ class Workshop {
     at("state").classList.toggle("bad", bad);
   }
 
-  async create(name, text) {
+  /** Opens a new file, which `what` makes of `values`. */
+  async create(what, name, values) {
     const file = `${name}.yaml`;
-    const { files, error } = await this.line.ask("create", { file, text });
+    const { files, error } = await this.line.ask(what, { file, ...values });
     if (error) return this.state(error, true);
     this.list(files, file);
     return this.open(file);
   }
 
+  /** A new file with a small game, to be changed. */
+  begin() {
+    const name = called("my_game");
+    return name && this.create("begin", name, { title: titled(name) });
+  }
+
   /** A new file that extends this one and has the options of the board. */
   async variant() {
-    const name = prompt("Name of the new file", `${this.bare.replaceAll("/", "_")}_variant`)?.trim().replace(/\.yaml$/, "");
+    const name = called(`${this.bare.replaceAll("/", "_")}_variant`);
     if (!name) return;
     const { text, error } = await this.making(`Making ${name}.yaml…`, "variant", { base: this.bare, title: titled(name) });
-    return text === undefined ? this.state(error ?? "no variant was made", true) : this.create(name, text);
+    return text === undefined ? this.state(error ?? "no variant was made", true) : this.create("create", name, { text });
   }
 
   /** A question whose answer takes its time: that it is worked on is shown, and can be stopped. */
@@ -368,6 +391,7 @@ class Workshop {
     at("see-rules").onclick = () => side(true);
     at("see-game").onclick = () => side(false);
     at("files").onchange = (event) => this.open(event.target.value);
+    at("begin").onclick = () => this.begin();
     at("keep").onclick = () => this.save();
     at("tidy").onclick = () => this.tidy();
     at("variant").onclick = () => this.variant();
@@ -384,6 +408,7 @@ class Workshop {
       const step = { ArrowLeft: -3, ArrowRight: 3 }[event.key];
       if (step) width(Number(split.getAttribute("aria-valuenow")) + step);
     };
+    window.addEventListener("focus", () => this.file && this.relist());
     window.addEventListener("beforeunload", (event) => (this.altered || this.left.size) && event.preventDefault());
   }
 
@@ -397,6 +422,9 @@ class Workshop {
     return this.unsaved();
   }
 }
+
+/** The name of a new file, without its ending, or nothing. */
+const called = (proposed) => prompt("Name of the new file", proposed)?.trim().replace(/\.yaml$/, "");
 
 /** What a file is called to its readers, by its name. */
 const titled = (name) => name.split("/").at(-1).replaceAll("_", " ").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
