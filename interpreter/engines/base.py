@@ -172,8 +172,7 @@ class State(Plain, ABC):
 
     @abstractmethod
     def numbers(self) -> Sequence[int | None]:
-        """Values of all state functions, one block after the other as `core.Fun.offset` says. How none is written is each
-        engine's own affair: they are there to be compared with those of other positions of the game."""
+        """Values of all state functions, one block after the other as `core.Fun.offset` says."""
 
     @abstractmethod
     def _why(self, notation: str) -> Why:

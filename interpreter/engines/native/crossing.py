@@ -37,8 +37,7 @@ class Crossing:
         self, raw: Raw, head: Sequence[int], memories: Memories, result: Result | None, ply: int
     ) -> ReferenceState:
         """The same position for the reference engine. `head`: as `CLibrary.head`."""
-        numbers = self._library.values(raw)
-        values = tuple([None if n == none else n for n, none in zip(numbers, self._nones, strict=False)])
+        values = tuple(self.values(raw))
         place, offered, mover = head[:3]
         if result is not None:
             return ReferenceState(self._reference, values, -1, 0, (), None, memories.counts, result, "", ply)
@@ -48,6 +47,11 @@ class Crossing:
         if place in self._together:
             twin._sealed = choices_of(self._library.sealed(raw), twin, self._source.offers)
         return twin
+
+    def values(self, raw: Raw) -> list[int | None]:
+        """Of all state functions."""
+        numbers = self._library.values(raw)
+        return [None if n == none else n for n, none in zip(numbers, self._nones, strict=False)]
 
     def _slots(self, numbers: list[int], place: int) -> tuple[Any, ...]:
         """Values of the live variables of the flow."""

@@ -144,8 +144,8 @@ class NativeState(State):
             self._twin = self._game._to_reference(self)
         return self._twin
 
-    def numbers(self) -> list[int]:
-        return self._game.library.values(self._raw)
+    def numbers(self) -> list[int | None]:
+        return self._game.crossing.values(self._raw)
 
     def _why(self, notation: str) -> Why:
         return self.twin._why(notation)

@@ -139,9 +139,15 @@ def _read_as(fun: core.Fun) -> tuple[bool, Callable[[Sequence[int | None]], list
     if isinstance(kind, t.Int):
         return is_of_players, lambda part: [sum(value or 0 for value in part)]
     if isinstance(kind, t.Elem):
-        values = range(len(kind.universe.labels)) if kind.universe.name == "player" else ()
-        return False, lambda part: [sum(value is not None for value in part), *(part.count(value) for value in values)]
+        values = () if kind.universe.is_site else range(len(kind.universe.labels))
+        return False, lambda part: _counts(part, values)
     return False, lambda part: [sum(bool(value) for value in part)]
+
+
+def _counts(part: Sequence[int | None], values: Iterable[int]) -> list[int]:
+    """How many are something, and how many each of the values."""
+    often = Counter(part)
+    return [len(part) - often[None], *(often[value] for value in values)]
 
 
 def _follow(

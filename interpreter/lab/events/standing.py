@@ -25,7 +25,10 @@ _MEANT = (
     "Progress is a number of the state, or a count of what is on the board, that has a value which it never had before "
     "in the game."
 )
-_CLOCK = "`{clock}` counts turns, whatever is decided: it is no progress, and positions that differ by it alone are the same."
+_CLOCK = (
+    "`{clock}` is a clock, which goes on step by step or falls back to where it began: it is no progress, and positions that "
+    "differ by it alone are the same."
+)
 
 
 def sentences(title: str, programs: Sequence[str], found: StalledGames) -> Iterator[Said]:

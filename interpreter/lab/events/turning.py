@@ -81,7 +81,7 @@ class TurnedGame:
             case t.Opt(of):
                 return self._value(value, of)
             case t.Elem(universe):
-                return self._element(value, universe) if 0 <= value < universe.size else value
+                return self._element(value, universe)
             case t.SetOf(t.Elem(universe)):
                 numbers = [number for number in range(value.bit_length()) if value >> number & 1]
                 return sum(1 << self._element(number, universe) for number in numbers)

@@ -70,7 +70,7 @@ class CourseReader:
             if site is not None:
                 yield site
             if kind is not None:
-                yield from ((kind, value) for value in (old, new) if value is not None and value >= 0)
+                yield from ((kind, value) for value in (old, new) if value is not None)
 
 
 class _Turns:

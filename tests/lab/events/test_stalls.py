@@ -85,9 +85,40 @@ def test_a_number_that_counts_turns_is_no_progress(tmp_path: Path, since: str) -
     assert {stall.kind for stall in made.stalls} == {StallKind.CIRCLING}
     told = [said.text for said in sentences("A walk", ("random",), made) if said.slug == "clock"]
     assert told == [
-        "`quiet` counts turns, whatever is decided: it is no progress, and positions that differ by it alone are the same."
+        "`quiet` is a clock, which goes on step by step or falls back to where it began: it is no progress, and positions that "
+        "differ by it alone are the same."
     ]
     assert found(tmp_path, "score < 50").clocks == []
+
+
+STONES = """
+language: 2
+title: Stones
+players: [Ann]
+universes: {colour: [black, white]}
+board: {tiling: square, columns: 9, rows: 9}
+state: {stone: cell -> colour?}
+moves:
+  put:
+    choose: |
+      c in colour
+      to in those(s in cell where stone[s] is none)
+    do: stone[to] = c
+flow: |
+  forever:
+    turn Ann: decide put
+    if all(stone[s] is not none for s in cell): lose Ann
+"""
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_more_on_the_board_than_ever_is_progress_whosever_it_is(tmp_path: Path, engine: str) -> None:
+    (tmp_path / "stones.yaml").write_text(STONES, encoding="utf-8")
+    series = StudiedSeries.of(
+        WithOptions(str(tmp_path / "stones.yaml")), HowPlayed(("random",), 1, 240, 1, engine)
+    ).series
+    made = stalls(series, [series.one(0)], 10_000)
+    assert (made.decisions, made.progress, made.stalls) == (81, 80, [])
 
 
 def test_whoever_stops_it_is_told_what_was_seen_by_then(tmp_path: Path) -> None:
