@@ -191,6 +191,17 @@ def test_words_are_completed_explained_and_given_other_names(tab: Any) -> None:
     until(tab, "!document.querySelector('#problems li button.error')")
 
 
+def test_a_word_that_was_typed_to_its_end_lets_enter_end_the_line(tab: Any) -> None:
+    tab.evaluate("(choice) => workshop.editor.go(workshop.editor.text.indexOf(choice))", CHOICE)
+    tab.keyboard.type("squar")
+    tab.wait_for_selector(".cm-tooltip-autocomplete >> text=square")
+    tab.keyboard.type("e")
+    tab.wait_for_selector(".cm-tooltip-autocomplete", state="detached")
+    tab.keyboard.press("Enter")
+    until(tab, "/square\\n *owner\\[square/.test(workshop.editor.text)")
+    take_back(tab)
+
+
 def test_an_option_changes_the_game_and_not_the_file(tab: Any) -> None:
     text = tab.evaluate("workshop.editor.text")
     good = tab.evaluate("workshop.good")

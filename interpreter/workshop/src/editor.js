@@ -233,14 +233,17 @@ export class Editor {
 
   async complete(context) {
     const before = context.matchBefore(/[\w/]*/);
-    if (!context.explicit && before.from === before.to && !/[[(.] ?$/.test(context.state.sliceDoc(Math.max(0, context.pos - 2), context.pos))) return null;
+    if (!context.explicit && (before.from === before.to || /^\d/.test(before.text)) && !/[[(.] ?$/.test(context.state.sliceDoc(Math.max(0, context.pos - 2), context.pos))) return null;
     const { options } = await this.ask("complete", { at: context.pos });
-    if (!options?.length) return null;
+    const texts = new Set(options?.map((one) => one.text));
+    // a word that is there in full needs nothing, and Enter is to end the line; so does the list where it was typed to its end
+    const wanted = (typed) => context.explicit || !texts.has(typed);
+    if (!options?.length || !wanted(before.text)) return null;
     const made = options.map((one, number) => ({
       label: one.text, type: KINDS[one.kind], detail: one.detail, boost: Math.max(-99, 99 - number), apply: one.kind === "key" ? `${one.text}: ` : one.text,
       info: one.says ? () => plain(one.says) : undefined,
     }));
-    return { from: before.from, options: made, validFor: /^[\w/]*$/ };
+    return { from: before.from, options: made, validFor: (typed) => /^[\w/]*$/.test(typed) && wanted(typed) };
   }
 
   async says(view, at, pointed) {
