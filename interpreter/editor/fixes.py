@@ -24,16 +24,43 @@ def fixes(seen: Seen, item: Diagnostic) -> Iterator[Fix]:
     """What mends a message, the likeliest first."""
     change, span = item.change, item.span
     if change is not None and seen.here(change.span) is not None:
-        title = f"Write `{_short(change.text)}`" if change.text else f"Take `{_short(change.span.text)}` away"
+        title = f"Write {_named(change.text)}" if change.text else f"Take {_named(change.span.text)} away"
         yield Fix(title, (change,))
-    make = _MENDED.get(item.slug)
-    if make is not None and change is None and span is not None and seen.here(span) is not None:
-        yield from make(seen, item, span)
+    if change is None and span is not None and seen.here(span) is not None:
+        yield from _MENDED.get(item.slug, _with_a_name)(seen, item, span)
+
+
+def _named(text: str) -> str:
+    """What is written or taken away, as somebody would say it who reads it aloud."""
+    if text.strip():
+        return f"`{_short(text)}`"
+    if "\n" in text:
+        return "a line end"
+    return "a blank" if len(text) == 1 else f"{len(text)} blanks"
 
 
 def _short(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= 40 else f"{line[:39]}…"
+
+
+_MEANT = re.compile(r"did you mean (`[^`]+`(?: or `[^`]+`)*)\?")
+
+
+def _with_a_name(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
+    """Writes the names that may have been meant in place of the one that nobody knows."""
+    if f"`{span.text}`" not in item.title:
+        return
+    for found in filter(None, map(_MEANT.fullmatch, item.helps)):
+        for name in re.findall("`([^`]+)`", found.group(1)):
+            yield Fix(f"Write `{name}`", (Edit(span, name),))
+
+
+def _with_a_comparison(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
+    """Compares where something would be given a value."""
+    if span.text == "=":
+        for mark in ("is", "=="):
+            yield Fix(f"Write `{mark}`", (Edit(span, mark).parted(),))
 
 
 def _without_entry(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
@@ -95,4 +122,5 @@ _MENDED: dict[str, Callable[[Seen, Diagnostic, Span], Iterator[Fix]]] = {
     "never-written": _without_entry,
     "missing-key": _with_section,
     "may-be-none": _with_test,
+    "syntax-equals": _with_a_comparison,
 }

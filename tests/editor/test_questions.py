@@ -151,6 +151,30 @@ def test_messages_come_with_their_change(opened: Opened) -> None:
     assert change.made().text == STONES
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "titles"),
+    [
+        ("groups]", "grups]", ["Write `groups`"]),
+        ("is: owner[c] is none", "is: owner[c] = none", ["Write `is`", "Write `==`"]),
+        ("owner[c] is none", "owner[c]=none", ["Write `is`", "Write `==`"]),
+        ("    choose: at", "   choose: at", ["Write 4 blanks"]),
+        ("result: draw", "result: drow", ["Write `draw`"]),
+    ],
+)
+def test_what_a_message_proposes_mends_the_text(opened: Opened, right: str, wrong: str, titles: list[str]) -> None:
+    documents = Documents()
+    documents.put("/a/b.yaml", STONES.replace(right, wrong))
+    seen = documents.first("/a/b.yaml")
+    assert seen.report is not None
+    made = [fix for item in seen.report.diagnostics for fix in fixes.fixes(seen, item)]
+    assert [fix.title for fix in made] == titles
+    (edit,) = made[0].edits
+    documents.put("/a/b.yaml", edit.made().text)
+    mended = documents.seen("/a/b.yaml").report
+    assert mended is not None
+    assert mended.program is not None
+
+
 def test_formatting_changes_the_lines_that_fmt_writes_otherwise(opened: Opened) -> None:
     path = opened.paths["stones"]
     neat = formatted(SourceFile("stones", STONES))
