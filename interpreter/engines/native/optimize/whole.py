@@ -36,10 +36,12 @@ class _Whole:
         made = self.parts(game, tuple(name for name in core.Game.fields if name not in ("funs", "memories")))
         starts = tuple(part for fun in game.funs for part in (fun.start, fun.seen))
         called = tuple(part for part in walk(starts, into=(core.Definition,)) if isinstance(part, core.Definition))
+        every = (*made.definitions, *(part for part in self._declared.values() if isinstance(part, core.Definition)))
         return replace(
             made,
             flow_slots=max(game.flow_slots, _slots(made.flow)),
-            definitions=(*made.definitions, *called),  # start values stay as they are, and so do those that they call
+            # those that other expressions call besides; start values stay as they are, and so do those that they call
+            definitions=(*dict.fromkeys(every), *called),
         )
 
     def parts(self, record: _R, names: tuple[str, ...]) -> _R:
