@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import dist, hypot, inf
 
 from ..boards.compass import Point
@@ -43,6 +43,8 @@ _NEAR, _NEAREST, _SMALL, _CLOSEST = 1.5, 2.25, 130.0, 3.2
 """How much nearer one looks at an event, at one that then is still small (in points), and at one that is not legible."""
 _HALF, _LESSENED = 166.0, 0.7
 """Points: of two figures side by side no one is broader. What is left at least of the breadth of a board in an example."""
+_IN_ORDER = 3
+"""Pieces that come onto the board in one turn whose order is told, at least."""
 _FITTED = 4
 """Attempts to make a board as high as there is room, for the lines below it keep their height."""
 _LESS = (0.9, 0.8, 0.7)
@@ -155,9 +157,11 @@ def part(
     """
     unit = empty_board(painter, round(WIDE), True).unit * _width(painter) / WIDE
     fitting: DrawnFigure | None = None
-    for near, most in ((_NEAREST, _SMALL), (_NEAR, _HALF), (1.0, WIDE)):
-        made = _cut(painter, state, pointed, around, max(1.0, min(near, _MOST_UNIT / unit)))
-        if made is not None and made.width <= min(most, widest) and made.height <= TALL:
+    looks = ((_NEAREST, _SMALL), (_NEAR, _HALF), (1.0, WIDE))
+    for near, most, is_whole in ((*look, is_whole) for look in looks for is_whole in (True, False)):
+        made = _cut(painter, state, pointed, around, max(1.0, min(near, _MOST_UNIT / unit)), whole_things=is_whole)
+        fits = made is not None and made.width <= min(most, widest) and made.height <= TALL
+        if made is not None and fits and (made.is_legible or not is_whole):
             fitting = made
             break
     for near in (_NEAR, _CLOSEST) if fitting is not None and not fitting.is_legible else ():
@@ -171,10 +175,21 @@ def part(
     return fitting or _lessened(painter, state, pointed, widest)
 
 
-def _cut(painter: Painter, state: State, pointed: Pointed, around: Iterable[Spot], near: float) -> DrawnFigure | None:
-    """A part from so near; None where that is nearly the whole board."""
+def _cut(
+    painter: Painter,
+    state: State,
+    pointed: Pointed,
+    around: Iterable[Spot],
+    near: float,
+    *,
+    whole_things: bool = False,
+) -> DrawnFigure | None:
+    """A part from so near; None where that is nearly the whole board. `whole_things`: whether no frame cuts a piece."""
     canvas = _painted(painter, state, near, pointed, captions=False)
-    windows = windows_of(canvas, _groups(canvas, pointed, around))
+    marks = painter.marks(state)
+    taken = seats(canvas, marks)
+    standing = [seat for number, seat in taken.items() if whole_things and not marks[number].printed]
+    windows = windows_of(canvas, _groups(canvas, pointed, around), standing)
     if not windows or sum(one.width * one.height for one in windows) > _WHOLE * canvas.width * canvas.height:
         return None
     between = [arrow for arrow in pointed.arrows if leads_between(canvas, windows, arrow)]
@@ -183,7 +198,6 @@ def _cut(painter: Painter, state: State, pointed: Pointed, around: Iterable[Spot
         canvas = _painted(painter, state, near, replace(pointed, arrows=rest), captions=False)
     told = [_told(canvas, window, pointed, between) for window in windows] if len(windows) > 1 else []
     titles = [", ".join(names) for names in told] if all(len(names) <= _MOST_TOLD for names in told) else []
-    taken = seats(canvas, painter.marks(state))
     drawn, width, height = framed(canvas, windows, painter.game.title, titles, between, taken)
     sizes = [size for place, size in canvas.letters if any(window.holds(place) for window in windows)]
     return DrawnFigure(drawn, round(width, 1), round(height, 1), pointed.signs, min(sizes, default=inf))
@@ -225,7 +239,7 @@ def event(
         before:  what is pointed out in the position before them.
     """
     marks = [painter.marks(state) for state in states]
-    pointed = _pointed(marks).with_(more)
+    pointed = _pointed(marks, [state.turn for state in states]).with_(more)
     other = redrawn(marks[0], marks[-1])
     if not other:
         if not pointed.spots and before == NOTHING:
@@ -248,7 +262,8 @@ def _ended(painter: Painter, state: State, pointed: Pointed) -> DrawnFigure | No
 
 def moment(painter: Painter, states: Sequence[State]) -> DrawnFigure:
     """The whole board with what the last of some decisions changed, as `small`. `states`: as of `event`."""
-    return small(painter, states[-1], _pointed([painter.marks(state) for state in states]))
+    marks = [painter.marks(state) for state in states]
+    return small(painter, states[-1], _pointed(marks, [state.turn for state in states]))
 
 
 def small(painter: Painter, state: State, pointed: Pointed | None = None) -> DrawnFigure:
@@ -274,8 +289,8 @@ def _lessened(painter: Painter, state: State, pointed: Pointed, widest: float) -
     return drawn if drawn.is_legible else _whole(painter, state, pointed, captions=False, widest=widest)
 
 
-def _pointed(marks: Sequence[tuple[PlacedMark, ...]]) -> Pointed:
-    """What is to be pointed out about positions that follow each other."""
+def _pointed(marks: Sequence[tuple[PlacedMark, ...]], turns: Sequence[str | None]) -> Pointed:
+    """What is to be pointed out about positions that follow each other. `turns`: whose each of them is in."""
     found = changes(marks[0], marks[-1])
     steps = [changes(*pair) for pair in pairwise(marks)]
     # every step of a turn is seen, also of a piece that is gone in the end
@@ -287,7 +302,7 @@ def _pointed(marks: Sequence[tuple[PlacedMark, ...]]) -> Pointed:
         for spot, role in step.highlight.items()
         if role in ("new", "to") and spot not in passed
     }
-    laid = [mark.to for step in steps for mark in _laid(step, marks[-1])]
+    laid = [mark.to for step in steps for mark in _laid(step, marks[-1])] or _put(steps, turns)
     badges = tuple(Badge(spot, str(number)) for number, spot in enumerate(laid, 1) if spot) if len(laid) > 1 else ()
     return Pointed({**touched, **found.highlight}, arrows, found.ghosts, badges)
 
@@ -373,6 +388,17 @@ def _laid(step: Pointed, now: Iterable[PlacedMark]) -> list[PlacedMark]:
     """The bars of a position that a step has laid."""
     new = {spot for spot, role in step.highlight.items() if role == "new"}
     return [mark for mark in now if isinstance(mark.mark, Along) and mark.mark.piece and mark.to in new]
+
+
+def _put(steps: Sequence[Pointed], turns: Sequence[str | None]) -> list[Spot]:
+    """The sites onto which several pieces come in one turn, one after the other; none where one piece goes on and on."""
+    left = {arrow.start for step in steps for arrow in step.arrows}
+    found: list[list[Spot]] = []
+    for _, of_turn in groupby(zip(steps, turns, strict=False), key=lambda pair: pair[1]):
+        new = [[spot for spot, role in step.highlight.items() if role in ("new", "to")] for step, _ in of_turn]
+        found.append([spots[0] for spots in new if len(spots) == 1])
+    placed = [spots for spots in found if len(spots) >= _IN_ORDER]
+    return placed[0] if len(placed) == 1 and left.isdisjoint(placed[0]) else []
 
 
 def _typical(table: SiteTable, masks: Sequence[int]) -> int:

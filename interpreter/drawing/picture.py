@@ -100,7 +100,7 @@ def paint(
             draw_tile(canvas, mark)
     held = standing | {spot for ghost in pointed.ghosts for spot in ghost.mark.spots}
     for arrow in pointed.arrows:
-        draw_arrow(canvas, PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}), held)
+        draw_arrow(canvas, PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}), held, standing)
     for chain in pointed.chains:
         draw_chain(canvas, chain)
     for badge in pointed.badges:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container
+from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..boards.compass import Point, along
 from ..boards.tables import EDGE
@@ -23,6 +24,9 @@ _TRACE, _TRACE_MOST = "#8d8d8d", 9.0
 _BESIDE_HELD, _IN_EMPTY, _MOST_GAPS = 0.92, 0.25, 0.62
 """How far from the middle of a site an arrow ends that points out a way, in parts of its room, where something stands and where
 nothing does; what part of the way it leaves free at most."""
+_OVER, _ROUND, _BEHIND, _PIECES = 0.6, 1.4, 0.55, 12
+"""How near to the middle of a thing an arrow lies over it, how far away one bends round it, and how far from the middle of a
+site such a one ends, in parts of its room; the pieces of a line that is bent."""
 
 
 @dataclass(frozen=True)
@@ -38,11 +42,19 @@ class Stretch:
     def length(self) -> float:
         return math.dist(self.start, self.end)
 
+    @property
+    def _heading(self) -> Point:
+        return (self.end[0] - self.start[0]) / self.length, (self.end[1] - self.start[1]) / self.length
+
     def at(self, point: Point) -> Point:
         """A place so far ahead from its start, and so far to the left."""
-        (ahead, left), (x, y), length = point, self.start, self.length
-        dx, dy = (self.end[0] - x) / length, (self.end[1] - y) / length
+        (ahead, left), (x, y), (dx, dy) = point, self.start, self._heading
         return x + dx * ahead + dy * left, y + dy * ahead - dx * left
+
+    def of(self, place: Point) -> Point:
+        """How far ahead from its start a place is, and how far to the left: the way back from `at`."""
+        (x, y), (dx, dy) = (place[0] - self.start[0], place[1] - self.start[1]), self._heading
+        return x * dx + y * dy, x * dy - y * dx
 
 
 def draw_way(canvas: Canvas, mark: PlacedMark, *, ghostly: bool = False) -> None:
@@ -62,8 +74,13 @@ def draw_way(canvas: Canvas, mark: PlacedMark, *, ghostly: bool = False) -> None
             )
 
 
-def draw_arrow(canvas: Canvas, mark: PlacedMark, held: Container[Spot]) -> None:
-    """An arrow that points out a way, and leaves what stands at its ends to be seen. `held`: the sites where something is."""
+def draw_arrow(canvas: Canvas, mark: PlacedMark, held: Container[Spot], standing: Collection[Spot]) -> None:
+    """An arrow that points out a way, and leaves what stands at its ends and beside its way to be seen.
+
+    Args:
+        held:      the sites where something is or was.
+        standing:  those of them where something is.
+    """
     start, end = mark.spot, mark.to
     assert start is not None
     assert end is not None
@@ -73,7 +90,48 @@ def draw_arrow(canvas: Canvas, mark: PlacedMark, held: Container[Spot]) -> None:
     elif stretches[0].length:
         whole = stretches[0]
         gaps = tuple(canvas.room(*spot) * (_BESIDE_HELD if spot in held else _IN_EMPTY) for spot in (start, end))
-        draw_form(canvas, "above", arrow_form(whole, gaps, canvas.room(*start)), mark.text("colour"), whole.at)
+        bow = _bow(canvas, whole, [spot for spot in standing if spot not in (start, end)])
+        if bow:
+            gaps = tuple(canvas.room(*spot) * _BEHIND for spot in (start, end))
+        form = arrow_form(whole, gaps, canvas.room(*start))
+        if bow:
+            form = tuple(_bent(part, whole.length, bow) for part in form)
+        draw_form(canvas, "above", form, mark.text("colour"), whole.at)
+
+
+def _bow(canvas: Canvas, whole: Stretch, others: Iterable[Spot]) -> float:
+    """How far to the left the middle of an arrow stands off the straight way, so that it lies over nothing that stands there;
+    to the side where the board has more room."""
+    needed = 0.0
+    for spot in others:
+        room, (ahead, left) = canvas.room(*spot), whole.of(canvas.site(*spot))
+        share = ahead / whole.length
+        if abs(left) < _OVER * room and 0 < share < 1:
+            needed = max(needed, _ROUND * room / _height(share))
+    _, left = whole.of((canvas.width / 2, canvas.height / 2))
+    return min(needed, whole.length / 2) * (1 if left >= 0 else -1)
+
+
+def _height(share: float) -> float:
+    """How far off the straight way a bent one is after that share of it, in parts of the most."""
+    return float(1 - (2 * share - 1) ** 4)
+
+
+def _bent(shape: FormShape, length: float, bow: float) -> FormShape:
+    """A form along a stretch, bent to the left in its middle."""
+
+    def at(x: float, y: float) -> Point:
+        share = x / length
+        slope = -8 * bow / length * (2 * share - 1) ** 3
+        steep = math.hypot(1.0, slope)
+        return x - y * slope / steep, bow * _height(share) + y / steep
+
+    points = [
+        at(x + (to_x - x) * step / _PIECES, y + (to_y - y) * step / _PIECES)
+        for (x, y), (to_x, to_y) in pairwise((*shape.points, shape.points[0]))
+        for step in range(_PIECES)
+    ]
+    return replace(shape, points=tuple(points))
 
 
 def arrow_form(stretch: Stretch, gaps: tuple[float, ...], room: float) -> tuple[FormShape, ...]:

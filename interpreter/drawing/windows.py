@@ -9,6 +9,7 @@ from ..boards.compass import Point
 from .board.canvas import Canvas
 from .board.faces import Sector
 from .board.paths import plain
+from .layout import Seat
 from .marks import Spot
 
 _AROUND, _FEWEST = 0.8, 3.0
@@ -55,12 +56,17 @@ class Window:
         )  # fmt: skip
 
 
-def windows_of(canvas: Canvas, groups: Sequence[Sequence[Spot]]) -> list[Window]:
+def windows_of(canvas: Canvas, groups: Sequence[Sequence[Spot]], standing: Sequence[Seat] = ()) -> list[Window]:
     """Round sites, with what is next to them: one part of the drawing, or several where the sites lie far apart, in the
-    order in which they are given. `groups`: sites that stand in one part."""
+    order in which they are given.
+
+    Args:
+        groups:    sites that stand in one part.
+        standing:  where pieces stand: no frame cuts one.
+    """
     found: list[Window] = []
     for group in groups:
-        here, at = window_round(canvas, group), len(found)
+        here, at = _with_whole(window_round(canvas, group), standing), len(found)
         while (met := next((number for number, one in enumerate(found) if one.meets(here)), None)) is not None:
             here, at = here.with_(found.pop(met)), min(at, met)
         found.insert(at, here)
@@ -93,6 +99,15 @@ def window_round(canvas: Canvas, spots: Sequence[Spot]) -> Window:
     for (left, top), (right, bottom) in (canvas.named[spot].corners for spot in spots if spot in canvas.named):
         made = made.with_(Window(left - _PAST, top - _PAST, right + _PAST, bottom + _PAST))
     return made
+
+
+def _with_whole(window: Window, standing: Sequence[Seat]) -> Window:
+    """A part with all of those things of which it shows a part."""
+    for (x, y), radius in ((seat.point, seat.radius + _PAST) for seat in standing):
+        box = Window(x - radius, y - radius, x + radius, y + radius)
+        if window.meets(box):
+            window = window.with_(box)
+    return window
 
 
 def _within_names(canvas: Canvas) -> Window:

@@ -229,10 +229,9 @@ class Tracer:
             case core.Invoke():
                 below = self._below(node, frame)
                 terms = [] if below is None else self._terms(*below)
-                args = [
-                    (arg.type.universe, self.value(arg, frame)) for arg in node.args if isinstance(arg.type, t.Elem)
-                ]
-                # the worth of a thing, say, is what this thing counts
+                meant = map(_bearer, node.args)
+                args = [(arg.type.universe, self.value(arg, frame)) for arg in meant if isinstance(arg.type, t.Elem)]
+                # the worth of a thing, or of its kind, is what this thing counts
                 return [_joint(terms, args[0])] if len(terms) == len(args) == 1 else terms
             case core.Bind() | core.Cond():
                 below = self._below(node, frame)
@@ -313,6 +312,13 @@ def _operands(node: core.Expr, is_second: bool = False) -> Iterator[tuple[core.E
             yield from _operands(other, is_second)
         case _:
             yield node, is_second
+
+
+def _bearer(node: core.Expr) -> core.Expr:
+    """The thing whose fixed kind, or the like, an expression is; else the expression itself."""
+    while isinstance(node, core.Look) and len(node.args) == 1 and isinstance(node.args[0].type, t.Elem):
+        node = node.args[0]
+    return node
 
 
 def _is_number(node: core.Expr) -> bool:

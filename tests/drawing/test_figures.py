@@ -11,9 +11,11 @@ import ludograph
 import pytest
 from ludograph.drawing import Arrow, Painter, PlacedMark, Pointed
 from ludograph.drawing.figure import LEAST, WIDE, DrawnFigure, event, neighbours, part, reach, redrawn, whole
+from ludograph.drawing.layout import Seat
 from ludograph.drawing.picture import empty_board
 from ludograph.drawing.pointing import SIGNS, Badge
 from ludograph.drawing.strip import piece_looks, strip_picture
+from ludograph.drawing.ways import draw_arrow
 from ludograph.drawing.windows import windows_of
 from ludograph.play.replay import replay
 
@@ -220,6 +222,43 @@ def test_an_arrow_leaves_what_stands_at_its_ends_to_be_seen(stones: Callable[...
         xs = [x for x, _ in corners(arrow)]
         ways.append((max(xs) - min(xs)) / figure.width)
     assert ways[1] < 0.8 * ways[0]
+
+
+def test_an_arrow_bends_round_what_stands_on_its_way(stones: Callable[..., Painter], state: Any) -> None:
+    painter = stones(DISCS, board=FAR_APART)
+    start, between, end = spots_of(painter, "b2", "c2", "d2")
+    nearest = []
+    for standing in ("b2 d2", "b2 c2 d2"):
+        canvas = empty_board(painter, 600, False).copy()
+        draw_arrow(
+            canvas,
+            PlacedMark("arrow", start, end, values={"colour": "#1d1d1d"}),
+            (),
+            spots_of(painter, *standing.split()),
+        )
+        (arrow,) = ElementTree.fromstring(canvas.render()).findall(f"{SVG}g[@class='above']/{SVG}polygon")
+        (x, y), room = canvas.site(*between), canvas.room(*between)
+        middle = [corner for corner in corners(arrow) if abs(corner[0] - x) < 0.5 * room]
+        nearest.append(min((abs(up - y) for _, up in middle), default=0.0) / room)
+    assert nearest[0] < 1 < nearest[1]
+
+
+def test_no_frame_cuts_a_piece(stones: Callable[..., Painter]) -> None:
+    painter = stones(board=FAR_APART)
+    canvas, group = empty_board(painter, 600, False), spots_of(painter, "k4")
+    (usual,) = windows_of(canvas, [group])
+    at = (usual.right, usual.top + 20.0)
+    (wider,) = windows_of(canvas, [group], [Seat(at, 9.0), Seat((usual.right + 60.0, at[1]), 9.0)])
+    assert (wider.left, wider.top, wider.bottom) == (usual.left, usual.top, usual.bottom)
+    assert usual.right + 9.0 < wider.right < usual.right + 20.0
+
+
+def test_pieces_that_come_one_after_the_other_in_one_turn_have_numbers() -> None:
+    game = ludograph.load("inchworm")
+    position = {"owner": {"Blue": "e5"}, "height": {4: "e5"}, "reserve": {25: "Red", 21: "Blue"}, "mover": "Blue"}
+    states = replay(game.position(position), "e5-f4-e3-d2")
+    (figure,) = event(Painter(game), states)
+    assert {"1", "2", "3"} <= set(texts(figure))
 
 
 def test_what_takes_another_course_is_drawn_twice() -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
-from ludograph.book.rulebook.model import CODE, Legend, Section, Sentence
+from ludograph.book.rulebook.model import CODE, IndexBlock, Legend, Section, Sentence
 from ludograph.book.rulebook.render import to_html, to_markdown
 from ludograph.book.rulebook.walk import figures_in, sections_of, sentences_of
 
@@ -67,7 +67,7 @@ def test_the_pieces_of_each_player_are_drawn_where_it_is_said_what_one_needs() -
     (need,) = (one for one in sections(book_of("chess", pictures=True)) if one.id == "need")
     (legend,) = (block for block in need.blocks if isinstance(block, Legend))
     assert legend.wide
-    assert [said.text for _, said in legend.entries] == ["White", "Black"]
+    assert [one.text for _, said in legend.entries for one in said] == ["White", "Black"]
     assert [figure.svg.count("<svg") for figure, _ in legend.entries] == [1, 1]
     assert legend.entries[0][0].width == 6 * 23
 
@@ -76,4 +76,24 @@ def test_pieces_that_come_on_in_play_are_drawn_as_an_example_shows_them_and_play
     for name, players in (("royal_ur", ["Light", "Dark"]), ("inchworm/torus", ["Red", "Blue"])):
         (need,) = (one for one in sections(book_of(name, pictures=True)) if one.id == "need")
         (legend,) = (block for block in need.blocks if isinstance(block, Legend))
-        assert [said.text for _, said in legend.entries] == players
+        assert [one.text for _, said in legend.entries for one in said] == players
+
+
+def test_things_of_one_kind_are_drawn_beside_what_their_author_says_of_them() -> None:
+    (need,) = (one for one in sections(book_of("drift", pictures=True)) if one.id == "need")
+    (legend,) = (block for block in need.blocks if isinstance(block, Legend))
+    drawn = {said[0].text: round(figure.width / 23) for figure, said in legend.entries}
+    assert drawn == {"P1": 6, "P2": 6, "Coins.": 3}
+
+
+def test_what_happens_by_itself_is_shown_where_it_is_told_and_a_move_that_changes_no_picture_has_none() -> None:
+    told = {one.id: one for one in sections(book_of("drift", pictures=True))}
+    assert [one.kind for one in told["event-drift"].blocks] == ["paragraph", "example"]
+    assert [one.kind for one in told["move-done"].blocks] == ["paragraph"]
+
+
+def test_an_index_has_no_articles_colours_and_players() -> None:
+    (index,) = (block for one in sections(book_of("anda")) for block in one.blocks if isinstance(block, IndexBlock))
+    words = [entry.word for entry in index.entries]
+    assert "last group" in words
+    assert not {"black", "white", "first player", "second player", "the last group"} & {*words}

@@ -202,7 +202,7 @@ def test_signs_are_explained_that_the_figures_have_and_no_others() -> None:
     for name in ("go", "hex"):
         book = book_of(name, pictures=True)
         legends = (block for block in blocks(book) if isinstance(block, Legend) and not block.wide)  # wide: pieces
-        explained = [said.text for legend in legends for _, said in legend.entries]
+        explained = [one.text for legend in legends for _, said in legend.entries for one in said]
         signs = {sign for figure in figures_of(book) for sign in figure.signs}
         meanings = {Catalogue("en").text(f"sign_{sign}") for sign in SIGNS if sign in signs}
         assert sorted("; ".join(explained).split("; ")) == sorted(meanings)
@@ -211,7 +211,7 @@ def test_signs_are_explained_that_the_figures_have_and_no_others() -> None:
 def test_signs_that_look_the_same_are_explained_once_with_all_that_they_mean() -> None:
     legend = next(one for one in blocks(book_of("go", pictures=True)) if isinstance(one, Legend) and not one.wide)
     assert len({figure.svg for figure, _ in legend.entries}) == len(legend.entries)
-    assert "may be chosen; free, beside a group" in [said.text for _, said in legend.entries]
+    assert "may be chosen; free, beside a group" in [one.text for _, said in legend.entries for one in said]
 
 
 def test_what_happens_on_an_empty_board_has_no_picture_of_it() -> None:

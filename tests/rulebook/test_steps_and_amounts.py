@@ -141,6 +141,26 @@ def test_no_piece_stands_there_where_none_bears_its_kind(tmp_path: Path) -> None
     assert above(settlers(tmp_path, WEIGHTS.replace("label: size(x)", 'label: "{size(x)}!"'))) == []
 
 
+def test_definitions_of_a_kind_stand_in_its_table_where_their_author_speaks_of_them(tmp_path: Path) -> None:
+    defined = """\
+
+define:
+  is_stout(k in size): {about: Stands firm., is: "weight[k] > 1"}
+  pull(k in size): {about: What it pulls., is: "weight[k] + 1"}
+  hush(k in size): weight[k] > 2
+draw:
+"""
+    rules = WEIGHTS.replace("weight[size(x)] > 0", "(is_stout(size(x)) or pull(size(x)) > 0 or hush(size(x)))")
+    book = settlers(tmp_path, rules.replace("\ndraw:\n", defined))
+    (need,) = [one for one in book.sections if one.id == "need"]
+    (table,) = [block for block in need.blocks if isinstance(block, TableBlock)]
+    rows = [[" ".join(said.text for said in cell) for cell in row] for row in table.rows]
+    assert [row[0] for row in rows][1:] == ["Stands firm.", "What it pulls."]
+    assert set(rows[1][1:]) <= {"yes", "no"}
+    assert [int(row) - 1 for row in rows[2][1:]] == [int(row) for row in rows[0][1:]]
+    assert "glossary" not in [one.id for one in book.sections]
+
+
 def test_the_pieces_above_a_table_are_in_every_form_of_the_book(tmp_path: Path) -> None:
     book = settlers(tmp_path, WEIGHTS)
     heads = re.findall(r"<th>(.*?)</th>", to_html(book), re.DOTALL)

@@ -10,6 +10,7 @@ from ..prose import ProseSentence as Said
 from .chosen import Chosen
 from .endings import endings_within, own_endings
 from .examples import about, example_block
+from .happenings import Happenings
 from .kit import Kit
 from .model import STRONG, Block, Item, Items, Paragraph, Section, Sentence, TextRun
 from .sections import shows_course
@@ -25,7 +26,7 @@ def appendix(kit: Kit) -> Iterator[Section]:
     if kit.compact:
         return
     yield rules_section(kit)
-    rest = Chosen(kit).rest
+    rest = Chosen(kit, Happenings(kit)).rest
     blocks: list[Block] = [Paragraph((kit.say.say("more_intro"),))] if rest else []
     blocks += (example_block(kit, one, full=True) for one in rest)
     if kit.past:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .chosen import Chosen
+from .happenings import Happenings
 from .kit import Kit
 from .model import Block, Section
 from .moves import move_section, move_table
@@ -22,7 +23,9 @@ def card_sections(kit: Kit) -> Iterator[Section]:
 
 def _only_move(kit: Kit) -> tuple[Block, ...]:
     """The one move of a game that has no table of moves: what its turn is made of."""
-    return tuple(block for name in kit.in_play for block in move_section(kit, name, Chosen(kit)).blocks)
+    return tuple(
+        block for name in kit.in_play for block in move_section(kit, name, Chosen(kit, Happenings(kit))).blocks
+    )
 
 
 def _some(kit: Kit, key: str, blocks: tuple[Block, ...]) -> Iterator[Section]:

@@ -1,10 +1,11 @@
-"""Where an example stands: with its move, with the end, among the mistakes, or in the appendix."""
+"""Where an example stands: with its move, with what happens by itself, with the end, among the mistakes, or in the appendix."""
 
 from __future__ import annotations
 
 from functools import cached_property
 
 from ...ground.records import replace
+from .happenings import Happenings
 from .kit import Kit
 from .played import PlayedExample, narrowed
 
@@ -14,10 +15,14 @@ a move that are drawn because its author wants them. The others stand in the app
 
 
 class Chosen:
-    """The examples of a book, each in one place of its body or in its appendix."""
+    """The examples of a book, each in one place of its body or in its appendix.
 
-    def __init__(self, kit: Kit) -> None:
-        self._kit = kit
+    Attributes:
+        events:  what its author wants to be seen of what happens by itself, by the name of the event.
+    """
+
+    def __init__(self, kit: Kit, happenings: Happenings) -> None:
+        self._kit, self._happenings = kit, happenings
         played = [] if kit.compact else [one for one in kit.played if not one.sequences]
         self.questions = [one for one in played if one.is_question]
         self.puzzles = [one for one in played if one.example.puzzle is not None]
@@ -38,16 +43,25 @@ class Chosen:
         ends = (one for one in left if one.example.result is not None and not one.example.is_first)
         self.end = sorted(ends, key=_simplest)[:_AT_END]
         left = [one for one in left if one not in self.end]
+        self.events: dict[str, list[PlayedExample]] = {}
+        for one in sorted(left, key=_simplest):
+            event = happenings.shown_by(one) if one.example.is_first else None
+            if event is not None and len(self.events.setdefault(event, [])) < _PER_MOVE:
+                self.events[event].append(one)
+        at_events = [one for shown in self.events.values() for one in shown]
+        left = [one for one in left if one not in at_events]
         told_moves = {*kit.in_play, *(name for name in kit.in_setup if name not in kit.by_chance)}
         self.moves: dict[str, list[PlayedExample]] = {}
         for one in sorted(left, key=_simplest):
+            if happenings.shown_by(one) in self.events:
+                continue  # of what else it shows nothing can be seen
             shown = self.moves.setdefault(one.move, [])
             most = _WANTED if one.example.is_first else _PER_MOVE
             if len(shown) < most and one.move in told_moves:
                 shown.append(one)
         at_moves = [one for shown in self.moves.values() for one in shown]
         asked = [one for one in self.questions if one not in left and one not in refusing]
-        told_alone = [*at_moves, *drawn, *self.mistakes]
+        told_alone = [*at_moves, *at_events, *drawn, *self.mistakes]
         rest = [one for one in (*left, *refusing, *asked) if one not in told_alone]
         self.rest = sorted(rest, key=lambda one: one.number)
 
@@ -66,10 +80,11 @@ class Chosen:
         """By move, for those without an example of their own. What an example is about is told once: a part of one that the
         reader has seen is told by what happens in it."""
         by_ease = sorted(self._kit.played, key=_simplest)
-        seen = {one.number for shown in (*self.moves.values(), self.end) for one in shown}
+        seen = {one.number for shown in (*self.moves.values(), *self.events.values(), self.end) for one in shown}
         made: dict[str, list[PlayedExample]] = {}
         for move in self._kit.core.moves:
-            found = () if move in self.moves else (narrowed(played, move) for played in by_ease)
+            untold = move not in self.moves and (self._happenings.is_seen(move) or not self._kit.has_board)
+            found = (narrowed(played, move) for played in by_ease) if untold else ()
             part = next((one for one in found if one is not None), None)
             if part is not None:
                 made[move] = [replace(part, is_retold=part.number in seen)]

@@ -135,10 +135,16 @@ def _names_choices(played: PlayedExample) -> bool:
 def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
     if not played.options:
         return ()
+    keys = {True: "option_yes", False: "option_no"}
     parts = [
-        kit.say.runs("option_is", name=code(name), value=option_text(value)) for name, value in played.options.items()
+        kit.say.runs(
+            keys[value] if isinstance(value, bool) else "option_is",
+            name=name.replace("_", " "),
+            value=option_text(value),
+        )
+        for name, value in played.options.items()
     ]
-    return kit.say.runs("with_options", options=joined(parts))
+    return kit.say.runs("with_options", options=joined(parts, last=kit.say.text("and")))
 
 
 def _figures(

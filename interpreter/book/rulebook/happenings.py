@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from ...core import nodes as core
@@ -10,8 +10,10 @@ from ...core.walk import Walked, walk
 from ..prose import Entry
 from ..prose.english.words import spaced
 from .endings import ending_events
+from .examples import example_block
 from .kit import Kit
 from .model import Section
+from .played import PlayedExample
 from .speech import are_steps
 from .texts import slug
 
@@ -30,11 +32,32 @@ class Happenings:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
 
-    def at(self, place: str) -> Iterator[Section]:
-        """The events of a place: `turn`, `moves`, or the name of a move."""
+    def at(self, place: str, shown: Mapping[str, Sequence[PlayedExample]]) -> Iterator[Section]:
+        """The events of a place: `turn`, `moves`, or the name of a move. `shown`: examples of events, by their names."""
         for entry in self._told:
             if self._place(entry) == place:
-                yield self._section(entry)
+                yield self._section(entry, shown.get(entry.name, ()))
+
+    def shown_by(self, played: PlayedExample) -> str | None:
+        """The event of the course of play that an example is about: the only one that changes what is drawn, where its
+        decisions change nothing of that themselves."""
+        moves = {ply.move for ply in played.plies}
+        if not moves or any(map(self.is_seen, moves)):
+            return None
+        told = {entry.name for entry in self._told} & self._led_to[TURN]
+        found = [one.name for one in self._kit.core.actions if one.name in told and self._drawn & _written(one)]
+        return found[0] if len(found) == 1 else None
+
+    def is_seen(self, move: str) -> bool:
+        """Whether a move itself changes what pictures show."""
+        return bool(self._drawn & _written(self._kit.core.moves[move]))
+
+    @cached_property
+    def _drawn(self) -> set[core.Fun]:
+        """The state that pictures show."""
+        marks = self._kit.core.drawing.marks
+        parts = [part for mark in marks for part in (*mark.binders, *mark.properties.values())]
+        return {part.fun for part in walk(*parts, into=(core.Definition,)) if isinstance(part, core.Read)}
 
     @cached_property
     def _told(self) -> list[Entry]:
@@ -66,12 +89,13 @@ class Happenings:
         made = {name: _performed(game.moves[name].do, game.moves[name].then) for name in prose.moves()}
         return {**made, TURN: _performed(*game.flow) | _performed(*game.before_turn, *game.after_turn)}
 
-    def _section(self, entry: Entry) -> Section:
+    def _section(self, entry: Entry, shown: Sequence[PlayedExample]) -> Section:
         speech = self._kit.speech.on("actions", entry.name)
         said = event_title(self._kit, entry)
         title = said[:1].upper() + said[1:]
         blocks = speech.paragraph(entry.about) or speech.items(entry.sentences, ordered=are_steps(entry.sentences))
-        return Section(slug("event", entry.name), title, blocks, changed=speech.is_marked)
+        examples = (example_block(self._kit, played) for played in shown)
+        return Section(slug("event", entry.name), title, (*blocks, *examples), changed=speech.is_marked)
 
 
 def event_title(kit: Kit, entry: Entry) -> str:
@@ -80,6 +104,11 @@ def event_title(kit: Kit, entry: Entry) -> str:
     declared = kit.program.facts.declared(entry.name, "actions")
     is_said = declared is not None and declared.says is not None
     return noun.one if noun is not None else entry.title if is_said else spaced(entry.name)
+
+
+def _written(*parts: Walked) -> set[core.Fun]:
+    """The state that parts of the rules change."""
+    return {part.fun for part in walk(*parts, into=(core.Action,)) if isinstance(part, core.Write)}
 
 
 def _performed(*parts: Walked) -> set[str]:

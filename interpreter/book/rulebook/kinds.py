@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...core import nodes as core
-from ...core.types import Elem, Int, Universe
+from ...core.types import BOOL, Elem, Int, Universe
 from ...drawing import PlacedMark
 from ...ground.forms import LABEL
 from .kit import Kit
@@ -20,27 +20,60 @@ _DRAWN = 3
 
 
 def kinds_tables(kit: Kit, pieces: Rows) -> Iterator[TableBlock]:
-    """A table for each small kind of things of which constants with an `about` speak; kinds that agree in all of them have one
-    column. Where a piece bears the name of its kind, it is drawn above."""
-    rows: dict[Universe, list[tuple[tuple[Sentence, ...], tuple[int, ...]]]] = {}
-    for table in kit.speech.prose.tables():
-        about = kit.speech.prose.about("constants", table.name)
-        kind = table.args[0] if len(table.args) == 1 and isinstance(table.result, Int) else None
-        if about is not None and isinstance(kind, Elem) and not kind.universe.is_site and kind.universe.size <= _MOST:
-            told = kit.speech.on("constants", table.name).sentences([about])
-            rows.setdefault(kind.universe, []).append((told, tuple(table.values)))
+    """A table for each small kind of things of which constants and definitions with an `about` speak; kinds that agree in all
+    of them have one column. Where a piece bears the name of its kind, it is drawn above."""
+    rows: dict[Universe, list[tuple[tuple[Sentence, ...], tuple[str, ...]]]] = {}
+    for section, name, universe, values in (*_constants(kit), *_defined(kit)):
+        told = kit.speech.on(section, name).sentences([kit.speech.prose.about(section, name)])
+        rows.setdefault(universe, []).append((told, values))
     for universe, found in rows.items():
-        columns: dict[tuple[int, ...], list[str]] = {}
-        for label, *values in zip(universe.labels, *(values for _, values in found), strict=True):
-            columns.setdefault(tuple(values), []).append(label)
+        columns: dict[tuple[str, ...], list[str]] = {}
+        for label, *said in zip(universe.labels, *(values for _, values in found), strict=True):
+            columns.setdefault(tuple(said), []).append(label)
         cells = (
-            (told, *((Sentence((TextRun(str(column[row])),), own=True),) for column in columns))
+            (told, *((Sentence((TextRun(column[row]),), own=True),) for column in columns))
             for row, (told, _) in enumerate(found)
         )
         looks = _looks(kit, universe, pieces)
         drawn = [_drawn(kit, looks, labels) for labels in columns.values()]
         head = ("", *map(", ".join, columns.values()))
         yield TableBlock(head, tuple(cells), drawn=(None, *drawn) if any(drawn) else ())
+
+
+def in_tables(kit: Kit) -> frozenset[str]:
+    """The definitions of which these tables tell."""
+    return frozenset(name for _, name, _, _ in _defined(kit))
+
+
+_Values = tuple[str, str, Universe, tuple[str, ...]]
+"""A section and a name in it, the kind of things that it speaks of, and what it says of each of them."""
+
+
+def _constants(kit: Kit) -> Iterator[_Values]:
+    for table in kit.speech.prose.tables():
+        kind = table.args[0] if len(table.args) == 1 and isinstance(table.result, Int) else None
+        if kit.speech.prose.about("constants", table.name) is not None and isinstance(kind, Elem) and _is_small(kind):
+            yield "constants", table.name, kind.universe, tuple(map(str, table.values))
+
+
+def _defined(kit: Kit) -> Iterator[_Values]:
+    """Definitions that depend on nothing but the kind, and give a number or whether something holds."""
+    declared = [one.name for one in kit.program.facts.of("define")]
+    for one in sorted(kit.core.definitions, key=lambda one: declared.index(one.name) if one.name in declared else -1):
+        kind = one.types[0] if len(one.types) == 1 else None
+        if kit.speech.prose.about("define", one.name) is None or one.reads_state or one.uses_mover:
+            continue
+        if isinstance(kind, Elem) and _is_small(kind) and (one.result == BOOL or isinstance(one.result, Int)):
+            with kit.game.at(kit.game.initial()) as evaluator:
+                value, rest = evaluator.expr(one.body), [None] * (one.slots - 1)
+                found = [value([number, *rest]) for number in range(kind.universe.size)]
+            if one.result == BOOL:
+                found = [kit.say.text("table_yes" if is_so else "table_no") for is_so in found]
+            yield "define", one.name, kind.universe, tuple(map(str, found))
+
+
+def _is_small(kind: Elem) -> bool:
+    return not kind.universe.is_site and kind.universe.name != "player" and kind.universe.size <= _MOST
 
 
 def _looks(kit: Kit, universe: Universe, pieces: Rows) -> Mapping[str, PlacedMark]:

@@ -27,7 +27,7 @@ def with_legend(kit: Kit, sections: Sequence[Section], appendix: Sequence[Sectio
     return made
 
 
-def _told(kit: Kit, signs: Sequence[str]) -> Iterator[tuple[Figure, Sentence]]:
+def _told(kit: Kit, signs: Sequence[str]) -> Iterator[tuple[Figure, tuple[Sentence, ...]]]:
     """The signs with what they mean; what looks the same is explained once, with all that it means."""
     alike: dict[str, list[str]] = {}
     for sign in signs:
@@ -35,4 +35,4 @@ def _told(kit: Kit, signs: Sequence[str]) -> Iterator[tuple[Figure, Sentence]]:
     for those in alike.values():
         meanings = dict.fromkeys(kit.say.text(f"sign_{sign}") for sign in those)
         said = Sentence((TextRun("; ".join(meanings)),))
-        yield kit.pictures.sign(those[0], said.text), said
+        yield kit.pictures.sign(those[0], said.text), (said,)

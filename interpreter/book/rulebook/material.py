@@ -55,21 +55,42 @@ def _dice(kit: Kit) -> Iterator[Sentence]:
         yield kit.say.say("need_chance", None, moves=joined(untold))
 
 
-def drawn_pieces(kit: Kit, rows: Rows) -> Iterator[Legend]:
-    """The pieces of each owner in a row."""
-    entries = []
+def drawn_pieces(kit: Kit, rows: Rows, told: Mapping[str, tuple[Sentence, ...]]) -> tuple[Sequence[Legend], set[str]]:
+    """The pieces of each owner in a row; those of one kind of things of which the author says something in one, with that. And
+    the kinds that are so told. `told`: what he says, by kind."""
+    owned: dict[str, tuple[list[PlacedMark], tuple[Sentence, ...]]] = {}
     for whose, marks in rows.items():
-        said = Sentence((strong(kit.player(whose)),))
-        entries.append((kit.pictures.pieces(marks, said.text), said))
-    if entries:
-        yield Legend(tuple(entries), wide=True)
+        kind = _kind(kit, marks)
+        many = sum(len(other) for other in rows.values() if _kind(kit, other) == kind)
+        is_told = kind in told and many <= _IN_A_ROW
+        name, said = (kind, told[kind]) if is_told else (whose, (Sentence((strong(kit.player(whose)),)),))
+        owned.setdefault(name, ([], said))[0].extend(marks)
+    entries = tuple(
+        (kit.pictures.pieces(marks, " ".join(one.text for one in said)), said) for marks, said in owned.values()
+    )
+    return ([Legend(entries, wide=True)] if entries else []), owned.keys() & told.keys()
+
+
+def _kind(kit: Kit, marks: Sequence[PlacedMark]) -> str:
+    """The kind of things that tells pieces of different owners apart, "" if these are players."""
+    named = {mark.name: _coloured(mark) for mark in kit.core.drawing.marks}
+    kinds = {universe.name for mark in marks if (universe := named.get(mark.name)) is not None}
+    return kinds.pop() if len(kinds) == 1 and kinds != {"player"} else ""
 
 
 def rows_of_pieces(kit: Kit) -> Rows:
-    """What pieces look like, players' first; nothing where a book draws none."""
+    """What pieces look like, players' first, and of each owner in the order of the rules; nothing where a book draws none."""
     if kit.compact or not kit.pictures.wanted:
         return {}
-    return dict(sorted(_looks(kit).items(), key=lambda row: _order(kit, *row)))
+    rows = sorted(_looks(kit).items(), key=lambda row: _order(kit, *row))
+    return {whose: sorted(marks, key=lambda mark: _among_kinds(kit, mark)) for whose, marks in rows}
+
+
+def _among_kinds(kit: Kit, mark: PlacedMark) -> tuple[int, ...]:
+    """Where what is said of a mark stands among the kinds of things that the rules list."""
+    kinds = [one for one in kit.core.universes.values() if not one.is_site and one.name != "player"]
+    said = [value for value in mark.values.values() if isinstance(value, str)]
+    return tuple(one.labels.index(value) for value in said for one in kinds if value in one.labels)
 
 
 def _looks(kit: Kit) -> Rows:

@@ -117,10 +117,11 @@ class Gallery(Record):
 
 
 class Legend(Record):
-    """Small pictures, each with what it says: the signs of the figures, or pieces. `wide`: whether they are rows of several."""
+    """Small pictures, each with what is said of it: the signs of the figures, or pieces. `wide`: whether they are rows of
+    several."""
 
     kind = "legend"
-    entries: tuple[tuple[Figure, Sentence], ...]
+    entries: tuple[tuple[Figure, tuple[Sentence, ...]], ...]
     wide: bool = False
 
 

@@ -26,7 +26,7 @@ def moves_section(kit: Kit, chosen: Chosen, happenings: Happenings) -> Section:
     for choice in kit.core.choices:
         blocks += kit.speech.on("choices", choice).paragraph(prose.about("choices", choice))
     inner = [move_section(kit, name, chosen, happenings) for name in names]
-    return Section("moves", kit.say.text("moves"), tuple(blocks), (*inner, *happenings.at(MOVES)))
+    return Section("moves", kit.say.text("moves"), tuple(blocks), (*inner, *happenings.at(MOVES, chosen.events)))
 
 
 def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | None = None) -> Section:
@@ -44,7 +44,7 @@ def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | N
         blocks.append(Paragraph((kit.say.say("written_like", example=code(used)),)))
     blocks += amounts_table(kit, name)
     blocks += [example_block(kit, played) for played in chosen.of(name)]
-    inner = happenings.at(name) if happenings is not None else ()
+    inner = happenings.at(name, chosen.events) if happenings is not None else ()
     return Section(
         slug("move", name), move.title, tuple(blocks), (*inner, *_not_like(kit, name, chosen)), speech.is_marked
     )

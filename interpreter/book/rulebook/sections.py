@@ -43,7 +43,8 @@ def sections(kit: Kit) -> Iterator[Section]:
 
 
 def _chapters(kit: Kit) -> Iterator[Section]:
-    chosen, happenings = Chosen(kit), Happenings(kit)
+    happenings = Happenings(kit)
+    chosen = Chosen(kit, happenings)
     yield from changes_section(kit)
     if not kit.compact:
         yield from chapter(kit, "overview")
@@ -51,7 +52,7 @@ def _chapters(kit: Kit) -> Iterator[Section]:
     if kit.has_board:
         yield _board(kit, chosen)
     yield _setup(kit, chosen)
-    yield _turn(kit, happenings)
+    yield _turn(kit, chosen, happenings)
     yield moves_section(kit, chosen, happenings)
     yield from _seen(kit)
     yield from _end(kit, chosen)
@@ -74,11 +75,13 @@ def _chapters(kit: Kit) -> Iterator[Section]:
 
 def _need(kit: Kit, chosen: Chosen) -> Iterator[Section]:
     before, behind = ([Item((sentence,)) for sentence in said] for said in material(kit))
-    told = (_told_of(kit, ("universes", one.name), one.name) for one in kit.program.facts.of("universes"))
-    items = [*before, *(Item(said.sentences) for one in told for said in one), *behind]
-    parts = [block for played in chosen.named if not is_bare(kit, played) for block in named_blocks(kit, played)]
+    names = [one.name for one in kit.program.facts.of("universes")]
+    told = {name: said.sentences for name in names for said in _told_of(kit, ("universes", name), name)}
     rows = rows_of_pieces(kit)
-    blocks = (*drawn_pieces(kit, rows), *((Items(tuple(items)),) if items else ()), *parts, *kinds_tables(kit, rows))
+    drawn, shown = drawn_pieces(kit, rows, told)
+    items = [*before, *(Item(said) for name, said in told.items() if name not in shown), *behind]
+    parts = [block for played in chosen.named if not is_bare(kit, played) for block in named_blocks(kit, played)]
+    blocks = (*drawn, *((Items(tuple(items)),) if items else ()), *parts, *kinds_tables(kit, rows))
     if blocks:
         yield Section("need", kit.say.text("need"), blocks)
 
@@ -250,8 +253,8 @@ def _is_set_up(kit: Kit) -> bool:
     return any(mark.spot is not None and not mark.printed for mark in marks)
 
 
-def _turn(kit: Kit, happenings: Happenings) -> Section:
-    return Section("turn", kit.say.text("turn"), turn_blocks(kit), tuple(happenings.at(TURN)))
+def _turn(kit: Kit, chosen: Chosen, happenings: Happenings) -> Section:
+    return Section("turn", kit.say.text("turn"), turn_blocks(kit), tuple(happenings.at(TURN, chosen.events)))
 
 
 def _seen(kit: Kit) -> Iterator[Section]:

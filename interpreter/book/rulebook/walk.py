@@ -91,7 +91,7 @@ def with_sentences(block: Block, change: Change) -> Block:
             figures = tuple(_figure(one, change) for one in block.figures)
             return replace(block, about=about, figures=figures, facts=_items(block.facts, change))
         case Legend():
-            return replace(block, entries=tuple((figure, change(said)) for figure, said in block.entries))
+            return replace(block, entries=tuple((figure, tuple(map(change, said))) for figure, said in block.entries))
         case TableBlock():
             rows = tuple(tuple(tuple(map(change, cell)) for cell in row) for row in block.rows)
             return replace(block, rows=rows)

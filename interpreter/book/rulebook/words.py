@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ...ground.colours import colour
 from ...ground.inflection import regular_plural
 from ...ground.records import replace
 from ..prose import Entry
 from .amounts import compared_by
 from .callouts import callouts
 from .happenings import event_title
+from .kinds import in_tables
 from .kit import Kit
 from .model import STRONG, IndexBlock, IndexEntry, Item, Items, Section, Sentence
 from .texts import slug, strong
@@ -29,8 +31,9 @@ def words_section(kit: Kit, made: Sequence[Section]) -> Iterator[Section]:
     prose = kit.speech.prose
     entries = [("define", one) for one in prose.definitions_used()] + [("state", one) for one in prose.state()]
     said = [sentence.text for section in sections_of(made) for sentence in sentences_of(section)]
-    # with the board, and with the moves
+    # with the board, with the moves, and in the tables of what one needs
     shown = {one.name for one in callouts(kit)} | {one for move in kit.in_play for one in compared_by(kit, move)}
+    shown |= in_tables(kit)
     left = (one for one in entries if one[1].about is not None and one[1].name not in shown)
     used = (one for one in left if any(map(_form(_called(kit, one[1])).search, said)))
     told = sorted(used, key=lambda one: one[1].title.lower())
@@ -94,7 +97,7 @@ class _Index:
             word = title[:1].lower() + title[1:]
             self._own[slug("move", name)] = word
             self._moves[word] = _form([title])
-        self._own |= {slug("event", one.name): event_title(kit, one) for one in kit.speech.prose.actions()}
+        self._own |= {slug("event", one.name): _headword(kit, one) for one in kit.speech.prose.actions()}
         self._words = _forms(kit)
 
     def marked(self, section: Section) -> Section:
@@ -120,23 +123,30 @@ class _Index:
         return replace(section, blocks=blocks, sections=tuple(map(self.marked, section.sections)))
 
 
+def _headword(kit: Kit, event: Entry) -> str:
+    """What an event stands under in an index: its name without an article."""
+    return event_title(kit, event).removeprefix("the ")
+
+
 def _forms(kit: Kit) -> Mapping[str, re.Pattern[str]]:
     """The words of the index that are no moves, and what of a text is one of them."""
     prose, facts = kit.speech.prose, kit.program.facts
     words: dict[str, set[str]] = {}
     entries = [(one, _title(kit, one)) for one in (*prose.definitions_used(), *prose.state())]
-    entries += [(one, event_title(kit, one)) for one in prose.actions()]
+    entries += [(one, _headword(kit, one)) for one in prose.actions()]
     for entry, title in entries:
         if entry.about is not None:
             words.setdefault(title, set()).add(title)
     for name in facts.nouns:
         noun = kit.noun(name)
-        if noun is not None:
-            words.setdefault(noun.one, set()).update((noun.one, noun.many))
+        if noun is not None and name not in kit.core.players:
+            one = noun.one.removeprefix("the ")
+            words.setdefault(one, set()).update((one, noun.many))
     for name, universe in kit.core.universes.items():
         if ("universes", name) in kit.program.abouts:
             for label in filter(_is_word, universe.labels):
-                words.setdefault(label, set()).update((label, regular_plural(label)))
+                if kit.noun(name) is not None or colour(label) is None:  # "gold" is a coin, "white" but a colour
+                    words.setdefault(label, set()).update((label, regular_plural(label)))
     return {word: _form(forms) for word, forms in words.items()}
 
 
