@@ -63,6 +63,7 @@ def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
         "lab": FORMAT,
         "command": "coverage",
         "ruleset": ruleset,
+        "stopped": "stopped" if found.is_stopped else "done",
         "games": found.games,
         "positions": found.positions,
         "finished": found.finished,

@@ -45,6 +45,7 @@ def command(
     """
     from ..ground.interrupts import heed_sigterm
     from ..lab.fitting.run import FitRun, FitWish
+    from ..lab.fitting.told import fit_plain, fit_stopped, fit_told
     from ..lab.statistics.scientific import scipy_is_there
     from ..play.players.spec import several
     from .support.contests import arena
@@ -60,23 +61,24 @@ def command(
     )
     path = workers.out or run.default_file
     foretell([(run.series, games)], workers.processes, path, fresh=workers.fresh)
+    outcome = None
     try:
         with progress() as watch:
             run.play(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster)
             outcome = run.learn(watch)
     except KeyboardInterrupt:
-        say("Stopped before the end; the same command goes on.")
-        raise typer.Exit(STOPPED) from None
+        pass
     finally:
         tell_notices(run.notices)
-    from ..lab.fitting.told import fit_plain, fit_told
-
+    said = [fit_stopped(run)] if outcome is None else [*fit_told(outcome)]
     if json:
         from json import dumps
 
-        print(dumps(fit_plain(outcome), indent=2, ensure_ascii=False))
-        return
-    for one in fit_told(outcome):
-        say(one.text)
-    if outcome.text:
-        print(f"\n{outcome.text}", end="")
+        print(dumps(fit_plain(run, outcome, said, str(path)), indent=2, ensure_ascii=False))
+    else:
+        for one in said:
+            say(one.text)
+        if outcome is not None and outcome.text:
+            print(f"\n{outcome.text}", end="")
+    if outcome is None:
+        raise typer.Exit(STOPPED)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from .support.guard import MISTAKE
+from .support.lab import AsJson, tell_notices
 from .support.parameters import whole
-from .support.shown_games import named_of, show_chosen, show_first, show_numbered, show_stalled
+from .support.shown_games import chosen_games, first_games, named_of, numbered_games, plain_shown, show, stalled_games
 
 if TYPE_CHECKING:
-    from ..lab.games.checking import Held
+    from ..lab.games.checking import Checked, Held
     from ..lab.games.replaying import Again, Replay
+    from .support.shown_games import Found
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,7 @@ class _Wish:
     parquet: Path | None
     replay: int | None
     everything: bool
+    json: bool
 
 
 _Number = Annotated[
@@ -65,8 +68,11 @@ def command(
     ] = "",
     number: _Number = None,
     count: Annotated[int, typer.Option("-n", parser=whole(1, 1000), metavar="K", help="How many games to show.")] = 1,
+    json: AsJson = False,
 ) -> None:
     """Look at a file of games: what it holds and whether it is whole, put it in order, export it, or show some of them."""
+    from ..lab.games.checking import notices
+
     asked = {"shortest": shortest, "longest": longest, "typical": typical, "close": close}
     kinds = [name for name, wanted in asked.items() if wanted]
     if action not in ACTIONS:
@@ -78,23 +84,43 @@ def command(
         raise typer.BadParameter("`--replay N` plays N games of each kind again, and `--all` all of them: name one")
     looks = [*kinds, *["stalls"] * stalls, *["first"] * bool(first), *["number"] * (number is not None)]
     if not looks:
-        ACTIONS[action](_Wish(file, parquet, replay, everything))
+        ACTIONS[action](_Wish(file, parquet, replay, everything, json))
         return
     if action != "check" or replay is not None or everything:
         raise typer.BadParameter(f"`--{looks[0]}` shows games, and does nothing else; leave the rest out")
-    if kinds:
-        show_chosen(file, kinds, count)
+    asks = _asks(file, kinds, first, number, count, stalls=stalls)
+    shown = [one for found, _ in asks for one in found]
+    if json:
+        _print_json(file, shown=plain_shown(shown))
+    else:
+        show(shown)
+        if number is not None and not asks[-1][0]:
+            print(f"`{file}` has no game {number}.")
+    tell_notices(notices(asks[-1][1]))
+
+
+def _asks(file: Path, kinds: list[str], first: str, number: int | None, count: int, *, stalls: bool) -> list[Found]:
+    """What is found for each way to look. Raises RulesetError."""
+    found = [chosen_games(file, kinds, count)] if kinds else []
     if stalls:
-        show_stalled(file, count)
+        found.append(stalled_games(file, count))
     if first:
-        show_first(file, first, count)
+        found.append(first_games(file, first, count))
     if number is not None:
-        show_numbered(file, number)
+        found.append(numbered_games(file, number))
+    return found
+
+
+def _print_json(file: Path, **found: Any) -> None:
+    from json import dumps
+
+    from ..lab.study.plain import FORMAT
+
+    print(dumps({"lab": FORMAT, "command": "games", "file": str(file), **found}, indent=2, ensure_ascii=False))
 
 
 def _check(wish: _Wish) -> None:
     """Tells what a file holds, line by line of what is wrong with it."""
-    from ..ground.diagnostics import counted, render_all
     from ..lab.games.checking import check_file
     from ..lab.games.replaying import SAMPLE, Replay
     from .support.output import counter
@@ -104,8 +130,24 @@ def _check(wish: _Wish) -> None:
         sample = SAMPLE if wish.replay is None else wish.replay
         checked = check_file(wish.file, *((0, replay.take) if wish.everything else (sample,)))
         unplayed = {} if wish.everything else _play_again(checked.held, replay, wish.replay)
+    is_whole = not checked.notices and not any(again.others for again in replay.made.values())
+    if wish.json:
+        from ..ground.diagnostics.plain import plain
+
+        parts = [_plain(held, replay.made.get(held.header.key), unplayed) for held in checked.held]
+        damage = [plain(one) for one in checked.notices]
+        _print_json(wish.file, whole=is_whole, again=checked.again, damage=damage, held=parts)
+    else:
+        _tell_checked(checked, replay, unplayed)
+    if not is_whole:
+        raise typer.Exit(MISTAKE)
+
+
+def _tell_checked(checked: Checked, replay: Replay, unplayed: Mapping[str, str]) -> None:
+    from ..ground.diagnostics import counted, render_all
+
     games = sum(held.games for held in checked.held)
-    print(f"{wish.file}: {counted(games, 'game')}" + (f", {checked.again} of them twice" if checked.again else ""))
+    print(f"{checked.path}: {counted(games, 'game')}" + (f", {checked.again} of them twice" if checked.again else ""))
     for held in checked.held:
         key = held.header.key
         print(f"  {_told(held)}")
@@ -113,9 +155,21 @@ def _check(wish: _Wish) -> None:
             print(f"    {line}")
     if checked.notices:
         print(render_all(checked.notices))
-    if checked.notices or any(again.others for again in replay.made.values()):
-        raise typer.Exit(MISTAKE)
-    print("Every line is whole and has its checksum.")
+    elif not any(again.others for again in replay.made.values()):
+        print("Every line is whole and has its checksum.")
+
+
+def _plain(held: Held, again: Again | None, unplayed: Mapping[str, str]) -> dict[str, Any]:
+    from ..lab.study.plain import plain_header
+
+    return {
+        "ruleset": plain_header(held.header, held.games),
+        "versions": list(held.versions),
+        **{name: getattr(held, name) for name in ("least", "greatest", "missing", "unfinished", "lost")},
+        "replayed": 0 if again is None else again.played,
+        "others": [] if again is None else sorted(again.others),
+        "unplayed": unplayed.get(held.header.key),
+    }
 
 
 def _play_again(all_held: Sequence[Held], replay: Replay, wanted: int | None) -> dict[str, str]:
@@ -182,6 +236,9 @@ def _pack(wish: _Wish) -> None:
     from ..lab.games.packing import pack
 
     packed = pack(wish.file)
+    if wish.json:
+        _print_json(wish.file, games=packed.games, again=packed.again, damaged=packed.damaged)
+        return
     left = [
         *([f"{packed.again} that stood there twice"] if packed.again else []),
         *([counted(packed.damaged, "damaged line")] if packed.damaged else []),
@@ -196,8 +253,11 @@ def _export(wish: _Wish) -> None:
 
     assert wish.parquet is not None, "asked before"
     parts = export_parquet(wish.file, wish.parquet)
-    games = sum(part.games for part in parts)
-    print(f"{counted(games, 'game')} in {counted(len(parts), 'file')}, named in {wish.parquet / MANIFEST}")
+    games, manifest = sum(part.games for part in parts), wish.parquet / MANIFEST
+    if wish.json:
+        _print_json(wish.file, games=games, files=len(parts), manifest=str(manifest))
+        return
+    print(f"{counted(games, 'game')} in {counted(len(parts), 'file')}, named in {manifest}")
 
 
 ACTIONS: dict[str, Callable[[_Wish], None]] = {"check": _check, "pack": _pack, "export": _export}

@@ -72,13 +72,15 @@ def command(
         print(dumps(plain_ladder(climbed, str(path), ladder_again(where, ladder)), indent=2, ensure_ascii=False))
     else:
         _show(climbed)
+    if not climbed.is_over:
+        raise typer.Exit(STOPPED)
 
 
 def _climbed(ladder: Ladder, matches: Matches, pairings: Sequence[Pairing], path: Path, workers: Workers) -> Climbed:
-    """Climbs; whoever stops it is told what is known."""
-    from ..lab.matches.ladder import climb, stopped
+    """Climbs, until somebody stops it."""
+    from ..lab.matches.ladder import climb, so_far
     from .support.contests import blocks_watched
-    from .support.lab import say, tell_drain, tell_notices
+    from .support.lab import tell_drain, tell_notices
 
     judged: list[MatchOutcome] = []
     try:
@@ -88,9 +90,7 @@ def _climbed(ladder: Ladder, matches: Matches, pairings: Sequence[Pairing], path
         ):
             return climb(ladder, matches, pairings, known=judged.append)
     except KeyboardInterrupt:
-        say(stopped(matches, pairings, len(judged)))
-        _show_rungs(ladder, judged)
-        raise typer.Exit(STOPPED) from None
+        return so_far(ladder, matches, pairings, judged)
     finally:
         tell_notices(matches.notices)
 
@@ -101,7 +101,7 @@ def _show(climbed: Climbed) -> None:
 
     for one in told(climbed):
         say(one.text)
-    _show_rungs(climbed.ladder, climbed.rungs)
+    _show_rungs(climbed.ladder, climbed.judged)
 
 
 def _show_rungs(ladder: Ladder, rungs: Sequence[MatchOutcome]) -> None:

@@ -11,6 +11,8 @@ from .support.lab import STOPPED, AsJson, PlayerNames, foretell, say, tell_drain
 from .support.parameters import RulesetName, Sets, named, whole
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..files.naming import WithOptions
     from ..lab.events.openings import OpeningsFound
     from ..lab.games.run import GamesRun
@@ -39,7 +41,9 @@ def command(
     from ..lab.events.openings import Openings
     from ..lab.events.openings_told import sentences
     from ..lab.events.symmetry import same_games
+    from ..lab.games.place import default_file
     from ..lab.games.run import GamesRun
+    from ..lab.measures.model import Said
     from ..lab.study.series import StudiedSeries
     from .support.output import progress
 
@@ -50,7 +54,9 @@ def command(
     if len(header.sides.names) < 2:
         whole = "one player" if len(header.players) < 2 else "one team"
         raise typer.BadParameter(f"`{one}` has {whole}, and nobody to score against", param_hint="RULESET")
-    foretell([(studied.series, games)], way.jobs, workers.out, fresh=workers.fresh)
+    path = workers.out or default_file([header])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    foretell([(studied.series, games)], way.jobs, path, fresh=workers.fresh)
     with progress() as watch:
         game = studied.series.game
         same = same_games(game, way.seed, lambda done: watch(f"{one}, turned", done, 0)) if symmetry == "yes" else None
@@ -61,18 +67,21 @@ def command(
             range(games),
             jobs=way.jobs,
             cluster=way.cluster,
-            out=workers.out,
+            out=path,
             restart=workers.fresh,
             watch=lambda which: watch(str(one), openings.games, games),
             drain=tell_drain(),
         )
         is_stopped = _played(run)
     found = openings.found()
-    said = [*sentences(studied.series.header.title, studied.facts.studied, openings.seat, found)]
+    said = [*sentences(header.title, studied.facts.studied, studied.players, openings.seat, found)]
+    if is_stopped:
+        said.insert(0, Said("stopped", "**Stopped before the end**; the same command goes on."))
     if json:
-        _print_json(one, studied.series.header.players[openings.seat], found, said)
+        _print_json(one, header.players[openings.seat], found, said, path, is_stopped=is_stopped)
     else:
         _print(found, said)
+        print(f"The games are in {path}.")
     if is_stopped:
         raise typer.Exit(STOPPED)
 
@@ -103,16 +112,22 @@ def _print(found: OpeningsFound, said: list[Said]) -> None:
         print_table(["opening", "games", "ended", "first scores", "95 % together"], rows(found), right=(1, 2, 3))
 
 
-def _print_json(one: WithOptions, who: str, found: OpeningsFound, said: list[Said]) -> None:
+def _print_json(
+    one: WithOptions, who: str, found: OpeningsFound, said: list[Said], path: Path, *, is_stopped: bool
+) -> None:
     from dataclasses import asdict
     from json import dumps
 
+    from ..lab.study.plain import FORMAT, plain_said
+
     told = {
-        "lab": 1,
+        "lab": FORMAT,
         "command": "openings",
         "ruleset": str(one),
+        "stopped": "stopped" if is_stopped else "done",
         "first": who,
         **asdict(found),
-        "sentences": [{"slug": one.slug, "text": one.text} for one in said],
+        "sentences": [plain_said(one) for one in said],
+        "file": str(path),
     }
     print(dumps(told, ensure_ascii=False, indent=2))

@@ -11,7 +11,10 @@ from .support.lab import AsJson, Fresh, Out, say, seconds
 from .support.parameters import EngineName, RulesetName, Sets, named, whole
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..engines.base import State
+    from ..lab.measures.model import Said
     from ..lab.solve.run import SolveOutcome, SolvePlan
 
 UNFINISHED = 3
@@ -75,8 +78,10 @@ def command(
 
     What takes long is kept in the folder `studies` now and then, and the same command goes on with it."""
     from ..ground.interrupts import heed_sigterm
+    from ..lab.measures.model import Said
     from ..lab.solve.keeping import SolveFile, solve_file
     from ..lab.solve.run import SolvePlan, solve
+    from ..lab.solve.sentences import sentences
     from ..pipeline import load
     from ..play.replay import replay
     from .support.output import counter
@@ -92,12 +97,16 @@ def command(
         with counter() as watch:
             outcome = solve(root, plan, watch)
     except KeyboardInterrupt:
-        say("Stopped before the end" + ("; the same command goes on." if file is not None else "."))
+        said = Said("stopped", "Stopped before the end" + ("; the same command goes on." if file is not None else "."))
+        if json:
+            _print_json(one, moves, root, plan, None, [said])
+        else:
+            say(said.text)
         raise typer.Exit(UNFINISHED) from None
     if file is not None and (outcome.worth is not None or outcome.forced is not None):
         file.drop()
     if json:
-        _print_json(one, moves, root, plan, outcome)
+        _print_json(one, moves, root, plan, outcome, sentences(root, plan, outcome))
     else:
         _print(root, plan, outcome)
     if outcome.left and outcome.forced is None:
@@ -114,11 +123,13 @@ def _print(root: State, plan: SolvePlan, outcome: SolveOutcome) -> None:
         print_table(["decision", "with best play", "decisions to the end"], rows(root, outcome), right=(2,))
 
 
-def _print_json(one: object, moves: str, root: State, plan: SolvePlan, outcome: SolveOutcome) -> None:
+def _print_json(
+    one: object, moves: str, root: State, plan: SolvePlan, outcome: SolveOutcome | None, said: Iterable[Said]
+) -> None:
+    """`outcome`: None where somebody stopped it."""
     from dataclasses import asdict
     from json import dumps
 
-    from ..lab.solve.sentences import sentences
     from ..lab.study.plain import FORMAT, plain_said
 
     told = {
@@ -128,7 +139,8 @@ def _print_json(one: object, moves: str, root: State, plan: SolvePlan, outcome: 
         "from": moves,
         "players": root.game.players,
         "within": plan.within,
-        **asdict(outcome),
-        "sentences": [plain_said(said) for said in sentences(root, plan, outcome)],
+        "stopped": "stopped" if outcome is None else "done",
+        **({} if outcome is None else asdict(outcome)),
+        "sentences": [plain_said(one) for one in said],
     }
     print(dumps(told, ensure_ascii=False, indent=2))

@@ -71,6 +71,7 @@ def _print_json(ruleset: str, found: StalledGames, shown: Sequence[Stall], said:
         "lab": FORMAT,
         "command": "stalls",
         "ruleset": ruleset,
+        "stopped": "stopped" if found.is_stopped else "done",
         **{
             name: getattr(found, name)
             for name in ("games", "decisions", "standing", "progress", "came_back", "finished")

@@ -177,6 +177,7 @@ def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: 
         foretell([(study.studied.series, study.size.games or study.size.least)], way.jobs, study.path, fresh=fresh)
         if depth:
             foretell(depth_outlook(study.studied, way), way.jobs, None, what="`--depth`")
+    left = list(studies)
     try:
         with progress() as watch:
             for study in studies:
@@ -186,12 +187,14 @@ def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: 
                 if study.rotation is not None:
                     is_kept = study.path is not None
                     study.rotation.run(study.planned, way, watch, tell_drain(), is_kept=is_kept, fresh=fresh)
+                left.remove(study)
     except KeyboardInterrupt:
-        return True
+        for study in left:
+            study.is_stopped = True
     finally:
         for study in studies:
             tell_notices(study.notices)
-    return False
+    return bool(left)
 
 
 def _write_report(study: RulesetStudy, report: Path) -> None:

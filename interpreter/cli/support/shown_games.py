@@ -1,15 +1,45 @@
-"""Games of a file, printed for a look."""
+"""Games of a file for a look: found, and told to people or to programs."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ...lab.events.chosen import ChosenGames
     from ...lab.games.header import Header
     from ...lab.games.line import GameLine
     from ...lab.games.playing import Series
+    from ...lab.games.reading import Contents
+
+
+@dataclass(frozen=True)
+class ShownGame:
+    """Attributes:
+    caption:  the game by its number, and why it is shown; `kind`: the same for a program.
+    note:     what is said below that; "" where nothing is.
+    """
+
+    line: GameLine
+    caption: str
+    kind: str
+    note: str = ""
+
+
+@dataclass
+class ShownGames:
+    """Of the games of one header those that are shown.
+
+    Attributes:
+        looked:  what was looked at, for people.
+        parts:   games, and sentences on what is not among them, in their order.
+    """
+
+    series: Series
+    looked: str = ""
+    parts: list[ShownGame | str] = field(default_factory=list)
 
 
 def named_of(header: Header) -> str:
@@ -21,105 +51,139 @@ def named_of(header: Header) -> str:
     return f"{name} by {' and '.join(dict.fromkeys(header.seats))}, seed {header.seed}"
 
 
-def show_chosen(file: Path, kinds: list[str], count: int) -> None:
-    """Prints games that are worth a look, of each header."""
+Found = tuple[list[ShownGames], "Contents"]
+"""The games, and what the file holds."""
+
+
+def chosen_games(file: Path, kinds: list[str], count: int) -> Found:
+    """Games that are worth a look, of each header. Raises RulesetError."""
     from ...ground.diagnostics import counted
     from ...lab.events.chosen import choose
-    from ...lab.games.checking import notices, series_of
-    from .lab import tell_notices
+    from ...lab.games.checking import series_of
 
     found, contents = choose(file, kinds, count)
+    shown = []
     for one in found:
-        print(f"{named_of(one.header)}: {counted(one.all_games.games, 'game')}")
-        _show_of(one, series_of(one.header))
-    tell_notices(notices(contents))
+        looked = counted(one.all_games.games, "game")
+        shown.append(ShownGames(series_of(one.header), looked, [*_chosen(one)]))
+    return shown, contents
 
 
-def _show_of(one: ChosenGames, series: Series) -> None:
+def _chosen(one: ChosenGames) -> Sequence[ShownGame | str]:
     from ...lab.events.chosen import KINDS
 
+    parts: list[ShownGame | str] = []
     for kind, games in one.chosen.items():
         if not games:
-            print(f"\nNone is {KINDS[kind].title}: {KINDS[kind].nothing}.")
+            parts.append(f"None is {KINDS[kind].title}: {KINDS[kind].nothing}.")
         for place, game in enumerate(games, start=1):
-            print(f"\nGame {game.number}, {KINDS[kind].title}{f' ({place})' * (len(games) > 1)}:")
-            _show_game(series, game)
+            caption = f"Game {game.number}, {KINDS[kind].title}{f' ({place})' * (len(games) > 1)}:"
+            parts.append(ShownGame(game, caption, kind))
+    return parts
 
 
-def show_first(file: Path, move: str, count: int) -> None:
-    """Prints the first games in which a move was taken, of each header."""
+def first_games(file: Path, move: str, count: int) -> Found:
+    """The first games in which a move was taken, of each header. Raises RulesetError."""
     from ...ground.diagnostics import counted
     from ...lab.events.taken import first_taken
-    from ...lab.games.checking import notices
-    from .lab import tell_notices
     from .output import counter
 
     with counter() as watch:
         found, contents = first_taken(file, move, count, watch)
-    is_enough = file.stat().st_size > contents.whole + contents.torn
+    shown = []
     for one in found:
-        print(f"{named_of(one.series.header)}: {counted(one.looked, 'game')} gone through")
-        if not one.games:
-            print(f"\nNo game has `{move}`.")
+        parts: list[ShownGame | str] = [] if one.games else [f"No game has `{move}`."]
         for game, at in one.games:
-            print(f"\nGame {game.number}, with `{move}` as decision {at}:")
-            _show_game(one.series, game)
-    if is_enough:
-        print("\nThat is enough: what stands behind it in the file was not read.")
-    tell_notices(notices(contents))
+            parts.append(ShownGame(game, f"Game {game.number}, with `{move}` as decision {at}:", "first"))
+        shown.append(ShownGames(one.series, f"{counted(one.looked, 'game')} gone through", parts))
+    if shown and file.stat().st_size > contents.whole + contents.torn:
+        shown[-1].parts.append("That is enough: what stands behind it in the file was not read.")
+    return shown, contents
 
 
-def show_stalled(file: Path, count: int) -> None:
-    """Prints the games of each header that stood still for longest."""
+def stalled_games(file: Path, count: int) -> Found:
+    """The games of each header that stood still for longest. Raises RulesetError."""
     from ...ground.diagnostics import counted
     from ...lab.events.stalls import STALL
     from ...lab.events.stood import most_stalled
-    from ...lab.games.checking import notices
-    from .lab import tell_notices
     from .output import counter
 
+    nothing = f"No game stood still: nowhere were there {STALL} decisions in a row without progress."
     with counter() as watch:
         found, contents = most_stalled(file, count, watch)
+    shown = []
     for one in found:
-        print(f"{named_of(one.series.header)}: {counted(one.found.games, 'game')} gone through")
-        if not one.games:
-            print(f"\nNo game stood still: nowhere were there {STALL} decisions in a row without progress.")
+        parts: list[ShownGame | str] = [] if one.games else [nothing]
         for game, stall in one.games:
-            print(
-                f"\nGame {game.number}, {stall.length} decisions without progress from decision {stall.begin + 1} on,"
-            )
-            print(f"{stall.kind.value}:")
-            _show_game(one.series, game)
-    tell_notices(notices(contents))
+            run = f"{stall.length} decisions without progress from decision {stall.begin + 1} on"
+            parts.append(ShownGame(game, f"Game {game.number}, {run},", "stalls", f"{stall.kind.value}:"))
+        shown.append(ShownGames(one.series, f"{counted(one.found.games, 'game')} gone through", parts))
+    return shown, contents
 
 
-def show_numbered(file: Path, number: int) -> None:
-    """Prints the game of a number, of each header that has it."""
+def numbered_games(file: Path, number: int) -> Found:
+    """The game of a number, of each header that has it. Raises RulesetError."""
     from ...lab.events.chosen import numbered
-    from ...lab.games.checking import notices, series_of
-    from .lab import tell_notices
+    from ...lab.games.checking import series_of
 
     found, contents = numbered(file, number)
-    for header, game in found:
-        print(f"{named_of(header)}\n\nGame {game.number}:")
-        _show_game(series_of(header), game)
-    if not found:
-        print(f"`{file}` has no game {number}.")
-    tell_notices(notices(contents))
+    parts = [(header, ShownGame(game, f"Game {game.number}:", "number")) for header, game in found]
+    return [ShownGames(series_of(header), "", [game]) for header, game in parts], contents
 
 
-def _show_game(series: Series, game: GameLine) -> None:
+def show(games: Sequence[ShownGames]) -> None:
+    """Prints them. Raises RulesetError: a game does not come out as it was written."""
+    for one in games:
+        print(named_of(one.series.header) + (f": {one.looked}" if one.looked else ""))
+        for part in one.parts:
+            if isinstance(part, str):
+                print(f"\n{part}")
+            else:
+                _show_game(one.series, part)
+
+
+def _show_game(series: Series, shown: ShownGame) -> None:
     from ...ground.diagnostics import counted
     from ...lab.events.written import commands, written_game
     from .output import print_table
 
-    written = written_game(series, game)
+    print(f"\n{shown.caption}" + (f"\n{shown.note}" if shown.note else ""))
+    written = written_game(series, shown.line)
     rows = [
         ["" if turn.number is None else str(turn.number), turn.mover, "; ".join(turn.decisions)]
         for turn in written.turns
     ]
     print_table(["turn", "who", "decisions"], rows, right=(0,))
-    made = game.named(series.header)
+    made = shown.line.named(series.header)
     print(f"{counted(made['decisions'], 'decision')} in {counted(made['turns'], 'turn')}: {written.result}")
-    for command in commands(series, written, game.number):
+    for command in commands(series, written, shown.line.number):
         print(f"  {command}")
+
+
+def plain_shown(games: Sequence[ShownGames]) -> list[dict[str, Any]]:
+    """The same for a program. Raises RulesetError: a game does not come out as it was written."""
+    from ...lab.study.plain import plain_played
+
+    return [
+        {
+            "ruleset": plain_played(one.series.header),
+            "games": [_plain_game(one.series, part) for part in one.parts if isinstance(part, ShownGame)],
+            "said": [part for part in one.parts if isinstance(part, str)],
+        }
+        for one in games
+    ]
+
+
+def _plain_game(series: Series, shown: ShownGame) -> dict[str, Any]:
+    from ...lab.events.written import commands, written_game
+
+    written = written_game(series, shown.line)
+    return {
+        "number": shown.line.number,
+        "kind": shown.kind,
+        "why": f"{shown.caption} {shown.note}".strip(" :,"),
+        "turns": [{"mover": turn.mover, "decisions": list(turn.decisions)} for turn in written.turns],
+        "counts": shown.line.named(series.header),
+        "result": written.result,
+        "commands": commands(series, written, shown.line.number),
+    }

@@ -85,12 +85,10 @@ def _show(made: Sweep, path: Path, *, json: bool, is_stopped: bool) -> None:
 
         print(dumps(plain_sweep(made, is_stopped=is_stopped, file=str(path)), indent=2, ensure_ascii=False))
         return
+    if is_stopped:
+        say("Stopped before the end; the same command goes on.")
     for said in sentences(made):
         say(said.text)
-    if not any(cell.measured.games for cell in made.cells):
-        return
-    print()
-    heads, rows = table(made)
-    print_table(heads, rows)
-    if is_stopped:
-        print("Stopped before the end; the same command goes on.")
+    if any(cell.measured.games for cell in made.cells):
+        print()
+        print_table(*table(made))

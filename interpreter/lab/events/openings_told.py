@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..measures.facts import Studied
 from ..measures.model import Said
@@ -37,14 +37,11 @@ _UNFINISHED = "{unfinished#game|games} did not end, and count in no score."
 _RANDOM = "Random players: this says how often chance wins after an opening, not how good it is."
 
 
-def sentences(title: str, studied: Studied, seat: int, found: OpeningsFound) -> Iterator[Said]:
-    """`seat`: whose scores they are."""
+def sentences(title: str, studied: Studied, players: Sequence[str], seat: int, found: OpeningsFound) -> Iterator[Said]:
+    """`players`: who played, as they were asked for; `seat`: whose scores they are."""
     what = "the first turns" if found.turns == 1 else f"the first {found.turns} turns"
-    players = players_of(studied.programs)
-    yield Said(
-        "openings",
-        fill(_HEAD, title=title, what=what, games=found.games, players=players, positions=found.positions),
-    )
+    numbers = {"games": found.games, "positions": found.positions}
+    yield Said("openings", fill(_HEAD, title=title, what=what, players=players_of(players), **numbers))
     if found.symmetric:
         counts = {"apart": found.apart, "positions": found.positions, "symmetric": found.symmetric}
         yield Said("openings-joined", fill(_JOINED, looked=whole(POSITIONS), **counts))

@@ -62,7 +62,6 @@ class FitOutcome:
     """
 
     wish: FitWish
-    written: tuple[str, ...]
     ended: int
     learnt: LearntWeights | None
     features: tuple[Candidate, ...] = ()
@@ -105,6 +104,11 @@ class FitRun:
         """Where its games are kept unless somebody says otherwise."""
         return default_file([self.series.header])
 
+    @property
+    def games(self) -> int:
+        """That are there."""
+        return len(self._lines)
+
     def play(
         self, out: Path, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False, cluster: str | None = None
     ) -> None:
@@ -117,7 +121,7 @@ class FitRun:
                     self._lines[line.number] = line
 
         def seen(which: int) -> None:
-            watch("games", len(self._lines), self.wish.games)
+            watch("games", self.games, self.wish.games)
 
         run = GamesRun(
             [self.series],
@@ -140,21 +144,20 @@ class FitRun:
         """What the games teach, and whether it helps. Raises PlayError: the rules fail."""
         games = [self._lines[number] for number in sorted(self._lines)]
         ended = sum(game.outcome is not None for game in games)
-        seats = self.series.header.seats
         features = FeatureSet.of(self.game, declared=self.wish.declared)
         if features is None:
-            return FitOutcome(self.wish, seats, ended, None)
+            return FitOutcome(self.wish, ended, None)
         rows: list[ObservedRow] = []
         for at, line in enumerate(games):
             watch("positions", at, len(games))
             rows += observed_rows(features, self.series.header, [line])
         learnt = learnt_weights(features, rows)
         if learnt is None or not learnt.chosen:
-            return FitOutcome(self.wish, seats, ended, None)
+            return FitOutcome(self.wish, ended, None)
         used = tuple(features.features[at] for at in learnt.chosen)
         against, tally = self._tried(used, learnt.weights, watch)
         verdict = judge(tally, MatchQuestion(blocks=self.wish.blocks))
-        return FitOutcome(self.wish, seats, ended, learnt, used, against, tally, verdict)
+        return FitOutcome(self.wish, ended, learnt, used, against, tally, verdict)
 
     def _tried(self, used: Sequence[Candidate], weights: Sequence[int], watch: Watch) -> tuple[str, BlockTally]:
         """A player with the new weights against one with what there was before."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..matches.sentences import Contenders, told
 from ..matches.verdict import MatchQuestion
 from ..measures.model import Said
+from ..study.plain import FORMAT, plain_header, plain_said
 from ..telling import fill
-from .run import FitOutcome
+from .run import FitOutcome, FitRun
 
 _FROM = (
     "Weights of {features#feature|features}, learnt from {positions#position|positions} of {games#game|games} by {players}, "
@@ -31,6 +32,7 @@ _TELLS_NOTHING = (
     "**Of games that were left out they tell nothing for sure**: {gain} nats a position ({low} to {high}) are gained. "
     "More games (`--games`) or better players may help."
 )
+_STOPPED = "Stopped before the end, with {there} of {games#game|games}; the same command goes on."
 _NEW = "greedy, new weights"
 _OLD = {"declared": "greedy, as declared before", "found": "greedy, as found before", "random": "random"}
 
@@ -52,15 +54,28 @@ def fit_told(outcome: FitOutcome) -> Iterator[Said]:
     yield Said("from", fill(_FROM, features=len(learnt.chosen), positions=learnt.positions, players=players, **numbers))
 
 
-def fit_plain(outcome: FitOutcome) -> dict[str, Any]:
-    """The same for a program."""
+def fit_stopped(run: FitRun) -> Said:
+    """Where somebody stopped it."""
+    return Said("stopped", fill(_STOPPED, there=run.games, games=run.wish.games))
+
+
+def fit_plain(run: FitRun, outcome: FitOutcome | None, said: Iterable[Said], file: str) -> dict[str, Any]:
+    """The same for a program. `outcome`: None where it was stopped."""
+    made = {
+        "lab": FORMAT,
+        "command": "fit",
+        "ruleset": plain_header(run.series.header, run.games),
+        "stopped": "stopped" if outcome is None else "done",
+        "sentences": [plain_said(one) for one in said],
+        "file": file,
+    }
+    return made if outcome is None else made | _learnt(outcome)
+
+
+def _learnt(outcome: FitOutcome) -> dict[str, Any]:
     learnt, verdict, tally = outcome.learnt, outcome.verdict, outcome.tally
     return {
-        "sentences": {one.slug: one.text for one in fit_told(outcome)},
-        "players": list(outcome.written),
-        "games": outcome.wish.games,
         "ended": outcome.ended,
-        "seed": outcome.wish.seed,
         "features": [
             {"name": one.name, "is": one.text, "weight": weight}
             for one, weight in zip(outcome.features, learnt.weights if learnt else (), strict=True)

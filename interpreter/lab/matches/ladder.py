@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from ...ground.diagnostics import fail, shortened
 from ...play.players import make_player
@@ -89,6 +90,16 @@ class Climbed:
         return [rung for rung in self.rungs if is_proven(rung)]
 
     @property
+    def judged(self) -> Sequence[MatchOutcome]:
+        """The first rungs, of which it is known whether they are stronger than those below."""
+        return [*takewhile(lambda rung: rung.is_over, self.rungs)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all is known that was asked for."""
+        return self.random.is_over and all(rung.is_over for rung in self.rungs)
+
+    @property
     def nelo(self) -> float:
         """The sum over these."""
         return sum(rung.verdict.nelo or 0.0 for rung in self.proven)
@@ -139,19 +150,29 @@ _RANDOM = "{player} has {won} : {lost} against random play{drawn}."
 _DRAWN = " and {drawn#draw|draws}"
 
 
-def stopped(matches: Matches, pairings: Sequence[Pairing], judged: int) -> str:
-    """What is said of a ladder that was stopped when so many rungs were judged."""
+def so_far(ladder: Ladder, matches: Matches, pairings: Sequence[Pairing], judged: Sequence[MatchOutcome]) -> Climbed:
+    """What is known of a ladder that was stopped when the first rungs were judged."""
     *rungs, last = pairings
-    going, question = (rungs[judged], RUNG) if judged < len(rungs) else (last, AGAINST_RANDOM)
-    who = going.contenders
-    played = who.counted(matches.so_far(going, question).tally.blocks)
+    begun = [matches.so_far(one, RUNG) for one in rungs[len(judged) :]]
+    return Climbed(ladder, [*judged, *begun], matches.so_far(last, AGAINST_RANDOM))
+
+
+def stopped(climbed: Climbed) -> Said:
+    """What is said of a ladder that was stopped."""
+    judged = len(climbed.judged)
+    going = climbed.rungs[judged] if judged < len(climbed.rungs) else climbed.random
+    who = going.pairing.contenders
     known = fill(_JUDGED, rungs=judged) if judged else _NONE_JUDGED
-    frame = fill(_GOING, first=who.first, second=who.second, played=played, most=question.end)
-    return fill(_STOPPED, judged=known, going=frame)
+    played = who.counted(going.tally.blocks)
+    frame = fill(_GOING, first=who.first, second=who.second, played=played, most=going.question.end)
+    return Said("stopped", fill(_STOPPED, judged=known, going=frame))
 
 
 def told(climbed: Climbed) -> Iterator[Said]:
-    """All that is said of a ladder: alarms, then how deep it goes."""
+    """All that is said of a ladder: alarms, then how deep it goes; of one that was stopped how far it is."""
+    if not climbed.is_over:
+        yield stopped(climbed)
+        return
     yield from _alarms(climbed)
     low, high = (whole(climbed.ladder.budgets[end]) for end in (0, -1))
     if climbed.proven:

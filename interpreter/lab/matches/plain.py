@@ -33,6 +33,7 @@ def plain_ladder(climbed: Climbed, file: str, again: str) -> dict[str, Any]:
         "ruleset": _ruleset([*climbed.rungs, climbed.random]),
         "player": climbed.ladder.player,
         "budgets": list(climbed.ladder.budgets),
+        "stopped": "done" if climbed.is_over else "stopped",
         "depth": {"rungs": len(climbed.proven), "nelo": climbed.nelo},
         "rungs": [{**_outcome(rung), "proven": is_proven(rung)} for rung in climbed.rungs],
         "random": _outcome(climbed.random),

@@ -43,7 +43,8 @@ def openings(study: RulesetStudy) -> Markup:
     if study.openings is None or not study.openings.games:
         return Markup("")
     found, studied = study.openings.found(), study.measured.studied
-    said = [*openings_said(study.studied.series.header.title, studied, study.openings.seat, found)]
+    title, players = study.studied.series.header.title, study.studied.players
+    said = [*openings_said(title, studied, players, study.openings.seat, found)]
     game = study.studied.series.game
     painter, boards = Painter(game), Markup("")
     for row in found.rows[:_BOARDS]:

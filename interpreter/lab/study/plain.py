@@ -40,6 +40,11 @@ def _study(study: RulesetStudy, expected: Sequence[tuple[bool, Said]]) -> dict[s
 
 
 def plain_header(header: Header, games: int) -> dict[str, Any]:
+    """Which games they are, and how many."""
+    return {**plain_played(header), "games": games}
+
+
+def plain_played(header: Header) -> dict[str, Any]:
     """Which games they are."""
     return {
         "id": header.ruleset,
@@ -49,7 +54,6 @@ def plain_header(header: Header, games: int) -> dict[str, Any]:
         "players": list(header.seats),
         "seed": header.seed,
         "cap": header.cap,
-        "games": games,
     }
 
 

@@ -71,6 +71,7 @@ class RulesetStudy:
         self.depth: StudyDepth | None = None
         self.rotation: Rotation | None = None
         self.exploited: Said | None = None
+        self.is_stopped = False
         self.jobs = 1
         self.seconds = 0.0
         self.notices: list[Diagnostic] = []
@@ -94,8 +95,8 @@ class RulesetStudy:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has all its games."""
-        return 0 < self.planned <= self.measured.games
+        """Whether it has all its games, and nobody stopped what was to be asked of them."""
+        return not self.is_stopped and 0 < self.planned <= self.measured.games
 
     def run(self, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False, cluster: str | None = None) -> None:
         """Plays what is missing, by so many processes or by a cluster.

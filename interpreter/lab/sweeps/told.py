@@ -176,7 +176,9 @@ def _open(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
         yield Said("none-excluded", fill(_NONE_OUT, first=values[0], last=values[-1], **words))
     else:
         yield Said("some-left", fill(_LEFT, left=len(left), values=", ".join(values[at] for at in left), **words))
-    yield Said("more-games", _MORE.replace("{games}", str(rounded(4 * sum(tuned.games) // len(tuned.games)))))
+    if tuned.is_whole:
+        games = rounded(4 * sum(tuned.games) // len(tuned.games))
+        yield Said("more-games", _MORE.replace("{games}", str(games)))
 
 
 def _root(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:

@@ -42,7 +42,7 @@ def opened(path: Path, games: int, turns: int = 1, cap: int = 1000) -> tuple[Ope
     made = Openings(studied.series, studied.facts, turns)
     for number in reversed(range(games)):
         made.add(Batch.of([studied.series.one(number)], studied.series.header))
-    said = sentences("Race", studied.facts.studied, made.seat, made.found())
+    said = sentences("Race", studied.facts.studied, ("random",), made.seat, made.found())
     return made, {one.slug: one.text for one in said}
 
 
