@@ -463,6 +463,8 @@ def parity(plan: Planning, node: core.Expr) -> core.Expr | None:
             '''class Parity(core.Op):
     """`n mod 2` of a number that is not less than nothing."""
 
+    shown = ("args",)
+
 
 class Acyclic(core.Chain):
 ''',
@@ -495,6 +497,7 @@ def parity(body: FunctionBody, node: Parity) -> CValue:
     seen="""
 from ludograph import loads
 from ludograph.core import nodes as core
+from ludograph.core.listing import node_listing
 from ludograph.core.walk import walk
 from ludograph.engines.native.unit import Unit
 text = '''
@@ -511,6 +514,9 @@ with game.desks.one() as desk:
     assert Unit(desk).plan.expr(denied).name == "same"
 games = [loads(text, engine=engine) for engine in ("reference", "native")]
 assert [game.initial().perft(3) for game in games] == [3, 3]
+with game.desks.one() as desk:
+    asked = game.program.game.moves["go"].whens[0].expr
+    assert "(parity (read n) 2)" in node_listing(Unit(desk).plan.deep(asked))
 assert " & 1)" in games[1].source.text.partition("the rules */")[2]
 """,
 )

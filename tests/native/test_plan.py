@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import ludograph
@@ -112,6 +114,13 @@ def test_a_plan_says_how_a_thing_is_found_unless_the_pass_is_left_out(
 def test_passes_have_names_of_their_own_and_say_what_they_are_about() -> None:
     assert len(set(NAMES)) == len(NAMES)
     assert all(one.about for one in PASSES)
+
+
+def test_each_pass_has_a_row_in_the_table_of_passes() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "architecture" / "compiler.md").read_text(encoding="utf-8")
+    _, _, table = page.partition("\n| pass |")
+    rows = [row.split("|")[1] for row in table.split("\n\n")[0].splitlines()[2:]]
+    assert set(NAMES) <= {name for row in rows for name in re.findall(r"`(\w+)`", row)}
 
 
 @pytest.mark.parametrize("name", ["gomoku", pytest.param("chess", marks=pytest.mark.long), "oware", "anda"])
