@@ -11,18 +11,30 @@ from ..counts import declared
 _HERE = Path(__file__).parent
 _CUT, _COUNTS = "/* ==== after the rules ==== */", "/* ==== counts ==== */"
 
-RUNTIME = (_HERE / "runtime.h").read_text(encoding="utf-8")
-BEFORE, AFTER = (_HERE / "engine.h").read_text(encoding="utf-8").replace(_COUNTS, declared()).split(_CUT)
-LANES, IN_LANES = (_HERE / "lanes.h").read_text(encoding="utf-8").split("/* ==== after the plies ==== */")
+
+def _fixed(*names: str) -> str:
+    """The text of files, one after the other."""
+    return "\n".join((_HERE / f"{name}.h").read_text(encoding="utf-8") for name in names)
+
+
+RUNTIME = _fixed("runtime")
+BEFORE, AFTER = _fixed("engine").replace(_COUNTS, declared()).split(_CUT)
+LANES, IN_LANES = _fixed("lanes").split("/* ==== after the plies ==== */")
 """What games in lanes are made of, and what plays them; nothing where a game has no lanes."""
 
 _TOLD = "/* ==== after what is told ==== */"
-TELLING, TELL = (_HERE / "tell.h").read_text(encoding="utf-8").split(_TOLD)
-NOTING, NOTE = (_HERE / "noted.h").read_text(encoding="utf-8").split(_TOLD)
+TELLING, TELL = _fixed("tell").split(_TOLD)
+NOTING, NOTE = _fixed("noted").split(_TOLD)
 """What writes numbers, before the rules, and what is called from outside, after them."""
-WHY = (_HERE / "why.h").read_text(encoding="utf-8")
+WHY = _fixed("why")
 
-SEARCH = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("search.h", "solve.h", "minimax.h"))
+SEARCH = "".join(
+    (
+        _fixed("search", "search_choosing", "search_learning", "search_playouts", "search_calls"),
+        _fixed("solve", "solve_backwards", "solve_wins"),
+        _fixed("minimax"),
+    )
+)
 """What looks ahead: the tree search, the solver, and two players who look at all decisions."""
 
 
