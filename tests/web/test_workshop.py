@@ -333,6 +333,45 @@ def test_the_base_stands_beside_a_variant_to_be_looked_at(tab: Any, serving: Ser
     path.unlink()
 
 
+def test_no_view_shows_what_was_of_the_file_before(tab: Any, serving: Serving) -> None:
+    path = serving.workshop.folder.path("mine.yaml").with_name("torn.yaml")
+    path.write_text("title: Torn\nextends: nothing_of_this_name\n")
+    tab.evaluate("workshop.tabs.show('book')")
+    until(tab, "workshop.views.book.places?.length > 10")
+    tab.evaluate("workshop.tabs.show('diff')")
+    until(tab, "document.querySelectorAll('.at-diff figure').length === 2")
+    tab.evaluate("workshop.tabs.show('lab')")
+    until(tab, "document.querySelector('.at-lab table') && document.querySelector('.at-examples .tick')")
+    tab.evaluate("workshop.open('torn.yaml')")
+    until(tab, "document.querySelectorAll('#problems li').length === 1")
+    for view, says_now in (
+        ("book", "is made when"),
+        ("lab", "begin when"),
+        ("diff", "are compared when"),
+        ("examples", ""),
+    ):
+        assert says_now in tab.evaluate(f"document.querySelector('.at-{view}').textContent")
+    assert not tab.locator(".at-lab table, .at-diff figure, .at-examples li, #tabs .mark").count()
+    assert tab.evaluate("workshop.views.book.root.childNodes.length") == 0
+    tab.evaluate("workshop.open('mine.yaml')")
+    until(tab, "workshop.file === 'mine.yaml' && globalThis.ludograph.app?.game.title === 'Inchworm'")
+    path.unlink()
+
+
+def test_a_variant_is_held_against_what_it_extends_until_somebody_chooses(tab: Any, serving: Serving) -> None:
+    path = serving.workshop.folder.path("mine.yaml").with_name("fast.yaml")
+    path.write_text("language: 2\ntitle: Fast\nextends: mine\nset: {goal: 30}\n")
+    tab.evaluate("workshop.open('fast.yaml')")
+    until(tab, "globalThis.ludograph.app?.game.title === 'Fast'")
+    tab.evaluate("workshop.tabs.show('diff')")
+    says(tab, ".at-diff", "option goal")
+    tab.select_option("#diff-against", "saved")
+    says(tab, ".at-diff", "have the same rules")
+    tab.evaluate("workshop.open('mine.yaml')")
+    until(tab, "document.querySelector('#diff-against option[value=base]').disabled")
+    path.unlink()
+
+
 def test_a_pinned_position_is_shown_again_and_says_when_its_line_breaks(tab: Any) -> None:
     play(tab, "d4", "e5")
     tab.get_by_role("button", name="Pin", exact=True).click()

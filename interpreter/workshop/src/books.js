@@ -5,10 +5,20 @@ export class BookView {
   constructor(element, { workshop, ask, editor, tabs }) {
     Object.assign(this, { element, workshop, ask, editor, tabs });
     this.host = make("div");
-    this.told = make("p", { class: "note" }, "The book is made when the rules have no errors.");
+    this.told = make("p", { class: "note" });
     element.append(this.told, this.host);
     this.root = this.host.attachShadow({ mode: "open" });
     this.root.addEventListener("click", (event) => this.clicked(event));
+    this.another();
+  }
+
+  /** Another file is open. */
+  another() {
+    this.wanted = false;
+    this.asked = {};
+    this.places = null;
+    this.told.textContent = "The book is made when the rules have no errors.";
+    this.root.replaceChildren();
   }
 
   checked() {
@@ -20,10 +30,11 @@ export class BookView {
     if (!this.wanted) return this.follow(this.editor.line);
     this.wanted = false;
     this.told.textContent = "The book is being made…";
-    if (!this.put(await this.ask("book"))) return;
+    const asked = (this.asked = {}), plain = await this.ask("book");
+    if (asked !== this.asked || !this.put(plain)) return;
     this.follow(this.editor.line);
     const found = await this.ask("book", { pictures: true }), { scrollTop } = this.element;
-    if (!found.error && !this.wanted && this.put(found)) this.element.scrollTop = scrollTop;
+    if (!found.error && !this.wanted && asked === this.asked && this.put(found)) this.element.scrollTop = scrollTop;
   }
 
   /** Shows a book; whether there is one. */

@@ -8,12 +8,24 @@ export class Differences {
   constructor(element, { workshop, ask, tabs }) {
     Object.assign(this, { workshop, ask, tabs });
     const choice = (value, text) => make("option", { value }, text);
-    this.against = make("select", { id: "diff-against", onchange: () => this.opened() }, choice("saved", "the saved file"), choice("base", "what it extends"), choice("past", "the first good text of this window"));
+    const chosen = () => ((this.chosen = true), this.opened());
+    this.base = choice("base", "what it extends");
+    this.against = make("select", { id: "diff-against", onchange: chosen }, choice("saved", "the saved file"), this.base, choice("past", "the first good text of this window"));
     this.found = make("div");
     element.append(make("div", { class: "row" }, make("label", { for: "diff-against" }, "Against"), this.against), this.found);
   }
 
-  checked() {
+  /** Another file is open. */
+  another() {
+    this.chosen = false;
+    this.asked = {};
+    this.found.replaceChildren(make("p", { class: "note" }, "The rules are compared when they have no errors."));
+  }
+
+  /** Until somebody chooses, a variant is held against what it extends. */
+  checked({ extends: isVariant }) {
+    this.base.disabled = !isVariant;
+    if (!this.chosen) this.against.value = isVariant ? "base" : "saved";
     if (this.tabs.now === "diff") this.opened();
   }
 
@@ -38,7 +50,7 @@ export class Differences {
     }
     const lines = found.lines.map((line) => make("span", { class: /^ *-/.test(line) ? "gone" : /^ *\+/.test(line) ? "come" : null }, `${line}\n`));
     const told = make("div", { class: "diff" });
-    told.append(...(lines.length ? lines : ["The rules are the same."]));
+    told.append(...lines);
     const words = found.parts
       ? `After ${found.played} ${found.played === 1 ? "decision" : "decisions"} of this line the games part.`
       : `For all ${found.played} decisions of this line both allow the same.`;

@@ -27,7 +27,13 @@ export class Examples {
 
   /** Another file is open. */
   another() {
+    this.running = {};
     this.told.textContent = "";
+    this.claims.clear();
+    this.claimed();
+    this.none.hidden = true;
+    this.rows.replaceChildren();
+    this.tabs.mark("examples", "");
   }
 
   claimed() {

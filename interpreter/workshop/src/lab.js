@@ -20,6 +20,14 @@ export class Lab {
     );
   }
 
+  /** Another file is open. */
+  another() {
+    this.run++;
+    this.tabs.mark("lab", "");
+    this.verdict.replaceChildren();
+    this.say("The games begin when the rules have no errors.");
+  }
+
   /** `built`: kept when the rules are compiled, which the lab can use then. */
   checked(found, built) {
     this.base.hidden = !found.extends;

@@ -171,7 +171,7 @@ class Workshop {
     this.editor.open(found.text, this.fixed);
     for (const group of at("files").options) if (group.value === file) at("files").value = file;
     this.unsaved();
-    this.views.examples.another();
+    for (const view of Object.values(this.views)) view.another?.();
     if (was && was.saved !== found.saved) this.choose("on the disk", found.saved);
     document.title = `${file.replace("library:", "")} – Ludograph`;
     await this.check();
