@@ -34,23 +34,21 @@ class CourseReader:
         keys: list[int] = []
         changed = dict.fromkeys(self._sizes, 0)
         turns = _Turns()
-        passes = forced = decided = first = 0
+        passes = decided = first = 0
         before: tuple[State, Decision, Sequence[int | None]] | None = None
         for state, decision in _to_the_end(walk):
             numbers = state.numbers()
             keys.append(state.key)
             if before is not None:
                 is_same = not self._note(before[2], numbers, changed) if self._sizes else before[2] == numbers
-                is_pass = is_same and before[0].mover != CHANCE and not is_in_secret(before[0])
-                passes += is_pass
-                forced += is_pass and len(before[0].legal()) == 1
+                passes += is_same and before[0].mover != CHANCE and not is_in_secret(before[0])
             if decision is not None:
                 turns.add(state.mover or "", decision)
                 decided += state.mover != CHANCE
                 if not first and state.mover != CHANCE and len(state.legal()) > 1:
                     first = decided
                 before = state, decision, numbers
-        return CourseOfGame(keys, tuple(turns.opening), passes, forced, changed, dict(self._sizes), turns.rounds, first)
+        return CourseOfGame(keys, tuple(turns.opening), passes, changed, dict(self._sizes), turns.rounds, first)
 
     def _note(self, before: Sequence[int | None], after: Sequence[int | None], changed: dict[str, int]) -> bool:
         """Adds the sites whose state is another one; whether there are any."""

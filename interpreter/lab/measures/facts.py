@@ -100,8 +100,7 @@ class CourseOfGame:
         keys:     of all positions, the first and the last included.
         opening:  by turn what was decided in it, of the first turns.
         passes:   decisions after which no site had another state, or where there are no sites, nothing of the state was
-                  another; `forced_passes`: those that had to be taken. Of those that are taken together, none is: they change
-                  nothing before all are taken.
+                  another. Of those that are taken together, none is: they change nothing before all are taken.
         changed:  by kind of sites those whose state ever changed, as a bit mask.
         sites:    by kind of sites how many there are whose state can change.
         rounds:   turns of who moved first.
@@ -111,7 +110,6 @@ class CourseOfGame:
     keys: Sequence[int]
     opening: tuple[str, ...] = ()
     passes: int = 0
-    forced_passes: int = 0
     changed: Mapping[str, int] = field(default_factory=dict)
     sites: Mapping[str, int] = field(default_factory=dict)
     rounds: int = 0

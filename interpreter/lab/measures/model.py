@@ -20,7 +20,6 @@ class Need(Enum):
     LEGAL = "the numbers of legal decisions"
     COURSE = "all positions"
     VALUES = "values of positions by a searching player"
-    RIVALS = "two players of different strength"
     PLAYOUTS = "random playouts from positions"
 
 
@@ -37,7 +36,6 @@ class MeasureUnit(Enum):
     CHOICES = "legal decisions"
     POSITIONS = "positions"
     POWER = "powers of ten"
-    RUNGS = "rungs"
     DECISION = "number of a decision"
 
     @property

@@ -102,11 +102,6 @@ def split_head(phrase: str) -> tuple[str, str]:
     return (phrase[: found.start()], phrase[found.start() :]) if found else (phrase, "")
 
 
-def without_the(phrase: str) -> str:
-    """A noun phrase without the article "the"; "" where it has none."""
-    return phrase[4:] if phrase.startswith("the ") else ""
-
-
 def base_form(verb: str) -> str:
     """The infinitive of a verb in the third person."""
     irregular = words("verbs")
