@@ -8,9 +8,8 @@ from typing import Any
 import ludograph
 import pytest
 from ludograph.core import nodes as core
-from ludograph.core import types as t
-from ludograph.core.notation import elements
 from ludograph.engines.reference import ReferenceGame, ReferenceState
+from ludograph.engines.reference.values import plain
 
 PLACE = """
   place in main:
@@ -58,22 +57,6 @@ def game(engine: str = "auto", **sections: str) -> ReferenceGame:
 
 def start(engine: str = "auto", **sections: str) -> ReferenceState:
     return game(engine, **sections).initial()
-
-
-def plain(value: Any, kind: t.Type) -> Any:
-    """A value in words: elements by their names, sets and paths as lists in their order."""
-    if value is None:
-        return None
-    match kind:
-        case t.Opt(inner):
-            return plain(value, inner)
-        case t.Elem(universe):
-            return universe.labels[value]
-        case t.SetOf(inner) | t.PathOf(inner):
-            return [plain(part, inner) for part in elements(value, kind)]
-        case t.Int():
-            return int(value)
-    return bool(value)
 
 
 def definition(made: ReferenceGame, name: str) -> core.Definition:

@@ -43,8 +43,6 @@ EXPORT int32_t go_on(SOLVER *v) { return has_more_slots(v); }
 
 /* ---------------------------------------------------------------- from the ends backwards */
 
-ALWAYS int64_t edges_of(const SOLVER *v, int64_t at) { return v->position[at + 1].first - v->position[at].first; }
-
 /* The same edges, by the position that they lead to. */
 static int32_t turn_edges(SOLVER *v) {
   v->back = (int64_t *)taken(v, v->known + 2, sizeof *v->back);
