@@ -12,7 +12,7 @@ from pathlib import Path
 from ..files.writing import write_whole
 from .exhibits import Exhibit, digest_of
 from .hands import Hands
-from .parts import CARD, Made, Wishes, make
+from .parts import CARD, Made, Wishes, make, unread
 from .shelf import Kept, Shelf, house
 from .site import index
 
@@ -35,7 +35,9 @@ class Commission:
     @property
     def key(self) -> str:
         """Of all that it is made of."""
-        return digest_of(self.exhibit.digest, self.exhibit.kin, house(), self.part, self.wishes.settings(self.part))
+        return digest_of(
+            self.exhibit.digest, self.exhibit.kin, house(unread(self.part)), self.part, self.wishes.settings(self.part)
+        )
 
 
 @dataclass

@@ -47,6 +47,16 @@ _FLEETING = frozenset({"cannot-write", "no-compiler", "no-page", "not-installed"
 """Mistakes of the machine."""
 
 
+_ASIDE = ("gallery", "editor", "workshop", "face.py", "cli")
+_UNREAD = {CARD: ("page", *_ASIDE), BOOK: ("page", *_ASIDE), REPORT: ("book", "page", *_ASIDE), PAGE: _ASIDE}
+
+
+def unread(part: str) -> tuple[str, ...]:
+    """The rooms, and modules beside them, of which a part knows nothing: those behind the one that makes it, for imports never
+    point there. What is changed there changes no part."""
+    return _UNREAD[part]
+
+
 @dataclass(frozen=True)
 class Wishes:
     """Attributes:

@@ -114,11 +114,30 @@ def _hash(content: bytes) -> str:
 
 
 @cache
-def house() -> str:
-    """A name for all code that makes the parts, and for the library of the language: other code may make other parts."""
-    package, games = Path(__file__).resolve().parent.parent, rulesets_root()
+def house(unread: tuple[str, ...]) -> str:
+    """A name for the code that makes a part, and for the library of the language: other code may make another part.
+    `unread`: rooms, and modules beside them, of which the part knows nothing; what makes the parts themselves always counts."""
     digest = hashlib.sha256()
-    for path in sorted({*package.rglob("*"), *stdlib_root().rglob("*")}):
-        if path.is_file() and path.suffix != ".pyc" and not path.is_relative_to(games):
-            digest.update(path.name.encode() + path.read_bytes())
+    for room, name, of_file in _code():
+        if room not in unread or (room, name) == _PARTS:
+            digest.update(f"{name} {of_file}\n".encode())
     return digest.hexdigest()
+
+
+_PARTS = ("gallery", "parts.py")
+
+
+@cache
+def _code() -> tuple[tuple[str, str, str], ...]:
+    """Of each file of the code and of the library its room, its name and its digest."""
+    package, games = Path(__file__).resolve().parent.parent, rulesets_root()
+    paths = sorted({*package.rglob("*"), *stdlib_root().rglob("*")})
+    return tuple(
+        (
+            path.relative_to(package).parts[0] if path.is_relative_to(package) else "",
+            path.name,
+            _hash(path.read_bytes()),
+        )
+        for path in paths
+        if path.is_file() and path.suffix != ".pyc" and not path.is_relative_to(games)
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cProfile
 import json
 import os
 import re
@@ -15,8 +16,11 @@ from ludograph.gallery import parts
 from ludograph.gallery.exhibits import exhibits
 from ludograph.gallery.making import Site
 from ludograph.gallery.parts import WISHES, Made, Wishes
+from ludograph.gallery.shelf import house
 from ludograph.ground.diagnostics import RulesetError
 from typer.testing import CliRunner, Result
+
+from tests.test_house import ROOMS
 
 GAME = """
 language: 2
@@ -194,3 +198,23 @@ def test_the_exit_status_tells_of_games_that_lack_something(folder: Path) -> Non
     assert run("nowhere", "-o", "other").exit_code == 1
     assert run("games", "-o", "other", "--parts", "pages").exit_code == 2
     assert not Path("other").exists()
+
+
+MAKERS = {"card": "book", "book": "book", "report": "lab", "page": "page"}
+
+
+@pytest.mark.parametrize(("part", "maker"), MAKERS.items())
+def test_a_part_is_not_made_anew_for_what_is_changed_behind_the_room_that_makes_it(part: str, maker: str) -> None:
+    behind = {room.replace("face", "face.py") for room in ROOMS[ROOMS.index(maker) + 1 :]}
+    assert behind == {*parts.unread(part)}
+    assert len({house(parts.unread(part)) for part in ("book", "report", "page")}) == 3
+
+
+@pytest.mark.parametrize("part", ["card", "book", "report"])
+def test_a_part_runs_no_code_that_its_name_leaves_out(part: str) -> None:
+    profile, package = cProfile.Profile(), Path(parts.__file__).parent.parent
+    profile.runcall(parts.make, part, WithOptions("tic_tac_toe"), Wishes(frozenset({part}), 10))
+    files = [Path(one.code.co_filename) for one in profile.getstats() if not isinstance(one.code, str)]
+    mine = [path.relative_to(package) for path in files if path.is_relative_to(package)]
+    assert len(mine) > 100
+    assert not [path for path in mine if path.parts[0] in parts.unread(part) and path.name != "parts.py"]
