@@ -34,6 +34,9 @@ from .templates import template
 _NUMBERS = frozenset({"columns", "rows", "side", "ring", "layers"})
 _WORDS = frozenset({"tiling", "shape", "wrap"})
 
+_CELLS = {"square": "square", "hexagonal": "hexagon", "triangular": "triangle"}
+"""What readers call a cell, by tilings in which it has one form."""
+
 _ABOUT_KEYS = frozenset({"unknown-key", "unknown-size", "bad-name", "repeated-site"})
 """Mistakes that lie in the key of a value, not in the value."""
 
@@ -292,8 +295,8 @@ class BoardSection:
         tiling = board.get("tiling") if isinstance(board, Mapping) else None
         if kind != CELL or not isinstance(board, Mapping):
             return kind
-        if isinstance(tiling, Text) and tiling.value.strip() == "square":
-            return "square"
+        if isinstance(tiling, Text) and tiling.value.strip() in _CELLS:
+            return _CELLS[tiling.value.strip()]
         return "space" if board.get("rings") is not None else kind
 
     def _coordinate_type(self, name: str, site: SiteTable, tables: Tables) -> Type:

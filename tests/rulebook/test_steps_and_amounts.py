@@ -10,7 +10,7 @@ from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.files import write_book
 from ludograph.book.rulebook.model import Book, Figure, TableBlock
 from ludograph.book.rulebook.render import to_html, to_pdf
-from ludograph.book.rulebook.walk import sections_of
+from ludograph.book.rulebook.walk import sections_of, sentences_of
 
 SETTLERS = """
 language: 2
@@ -158,7 +158,8 @@ draw:
     assert [row[0] for row in rows][1:] == ["Stands firm.", "What it pulls."]
     assert set(rows[1][1:]) <= {"yes", "no"}
     assert [int(row) - 1 for row in rows[2][1:]] == [int(row) for row in rows[0][1:]]
-    assert "glossary" not in [one.id for one in book.sections]
+    (words,) = [one for one in book.sections if one.id == "glossary"]
+    assert ["hush" in sentence.text for sentence in sentences_of(words)] == [True]
 
 
 def test_the_pieces_above_a_table_are_in_every_form_of_the_book(tmp_path: Path) -> None:

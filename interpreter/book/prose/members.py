@@ -280,6 +280,10 @@ class Members:
             front = other.noun.one.removesuffix(noun).rstrip()
             if other.noun.one.endswith(noun):
                 return qualified(one, *other.adjectives, *((front,) if front else ()))
+        if other is not None and one.noun.one == other.noun.one:
+            for owned, placed in ((one, other), (other, one)):
+                if _is_owned_only(owned) and placed.owner is None:
+                    return replace(placed, owner=owned.owner)
         also = frame("also", other=replace(other, det=KIND)) if other is not None else None
         told: Phrase = also or frame("also among", other=self.terms.term(args[1], scope))
         return with_mod(one, Relative(IT, Clause(Pronoun(IT), "be", told)))
@@ -287,6 +291,10 @@ class Members:
 
 def _is_only(thing: NP, noun: str) -> bool:
     return thing.noun.one == noun and not (thing.owner or thing.mods or thing.adjectives or thing.letter)
+
+
+def _is_owned_only(thing: NP) -> bool:
+    return thing.owner is not None and not (thing.mods or thing.adjectives or thing.letter)
 
 
 def _constant(value: object, kind: Type) -> Phrase:

@@ -289,6 +289,11 @@ class Prose:
         title, sentences = self._glossary.definition(definition)
         return Entry(definition.name, title, self.about("define", definition.name), sentences, definition.span)
 
+    def is_named_only(self, entry: Entry) -> bool:
+        """Whether sentences can speak of a ruleset's own definition by its name alone, for its author gave it no phrase."""
+        declared = self.program.facts.declared(entry.name, "define")
+        return declared is not None and declared.says is None and not self.program.facts.is_library(entry.span)
+
     @_once
     def definitions_used(self) -> tuple[Entry, ...]:
         """The glossary: every definition that rule texts use, those of the library too, by title."""

@@ -8,24 +8,26 @@ from ...language.staleness import Place
 from ..prose import Entry, Prose
 from ..prose import ProseSentence as Said
 from .chosen import Chosen
-from .endings import endings_within, own_endings
+from .endings import ending_order, endings_within, own_endings
 from .examples import about, example_block
 from .happenings import Happenings
 from .kit import Kit
 from .model import STRONG, Block, Item, Items, Paragraph, Section, Sentence, TextRun
 from .sections import shows_course
-from .speech import Speech, are_steps, parts_of, texts_of
+from .speech import Speech, entry_item, headed, parts_of, texts_of
 from .texts import joined, slug, strong
 from .variants import changes_in_words
+from .walk import sentences_of
+from .words import WORDS
 
 RULES = "rules"
 
 
-def appendix(kit: Kit) -> Iterator[Section]:
-    """What a player looks up at most."""
+def appendix(kit: Kit, body: Sequence[Section]) -> Iterator[Section]:
+    """What a player looks up at most, behind the body of a book."""
     if kit.compact:
         return
-    yield rules_section(kit)
+    yield rules_section(kit, body)
     rest = Chosen(kit, Happenings(kit)).rest
     blocks: list[Block] = [Paragraph((kit.say.say("more_intro"),))] if rest else []
     blocks += (example_block(kit, one, full=True) for one in rest)
@@ -36,7 +38,7 @@ def appendix(kit: Kit) -> Iterator[Section]:
         yield Section("more", kit.say.text("more"), tuple(blocks), folded=True)
 
 
-def rules_section(kit: Kit) -> Section:
+def rules_section(kit: Kit, body: Sequence[Section]) -> Section:
     """All that the rules say, once and in their order."""
     intro = Paragraph((kit.say.say("rules_intro"),))
     parts = (
@@ -47,7 +49,7 @@ def rules_section(kit: Kit) -> Section:
         _events(kit),
         _end(kit),
         _values(kit),
-        _terms(kit),
+        _terms(kit, body),
         _state(kit),
     )
     inner = tuple(
@@ -88,7 +90,7 @@ def _moves(kit: Kit) -> tuple[Block, ...]:
             items.append(Item((_above(kit, move.title, slug("move", name)),)))
             continue
         own_part = tuple(speech.item(one) for one in said if (name, one.span) not in once)
-        items.append(Item(_headed(speech, move.title), own_part))
+        items.append(Item(headed(move.title), own_part))
     never = prose.never()
     titles = joined([strong(prose.move(name).title) for name in never])
     told = kit.say.say("never_moves", None, moves=titles)
@@ -119,7 +121,7 @@ def _end(kit: Kit) -> tuple[Block, ...]:
     if told and is_told and texts_of(one for _, one in told) == texts_of(one for _, one in known):
         return (Paragraph((_above(kit, kit.say.text("end"), "end"),)),)
     said = tuple(speech.on(*place).item(one) for place, one in told if one.generated)
-    return (Items(said),) if said else ()
+    return (Items(said), *ending_order(kit)) if said else ()
 
 
 def _all_ends(kit: Kit, prose: Prose) -> list[tuple[Place, Said]]:
@@ -135,9 +137,16 @@ def _values(kit: Kit) -> tuple[Block, ...]:
     )
 
 
-def _terms(kit: Kit) -> tuple[Block, ...]:
-    entries = [one for one in kit.rules.prose.definitions_used() if one.sentences]
-    return _entries(kit.rules, "define", entries)
+def _terms(kit: Kit, body: Sequence[Section]) -> tuple[Block, ...]:
+    words = [one for section in body if section.id == WORDS for one in sentences_of(section)]
+    told = {sentence.text for sentence in words if sentence.generated}
+    items = []
+    for entry in (one for one in kit.rules.prose.definitions_used() if one.sentences):
+        item = entry_item(kit.rules.on("define", entry.name), entry)
+        is_told = not item.items and item.sentences[-1].text in told
+        title = entry.title[:1].upper() + entry.title[1:]
+        items.append(Item((_above(kit, title, WORDS),)) if is_told else item)
+    return (Items(tuple(items)),) if items else ()
 
 
 def _state(kit: Kit) -> tuple[Block, ...]:
@@ -150,17 +159,5 @@ def _above(kit: Kit, title: str, target: str) -> Sentence:
 
 
 def _entries(speech: Speech, section: str, entries: Sequence[Entry]) -> tuple[Block, ...]:
-    items = tuple(_entry(speech.on(section, one.name), one) for one in entries if one.sentences)
+    items = tuple(entry_item(speech.on(section, one.name), one) for one in entries if one.sentences)
     return (Items(items),) if items else ()
-
-
-def _entry(speech: Speech, entry: Entry) -> Item:
-    said = tuple(speech.item(part) for part in entry.sentences)
-    heading = _headed(speech, entry.title)
-    if len(said) == 1 and not said[0].items:
-        return Item((*heading, *said[0].sentences))
-    return Item(heading, said, are_steps(entry.sentences))
-
-
-def _headed(speech: Speech, title: str) -> tuple[Sentence, ...]:
-    return (Sentence((strong(title[:1].upper() + title[1:] + "."),), own=True),)

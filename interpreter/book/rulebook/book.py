@@ -79,7 +79,7 @@ def book_of(ruleset: OpenRuleset, wish: Wish, watch: Watch | None = None) -> Boo
         made = list(card_sections(kit))
     else:
         noted = with_notes(kit, list(sections(kit)))
-        behind = () if wish.compact else tuple(appendix(kit))
+        behind = () if wish.compact else tuple(appendix(kit, noted))
         body = with_legend(kit, noted, behind)
         made = body if wish.compact else [*with_index(kit, body), *behind]
     told("figures", 1, 1)
@@ -127,7 +127,8 @@ def rules_of(game: Game, language: str = "en") -> tuple[Section, ...]:
         compact=False,
         usual={},
     )
-    return tuple(with_links([*sections(kit), rules_section(kit)]))
+    body = list(sections(kit))
+    return tuple(with_links([*body, rules_section(kit, body)]))
 
 
 def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:

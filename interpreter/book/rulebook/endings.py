@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...core import nodes as core
-from ...core.walk import Walked, walk
+from ...core.walk import Walked, is_alike, walk
 from ...ground.records import replace
 from ...ground.source import Span
 from ...language.staleness import Place
 from ..prose import ELSE, IF, Prose
 from ..prose import ProseSentence as Said
 from .kit import Kit
+from .model import Paragraph
 from .speech import parts_of
 
 
@@ -35,6 +36,14 @@ def own_endings(kit: Kit) -> list[Said]:
     """What the author says of the ends, if he speaks of all."""
     own = [kit.speech.prose.about("end", str(number)) for number in range(len(kit.core.ends))]
     return [said for said in own if said is not None] if all(own) else []
+
+
+def ending_order(kit: Kit) -> tuple[Paragraph, ...]:
+    """Which of several ends counts, where a reader could think that it is more than one."""
+    results = [end.result for end in kit.core.ends]
+    if all(is_alike(results[0], other) for other in results[1:]):
+        return ()
+    return (Paragraph((kit.say.say("end_order"),)),)
 
 
 def ending_events(kit: Kit) -> frozenset[str]:

@@ -16,7 +16,7 @@ from ...ground.records import replace
 from ..prose import ProseSentence as Said
 from .callouts import Callout, callouts, names_of
 from .chosen import Chosen
-from .endings import endings_within, own_endings
+from .endings import ending_order, endings_within, own_endings
 from .examples import example_block, is_bare, named_blocks, puzzle, solved
 from .happenings import TURN, Happenings
 from .kinds import kinds_tables
@@ -317,14 +317,14 @@ def ending_blocks(kit: Kit) -> tuple[Block, ...]:
     return speech.paragraph(*own, *values) if own else (*_all_endings(kit), *speech.paragraph(*values))
 
 
-def _all_endings(kit: Kit) -> tuple[Items, ...]:
+def _all_endings(kit: Kit) -> tuple[Block, ...]:
     """What the rules say of all ends."""
     said = [kit.speech.on("end").item(one) for one in kit.speech.prose.endings()]
     for place, one in endings_within(kit, kit.speech.prose):
         told = _steps((one,)) if _is_told((one,), frozenset()) else [one]
         ends = [end for step in told if (end := kit.speech.prose.of_end(step)) is not None]
         said += map(kit.speech.on(*place).item, ends)
-    return (Items(tuple(said)),) if said else ()
+    return (Items(tuple(said)), *ending_order(kit)) if said else ()
 
 
 # ---------------------------------------------------------------- behind the rules

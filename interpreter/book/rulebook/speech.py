@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import cached_property
 
+from ...ground.records import replace
 from ...language.staleness import Place
-from ..prose import MoveProse, Prose
+from ..prose import Entry, MoveProse, Prose
 from ..prose import ProseSentence as Said
 from .marks import VariantMarks
 from .model import STRONG, Item, Items, Paragraph, Sentence, TextRun
-from .texts import place_of, runs, slug
+from .texts import place_of, runs, slug, strong
 
 _QUOTED = re.compile(r"“([^”]*)”")
 
@@ -107,3 +108,29 @@ def parts_of(move: MoveProse) -> tuple[Said, ...]:
 def texts_of(said: Iterable[Said]) -> list[str]:
     """All sentences in reading order."""
     return [one.text for top in said for one in top.all()]
+
+
+def headed(title: str) -> tuple[Sentence, ...]:
+    """What is spoken of, before what is said of it."""
+    return (Sentence((strong(title[:1].upper() + title[1:] + "."),), own=True),)
+
+
+def entry_item(speech: Speech, entry: Entry) -> Item:
+    """What the rules say of a term: a sentence that begins with it, or all behind its title."""
+    said = tuple(speech.item(part) for part in entry.sentences)
+    heading = headed(entry.title)
+    if len(said) == 1 and not said[0].items:
+        begun = _begun(said[0].sentences[0], entry.title)
+        return Item((begun, *said[0].sentences[1:]) if begun is not None else (*heading, *said[0].sentences))
+    return Item(heading, said, are_steps(entry.sentences))
+
+
+def _begun(sentence: Sentence, title: str) -> Sentence | None:
+    """A sentence with the title that it begins with emphasized; None where it begins otherwise."""
+    if not sentence.text.lower().startswith(title.lower()):
+        return None
+    rest, left = [], len(title)
+    for run in sentence.runs:
+        rest += [replace(run, text=run.text[left:])] if len(run.text) > left else []
+        left = max(0, left - len(run.text))
+    return replace(sentence, runs=(strong(sentence.text[: len(title)]), *rest))

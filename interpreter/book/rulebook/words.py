@@ -1,4 +1,4 @@
-"""Words: the terms of which an author says something, and the index of all words of a book."""
+"""Words: the terms of which an author says something or that have no other place, and the index of all words of a book."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from .happenings import event_title
 from .kinds import in_tables
 from .kit import Kit
 from .model import STRONG, IndexBlock, IndexEntry, Item, Items, Section, Sentence
-from .texts import slug, strong
+from .speech import entry_item, headed
+from .texts import slug
 from .walk import sections_of, sentences_of, with_sentences
+
+WORDS = "glossary"
 
 _SHORT = 2
 """Letters of names that are signs rather than words, at most."""
@@ -26,26 +29,44 @@ _MOST = 5
 
 
 def words_section(kit: Kit, made: Sequence[Section]) -> Iterator[Section]:
-    """Terms with the meaning that their author gives them, those of them that other chapters use; what the rules say of them
-    stands in the appendix, and so do terms that serve the rules alone."""
+    """Terms with the meaning that their author gives them, those of them that other chapters use, and what the rules say of
+    definitions that sentences made of the rules call by their names. What else the rules say of terms stands in the appendix,
+    and so do terms that serve the rules alone."""
     prose = kit.speech.prose
     entries = [("define", one) for one in prose.definitions_used()] + [("state", one) for one in prose.state()]
-    said = [sentence.text for section in sections_of(made) for sentence in sentences_of(section)]
+    sentences = [sentence for section in sections_of(made) for sentence in sentences_of(section)]
+    said = [sentence.text for sentence in sentences]
     # with the board, with the moves, and in the tables of what one needs
     shown = {one.name for one in callouts(kit)} | {one for move in kit.in_play for one in compared_by(kit, move)}
     shown |= in_tables(kit)
     left = (one for one in entries if one[1].about is not None and one[1].name not in shown)
     used = (one for one in left if any(map(_form(_called(kit, one[1])).search, said)))
-    told = sorted(used, key=lambda one: one[1].title.lower())
-    items = tuple(Item(_defined(kit, section, entry)) for section, entry in told)
+    bare = (("define", one) for one in _named_only(kit, [one.text for one in sentences if one.generated]))
+    told = sorted((*used, *bare), key=lambda one: one[1].title.lower())
+    items = tuple(_defined(kit, section, entry) for section, entry in told)
     if items:
-        yield Section("glossary", kit.say.text("glossary"), (Items(items),), dense=True)
+        yield Section(WORDS, kit.say.text(WORDS), (Items(items),), dense=True)
 
 
-def _defined(kit: Kit, section: str, entry: Entry) -> tuple[Sentence, ...]:
-    title = _title(kit, entry)
-    heading = Sentence((strong(title[:1].upper() + title[1:] + "."),), own=True)
-    return heading, *kit.speech.on(section, entry.name).sentences([entry.about])
+def _named_only(kit: Kit, said: Sequence[str]) -> list[Entry]:
+    """The definitions of which their author says nothing, no phrase either, so that sentences speak of them by their names;
+    with those that these speak of."""
+    prose, texts, found = kit.speech.prose, list(said), []
+    left = [one for one in prose.definitions_used() if one.about is None and prose.is_named_only(one)]
+    while used := [
+        one for one in left if any(map(_form({one.name.replace("_", " ")} | _called(kit, one)).search, texts))
+    ]:
+        found += used
+        texts = [part.text for one in used for part in one.all()]
+        left = [one for one in left if one not in used]
+    return found
+
+
+def _defined(kit: Kit, section: str, entry: Entry) -> Item:
+    speech = kit.speech.on(section, entry.name)
+    if entry.about is None:
+        return entry_item(speech, entry)
+    return Item((*headed(_title(kit, entry)), *speech.sentences([entry.about])))
 
 
 def _title(kit: Kit, entry: Entry) -> str:

@@ -1,0 +1,65 @@
+"""The book of a game whose author has written nothing but rules: a reader can play from it all the same."""
+
+from __future__ import annotations
+
+import pytest
+from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.render import to_markdown
+
+LANTERNS = """\
+language: 2
+title: Lanterns
+uses: [two_players, groups]
+players: [Ember, Frost]
+board: {tiling: hexagonal, side: 3}
+state: {owner: cell -> player?}
+define:
+  strange(s in cell): adjacent(s) & stones(other(owner[s]))
+  outnumbered(s in cell): count(strange(s)) > count(adjacent(s) & stones(owner[s]))
+moves:
+  light:
+    choose: at in vacant
+    do: |
+      owner[at] = mover
+      for s in adjacent(at) & stones(opponent) where outnumbered(s): owner[s] = mover
+flow: |
+  forever: for p in player: turn p: decide light otherwise: nothing
+end:
+  - {when: "count(vacant) == 0 and count(stones(Ember)) > count(stones(Frost))", result: win Ember}
+  - {when: "count(vacant) == 0", result: win Frost}
+"""
+
+
+@pytest.fixture(scope="module")
+def chapters(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    path = tmp_path_factory.mktemp("untold") / "lanterns.yaml"
+    path.write_text(LANTERNS, encoding="utf-8")
+    parts = to_markdown(make_book(str(path), Wish(pictures=False))).split("\n## ")[1:]
+    return {part.split("\n")[0]: part.split("\n", 1)[1] for part in parts}
+
+
+def test_terms_that_sentences_use_are_explained_before_the_appendix_with_those_that_they_use(
+    chapters: dict[str, str],
+) -> None:
+    assert "**A hexagon is outnumbered** if" in chapters["Words"]
+    assert "**The strange hexagons of a hexagon** are" in chapters["Words"]
+    assert "- **A hexagon is outnumbered**: as told above." in chapters["The rules word for word"]
+
+
+def test_which_of_several_ends_counts_is_said(chapters: dict[str, str]) -> None:
+    assert (
+        chapters["The end of the game"]
+        .rstrip()
+        .endswith("Where several of these hold at once, the first of them counts.")
+    )
+
+
+def test_cells_are_called_by_their_form_in_all_chapters(chapters: dict[str, str]) -> None:
+    assert "Choose an empty hexagon." in chapters["The moves"]
+    assert [title for title, text in chapters.items() if "cell" in text] == []
+
+
+def test_what_lies_in_two_sets_is_named_once(chapters: dict[str, str]) -> None:
+    assert (
+        "Every outnumbered hexagon of your opponent next to the chosen hexagon becomes yours." in chapters["The moves"]
+    )
