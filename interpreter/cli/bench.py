@@ -56,14 +56,15 @@ def command(
     leave_out(without)
     if json is not None:
         check_target(json, MEASURED)
-    lines = []
-    print(machine())
+    lines: list[BenchLine] = []
     heads = _SEARCHING + _AGAINST[:2] * (against is not None) if players else _AGAINST * (against is not None)
-    print(_row("ruleset", _HEADS + heads))
     names = list(rulesets or library_ids())
     for line in bench(
         names, parse_sets(sets), wanted(engine), seconds, runs, against=against is not None, players=players
     ):
+        if not lines:
+            print(machine())
+            print(_row("ruleset", _HEADS + heads))
         lines.append(line)
         print(_row(line.ruleset, _cells(line)), flush=True)
     if json is not None:

@@ -232,3 +232,9 @@ def test_names_are_written_for_rulesets_that_are_there(name: str) -> None:
     """An entry of the table fits the options of its ruleset."""
     assert name in library_ids()
     assert counterpart(name, ludograph.load(name, options_for(name), "reference").options)
+
+
+def test_a_ruleset_that_cannot_be_measured_has_no_table() -> None:
+    told = CliRunner().invoke(make_app(["bench"]), ["bench", "tic_tac_two"])
+    assert told.exit_code == 1
+    assert told.stdout == ""
