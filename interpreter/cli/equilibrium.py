@@ -52,7 +52,7 @@ def command(
     from ..ground.extras import installed
     from ..ground.interrupts import heed_sigterm
     from ..pipeline import load
-    from ..play.players.spec import several
+    from ..play.players import several_players
     from .support.output import counter
 
     installed("numpy", "lab", "an equilibrium needs")
@@ -60,7 +60,7 @@ def command(
 
     one = named(ruleset, sets)
     game = load(one.ruleset, one.options, engine)
-    plan = EquilibriumPlan(precision, limit, several(players) if players else (), draws, seed)
+    plan = EquilibriumPlan(precision, limit, several_players(players) if players else (), draws, seed)
     heed_sigterm()
     with counter() as watch:
         found = equilibrium(game, plan, watch)

@@ -47,7 +47,7 @@ def command(
     from ..lab.fitting.run import FitRun, FitWish
     from ..lab.fitting.told import fit_plain, fit_stopped, fit_told
     from ..lab.statistics.scientific import scipy_is_there
-    from ..play.players.spec import several
+    from ..play.players import several_players
     from .support.contests import arena
     from .support.lab import foretell, say, tell_drain, tell_notices
     from .support.output import progress
@@ -57,7 +57,9 @@ def command(
     where = arena(ruleset, sets, course, 0)
     declared = bool(where.game.features) if features is None else features == "declared"
     run = FitRun(
-        where.game, where.recipe, FitWish(several(players), games, declared, pairs, course.seed, course.max_decisions)
+        where.game,
+        where.recipe,
+        FitWish(several_players(players), games, declared, pairs, course.seed, course.max_decisions),
     )
     path = workers.out or run.default_file
     foretell([(run.series, games)], workers.processes, path, fresh=workers.fresh)

@@ -73,12 +73,14 @@ def command(
     from ..lab.matches.play import Matches, match_file
     from ..lab.matches.verdict import MatchQuestion
     from ..lab.study.expect import Expectation
+    from ..play.players import with_budget
     from .support.contests import arena
 
     if not elo0 < elo1:
         raise typer.BadParameter("`--elo0` must be less than `--elo1`")
     wish = None if expect is None else Expectation.read(expect, ("nelo",))
     heed_sigterm()
+    first, second = with_budget(first), with_budget(second)
     where = arena(ruleset, sets, course, opening)
     pairing = where.pairing(first, second)
     question = MatchQuestion(elo0, elo1, pairs, most=most)

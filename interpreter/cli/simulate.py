@@ -38,7 +38,7 @@ def command(
     """Play many games by programs, and show who wins how often, how long games take and how much there is to choose."""
     from ..lab.simulation.run import Plan
     from ..pipeline import wanted
-    from ..play.players.spec import several
+    from ..play.players import several_players
 
     leave_out(without)
     if (workers.fresh or records) and workers.out is None:
@@ -48,7 +48,7 @@ def command(
         parse_sets(sets),
         games,
         course.seed,
-        several(players),
+        several_players(players),
         course.max_decisions,
         workers.processes,
         wanted(course.engine),

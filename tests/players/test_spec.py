@@ -9,7 +9,7 @@ from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
 from ludograph.language.merged import content_hash
 from ludograph.pipeline import read_ruleset
-from ludograph.play.players import make_player, policies, timed
+from ludograph.play.players import make_player, policies, several_players, timed
 from ludograph.play.players.levels import LEVELS, fared
 
 
@@ -50,6 +50,13 @@ def test_a_mistake_is_told_with_what_would_be_right(text: str, told: str) -> Non
     assert item.slug == "player-spec"
     assert told in item.title
     assert item.helps
+
+
+def test_players_that_are_asked_for_without_a_budget_are_told_with_it() -> None:
+    told = ("uct:1000", "random", "uct:1000,c=1", "easy", "uct:7")
+    assert several_players("search,random,uct,c=1,easy,uct:7") == told
+    with pytest.raises(RulesetError):
+        several_players("random,nobody")
 
 
 def test_all_settings_are_written_out_and_read_back() -> None:

@@ -48,9 +48,9 @@ def how_played(players: str, course: GameCourse, workers: Workers | None = None)
     """How these players play the games of a series. Raises RulesetError: there is no such engine here."""
     from ...lab.study.series import HowPlayed
     from ...pipeline import wanted
-    from ...play.players.spec import several
+    from ...play.players import several_players
 
-    seats, engine = several(players), wanted(course.engine)
+    seats, engine = several_players(players), wanted(course.engine)
     if workers is None:
         return HowPlayed(seats, course.seed, course.max_decisions, engine=engine)
     return HowPlayed(seats, course.seed, course.max_decisions, workers.processes, engine, workers.cluster)

@@ -15,7 +15,7 @@ from ...ground.diagnostics import fail, shortened, spelled
 from ...ground.rng import Random
 from .levels import LEVELS, level
 from .seeing import unseeing
-from .spec import Kind, Spec, is_time, read_spec
+from .spec import Kind, Spec, is_time, read_spec, several
 
 _THINKS = "uct"
 """Who plays where only a time is said."""
@@ -86,6 +86,19 @@ def make_player(text: str) -> Player:
     spec = read_spec(text, kind_of(name))
     made: Player = import_module(f".kinds.{name}", __name__).player(spec)
     return made
+
+
+def with_budget(text: str) -> str:
+    """A player as it is written, and with the budget that is tacit: `uct` is `uct:1000`. Raises RulesetError: there is no such
+    player."""
+    spec = make_player(text).spec
+    is_tacit = level(text) is None and spec.budget is not None and ":" not in text.partition(",")[0]
+    return str(spec) if is_tacit else text
+
+
+def several_players(text: str) -> tuple[str, ...]:
+    """The players of `uct:500,threads=2,random`, each `with_budget`. Raises RulesetError: there is no such player."""
+    return tuple(map(with_budget, several(text)))
 
 
 def timed(player: Player, time: str) -> Player:
