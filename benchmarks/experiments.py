@@ -5,7 +5,8 @@
     python benchmarks/experiments.py E1 --games tic_tac_toe --folder experiments
 
 Each cell is a `ludograph match` with a file of its own in the folder, so the same command goes on where it was stopped, and
-more pairs are added to those that are there. The table is of all cells asked for, as Markdown.
+more pairs are added to those that are there. Where a time is the budget, it becomes a number of playouts or positions by one
+measurement, which stays in the folder. The table is of all cells asked for, as Markdown.
 """
 
 from __future__ import annotations
@@ -16,9 +17,15 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from ludograph.files.naming import WithOptions
+from ludograph.lab.games.clocked import count_of
+from ludograph.lab.games.playing import Recipe
+from ludograph.play.players import make_player
+from ludograph.play.players.spec import Allowance
 
 STOPPED = 3
 
@@ -89,11 +96,11 @@ EXPERIMENTS = {
         ("1000",),
     ),
     "E7": Experiment(
-        "other searches, against `uct` with as much time; by the clock, so not the same games again",
+        "other searches, against `uct` with as much time at the beginning of the game",
         ("breakthrough", "chess", "draughts", "oware", "drift"),
         ("alphabeta:N", "ubfm:N"),
         "uct:N",
-        ("100ms", "1s"),
+        ("10ms", "100ms", "1s"),
     ),
     "E8": Experiment(
         "several trees that share the playouts, and a tree that is kept, against one that begins anew",
@@ -103,6 +110,26 @@ EXPERIMENTS = {
         ("4000",),
     ),
 }
+
+
+def counted(match: tuple[str, str, str], folder: Path) -> tuple[str, str, str]:
+    """The same match with numbers in the place of times."""
+    file = folder / "counts.json"
+    known: dict[str, str] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    ruleset, *players = match
+    named = WithOptions.read(ruleset)
+    for player in players:
+        spec = make_player(player).spec
+        if f"{ruleset} {player}" in known or spec.budget is None or not spec.budget.timed:
+            continue
+        _, game = Recipe.read(named.ruleset, named.options)
+        made = count_of(spec, game)
+        if made is None:
+            raise SystemExit(f"{ruleset}: nobody has a choice there")
+        known[f"{ruleset} {player}"] = str(replace(spec, budget=Allowance(made)))
+        file.write_text(json.dumps(known, indent=1), encoding="utf-8")
+    first, second = (known.get(f"{ruleset} {player}", player) for player in players)
+    return ruleset, first, second
 
 
 def played(match: tuple[str, str, str], given: argparse.Namespace) -> dict[str, Any]:
@@ -156,8 +183,10 @@ def main() -> None:
         one = EXPERIMENTS[name]
         for match in one.matches():
             wanted = given.games is None or match[0] in given.games
-            if wanted and (given.budgets is None or any(f":{budget}," in match[1] for budget in given.budgets)):
-                print(row(name, match, played(match, given)), flush=True)
+            budget = match[1].partition(",")[0].partition(":")[2]
+            if wanted and (given.budgets is None or budget in given.budgets):
+                counts = counted(match, given.folder)
+                print(row(name, counts, played(counts, given)), flush=True)
 
 
 if __name__ == "__main__":
