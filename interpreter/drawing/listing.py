@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..core.evaluate.collections import bits
@@ -14,7 +13,6 @@ from .text import Line
 MOST_COLUMNS = 100
 """A board that is broader in letters is shown as lists."""
 
-_WIDTH = 100
 _OTHERS = "board"
 """Whose what belongs to no player is."""
 
@@ -40,9 +38,7 @@ def piece_lines(painter: Painter, state: State) -> list[str]:
         parts = [*_standing(painter, own), *_ways(painter, own)]
         if parts:
             name = owner or _OTHERS
-            lines += textwrap.wrap(
-                f"{name}: {', '.join(parts)}", _WIDTH, subsequent_indent="  ", break_on_hyphens=False
-            )
+            lines.append(f"{name}: {', '.join(parts)}")
     return lines
 
 
@@ -82,7 +78,7 @@ def near_lines(painter: Painter, state: State, spots: Iterable[Spot]) -> list[st
         table = painter.tables.sites[spot[0]]
         beside = sorted({site for link in table.default_links for site in bits(table.adjacency[link][spot[1]])})
         text = f"{told(spot)}: next to {', '.join(told((spot[0], site)) for site in beside) or 'nothing'}"
-        lines += textwrap.wrap(text, _WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+        lines.append(text)
     return lines
 
 

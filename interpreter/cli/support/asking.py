@@ -30,14 +30,12 @@ class Asking:
         self.decisions = state.legal() if fitting is None else fitting
 
     def words(self) -> str:
-        """What is asked for next: "the pawn or the piece"; "" where no author says, or the moves ask for too much."""
+        """What is asked for next: "the pawn or the piece"; "" where the author does not say it of each move, or the moves ask
+        for too much."""
         abouts = self.state.game.program.abouts
-        said = dict.fromkeys(
-            chosen(about.texts, self.language) or ""
-            for move, binder in dict.fromkeys(self._next())
-            if (about := abouts.get(("moves", move, "asks", binder))) is not None
-        )
-        return " or ".join(said) if len(said) <= _MOST_WORDS else ""
+        asked = [abouts.get(("moves", move, "asks", binder)) for move, binder in dict.fromkeys(self._next())]
+        said = dict.fromkeys(chosen(about.texts, self.language) or "" for about in asked if about is not None)
+        return " or ".join(said) if len(said) <= _MOST_WORDS and None not in asked else ""
 
     def _next(self) -> Iterator[tuple[str, str]]:
         for decision in self.decisions:

@@ -12,6 +12,7 @@ from ...ground.diagnostics import counted, did_you_mean, shortened
 from ...play.players import make_player
 from .conventions import DrawOffer, Settled
 from .curtain import Curtain
+from .output import bold
 from .screen import VIEWS, Screen
 from .session import Session
 
@@ -68,14 +69,14 @@ class Commands:
         )
         for name in sorted(name for name in self.names if name.isalpha()):
             usage, _, about = str(self.names[name].__doc__).partition(": ")
-            self.screen.say(f"  {usage:18} {about}")
+            self.screen.tell(f"  {usage:18} {about}", 21)
         self.screen.say("Where a decision is written like a command, `/` before it means the command: `/resign`.")
 
     def do_rules(self, rest: str) -> None:
         """rules [PART]: the parts of the rules, or what one of them says, as `rules end`"""
         from .rules import Rules
 
-        for line in Rules(self.session.game).lines(rest):
+        for line in Rules(self.session.game, self.screen.width).lines(rest):
             self.screen.say(line)
 
     def do_legal(self, rest: str) -> None:
@@ -86,9 +87,8 @@ class Commands:
 
     def do_why(self, rest: str) -> None:
         """why NOTATION: whether a decision is legal, and if not, which rule refuses it"""
-        self.screen.say(
-            self.session.state.why(rest).told(self.session.language) if rest else "say which: `why NOTATION`"
-        )
+        told = self.session.state.why(rest).told(self.session.language) if rest else "say which: `why NOTATION`"
+        self.screen.say(bold(told))
 
     def do_board(self, rest: str) -> None:
         """board [VIEW]: show the position again, in letters (`text`), as lists (`pieces`), or drawn (`picture`)"""
@@ -117,7 +117,7 @@ class Commands:
         painter, state = self.screen.painter, self.curtain.seen(self.session.state)
         found = found_sites(painter, state, word) if word else []
         for line in told(painter, state, found) if found else ():
-            self.screen.say(line)
+            self.screen.tell(line)
         if not found and word:
             near = did_you_mean(word, site_names(painter))
             hint = f"; did you mean {' or '.join(f'`{name}`' for name in near)}?" if near else ""

@@ -10,6 +10,7 @@ from ...play.secrecy import is_in_secret
 from .asking import Asking
 from .commands import Commands
 from .curtain import Curtain
+from .output import bold
 from .screen import Screen
 from .session import Session
 
@@ -97,7 +98,7 @@ class Dialogue:
                 self._asking = None
                 self._show_legal()
         except IllegalDecision as refused:
-            self.screen.say(refused.told(self.session.language))
+            self.screen.say(bold(refused.told(self.session.language)))
             self._suggest(word, refused)
         except RulesetError as problem:
             self.screen.say(render_all(problem.diagnostics))

@@ -9,14 +9,15 @@ from ...book.rulebook.book import rules_of
 from ...book.rulebook.render.plain import plain_lines
 from ...ground.diagnostics import shortened, spelled
 
-_WIDTH = 100
 _ALL = "all"
 
 
 class Rules:
-    """What a rulebook says of the rules themselves, in parts that are called by a word."""
+    """What a rulebook says of the rules themselves, in parts that are called by a word, in lines of so many
+    columns."""
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: Any, width: int) -> None:
+        self._width = width
         self._parts = {_word(section.id): section for top in rules_of(game) for section in (top, *top.sections)}
 
     def lines(self, wanted: str) -> Iterator[str]:
@@ -25,7 +26,7 @@ class Rules:
         if not word:
             yield from self._list()
         elif word in self._parts:
-            yield from plain_lines(self._parts[word], _WIDTH)
+            yield from plain_lines(self._parts[word], self._width)
         elif word == _ALL:
             yield from self._whole()
         else:
@@ -44,7 +45,7 @@ class Rules:
         for section in self._parts.values():
             if id(section) not in within:
                 yield ""
-                yield from plain_lines(section, _WIDTH)
+                yield from plain_lines(section, self._width)
 
 
 def _word(id_: str) -> str:

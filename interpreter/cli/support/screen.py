@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +28,8 @@ _MOST_NEAR = 4
 """Sites that changed of which is told what is around them."""
 _MOST_STATUS = 90
 """Characters of a line of words beside the board."""
+_COLUMNS = 100
+"""Of lists, where the terminal is no narrower."""
 
 
 class Screen:
@@ -63,10 +66,8 @@ class Screen:
         board = only_board(self.painter, state, changed, taken)
         if not self.view and not is_readable(board):
             self.view = "pieces"
-            self.say(
-                "This board is too broad for letters; here is who stands where. `near SITE` tells what is around a site,"
-            )
-            self.say(
+            self.tell(
+                "This board is too broad for letters; here is who stands where. `near SITE` tells what is around a site, "
                 "`board text` shows the letters, `board picture` makes a picture, `play --page` plays in the browser."
             )
         if self.picture is not None:
@@ -116,7 +117,7 @@ class Screen:
         for line in board:
             self.console.print(Text.assemble(*((piece.text, _style(piece)) for piece in _trimmed(line))))
         for text in lists:
-            self.say(text)
+            self.tell(text)
 
     def clear_all(self) -> None:
         """An empty screen, and nothing that was shown before; many empty lines where it is no terminal."""
@@ -147,9 +148,23 @@ class Screen:
             self.painter, state, names=True, highlight=found.highlight, arrows=found.arrows, ghosts=found.ghosts
         )
 
+    @property
+    def width(self) -> int:
+        """Columns of a list."""
+        return min(_COLUMNS, self.console.width) if self.console.is_terminal else _COLUMNS
+
     def say(self, text: str) -> None:
-        """Lines of plain text."""
-        print(text, flush=True)
+        """Lines of plain text; a terminal breaks none within a word."""
+        width = self.console.width
+        lines = text.split("\n") if self.console.is_terminal else ()
+        print(
+            "\n".join(_folded(line, width, len(line) - len(line.lstrip())) for line in lines) if lines else text,
+            flush=True,
+        )
+
+    def tell(self, text: str, margin: int = 2) -> None:
+        """A line of a list, which may be long: `margin` columns are left free before what goes on below it."""
+        print(_folded(text, self.width, margin), flush=True)
 
     def columns(self, words: Sequence[str]) -> None:
         """Words side by side, as many as fit."""
@@ -178,6 +193,13 @@ class Screen:
         line = sys.stdin.readline()
         print("" if hidden else line.rstrip("\n"), flush=True)
         return line if line else None
+
+
+def _folded(line: str, width: int, margin: int) -> str:
+    """A line as several that are short enough."""
+    if len(line) <= width:
+        return line
+    return "\n".join(textwrap.wrap(line, width, subsequent_indent=" " * margin, break_on_hyphens=False))
 
 
 def _unseen(prompt: str) -> str | None:
