@@ -90,7 +90,7 @@ def page_of(game: NativeGame, made: CSource, rules: str, language: str | None = 
             "language": language or _USUAL,
             "chosen": language or "",
             "title": escape(game.title),
-            "style": _style("page.css") + ("" if game.is_open else _style("secret.css")),
+            "style": _packed((_style("page.css") + ("" if game.is_open else _style("secret.css"))).encode()),
             "code": _packed(bundle.bundled(_entry(game)).encode()),
             **_contents(game, made, language or _USUAL, rules, tell),
         },

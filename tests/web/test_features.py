@@ -369,7 +369,7 @@ def test_a_page_asks_nobody_for_anything(made: Callable[[str], str], name: str) 
         for part in PACKED.findall(text)
     ]
     addresses = {found for part in (text, *inside) for found in re.findall(r"https?://[\w./-]+", part)}
-    assert len(inside) == 3
+    assert len(inside) == 4
     assert addresses <= {"http://www.w3.org/2000/svg"}
 
 

@@ -50,7 +50,7 @@ def test_what_is_not_possible_is_told_and_changes_nothing(opened: Opened) -> Non
     tab = opened("tic_tac_toe")
     places(tab, "a1", "a1")
     assert len(texts(tab)) == 1
-    assert "possible there only if" in tab.inner_text("#message")
+    assert "possible only if" in tab.inner_text("#message")
 
 
 def test_what_is_not_possible_is_refused_by_the_rule_in_its_words(opened: Opened) -> None:

@@ -1,14 +1,14 @@
 // The page: one game, one selection, what follows from both.
 import { refuse, write } from "./answers.js";
 import { ask, previewed } from "./asking.js";
-import { behindPicture, showBeside, showPanel } from "./beside.js";
+import { behindPicture, printing, showBeside, showPanel } from "./beside.js";
 import { randomBits } from "./bots.js";
 import { Deeds } from "./deeds.js";
 import { Editor } from "./editor.js";
 import { ALL, moversOf } from "./engine.js";
 import { frame } from "./frame.js";
 import { furnish } from "./furniture.js";
-import { Standing } from "./handles.js";
+import { Standing, namesOf } from "./handles.js";
 import { isStrange, readLink } from "./link.js";
 import { tellTurn } from "./panels.js";
 import { Pointer, key } from "./pointer.js";
@@ -236,7 +236,7 @@ export class App extends Deeds {
   hold(decision, state) {
     this.held = { decision };
     this.render();
-    this.board.preview(this.engine.marks(state, this.viewer));
+    this.board.preview(this.engine.marks(state, this.viewer), this.standing.naming(namesOf(decision)));
   }
 
   confirm() {
@@ -272,7 +272,7 @@ export class App extends Deeds {
     this.hinted = { ...found, decision: this.legal[found.best] };
     this.render();
     const { state } = await this.engine.apply(node.state, this.hinted.decision.entry);
-    if (this.node === node) this.board.preview(this.engine.marks(state, this.viewer));
+    if (this.node === node) this.board.preview(this.engine.marks(state, this.viewer), this.standing.naming(namesOf(this.hinted.decision)));
   }
 
   // ---------------------------------------------------------------- the editor
@@ -372,7 +372,7 @@ export class App extends Deeds {
     try {
       const { state, note } = await this.engine.apply(this.node.state, decision.entry);
       if (this.previewed !== decision) return;
-      this.board.preview(this.engine.marks(state, this.viewer));
+      this.board.preview(this.engine.marks(state, this.viewer), this.standing.naming(namesOf(decision)));
       this.prompt(...previewed(decision, note));
     } catch {
       this.board.preview(null);
@@ -403,7 +403,7 @@ export class App extends Deeds {
     this.previewed = null;
     const { board, selection } = this;
     this.choosable = [...new Set(selection.all.flatMap((one) => one.handles.flatMap((handle) => (handle.needed || handle.grip ? handle.steps.flatMap((step) => [...step]) : []))))];
-    board.show(this.marks, this.before);
+    board.show(this.marks, this.before, this.standing.naming(this.node.turn.flatMap((one) => one.decision.names ?? [])));
     board.preview(null);
     board.refused(null);
     board.sketch(this.node.sketch);
@@ -486,6 +486,7 @@ export class App extends Deeds {
     this.at("write").onsubmit = (event) => (event.preventDefault(), write(this, this.at("text").value));
     const { signal } = this.closing;
     (this.alone ? document : this.element).addEventListener("keydown", (event) => key(event, this), { signal });
+    if (this.alone) printing(this);
     if (this.alone) window.addEventListener("hashchange", () => readLink(location.hash, this.game) && this.begin(), { signal });
   }
 }

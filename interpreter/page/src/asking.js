@@ -1,8 +1,10 @@
 // What is asked above the panels: what is to be decided, in the author's words, and buttons for what has no place.
+import { depict } from "./depict.js";
 import { make } from "./panels.js";
 import { called, split } from "./places.js";
 import { nextOf, toldApart } from "./protocol.js";
 import { firstSentence } from "./say.js";
+import { latestOf } from "./tree.js";
 import { readResult } from "./words.js";
 
 const BUTTONS = 24, NOUNS = 4, DRAWS = 3, PACES = { slow: 2000, normal: 700, fast: 50 };
@@ -54,7 +56,8 @@ function asked(app) {
   const named = (found) => (moves.size > 1 ? [...found].map((move, i) => within(move, i, found)) : []);
   const listed = [...nouns].slice(0, NOUNS).flatMap(([noun, found], i) => [i ? ` ${say.text("or")} ` : "", noun, ...named(found)]);
   const chosen = picks.map((place) => picked(place, left, app)).join(", ");
-  const parts = [make("strong", {}, chosen ? `${player}: ${chosen}` : say.text(game.together.includes(node.state.place) ? "decide_in_secret" : "decide", { player }))];
+  const latest = latestOf(node, say);
+  const parts = [latest && make("span", { class: "last" }, latest), make("strong", {}, chosen ? `${player}: ${chosen}` : say.text(game.together.includes(node.state.place) ? "decide_in_secret" : "decide", { player }))];
   if (listed.length) parts.push(chosen ? ` – ${say.text("next", { noun: "" })}` : " ", ...listed);
   const [only] = left, about = moves.size === 1 ? firstSentence(only.decision.move.about) : "";
   const counted = engine.values && game.counted?.length ? countedNow(game, engine.values(node.state)) : "";
@@ -101,14 +104,16 @@ function countedNow(game, values) {
 
 /** Buttons of all decisions that need nothing more; of those of nature with how likely they are. */
 function choices(app, into) {
-  const { say, selection, game, node } = app, decisions = selection.finished.map((one) => one.decision);
+  const { say, selection, game, node } = app, decisions = [...selection.finished, ...selection.kinds].map((one) => one.decision);
   const names = toldApart(decisions, game, say), only = selection.all.length === 1, all = app.legal.reduce((sum, one) => sum + one.weight, 0);
-  decisions.slice(0, BUTTONS).forEach((decision, i) => {
+  const made = decisions.slice(0, BUTTONS).map((decision, i) => {
     const shown = () => app.preview(decision), hidden = () => app.preview(null), likely = node.state.chance ? ` (${fraction(decision.weight, all)})` : "";
     const text = only && !node.state.chance ? `${names[i]} (${say.text("only")})` : names[i] + likely;
-    const kind = i === 0 && !node.state.chance && (only || selection.picks.length) ? "main" : "";
-    into.append(button(kind, text, () => app.play(decision), { title: decision.text, onmouseenter: shown, onmouseleave: hidden, onfocus: shown, onblur: hidden }));
+    const kind = decisions.length === 1 && !node.state.chance && (only || selection.picks.length) ? "main" : "";
+    return button(kind, text, () => app.play(decision), { title: decision.text, onmouseenter: shown, onmouseleave: hidden, onfocus: shown, onblur: hidden });
   });
+  into.append(...made);
+  if (!node.state.chance && !app.inSecret) depict(app, decisions.slice(0, BUTTONS), made);
   if (decisions.length > BUTTONS) into.append(make("span", {}, say.text("more_choices", { count: decisions.length - BUTTONS })));
 }
 

@@ -61,6 +61,14 @@ export function showPanel(app) {
   if (made !== "edit" || !same) panel.scrollTop = here ? here.offsetTop - panel.clientHeight / 2 : 0;
 }
 
+/** What is printed beside the board: the record, and the rules in short. Afterwards the panel is as it was. */
+export function printing(app) {
+  const before = () => app.at("panel").replaceChildren(...PANELS.record(app), ...(app.game.rules ? PANELS.rules(app) : []));
+  const { signal } = app.closing;
+  window.addEventListener("beforeprint", before, { signal });
+  window.addEventListener("afterprint", () => (delete app.at("panel").dataset.tab, showPanel(app)), { signal });
+}
+
 /** Says why moves that are offered have no decision, once that is known. */
 async function explain(app, panel) {
   if (app.reasons) return;

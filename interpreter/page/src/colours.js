@@ -13,7 +13,7 @@ function even(value) {
   return rest > 0.5 || (rest === 0.5 && low % 2) ? low + 1 : low;
 }
 
-export function brightness(one) {
+function brightness(one) {
   const [red, green, blue] = parts(one);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }

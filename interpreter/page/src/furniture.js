@@ -3,6 +3,8 @@ import { PANELS } from "./beside.js";
 import { make, playersPanel } from "./panels.js";
 import { showSettings } from "./settings.js";
 
+const MANY = 2; // players beyond which two stand side by side
+
 /** Everything with words, once for each language. */
 export function furnish(app) {
   const { say } = app, button = (id, act) => make("button", { id, type: "button", onclick: act }, say.text(id));
@@ -12,6 +14,7 @@ export function furnish(app) {
     make("button", { type: "button", role: "tab", "data-tab": tab, "aria-controls": "panel", onclick: () => app.turn(tab) }, say.text(tab)));
   app.element.querySelector(".tabs").replaceChildren(...tabs);
   app.at("players").replaceChildren(...playersPanel(app));
+  app.at("players").classList.toggle("many", app.game.players.length > MANY);
   app.at("text").placeholder = say.text("write");
   app.at("text").setAttribute("aria-label", say.text("write"));
   app.at("whole").textContent = say.text("whole");

@@ -25,6 +25,12 @@ export class Standing {
     return binders.flatMap((binder, i) => (named(binder, i) ? [{ of: binder.type.of, value: mark.binders[i], part: !binder.free }] : []));
   }
 
+  /** Tells of marks whether they are of things that are named so: `namesOf`. */
+  naming(names) {
+    const known = new Set(names);
+    return (mark) => this.things(mark).some(({ of, value }) => known.has(`${of}=${value}`));
+  }
+
   find(universe, value) {
     if (value === null) return [];
     if (this.game.universes[universe].site) return this.game.board.sites[universe] ? [`${universe}:${value}`] : [];
@@ -57,6 +63,12 @@ export function handlesOf(decision, standing) {
   }
   for (const handle of made) handle.steps = handle.steps.map((places) => new Set(places));
   return marked(made, standing);
+}
+
+/** The things that a decision names of its own accord, or is given by the flow, each as `of=value`. */
+export function namesOf({ move, given, values }) {
+  const said = [...move.given.map((type, i) => [type, given[i]]), ...move.binders.flatMap(({ type, free }, i) => (free ? [[type, values[i]]] : []))];
+  return said.flatMap(([type, value]) => (type.is === "element" ? [`${type.of}=${value}`] : []));
 }
 
 function isSite(type, game) {

@@ -59,6 +59,10 @@ function drawnAnew(mark, seat, under, game, lettered) {
   return Object.entries(own).map(([layer, text]) => [layer, `<g>${text}</g>`]);
 }
 
+/** The marks of some layers alone, as text: those that are `wanted` by their numbers. */
+export const drawnMarks = (layers, game, wanted = () => true) =>
+  game.layers.flatMap((layer) => (layers[layer] ?? []).filter(([, , number]) => wanted(number)).map(([, text]) => text)).join("");
+
 /** A whole board with the layers of a position as text. */
 export const drawing = (layers, game) => game.layers.map((layer) => (game.board.layers[layer] ?? "") + (layers[layer] ?? []).map(([, text]) => text).join("")).join("\n");
 

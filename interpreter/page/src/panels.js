@@ -1,5 +1,5 @@
 // What stands beside the board: players, record, all decisions; `rules.js` and `spoken.js` have the other panels.
-import { turnsOf } from "./tree.js";
+import { blankBefore, turnsOf } from "./tree.js";
 import { latest, promote, remove } from "./walk.js";
 
 /** An element with attributes, listeners (`onclick`), and children: elements or texts. */
@@ -36,24 +36,29 @@ export function playersPanel(app) {
   const { game, say } = app;
   const rows = game.players.map((_, number) => {
     const name = say.player(number), seats = ["person", ...game.search.levels.map((one) => one.name), "random"];
-    const options = seats.map((one) => make("option", { value: one, selected: app.seats[number] === one }, say.text(seatKey(one))));
-    const label = `${name}: ${say.text("players")}`;
+    const option = (one) => make("option", { value: one, selected: app.seats[number] === one }, say.text(seatKey(one)));
+    const group = make("optgroup", { label: say.text("computer") }, ...seats.slice(1).map(option));
     return make(
-      "div", { class: "player" }, sign(game, number), make("span", {}, name),
-      make("select", { "aria-label": label, onchange: (event) => app.seat(number, event.target.value) }, ...options),
+      "div", { class: "player" }, sign(game, number), make("span", { class: "name" }, name),
+      make("select", { "aria-label": `${name}: ${say.text("players")}`, onchange: (event) => app.seat(number, event.target.value) }, option("person"), group),
+      make("span", { class: "told" }),
     );
   });
   return hasBoard(game) ? [...rows, make("div", { id: "captions", class: "captions" })] : rows;
 }
 
-/** Whose turn it is, and the captions of the drawing. */
+/** Whose turn it is, and the captions of the drawing: one that begins with the name of a player stands beside it. */
 export function tellTurn(app, panel) {
   const { game, node } = app, captions = app.marks.filter((mark) => game.forms[mark.kind].sort === "beside");
-  panel.querySelectorAll(".player").forEach((row, number) => row.classList.toggle("turn", !app.ended && node.state.mover === number));
-  const told = JSON.stringify(captions.map((mark) => mark.values)), place = app.at("captions");
+  const rows = [...panel.querySelectorAll(".player")], place = app.at("captions");
+  rows.forEach((row, number) => row.classList.toggle("turn", !app.ended && node.state.mover === number));
+  const told = JSON.stringify(captions.map((mark) => mark.values));
   if (place.told === told) return;
   place.told = told;
-  place.replaceChildren(...captions.map((mark) => make("div", {}, mark.values.colour ? disc(mark.values.colour) : null, mark.values.text ?? "")));
+  const own = game.players.map(({ name }) => captions.filter(({ values }) => hasBoard(game) && values.text?.startsWith(`${name.replaceAll("_", " ")}: `)));
+  const rest = captions.filter((mark) => !own.some((ones) => ones.includes(mark)));
+  rows.forEach((row, number) => (row.lastChild.textContent = own[number].map(({ values }) => values.text.replace(/^.*?: /, "")).join(", ")));
+  place.replaceChildren(...rest.map((mark) => make("div", {}, mark.values.colour ? disc(mark.values.colour) : null, mark.values.text ?? "")));
 }
 
 const seatKey = (seat) => (seat === "person" || seat === "random" ? seat : `level_${seat}`);
@@ -97,13 +102,12 @@ function turnRow(app, { whose, nodes }, number, done, sealed) {
   const { game, say, node } = app;
   const parts = nodes.flatMap((one) => {
     const ply = make(
-      "button", { class: done.has(one) ? "ply" : "ply later", type: "button", "aria-current": one === node ? "true" : null, onclick: () => app.go(one) },
+      "button", { class: `ply${done.has(one) ? "" : " later"}${one.decision.joins && one !== nodes[0] ? " joins" : ""}`, type: "button", "aria-current": one === node ? "true" : null, onclick: () => app.go(one) },
       sealed.has(one) ? "…" : one.decision.text,
     );
     const others = one.parent.children.filter((other) => other !== one);
     const branches = others.map((other) => make("button", { class: "ply later", type: "button", onclick: () => app.go(other) }, `(${sealed.has(one) ? "…" : other.decision.text})`));
-    const blank = one.decision.joins || one === nodes[0] ? "" : one.parent.state.sealed ? " | " : " ";
-    return [blank, ply, one.note ? make("span", { class: "note" }, ` ${one.note.trim()} `) : "", ...branches];
+    return [one === nodes[0] ? "" : blankBefore(one), ply, one.note ? make("span", { class: "note" }, ` ${one.note.trim()} `) : "", ...branches];
   });
   const who = whose < 0 ? null : sign(game, whose, "by", say.player(whose));
   return make("li", {}, make("span", { class: "note" }, `${number + 1}`), make("span", {}, who, ...parts));

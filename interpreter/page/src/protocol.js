@@ -24,10 +24,19 @@ export class Selection {
     return this.left.filter((one) => nextOf(one) === null);
   }
 
+  /** Decisions that lack one thing only, of which several stand on the board, as of the kinds of pieces that a pawn may become: nobody
+   * looks for them there. Empty where another decision goes on otherwise. */
+  get kinds() {
+    const left = this.left.filter((one) => nextOf(one)), lacking = (one) => one.handles.filter((handle) => handle.needed && !isDone(one, handle));
+    const last = left.map((one) => lacking(one)), things = last.every(([next, ...more]) => !more.length && next.type.is === "element");
+    return this.picks.length && left.length > 1 && things && last.some(([next]) => next.steps[0].size > 1) ? left : [];
+  }
+
   /** Places that go on, and how: `next`, or `grip` for what may begin only. */
   get places() {
-    const made = new Map();
+    const made = new Map(), kinds = new Set(this.kinds);
     for (const one of this.left) {
+      if (kinds.has(one)) continue;
       const next = nextOf(one);
       const open = next ?? (this.picks.length && this.left.length > 1 ? endOf(one) : null);
       if (open) for (const step of openSteps(one, open)) for (const place of step) made.set(place, "next");

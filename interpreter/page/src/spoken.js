@@ -1,12 +1,15 @@
 // The position in words, for those who do not see the board: what stands where, what can be decided, what the last turn was.
 import { make } from "./panels.js";
+import { latestOf } from "./tree.js";
 
-/** What a mark shows besides its place. */
+/** What a mark shows besides its place. What a longer name says already is not said again. */
 function toldOf(mark, game) {
   const declared = game.marks[mark.number], names = declared.binders.flatMap(({ type }, i) =>
     type.is === "element" && mark.binders[i] !== null && !game.universes[type.of].site ? [game.universes[type.of].labels[mark.binders[i]]] : []);
   const whose = mark.of ? [game.universes[mark.of].labels[mark.nth]] : [], { label, badge, height } = mark.values;
-  return [...new Set([...whose, ...names, label, height > 1 ? String(height) : ""].filter((one) => one)), ...(badge ? ["*"] : [])].join(" ").replaceAll("_", " ") || mark.kind;
+  const said = [...new Set([...whose, ...names, label, height > 1 ? String(height) : ""].filter((one) => one))];
+  const within = (one) => said.some((other) => other.startsWith(`${one}.`) || other.endsWith(`.${one}`));
+  return [...said.filter((one) => !within(one)), ...(badge ? ["*"] : [])].join(" ").replaceAll("_", " ") || mark.kind;
 }
 
 /** What stands on each place: `[label, texts]`, in the order of the sites. */
@@ -28,14 +31,13 @@ export function spokenPanel(app) {
   const byMove = new Map();
   for (const one of app.legal) byMove.set(one.move.title, [...(byMove.get(one.move.title) ?? []), one.text]);
   const captions = app.marks.filter((mark) => game.forms[mark.kind].sort === "beside" && mark.values.text).map((mark) => make("li", {}, mark.values.text));
-  const last = node.parent ? node.path.slice(node.turnStart.path.length).map((one) => (node.state.sealed ? "…" : one.decision.text) + (one.note ? ` ${one.note.trim()}` : "")).join(", ") : say.text("nothing");
   const list = (pairs) => make("ul", {}, ...pairs.map(([name, told]) => make("li", {}, `${name}: ${told.slice(0, 200).join(", ")}`)));
   const position = list([...by]);
   position.append(...captions);
   return [
     make("h2", {}, say.text("position")), position,
     make("h2", {}, say.text("moves")), list([...byMove]),
-    make("h2", {}, say.text("last")), make("p", {}, last),
+    make("h2", {}, say.text("last")), make("p", {}, latestOf(node, say) || say.text("nothing")),
     make("p", { class: "note" }, say.text("questions")),
   ];
 }
@@ -66,7 +68,7 @@ export function answered(app, text) {
   const { game, say } = app, [, question, label] = found, kinds = Object.keys(game.board.sites);
   const kind = kinds.find((one) => game.universes[one].labels.includes(label)), here = new Map(standing(app));
   if (question.toLowerCase() === "where") {
-    const places = [...here].filter(([at, told]) => at === label || told.some((one) => one.split(" ").includes(label)));
+    const places = [...here].filter(([at, told]) => at === label || told.some((one) => one.split(" ").some((word) => word === label || word.endsWith(`.${label}`))));
     return places.length ? places.map(([at, told]) => `${at}: ${told.join(", ")}`).join("; ") : say.text("empty", { place: label });
   }
   if (question.toLowerCase() === "legal") {

@@ -20,13 +20,13 @@ export const listed = (points) => points.map(([x, y]) => `${number(x)},${number(
 const WIDE = new Set("mwMWQOGD%@—"), NARROW = new Set("iljtfrI.,:;'!|()[] ");
 
 /** About how wide a text is. */
-export function textWidth(text, size) {
+function textWidth(text, size) {
   let sum = 0;
   for (const one of text) sum += WIDE.has(one) ? 0.86 : NARROW.has(one) ? 0.32 : 0.6;
   return size * sum;
 }
 
-export const shortened = (text, most) => (text.length <= most ? text : text.slice(0, most - 1) + "…");
+const shortened = (text, most) => (text.length <= most ? text : text.slice(0, most - 1) + "…");
 
 /** A text that fits into a disc. */
 export function letters(x, y, radius, text, colour, rim) {

@@ -1,4 +1,5 @@
 // The record of a game: a tree of decisions, of which one line is played.
+import { namesOf } from "./handles.js";
 
 export class Node {
   constructor(parent, state, decision = null, note = "") {
@@ -37,12 +38,18 @@ export class Node {
     return made;
   }
 
-  /** The position before the turn that led here, or that is in progress. */
+  /** The position before the turn that led here, or that is in progress. Dice that are thrown for the next turn are none yet. */
   get turnStart() {
     let node = this;
+    while (node.parent && node.by < 0) node = node.parent;
     const whose = node.parent?.state.mover;
     while (node.parent && node.parent.state.mover === whose) node = node.parent;
     return node;
+  }
+
+  /** The nodes of the turn that led here, or that is in progress. */
+  get turn() {
+    return this.path.slice(this.turnStart.path.length);
   }
 
   /** The node after a decision: one that is there, or a new branch. */
@@ -51,7 +58,7 @@ export class Node {
     const found = known() ? null : await engine.apply(this.state, decision.entry);
     let child = known();
     if (!child) {
-      child = new Node(this, found.state, { entry: decision.entry, text: decision.text, joins: decision.move.joins, name: decision.name }, found.note);
+      child = new Node(this, found.state, { entry: decision.entry, text: decision.text, joins: decision.move.joins, name: decision.name, names: namesOf(decision) }, found.note);
       this.children.push(child);
     }
     this.onward = child;
@@ -68,6 +75,25 @@ export function turnsOf(line) {
     else made.push({ whose, nodes: [node] });
   }
   return made;
+}
+
+/** What stands between a decision and the one before it in its turn: nothing where they join. */
+export const blankBefore = ({ decision, parent }) => (decision.joins ? "" : parent.state.sealed ? " | " : " ");
+
+const LONG = 44;
+
+/** What was decided last, as a line: who, and of a long turn its end, with what the rules note of it; "" where nobody has decided. */
+export function latestOf(node, say) {
+  const turn = turnsOf(node.told).findLast(({ nodes }) => nodes.some((one) => one.by >= 0));
+  if (!turn) return "";
+  const { whose, nodes } = turn, who = whose < 0 ? "" : `${say.player(whose)}: `, [first] = nodes;
+  let told = "";
+  for (const one of nodes.toReversed()) {
+    const text = `${one === first ? "" : blankBefore(one)}${one.decision.text}${one.note}`;
+    if (told && text.length + told.length > LONG) return `${who}… ${told.trimStart()}`;
+    told = text + told;
+  }
+  return who + told;
 }
 
 /** The nodes after a text of notations, as people write them: with `;`, blanks, or joined. `rest`: what could not be read. */
@@ -89,30 +115,4 @@ export async function read(node, text, engine) {
   };
   await tried(node, text, 0);
   return best;
-}
-
-/** What differs between two lists of marks: `gone` and `moved` of the first, `come` and `changed` of the second. */
-export function differences(before, now) {
-  const old = groups(before), made = { gone: [], moved: [], come: [], changed: [] };
-  for (const [id, marks] of groups(now)) {
-    const were = old.get(id) ?? [];
-    marks.forEach((mark, i) => {
-      const was = were[i];
-      if (!was) made.come.push(mark);
-      else if (spot(was) !== spot(mark)) made.moved.push([was, mark]);
-      else if (JSON.stringify(was.values) !== JSON.stringify(mark.values) || String(was.sites) !== String(mark.sites)) made.changed.push([was, mark]);
-    });
-    made.gone.push(...were.slice(marks.length));
-    old.delete(id);
-  }
-  for (const marks of old.values()) made.gone.push(...marks);
-  return made;
-}
-
-const spot = (mark) => `${mark.place}>${mark.to}`;
-
-function groups(marks) {
-  const made = new Map();
-  for (const mark of marks) made.set(mark.id, [...(made.get(mark.id) ?? []), mark]);
-  return made;
 }

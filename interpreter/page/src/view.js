@@ -1,12 +1,13 @@
 // The board on the page: its layers, what is pointed out, and which place is meant by a pointer.
 import { Camera } from "./camera.js";
+import { crossed, differences, lost, traces, wayfaring } from "./changes.js";
 import { Layer, mayMove } from "./layers.js";
 import { Names } from "./names.js";
-import { painted } from "./paint.js";
+import { drawnMarks, painted } from "./paint.js";
 import { Outlines, far, nearest, split } from "./places.js";
+import { shapeOf } from "./shapes.js";
 import { sketched } from "./sketch.js";
 import { element, escaped } from "./svg.js";
-import { differences } from "./tree.js";
 
 const MOUSE = 8, FINGER = 20, NEAR = 22, MISS = 11, ROUND = 8;
 const OVER = ["targets", "preview", "refused", "sketch", "cursor"];
@@ -23,7 +24,7 @@ export class Board {
     this.live = Object.fromEntries([...svg.querySelectorAll("[data-live]")].map((one) => [one.dataset.live, new Layer(one)]));
     this.seats = new Map();
     this.moving = true; // whether things slide to where they stand
-    this.lost = false;
+    this.lost = false; // whether the last turn has taken something away
     this.pale = false; // whether something is faded
     this.letters = false; // whether pieces bear letters of their colours
     this.everywhere = Object.entries(board.sites).flatMap(([kind, sites]) => sites.places.map((_, site) => `${kind}:${site}`));
@@ -37,10 +38,13 @@ export class Board {
     this.live[layer].show(text ? [["all", `<g>${text}</g>`]] : []);
   }
 
-  /** A position. `before`: the marks at the beginning of the last turn, or null. */
-  show(marks, before) {
+  /** A position. `before`: the marks at the beginning of the last turn, or null; `named(mark)`: whether somebody has decided about
+   * a thing in it. */
+  show(marks, before, named = () => true) {
     this.marks = marks;
-    const { layers, seats, taken } = painted(marks, this.game, this.letters), told = before ? this.changed(before, marks) : { below: [], above: [] };
+    const { game, letters } = this, { layers, seats, taken } = painted(marks, game, letters);
+    const told = before ? traces(before, marks, game, letters, named) : { below: [], above: [], lossy: false };
+    this.lost = told.lossy;
     const moving = this.moving && mayMove(), were = this.seats;
     layers.below = [...told.below, ...(layers.below ?? [])];
     layers.above = [...(layers.above ?? []), ...told.above];
@@ -60,47 +64,10 @@ export class Board {
     }
   }
 
-  /** What a turn has changed: grounds of places left and reached, and what vanished. */
-  changed(before, marks) {
-    const found = differences(before, marks), left = new Map(), losses = [];
-    const seen = (mark) => mark.place && !mark.values.printed && this.game.forms[mark.kind].sort !== "ground";
-    for (const [was, now] of found.moved) {
-      if (seen(was)) left.set(was.place.join(":"), "from");
-      if (seen(now)) left.set(now.place.join(":"), "to");
-    }
-    for (const mark of found.come) if (seen(mark)) left.set(mark.place.join(":"), "to");
-    for (const [, now] of found.changed) if (seen(now) && !left.has(now.place.join(":"))) left.set(now.place.join(":"), "to");
-    for (const mark of found.gone) {
-      if (!seen(mark)) continue;
-      const key = mark.place.join(":");
-      if (!left.has(key)) left.set(key, "from");
-      if (this.game.forms[mark.kind].piece && !mark.to) losses.push(mark);
-    }
-    this.lost = losses.length > 0; // whether the turn has taken something away
-    const occupied = new Set(marks.filter(seen).map((mark) => mark.place.join(":")));
-    const ghosts = losses.filter((mark) => !occupied.has(mark.place.join(":")));
-    return {
-      below: [...left].slice(0, 80).map(([place, role]) => [`${role} ${place}`, this.shape(place, `role-${role}`)]),
-      above: [["ghosts", `<g class="ghost">${this.drawing(painted(ghosts, this.game, this.letters).layers)}</g>`]],
-    };
-  }
-
-  /** The shape of a place, or a disc where it has none. */
-  shape(place, role) {
-    const [kind, site] = split(place), sites = this.game.board.sites[kind], path = sites.paths[site];
-    if (kind === "edge") {
-      const [x1, y1, x2, y2] = sites.ends[site];
-      return element("line", { class: `${role} edge`, x1, y1, x2, y2, "stroke-width": 0.5 * this.game.board.unit });
-    }
-    if (kind === "cell" && path) return element("path", { class: role, d: path });
-    const [cx, cy] = sites.places[site];
-    return element("circle", { class: role, cx, cy, r: (kind === "cell" ? 0.95 : 1.12) * sites.rooms[site] });
-  }
-
   /** What can be clicked next, and what was clicked. Of things with names those are ringed that are meant, not their place. */
   point(selection, quiet, standing) {
     const { picks } = selection, { wanted } = selection, last = new Set(selection.things.map(({ of, value }) => `${of}=${value}`));
-    const made = picks.map((place, i) => (i === picks.length - 1 && this.ringed(place, last, standing, "picked")) || this.shape(place, "picked"));
+    const made = picks.map((place, i) => (i === picks.length - 1 && this.ringed(place, last, standing, "picked")) || shapeOf(place, "picked", this.game));
     const stands = (mark, number) => mark.place && !mark.values.printed && (this.game.forms[mark.kind].piece || this.taken.has(number));
     const occupied = new Set(this.marks.filter(stands).map((mark) => mark.place.join(":")));
     if (!quiet)
@@ -134,7 +101,7 @@ export class Board {
 
   /** Where somebody clicked in vain; null: nowhere. */
   refused(place) {
-    this.put("refused", place ? this.shape(place, "vain") : "");
+    this.put("refused", place ? shapeOf(place, "vain", this.game) : "");
   }
 
   /** What somebody has drawn. */
@@ -143,11 +110,11 @@ export class Board {
   }
 
   cursor(place) {
-    this.put("cursor", place ? this.shape(place, "here") : "");
+    this.put("cursor", place ? shapeOf(place, "here", this.game) : "");
   }
 
-  /** The position after a decision over the present one; null: no more. */
-  preview(after) {
+  /** The position after a decision over the present one; null: no more. `named`: as in `show`. */
+  preview(after, named = () => true) {
     if (!after) {
       if (this.previewing) this.faded([]);
       this.previewing = false;
@@ -158,15 +125,12 @@ export class Board {
     const found = differences(this.marks, after), old = new Set([...found.gone, ...found.moved.map(([was]) => was), ...found.changed.map(([was]) => was)]);
     const fresh = [...found.come, ...found.moved.map(([, now]) => now), ...found.changed.map(([, now]) => now)];
     const wanted = new Set(fresh.map((mark) => after.indexOf(mark)));
-    this.put("preview", this.drawing(painted(after, this.game, this.letters).layers, (number) => wanted.has(number)));
+    const { game, letters } = this, seatOf = (mark) => this.taken.get(this.marks.indexOf(mark));
+    const drawn = drawnMarks(painted(after, game, letters).layers, game, (number) => wanted.has(number));
+    this.put("preview", wayfaring(found, game, named) + drawn + crossed(lost(found, game), seatOf, game));
     this.faded(this.marks.flatMap((mark, i) => (old.has(mark) ? [i] : [])));
     const reached = new Set(fresh.flatMap((mark) => (mark.place ? [mark.place.join(":")] : [])));
     for (const dot of this.svg.querySelectorAll(".dot[data-at]")) dot.classList.toggle("under", reached.has(dot.dataset.at));
-  }
-
-  /** The text of items of layers, or of those whose marks are wanted. */
-  drawing(layers, wanted = () => true) {
-    return this.game.layers.flatMap((layer) => (layers[layer] ?? []).filter(([, , number]) => wanted(number)).map(([, text]) => text)).join("");
   }
 
   faded(numbers) {
@@ -229,6 +193,6 @@ export class Board {
   picture() {
     const drawn = this.game.layers.map((layer) => (this.game.board.layers[layer] ?? "") + this.live[layer].text).join("\n");
     const { width, height } = this.game.board;
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="${escaped(this.game.fonts)}"><style>.role-from{fill:#f9e9b8}.role-to{fill:#ffd766}.ghost{opacity:.3}</style>${drawn}</svg>\n`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="${escaped(this.game.fonts)}"><style>.role-from{fill:#f9e9b8}.role-to{fill:#ffd766}.role-from.bare{fill-opacity:.4}.edge{stroke:#ffd766;stroke-opacity:.7;stroke-linecap:round}.ghost{opacity:.3}</style>${drawn}</svg>\n`;
   }
 }

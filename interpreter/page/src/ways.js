@@ -79,7 +79,7 @@ function line([x1, y1], [x2, y2], shade, width) {
 
 const text = ([x, y], told, radius) => ({ text: told, x, y, radius, fill: INK, rim: true, layer: "above" });
 
-function stretchesOf(mark, game) {
+export function stretchesOf(mark, game) {
   const sites = game.board.sites[mark.place[0]];
   if (!mark.to) {
     const [ax, ay, bx, by] = sites.ends[mark.place[1]];

@@ -5,7 +5,7 @@ import { make } from "./panels.js";
 const WAIT = 250;
 
 /** The shares of all players or teams from 0 to 1, and from how many games; null: unknown. */
-export async function worthOf(app, node) {
+async function worthOf(app, node) {
   const { game, judge } = app, { state } = node, line = node.path.map((one) => one.decision.entry);
   if (state.over || game.sides.length < 2 || state.sealed) return null;
   if (game.players.length > 2 || state.chance || game.together.length) return judge.sample(line, app.start);

@@ -1,0 +1,150 @@
+"""What a page shows of what has just happened, of choices that are no places, and where much has to find room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .conftest import PHONE, says, settle
+from .test_hands import where
+
+Opened = Callable[..., Any]
+
+BELOW = '[data-live="below"]'
+OWN, OTHER = "#8a5a00", "#6b6b6b"
+
+DECIDED = """async (seed, plies) => {
+  const { app } = ludograph;
+  let node = app.node;
+  for (let ply = 0; ply < plies && !node.state.over; ply++) {
+    const legal = app.engine.legal(node.state);
+    node = await node.after(legal[(ply * seed) % legal.length], app.engine);
+  }
+  app.go(node);
+}"""
+
+
+def decide(tab: Any, seed: int, plies: int) -> None:
+    tab.evaluate(f"({DECIDED})({seed}, {plies})")
+    settle(tab)
+
+
+def write(tab: Any, line: str) -> None:
+    tab.fill("#text", line)
+    tab.press("#text", "Enter")
+    settle(tab)
+
+
+def test_the_last_turn_is_told_where_the_next_one_is_asked_for(opened: Opened) -> None:
+    tab = opened("inchworm")
+    assert tab.locator("#prompt .last").count() == 0
+    write(tab, "d4;e5;d4;e5;d4;e4;d4-d5")
+    assert tab.inner_text("#prompt .last") == "Red: d4-d5"
+    write(tab, "-d6")
+    assert tab.inner_text("#prompt .last") == "Red: d4-d5-d6"
+
+
+def test_a_long_turn_is_told_by_its_end(opened: Opened) -> None:
+    tab = opened("annelids")
+    decide(tab, 7, 10)
+    assert tab.inner_text("#prompt .last").split()[1] == "…"
+    assert len(tab.inner_text("#prompt .last")) < 60
+
+
+def test_dice_for_the_next_turn_leave_the_last_one_seen(opened: Opened) -> None:
+    tab = opened("backgammon")
+    decide(tab, 5, 7)
+    assert tab.locator(f"{BELOW} .role-to").count()
+    assert "chance" not in tab.inner_text("#prompt .last")
+
+
+def test_ways_of_things_are_seen_and_those_that_were_decided_are_bold(opened: Opened) -> None:
+    tab = opened("drift")
+    moved = """async () => {
+      const { app } = ludograph;
+      for (let node = app.root, ply = 0; ply < 300; ply++) {
+        const legal = app.engine.legal(node.state), done = legal.find((one) => one.move.title === "Done");
+        const wanted = ply % 3 || !done ? legal[(ply * 5) % legal.length] : done;
+        node = await node.after(wanted, app.engine);
+        app.go(node);
+        const arrows = [...document.querySelectorAll(`[data-live="below"] polygon`)].map((one) => one.getAttribute("fill"));
+        if (new Set(arrows).size > 1) return arrows;
+      }
+      return [];
+    }"""
+    assert set(tab.evaluate(moved)) == {OWN, OTHER}  # rivers carry what nobody has named
+
+
+def test_what_would_be_taken_is_crossed_out(opened: Opened) -> None:
+    tab = opened("chess")
+    write(tab, "e2e4;d7d5")
+    tab.mouse.click(*where(tab, "e4"))
+    tab.mouse.move(*where(tab, "d5"))
+    tab.wait_for_selector(".preview path[stroke='#b3261e']", state="attached")
+    tab.mouse.move(*where(tab, "e5"))
+    settle(tab)
+    assert tab.locator(".preview path[stroke='#b3261e']").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("quoridor", f"{BELOW} line.role-to"), ("blokus_duo", ".above circle[fill='#ffd766']")]
+)
+def test_a_piece_over_several_sites_that_was_laid_last_is_told_from_others(
+    opened: Opened, name: str, shown: str
+) -> None:
+    tab = opened(name)
+    wanted = "one.move.title === 'Build'" if name == "quoridor" else "true"
+    tab.evaluate(
+        f"""async () => {{
+          const {{ app }} = ludograph;
+          app.go(await app.node.after(app.legal.find((one) => {wanted}), app.engine));
+        }}"""
+    )
+    settle(tab)
+    assert tab.locator(shown).count()
+    width = tab.evaluate(f"parseFloat(getComputedStyle(document.querySelector({shown!r})).strokeWidth)")
+    assert width > 15 or name != "quoridor"  # it shines from under the wall
+
+
+def test_what_a_pawn_becomes_is_chosen_by_buttons_with_pictures(opened: Opened) -> None:
+    tab = opened("chess")
+    write(tab, "a2a4;h7h5;a4a5;h5h4;a5a6;h4h3;a6b7;h3g2")
+    for square in ("b7", "a8"):
+        tab.mouse.click(*where(tab, square))
+        settle(tab)
+    buttons = tab.locator("#buttons button")
+    assert buttons.all_inner_texts() == ["knight", "bishop", "rook", "queen"]
+    tab.wait_for_selector("#buttons button:last-child svg")
+    assert tab.locator(".targets .next").count() == 0  # nobody looks for a queen elsewhere on the board
+    buttons.last.click()
+    settle(tab)
+    assert tab.inner_text("#prompt .last") == "White: b7a8q"
+
+
+def test_four_players_leave_room_for_the_record(opened: Opened) -> None:
+    tab = opened("ludo")
+    decide(tab, 3, 30)
+    assert "in the yard" in tab.locator(".player .told").first.inner_text()
+    assert tab.inner_text("#captions") == ""
+    assert tab.locator("#panel").bounding_box()["height"] > 150
+
+
+def test_a_phone_shows_the_end_of_the_record_above_its_bar(opened: Opened) -> None:
+    tab = opened("inchworm", **PHONE)
+    decide(tab, 11, 30)
+    box, bar = (tab.locator(one).bounding_box() for one in ("#panel [aria-current]", "#bar"))
+    assert box["y"] + box["height"] <= bar["y"]
+
+
+def test_board_record_and_rules_are_printed(opened: Opened) -> None:
+    tab = opened("tic_tac_toe")
+    write(tab, "b2")
+    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    printed = tab.inner_text("#panel")
+    assert "b2" in printed
+    assert "MOVES" in printed.upper()
+    tab.evaluate("dispatchEvent(new Event('afterprint'))")
+    says(tab, "#panel", "b2")
+    assert "MOVES" not in tab.inner_text("#panel").upper()
