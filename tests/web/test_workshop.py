@@ -198,7 +198,9 @@ def test_a_word_that_was_typed_to_its_end_lets_enter_end_the_line(tab: Any) -> N
     tab.keyboard.type("e")
     tab.wait_for_selector(".cm-tooltip-autocomplete", state="detached")
     tab.keyboard.press("Enter")
-    until(tab, "/square\\n *owner\\[square/.test(workshop.editor.text)")
+    ended = "/square\\n *owner\\[square/.test(workshop.editor.text)"
+    until(tab, ended)
+    assert tab.evaluate(ended)
     take_back(tab)
 
 
