@@ -357,7 +357,7 @@ class Prose:
         return tuple(
             Entry(
                 one.name,
-                noun.one if (noun := self._naming.noun(one.name)) is not None else spaced(one.name),
+                self.option_title(one.name),
                 self.about("options", one.name),
                 (
                     *self._glossary.option(self.game.options[one.name]),
@@ -369,6 +369,10 @@ class Prose:
             for one in self.program.facts.of("options")
             if one.name in self.game.options
         )
+
+    def option_title(self, name: str) -> str:
+        """What an option is called."""
+        return noun.one if (noun := self._naming.noun(name)) is not None else spaced(name)
 
     def of_option(self, name: str, part: str) -> list[tuple[str, ProseSentence]]:
         """What the author says of its `values`, or of its demands (`requires`), each with its name."""

@@ -20,7 +20,7 @@ from .model import QUIET, ExampleBlock, Figure, Item, Paragraph, Sentence, TextR
 from .pictures import Subject
 from .played import ExamplePly, PlayedExample
 from .reasons import reason
-from .texts import code, joined, place_of, strong, written
+from .texts import code, joined, place_of, runs, strong, written
 
 _SHOWN = 12
 """Notations of a list that are printed."""
@@ -92,13 +92,14 @@ def solved(kit: Kit, number: int, played: PlayedExample) -> Sentence:
 
 
 def refusals(kit: Kit, played: PlayedExample) -> tuple[Item, ...]:
-    """What is not allowed, what is refused for one reason together; no reason where it may be that of another move than was
-    meant."""
+    """What is not allowed, what is refused for one reason together. A reason that is made of the rules is left out where the
+    author says what the example shows, and where it may be that of another move than was meant."""
+    is_told = not about(kit, played).generated
     groups: dict[tuple[str, str], list[str]] = {}
     reasons: dict[tuple[str, str], tuple[Sentence, ...]] = {}
     for notation, why in played.refusals:
         found = _reason(kit, why, kit.prose_of(played.game))
-        told = () if why.is_ambiguous and found.generated else (found,)
+        told = () if found.generated and (is_told or why.is_ambiguous) else (found,)
         key = (why.rule, "".join(one.text for one in told))
         groups.setdefault(key, []).append(notation)
         reasons[key] = told
@@ -133,18 +134,20 @@ def _names_choices(played: PlayedExample) -> bool:
 
 
 def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
-    if not played.options:
-        return ()
-    keys = {True: "option_yes", False: "option_no"}
-    parts = [
-        kit.say.runs(
-            keys[value] if isinstance(value, bool) else "option_is",
-            name=name.replace("_", " "),
-            value=option_text(value),
-        )
-        for name, value in played.options.items()
-    ]
-    return kit.say.runs("with_options", options=joined(parts, last=kit.say.text("and")))
+    """Which options an example is played with, as short as it can be told. A word that stands for something longer is
+    replaced by what its author says of it."""
+    prose, keys = kit.prose_of(played.game), {True: "option_yes", False: "option_no"}
+    parts: list[tuple[TextRun, ...]] = []
+    said: list[tuple[TextRun, ...]] = []
+    for name, value in played.options.items():
+        meaning = prose.value_of(name) if isinstance(value, str) else None
+        if meaning is not None and meaning.text:
+            said.append(runs(meaning.marked or meaning.text))
+            continue
+        key = keys[value] if isinstance(value, bool) else "option_is"
+        parts.append(kit.say.runs(key, name=prose.option_title(name), value=option_text(value)))
+    listed = [kit.say.runs("with_options", options=joined(parts, last=kit.say.text("and")))] if parts else []
+    return joined([*listed, *said], " ")
 
 
 def _figures(

@@ -137,10 +137,11 @@ class Kit:
     def setup(self) -> State:
         return setup_of(self.game)
 
-    @property
+    @cached_property
     def is_setup_drawn(self) -> bool:
-        """Whether chance has a part in the setup."""
-        return self.game.initial().mover == CHANCE
+        """Whether chance has a part in what the setup looks like."""
+        first, painter = self.game.initial(), self.pictures.painter(self.game)
+        return first.mover == CHANCE and painter.marks(first) != painter.marks(self.setup)
 
     @cached_property
     def in_setup(self) -> tuple[str, ...]:

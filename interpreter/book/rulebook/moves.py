@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...core import nodes as core
 from .amounts import amounts_table
 from .chosen import Chosen
 from .examples import example_block, refused_figures
@@ -59,12 +60,20 @@ def _not_like(kit: Kit, name: str, chosen: Chosen) -> Iterator[Section]:
 
 
 def notation_of(kit: Kit, name: str) -> str:
-    """How a move is written in some example, of the book's own options if there is one."""
+    """How a move is written in some example, of the book's own options if there is one, or always."""
     for played in sorted(kit.played, key=lambda one: bool(one.options)):
-        for notation, move in (*((ply.notation, ply.move) for ply in played.plies), *played.choices):
+        plies = ((ply.notation, ply.move) for ply in (*played.plies, *played.lead))
+        for notation, move in (*plies, *played.choices):
             if move == name:
                 return notation
-    return ""
+    return _fixed(kit.core.moves[name])
+
+
+def _fixed(move: core.Move) -> str:
+    """How a move is written that is always written alike, "" where that depends on what is chosen."""
+    pieces = move.written[0].template.pieces if len(move.written) == 1 else ()
+    texts = [piece for piece in pieces if isinstance(piece, str)]
+    return "".join(texts).strip() if len(texts) == len(pieces) else ""
 
 
 def move_table(kit: Kit, names: Sequence[str]) -> tuple[TableBlock, ...]:

@@ -10,7 +10,7 @@ from .endings import ending_events
 from .homes import told_in
 from .kit import Kit
 from .model import QUIET, Block, Item, Items, Legend, Paragraph, Section, Sentence, TableBlock, TextRun
-from .texts import code, place_of, strong
+from .texts import place_of, strong
 
 _TEXTS = (Paragraph, Items, TableBlock, Legend)
 
@@ -77,7 +77,7 @@ def rulings(kit: Kit) -> Iterator[Section]:
                 )
             )
         if ruling.option and meaning is None:
-            said.append(kit.say.say("ruling_option", option=code(ruling.option)))
+            said.append(kit.say.say("ruling_option", option=prose.option_title(ruling.option)))
         items.append(Item(tuple(said)))
     if items:
         yield Section("rulings", kit.say.text("rulings"), (Items(tuple(items), ordered=True),))

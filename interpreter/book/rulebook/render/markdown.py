@@ -36,9 +36,9 @@ def _finalize(value: object) -> str:
 def escaped(text: str) -> str:
     """Text in which nothing means anything to Markdown, wherever on a line it stands."""
     plain = " ".join(text.split())
-    plain = plain.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    plain = plain.replace("&", "&amp;").replace("<", "&lt;")
     plain = _SPECIAL.sub(r"\\\1", plain)
-    plain = re.sub(r"^([#+\-=])", r"\\\1", plain)
+    plain = re.sub(r"^([#+\-=>])", r"\\\1", plain)
     return re.sub(r"^(\d+)([.)])", r"\1\\\2", plain)
 
 
