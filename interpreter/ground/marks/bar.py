@@ -1,12 +1,12 @@
-"""A bar from site to site, or along an edge: with a head where it ends, a foot where it begins, a chevron between. Its sign is
-what is drawn along it, on a light ground."""
+"""A bar from site to site, or along an edge: with a head where it ends, a foot where it begins, a chevron between, and `size`
+percent of the usual breadth. Its sign is what is drawn along it, on a light ground."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ..colours import READABLE, Shade
-from ..forms import BASE, COLOUR, LABEL, TO, Along, Form, FormShape, Letters, MarkLook, MarkParameter, Style, Takes, Way
+from ..forms import BASE, COLOUR, LABEL, SIZE, TO, Along, Form, FormShape, Letters, MarkLook, MarkParameter, Style, Takes, Way
 
 HEAD, FOOT, CHEVRON = (MarkParameter(name, Takes.CONDITION) for name in ("head", "foot", "chevron"))
 
@@ -23,7 +23,8 @@ def form(look: MarkLook, way: Way) -> Form:
 
 
 def _parts(look: MarkLook, way: Way) -> Iterator[FormShape | Letters]:
-    weight = min(0.38 * way.parts * way.length, 0.44 * way.unit, _THICK)
+    usual = min(0.38 * way.parts * way.length, 0.44 * way.unit, _THICK)
+    weight = usual * (look.number("size") or 100) / 100
     head = look.holds("head") and way.last
     stop = max(0.0, way.length - 1.25 * weight) if head else way.length
     for shade, more in ((_RIM, 1.8), (BASE, 0.0)):
@@ -69,4 +70,4 @@ def _line(start: tuple[float, float], end: tuple[float, float], shade: Shade, wi
     return FormShape("line", (start, end), {"stroke": shade, "stroke_linecap": "round", "stroke_width": width})
 
 
-MARK = Along(may=(TO, COLOUR, LABEL, HEAD, FOOT, CHEVRON), piece=True, layer="bars", past_side=True, form=form)
+MARK = Along(may=(TO, COLOUR, LABEL, SIZE, HEAD, FOOT, CHEVRON), piece=True, layer="bars", past_side=True, form=form)

@@ -37,7 +37,8 @@ function arrow(mark, way, at) {
 }
 
 function bar(mark, way, at) {
-  const weight = Math.min(0.38 * way.parts * way.length, 0.44 * way.unit, THICK), made = [], values = mark.values;
+  const made = [], values = mark.values, usual = Math.min(0.38 * way.parts * way.length, 0.44 * way.unit, THICK);
+  const weight = (usual * (values.size || 100)) / 100;
   const head = values.head && way.last, stop = head ? Math.max(0, way.length - 1.25 * weight) : way.length;
   for (const [shade, more] of [[RIM, 1.8], [SAME, 0]]) {
     made.push(line(at([0, 0]), at([stop, 0]), shade, weight + more));
