@@ -6,7 +6,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..colours import READABLE, Shade
-from ..forms import BASE, COLOUR, LABEL, SIZE, TO, Along, Form, FormShape, Letters, MarkLook, MarkParameter, Style, Takes, Way
+from ..forms import (
+    BASE,
+    COLOUR,
+    LABEL,
+    SIZE,
+    TO,
+    Along,
+    Form,
+    FormShape,
+    Letters,
+    MarkLook,
+    MarkParameter,
+    Style,
+    Takes,
+    Way,
+)
 
 HEAD, FOOT, CHEVRON = (MarkParameter(name, Takes.CONDITION) for name in ("head", "foot", "chevron"))
 
