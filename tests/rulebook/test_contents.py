@@ -224,7 +224,7 @@ def test_what_the_value_of_an_option_means_for_the_end_or_the_setup_is_told_ther
 
 def test_what_decides_by_chance_is_called_as_its_author_calls_it() -> None:
     needed = chapter(to_markdown(book_of("backgammon")), "What you need")
-    assert needed[-2:] == ["- a die for each player, at the beginning", "- two dice, at the beginning of your turn"]
+    assert needed[-2:] == ["- a die for each player", "- two dice"]
 
 
 def test_the_index_calls_an_event_as_its_chapter_does() -> None:
@@ -347,13 +347,13 @@ def test_the_start_is_told_in_words_where_no_picture_shows_it(tmp_path: Path) ->
 def test_a_ruling_by_an_option_that_a_variant_has_set_is_answered_by_what_its_value_means() -> None:
     usual, strict = to_markdown(book_of("annelids")), to_markdown(book_of("annelids/strict_junction"))
     assert "players may agree otherwise" in usual
-    assert "(Option `loose_junction`.)" in usual
+    assert "(Option: loose junction.)" in usual
     assert (
         "**May a head lie at the square?** Both worms must go on beyond the square, so that no head lies at it."
         in strict
     )
     assert "players may agree otherwise" not in strict
-    assert "(Option `loose_junction`.)" not in strict
+    assert "(Option: loose junction.)" not in strict
 
 
 def test_examples_of_a_game_without_a_board_are_told_in_words_and_have_no_figures() -> None:
