@@ -39,7 +39,7 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> Pointe
         highlight[spot] = "from" if coming & looks.keys() or spot in new else "captured"
     for spot, looks in came.items():
         highlight[spot] = "to" if leaving & looks.keys() else "turned" if spot in left else "new"
-    highlight |= {mark.to: "new" for mark in _ways_only_in(after, before) if mark.to is not None}
+    highlight |= dict.fromkeys(_laid(before, after), "new")
     starts = [spot for spot, role in highlight.items() if role == "from"]
     ends = [spot for spot, role in highlight.items() if role == "to"]
     arrows = (Arrow(starts[0], ends[0]),) if len(starts) == len(ends) == 1 else tuple(_ways(left, came))
@@ -103,6 +103,17 @@ def _standing(marks: Iterable[PlacedMark]) -> dict[Spot, Counter[Look]]:
 def _ways_only_in(marks: Iterable[PlacedMark], others: Iterable[PlacedMark]) -> list[PlacedMark]:
     known = {(mark.spot, mark.to) for mark in others if _is_bar(mark)}
     return [mark for mark in marks if _is_bar(mark) and (mark.spot, mark.to) not in known]
+
+
+def _laid(before: tuple[PlacedMark, ...], after: tuple[PlacedMark, ...]) -> Iterator[Spot]:
+    """Where new bars end, and where those begin that go on from no other."""
+    new = _ways_only_in(after, before)
+    joined = {mark.to for mark in new} | {end for mark in before if _is_bar(mark) for end in (mark.spot, mark.to)}
+    for mark in new:
+        if mark.to is not None:
+            yield mark.to
+            if mark.spot is not None and mark.spot not in joined:
+                yield mark.spot
 
 
 def _is_bar(mark: PlacedMark) -> bool:
