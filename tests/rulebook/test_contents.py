@@ -363,4 +363,4 @@ def test_examples_of_a_game_without_a_board_are_told_in_words_and_have_no_figure
     assert not any(block.figures for block in shown)
     text = to_markdown(book)
     assert "card of First: jack; card of Second: queen; chips of First: 1; chips of Second: 1." in text
-    assert "**First** plays `bet`." in text
+    assert "**First**: `check`; **Second**: `check`" in text
