@@ -211,7 +211,7 @@ def _set_up(kit: Kit, universe: Universe, mark: core.Mark, standing: Mapping[str
     """Pieces that stand on the board at first: players that have as many are told together."""
     grows = _grows(kit, universe, standing)
     kinds = {label: _kinds(kit, universe, label) for label in standing}
-    is_even = set(standing) == set(universe.labels) and len(set(standing.values())) == 1
+    is_even = len(standing) > 1 and set(standing) == set(universe.labels) and len(set(standing.values())) == 1
     if universe.name == "player" and is_even and not any(kinds.values()):
         count = standing[universe.labels[0]]
         key = "need_growing_each" if grows else "need_reserve_each"
