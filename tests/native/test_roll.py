@@ -58,6 +58,17 @@ def test_passes_change_no_game(name: str, without: set[str]) -> None:
     assert repr(made) == repr(wanted)
 
 
+@pytest.mark.parametrize("name", ["chess", "clobber", "konane", "draughts", "drift"])
+def test_where_there_is_no_loop_two_players_draw_by_functions_of_their_own_and_play_the_same_games(name: str) -> None:
+    program = check_ruleset(name)
+    own, shared = (NativeGame(program, name, without=without) for without in ((), {"players"}))
+    assert ("_of_1(G *g, S *s)" in own.source.text) == (len(own.players) == 2)
+    assert "_of_1(G *g, S *s)" not in shared.source.text
+    for most in (1, 7, 300):
+        made, wanted = (game.random_games(1, range(20), most) for game in (own, shared))
+        assert repr(made) == repr(wanted)
+
+
 PAIRS = """
 title: Pairs
 players: [Red, Blue]

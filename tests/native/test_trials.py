@@ -199,8 +199,8 @@ def test_whole_games_are_the_same_one_by_one_and_together(
 def test_the_ways_to_try_give_the_same_games(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     undone, _ = games(HEAD + MOVES[name], True, monkeypatch)
     copied, _ = games(HEAD + MOVES[name], False, monkeypatch)
-    assert "memcpy(trial, s" not in undone.source.text
-    assert "memcpy(trial, s" in copied.source.text
+    assert "memcpy(x_trial, s" not in undone.source.text
+    assert "memcpy(x_trial, s" in copied.source.text
     assert undone.tally(8, 0, 50, 40) == copied.tally(8, 0, 50, 40)
 
 
@@ -268,3 +268,11 @@ def test_a_fault_in_a_trial_leaves_the_position_before_the_last_decision(
             start.playout(Random(9, seed), 40)
         assert not native.random_games(9, [seed], 40)
     assert faulted > 3
+
+
+def test_a_large_condition_that_moves_share_is_one_function() -> None:
+    game = ludograph.load("chess", engine="native")
+    assert isinstance(game, NativeGame)
+    head = "static int32_t holds_x_condition(G *g, const S *s) {"
+    assert game.source.text.count(head) == 1
+    assert "if (!holds_x_condition(g, s)) goto x_back_1;" in game.source.text

@@ -33,16 +33,17 @@ Do = Callable[[CValue], None]
 
 class FunctionBody(CLines):
     """Expressions come back as values of C; what they need beforehand is put as lines. `unit`: the file that it will stand in;
-    `callees`: the functions of the rules that it can call."""
+    `callees`: the functions of the rules that it can call; `player`: in whose turns alone it is called, where each player has
+    one of his own."""
 
-    def __init__(self, unit: Unit, callees: NamedFunctions) -> None:
+    def __init__(self, unit: Unit, callees: NamedFunctions, player: int | None = None) -> None:
         super().__init__()
-        self.unit, self.callees = unit, callees
+        self.unit, self.callees, self.player = unit, callees, player
         self.slots: dict[int, tuple[CValue, t.Type]] = {}
         """Slot -> C expression and type."""
         self.flow_frame = False
         """Whether variables are those of the flow, which stand in the state."""
-        self.known_mover: int | None = None
+        self.known_mover = player
         """Whose turn it is, where that is known."""
         self.held: dict[core.Fun, tuple[int, CValue]] | None = None
         """What a function is known to have at the place that a variable holds; None: that is not noted."""
@@ -66,6 +67,10 @@ class FunctionBody(CLines):
         """Functions of definitions and moves that one run may call. Loops count once, for they pay for their rounds."""
 
     # ------------------------------------------------------------ the function
+
+    def own(self, name: str) -> str:
+        """What a function of this name is called that is made for the same player."""
+        return name if self.player is None else f"{name}_of_{self.player}"
 
     def room(self, made: CShape, span: Span | None, wish: str = "room") -> str:
         """Memory for a list, in this function."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...core.walk import walk
+from ...core.walk import Roots, walk
 
 SUMS = "x_sums"
 """The variable with the sums that `together` will write."""
@@ -17,6 +17,12 @@ def ends_game(effect: core.Effect) -> bool:
 def adds_up(effect: core.Effect) -> bool:
     """Whether `together` has to sum up what an effect changes."""
     return any(isinstance(part, core.Write) and part.adds for part in walk(effect, into=(core.Action,)))
+
+
+def asks_who_moves(*parts: Roots) -> bool:
+    """Whether some expressions or effects, or what they call, hang on whose turn it is."""
+    inside = walk(*parts, into=(core.Action, core.Definition))
+    return any(isinstance(part, core.Op) and part.name == "mover" for part in inside)
 
 
 def is_nothing(node: core.Effect) -> bool:

@@ -25,14 +25,14 @@ from .drawable import (
 from .entries import HEAD, chosen, decode, encode_values, word_count
 from .optimize.cases import in_cases
 from .optimize.undo import is_undone
-from .sparing import following, kept_done, spare_trial, spared_elements
+from .sparing import following, spare_trial, spared_elements
 from .spelling import comment
 from .trials import legality
 
 
-def fill_function(body: FunctionBody, move: core.Move) -> str:
-    """Adds the candidates of a move."""
-    head = f"MAYBE void fill_{body.unit.move_name(move)}(G *g, const S *s, int32_t x_offer{parameters(body, move)})"
+def fill_function(body: FunctionBody, move: core.Move, name: str) -> str:
+    """Adds the candidates of a move. One for a player alone is only drawn from."""
+    head = f"MAYBE void {name}(G *g, const S *s, int32_t x_offer{parameters(body, move)})"
     body.unit.prototypes.append(f"{head};")
     conditions(body, move, "return;")
     found = candidates(move)
@@ -56,8 +56,9 @@ def _together(body: FunctionBody, move: core.Move, last: core.Binder) -> None:
     body.put(body.unit.comment(last.span))
     with body.block(""):
         elements, width = elements_of(body, last)
-        untested = _listed(body, move, last, elements)
-        sure = spared_elements(body, move, last, elements) if _is_only_tried(body, move, last) else ""
+        is_listed = body.player is None
+        untested = _listed(body, move, last, elements) if is_listed else "1"
+        sure = spared_elements(body, move, last, elements) if is_listed and _is_only_tried(body, move, last) else ""
         count = body.keep("n", "int32_t", f"count{width}({elements})")
         others = chosen(move)[:-1]
         at = HEAD + sum(word_count(body, binder) for binder in others)
@@ -65,7 +66,7 @@ def _together(body: FunctionBody, move: core.Move, last: core.Binder) -> None:
             body.put(f"SLICE *c = next_slice(g, {count}, {at}, {untested});")
             body.put(f"memcpy(c->set, &{elements}, sizeof {elements});")
             body.put(f"for (int32_t w = {width}; w < SET_WORDS; w++) c->set[w] = 0;")
-            if body.unit.footprints.all:
+            if body.unit.footprints.all and is_listed:
                 body.put("memset(c->sure, 0, sizeof c->sure);")
             if sure:
                 body.put(f"memcpy(c->sure, &{sure}, sizeof {sure});")
@@ -128,9 +129,9 @@ def _head_of(body: FunctionBody, move: core.Move, binders: list[core.Binder]) ->
     encode_values(body, binders)
 
 
-def pick_function(body: FunctionBody, move: core.Move) -> str:
+def pick_function(body: FunctionBody, move: core.Move, name: str) -> str:
     """Draws a candidate of a move that is the only one on offer, and of which it is known at once which are legal."""
-    head = f"static int32_t pick_{body.unit.move_name(move)}(G *g, const S *s, int32_t x_offer{parameters(body, move)})"
+    head = f"static int32_t {name}(G *g, const S *s, int32_t x_offer{parameters(body, move)})"
     body.unit.prototypes.append(f"{head};")
     conditions(body, move, "return 0;")
     (last,) = candidates(move).binders
@@ -150,20 +151,33 @@ def pick_function(body: FunctionBody, move: core.Move) -> str:
 
 
 def test_function(body: FunctionBody, move: core.Move) -> str:
-    """Whether a candidate is legal: what was not asked when it was gathered. If it was tried out as the one that is drawn,
-    the position after it stays, for it is the one that comes next."""
+    """Whether a candidate is legal: what was not asked when it was gathered."""
     head = f"static int32_t test_{body.unit.move_name(move)}(G *g, S *s{parameters(body, move)}, const int32_t *d)"
     body.unit.prototypes.append(f"{head};")
     body.put("(void)d;")
     decode(body, move, lambda binder: refuse_unfit(body, candidates(move), binder, "return 0;"))
     if move.is_tried:
         spare_trial(body, move)
-        # what stays done as it is need not be carried out again
-        tried = move if is_undone(move, body.unit.position_bytes(), body.unit.plan) else body.unit.lean_moves.of(move)
-        legality(body, tried, kept="g->keeping" if tried is move else "")
-        if tried is not move:
-            body.put(f"if (legal && g->keeping) {kept_done(body, move)};")
+        is_in_place = is_undone(move, body.unit.position_bytes(), body.unit.plan)
+        legality(body, move if is_in_place else body.unit.lean_moves.of(move))
         body.put("return legal;")
     else:
+        body.put("return 1;")
+    return body.text(head)
+
+
+def make_function(body: FunctionBody, move: core.Move, name: str) -> str:
+    """Carries a candidate out that is drawn, if it is legal, which most are: so it is not tried before."""
+    head = f"static int32_t {name}(G *g, S *s{parameters(body, move)}, const int32_t *d)"
+    body.unit.prototypes.append(f"{head};")
+    body.put("(void)d;")
+    decode(body, move, lambda binder: refuse_unfit(body, candidates(move), binder, "return 0;"))
+    if move.is_tried:
+        legality(body, move, kept=True)
+        body.put("return legal;")
+    else:
+        body.put("g->tried = 1;")
+        body.effect(move.do)
+        body.effect(move.then)
         body.put("return 1;")
     return body.text(head)

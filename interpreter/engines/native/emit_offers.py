@@ -1,15 +1,14 @@
-"""What is offered at each pause of the flow: listed, drawn, tested, carried out."""
+"""What is offered at each pause of the flow: listed, tested, carried out."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from ...core import nodes as core
-from ...core.candidates import draws_candidates
 from .body import FunctionBody
 from .choices import arguments
 from .cvalue import call
-from .drawable import is_lone, is_tested
+from .drawable import is_tested
 from .sparing import sparing_of
 
 
@@ -24,7 +23,7 @@ def offer_function(body: FunctionBody, at: int, number: int, first: int) -> str:
     if body.unit.is_gathered(at, part, number):
         with body.block("if (g->gathered != KEPT)"):
             body.put("g->tallying = x_asked == COUNTED || (x_asked == ANY && g->gathered != TO_KEEP);")
-            _fill(body, offers, first, drawing=False)
+            _fill(body, offers, first)
         body.put("if (x_asked == ANY) return some_gathered(g, s);")
         body.put("g->gathered = NOT_KEPT;")
         body.put("return x_asked == LISTED ? write_candidates(g, s) : count_candidates(g, s);")
@@ -55,53 +54,25 @@ def offer_function(body: FunctionBody, at: int, number: int, first: int) -> str:
     return body.text(head)
 
 
-def draw_function(body: FunctionBody, at: int, number: int, first: int) -> str:
-    """Draws one decision of a list at random; whether there is one. `first`: number of its first offer."""
-    part = body.unit.game.flow[at]
-    assert isinstance(part, core.Decide)
-    offers = part.lists[number]
-    body.flow_frame = True
-    head = f"static int32_t draw_x_{at}_{number}(G *g, S *s)"
-    body.unit.prototypes.append(f"{head};")
-    body.put("g->random_before = g->random;")
-    if not part.chance:
-        body.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, COUNTED);")
-    is_drawn = draws_candidates(part, number)
-    if is_drawn and len(offers) == 1 and is_lone(body, offers[0].move):
-        body.put(
-            f"return {call(body.callees.pick_name(offers[0].move), 'g', 's', str(first), *arguments(body, offers[0]))};"
-        )
-    elif is_drawn:
-        _fill(body, offers, first, drawing=True)
-        body.put("return draw_candidate(g, s);")
-    else:
-        body.put("g->listed = 0;")
-        body.put(f"offer_x_{at}_{number}(g, s, LISTED);")
-        body.put(f"return draw_listed(g, {int(part.chance)});")
-    return body.text(head)
-
-
-def _fill(body: FunctionBody, offers: tuple[core.Offer, ...], first: int, *, drawing: bool) -> None:
-    """Gathers the candidates of a list."""
+def _fill(body: FunctionBody, offers: tuple[core.Offer, ...], first: int) -> None:
+    """Gathers the candidates of a list that may be legal."""
     known = {found[0] for offer in offers if (found := sparing_of(body, offer.move)) is not None}
     for number in sorted(known):
         body.put(f"g->footprints[{number}].known = 0;")
-    body.put(f"g->sliced = 0, g->total = 0, g->sure = 0, g->drawing = {int(drawing)};")
+    body.put("g->sliced = 0, g->total = 0, g->sure = 0, g->drawing = 0;")
     for index, offer in enumerate(offers):
         args = arguments(body, offer)
-        body.put(f"{call(f'fill_{body.unit.move_name(offer.move)}', 'g', 's', str(first + index), *args)};")
+        body.put(f"{call(body.callees.fill_name(offer.move), 'g', 's', str(first + index), *args)};")
 
 
-def test_here_function(body: FunctionBody, offers: list[core.Offer], drawn: set[str], sealed: Collection[int]) -> str:
-    """Whether a candidate that must be tried out is legal. One that is `sealed` first, by number, never stays done."""
+def test_here_function(body: FunctionBody, offers: list[core.Offer], drawn: set[str]) -> str:
+    """Whether a candidate that must be tried out is legal."""
     body.flow_frame = True
     body.put("switch (d[0]) {")
     for index, offer in enumerate(offers):
         if is_tested(body, offer.move) and offer.move.name in drawn:
             with body.block(f"case {index}:"):
                 args = arguments(body, offer)
-                if index in sealed:
-                    body.put("g->keeping = 0;")
                 body.put(f"return {call(f'test_{body.unit.move_name(offer.move)}', 'g', 's', *args, 'd')};")
     body.put("}")
     body.put("return 1;")

@@ -10,7 +10,7 @@ from ...core.candidates import draws_candidates
 from ...core.judging import judged
 from ..reference import ReferenceGame
 from .drawable import is_tested
-from .emit_draw import fill_function, test_function
+from .emit_draw import test_function
 from .emit_ends import ends_function
 from .emit_finish import finish_function
 from .emit_flow import run_function
@@ -20,7 +20,8 @@ from .emit_judging import judging_function
 from .emit_lanes import lanes_of
 from .emit_moves import apply_function, weight_function
 from .emit_near import near_function
-from .emit_offers import draw_function, offer_function, take_function, test_here_function
+from .emit_offers import offer_function, take_function, test_here_function
+from .emit_picks import Picks
 from .emit_roll import roll_function
 from .emit_sealed import (
     alone_function,
@@ -78,7 +79,8 @@ class CFile:
 
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
-        self._body = RuleFunctions(unit).body
+        self._rules = RuleFunctions(unit)
+        self._body = self._rules.body
 
     def source(self) -> CSource:
         """The C file. Raises NotNative."""
@@ -112,7 +114,7 @@ class CFile:
         stride = self._stride([offer for offer, _, _ in offers])
         sealed = {number: offer for number, (offer, at, _) in enumerate(offers) if at in self.unit.together}
         self.unit.functions.append(take_function(self._body(), [offer for offer, _, _ in offers], sealed))
-        self.unit.functions.append(test_here_function(self._body(), [offer for offer, _, _ in offers], drawn, sealed))
+        self.unit.functions.append(test_here_function(self._body(), [offer for offer, _, _ in offers], drawn))
         if self.unit.together:
             self._seal(sealed)
         self.unit.functions.append(ends_function(self._body()))
@@ -121,6 +123,7 @@ class CFile:
         # what it keeps in the state is there in all libraries of a game, which share their positions
         self.unit.rolls = bool(roll)
         self.unit.functions += [roll] * self.unit.asked.rolling + lanes_of(self._body(), self.unit.rolls)
+        self._draw()
         self._look()
         slots = self.unit.slot_words()
         if self.unit.asked.telling:
@@ -138,14 +141,15 @@ class CFile:
         )
 
     def _offer(self) -> None:
-        """Adds what lists decisions, and what draws one, for each list of the flow."""
-        first = 0
-        for at, part in enumerate(self.unit.game.flow):
-            if isinstance(part, core.Decide):
-                for number, made in enumerate(part.lists):
-                    self.unit.functions.append(offer_function(self._body(), at, number, first))
-                    self.unit.functions.append(draw_function(self._body(), at, number, first))
-                    first += len(made)
+        """Adds what lists decisions, for each list of the flow."""
+        for at, number, first in _lists(self.unit.game):
+            self.unit.functions.append(offer_function(self._body(), at, number, first))
+
+    def _draw(self) -> None:
+        """Adds what draws a decision, for each list of the flow."""
+        picks = Picks(self.unit, self._rules)
+        for at, number, first in _lists(self.unit.game):
+            picks.add(at, number, first)
 
     def _look(self) -> None:
         """Adds what is asked of a position beside its decisions: how it is judged, who sees what."""
@@ -172,7 +176,7 @@ class CFile:
     def _carry_out(self, move: core.Move, is_drawn: bool) -> None:
         """Adds what gathers the candidates of a move, tests one, and carries one out."""
         if is_drawn:
-            self.unit.functions.append(fill_function(self._body(), move))
+            self._rules.fill_name(move)
         before = len(self.unit.functions)
         if is_drawn and is_tested(self._body(), move):
             self.unit.functions.append(test_function(self._body(), move))
@@ -209,6 +213,15 @@ def _offers(game: core.Game) -> Iterator[tuple[core.Offer, int, int]]:
     for at, part in enumerate(game.flow):
         if isinstance(part, core.Decide):
             yield from ((offer, at, number) for number, made in enumerate(part.lists) for offer in made)
+
+
+def _lists(game: core.Game) -> Iterator[tuple[int, int, int]]:
+    """Every list of the flow: the place of its decide, its number there, and the number of its first offer."""
+    first = 0
+    for at, part in enumerate(game.flow):
+        for number, made in enumerate(part.lists if isinstance(part, core.Decide) else ()):
+            yield at, number, first
+            first += len(made)
 
 
 def plan_of(reference: ReferenceGame) -> core.Game:

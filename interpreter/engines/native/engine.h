@@ -316,28 +316,26 @@ MAYBE int32_t count_candidates(G *g, S *s) {
   return (int32_t)(g->total + g->sure);
 }
 
-/* Tries the candidate out that is drawn. If it is legal, the position is then the one after it. */
-MAYBE int32_t test_drawn(G *g, S *s) {
-  g->mover = s->mover;
-  if (g->before) memcpy(g->before, s, sizeof *s);
-  g->keeping = 1;
-  int32_t legal = test(g, s, g->drawn);
-  g->keeping = 0;
-  return legal;
-}
+/* Carries the candidate out that is drawn, if it is legal: then the position is the one after it, and `g->tried`. Whether it is. */
+typedef int32_t MAKE(G *g, S *s, const int32_t *d);
 
 /* Draws one of the legal candidates, all with the same probability; whether there is one, else no number was drawn. One that
- * is not legal is taken out, and another one drawn. `g->tried`: the drawn one is made already. */
-MAYBE int32_t draw_candidate(G *g, S *s) {
+ * is not legal is taken out, and another one drawn. The entry that is drawn is copied only when it is legal: such a copy waits
+ * for what was just written. */
+ALWAYS int32_t draw_candidate(G *g, S *s, MAKE *make) {
+  g->mover = s->mover;
   while (g->total > 0 && g->steps >= 0) {
     int64_t k = (int64_t)below(&g->random, (uint64_t)g->total);
     SLICE *c = g->slices;
     while (k >= c->n) k -= (c++)->n;
-    memcpy(g->drawn, c->d, sizeof c->d);
-    if (c->at >= 0) g->drawn[c->at] = select_element(c->set, SET_WORDS, (int32_t)k);
+    if (c->at >= 0) c->d[c->at] = select_element(c->set, SET_WORDS, (int32_t)k);
     g->tried = 0;
-    if (!c->untested || test_drawn(g, s)) return g->steps >= 0;
-    if (c->at >= 0) c->set[g->drawn[c->at] >> 6] &= ~((uint64_t)1 << (g->drawn[c->at] & 63));
+    if (g->before) memcpy(g->before, s, sizeof *s);
+    if (make(g, s, c->d)) {
+      memcpy(g->drawn, c->d, sizeof c->d);
+      return g->steps >= 0;
+    }
+    if (c->at >= 0) c->set[c->d[c->at] >> 6] &= ~((uint64_t)1 << (c->d[c->at] & 63));
     c->n--;
     g->total--;
   }
@@ -463,7 +461,6 @@ EXPORT void close_player(G *g) {
 #endif
   free(g->drawn);
   free(g->olds);
-  free(g->trial);
   free(g);
 }
 
@@ -471,7 +468,6 @@ EXPORT G *open_player(void) {
   G *g = (G *)calloc(1, sizeof *g);
   if (!g) return NULL;
   g->drawn = (int32_t *)calloc(STRIDE, sizeof *g->drawn);
-  g->trial = malloc(sizeof(S));
   g->old_room = 64;
   g->olds = (OLD *)calloc((size_t)g->old_room, sizeof *g->olds);
   g->slice_room = 64;
@@ -485,7 +481,7 @@ EXPORT G *open_player(void) {
   g->footprints = (FOOTPRINT *)calloc(FOOTPRINTS, sizeof *g->footprints);
   all = all && g->footprints;
 #endif
-  if (!all || !g->drawn || !g->slices || !g->olds || !g->trial) {
+  if (!all || !g->drawn || !g->slices || !g->olds) {
     close_player(g);
     return NULL;
   }
@@ -570,7 +566,6 @@ static void begin(G *g) {
   g->playing = 0;
   g->counting = 0;
   g->noted = 0;
-  g->keeping = 0;
   g->written = 0;
   g->gathered = NOT_KEPT;
   g->before = NULL;

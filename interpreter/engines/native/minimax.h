@@ -80,7 +80,7 @@ static int32_t make_next(G *g, DEEPENING *d, const S *s, int64_t at, S *next) {
   d->left--;
   memcpy(next, s, sizeof *next);
   int32_t failed = step(g, next, g->decisions + at * STRIDE);
-  if (failed) g->written = g->keeping = 0;
+  if (failed) g->written = 0;
   return failed;
 }
 
@@ -279,7 +279,7 @@ static int32_t branch_out(G *g, BEST_FIRST *t, S *s, BRANCH *of, int32_t ply) {
     BRANCH made = {0, 0, 0, 0, -1, OUT_OF_RULES};
     memcpy(&next, s, sizeof next);
     if (step(g, &next, t->entry + (size_t)k * STRIDE)) {
-      g->written = g->keeping = 0;
+      g->written = 0;
     } else {
       made.worth = worth_now(g, &t->plan, &next, 0, ply + 1);
       made.mover = next.mover;

@@ -16,9 +16,14 @@ class NamedFunctions(Protocol):
     def function(self, definition: core.Definition) -> str:
         """The function of a definition."""
 
-    def action_function(self, action: core.Action, together: bool, undoable: bool, keyless: bool) -> str:
+    def action_function(
+        self, action: core.Action, together: bool, undoable: bool, keyless: bool, player: int | None = None
+    ) -> str:
         """The function of an action; `together`: the one whose writes wait; `undoable`: the one that keeps old values;
-        `keyless`: the one that keeps no keys of positions."""
+        `keyless`: the one that keeps no keys of positions; `player`: the one for his turns."""
+
+    def condition(self, condition: core.Expr, player: int | None) -> str:
+        """The function that asks a condition without variables."""
 
     def list_name(self, move: core.Move) -> str:
         """The function that lists the choices of a move."""
@@ -31,3 +36,9 @@ class NamedFunctions(Protocol):
 
     def pick_name(self, move: core.Move) -> str:
         """The function that draws a candidate of a move."""
+
+    def fill_name(self, move: core.Move, player: int | None = None) -> str:
+        """The function that adds the candidates of a move; `player`: the one for his turns, in which they are drawn from."""
+
+    def make_name(self, move: core.Move, player: int | None = None) -> str:
+        """The function that carries out a candidate that is drawn, if it is legal."""

@@ -206,7 +206,7 @@ def _take(body: FunctionBody, one: FlowStep, part: RollPart, mover: str) -> None
             _put_determined(body, binder)
             refuse_unfit(body, part.found, binder, f"goto {refused};")
         if move.is_tried:
-            legality(body, move, kept="1")
+            legality(body, move, kept=True)
             body.put(f"if (!legal) goto {refused};")
             _taken(body, one, part, mover)
             if ends_game(move.do) or ends_game(move.then):

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.walk import is_alike
 from .body import FunctionBody
-from .effect_facts import SUMS, adds_up, ends_game
+from .effect_facts import SUMS, adds_up, asks_who_moves, ends_game
 from .emit_could import by_function, ways_function
-from .emit_draw import pick_function
+from .emit_draw import fill_function, make_function, pick_function
 from .emit_moves import list_function
 from .templates import entered
 from .unit import Unit
@@ -24,13 +25,14 @@ class RuleFunctions:
     def __init__(self, unit: Unit) -> None:
         self._unit = unit
         self._functions: dict[core.Definition, str] = {}
-        self._actions: dict[tuple[core.Action, bool, bool, bool], str] = {}
+        self._actions: dict[tuple[core.Action, bool, bool, bool, int | None], str] = {}
+        self._conditions: list[tuple[str, core.Expr, int | None]] = []
         self._of_moves: set[str] = set()
         self._tabulated: dict[core.Definition, list[t.Value] | None] = {}
 
-    def body(self) -> FunctionBody:
-        """A function in the making."""
-        return FunctionBody(self._unit, self)
+    def body(self, player: int | None = None) -> FunctionBody:
+        """A function in the making; `player`: for his turns."""
+        return FunctionBody(self._unit, self, player)
 
     def tabulated(self, definition: core.Definition) -> list[t.Value] | None:
         if definition not in self._tabulated:
@@ -64,13 +66,16 @@ class RuleFunctions:
             self._unit.functions.append(body.text(f"{self._unit.comment(definition.span)}\n{head}"))
         return name
 
-    def action_function(self, action: core.Action, together: bool, undoable: bool, keyless: bool) -> str:
-        key = action, together, undoable, keyless
+    def action_function(
+        self, action: core.Action, together: bool, undoable: bool, keyless: bool, player: int | None = None
+    ) -> str:
+        player = player if asks_who_moves(action.body) else None
+        key = action, together, undoable, keyless, player
         name = self._actions.get(key)
         if name is None:
             way = "do_later" if together else "do_undoably" if undoable else "do"
             name = self._actions[key] = self._unit.name(way, action.name)
-            body = self.body()
+            body = self.body(player)
             body.together, body.undoable, body.keyless = together, undoable, keyless
             params = ["LATER *later"] if together else []
             if together and adds_up(action.body):
@@ -89,6 +94,21 @@ class RuleFunctions:
             self._unit.functions.append(body.text(f"{self._unit.comment(action.span)}\n{head}"))
         return name
 
+    def condition(self, condition: core.Expr, player: int | None) -> str:
+        player = player if asks_who_moves(condition) else None
+        for name, known, of in self._conditions:
+            if of == player and is_alike(known, condition):
+                return name
+        name = self._unit.name("holds", "condition")
+        self._conditions.append((name, condition, player))
+        body = self.body(player)
+        body.put(f"return {body.expr(condition)};")
+        body.pay_for_calls(name, "0")
+        head = f"static int32_t {name}(G *g, const S *s)"
+        self._unit.prototypes.append(f"{head};")
+        self._unit.functions.append(body.text(f"{self._unit.comment(condition.span)}\n{head}"))
+        return name
+
     def list_name(self, move: core.Move) -> str:
         asks_less = move.afterwards != self._unit.game.moves[move.name].afterwards
         return self._of_move("could" if asks_less else "list", move, list_function)
@@ -100,11 +120,25 @@ class RuleFunctions:
         return self._of_move("ways", move, ways_function)
 
     def pick_name(self, move: core.Move) -> str:
-        return self._of_move("pick", move, lambda body, move, _: pick_function(body, move))
+        return self._of_move("pick", move, pick_function)
 
-    def _of_move(self, role: str, move: core.Move, make: Callable[[FunctionBody, core.Move, str], str]) -> str:
-        name = f"{role}_{self._unit.move_name(move)}"
+    def fill_name(self, move: core.Move, player: int | None = None) -> str:
+        return self._of_move("fill", move, fill_function, player)
+
+    def make_name(self, move: core.Move, player: int | None = None) -> str:
+        parts = move.binders, move.do, move.then, *(condition.expr for condition in move.provided)
+        return self._of_move("make", move, make_function, player if asks_who_moves(*parts) else None)
+
+    def _of_move(
+        self,
+        role: str,
+        move: core.Move,
+        make: Callable[[FunctionBody, core.Move, str], str],
+        player: int | None = None,
+    ) -> str:
+        body = self.body(player)
+        name = body.own(f"{role}_{self._unit.move_name(move)}")
         if name not in self._of_moves:
             self._of_moves.add(name)
-            self._unit.functions.append(make(self.body(), move, name))
+            self._unit.functions.append(make(body, move, name))
         return name

@@ -81,13 +81,11 @@ typedef struct {
   int64_t total;          /* candidates left in them */
   int32_t *drawn;         /* the entry that was drawn, and the state of the generator before and after */
   uint64_t random_before, random;
-  int32_t keeping;        /* whether a trial that passes is kept: it is of the candidate that is drawn */
   int32_t tried;          /* whether the drawn decision is made already, and the position the one after it */
   int32_t mover;          /* if so, who made it */
   int32_t gathered;       /* whether the candidates of a list are kept for whoever asks for it next: see `count_below` */
   struct old *olds;       /* what trials have overwritten, the last one last */
   int32_t written, old_room;
-  void *trial;            /* room for one position, where a trial is made on a copy */
   void *before;           /* where the position before such a decision goes, or NULL */
   void *learning;         /* the search that is shown the decisions of the loop for random games, or NULL */
   int64_t (*poll)(void);  /* asked now and then whether to go on: how many steps until the next time, or 0; or NULL */

@@ -178,7 +178,7 @@ static int32_t enter(G *g, SEARCH *t, S *s, uint32_t at, int32_t draws) {
   g->playing = 0;
   if (failed) {
     n->flags |= DROPPED;
-    g->written = g->keeping = 0;
+    g->written = 0;
   } else if (!(n->flags & SEEN)) {
     look(g, t, s, at);
   }

@@ -6,7 +6,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import candidates
 from .body import FunctionBody
-from .cvalue import CValue, call
+from .cvalue import CValue
 from .optimize.cases import in_cases
 from .optimize.determined import Following, determined
 from .optimize.exchange import written_out
@@ -51,7 +51,7 @@ def places_of(body: FunctionBody, spared: Spared) -> core.Var:
 
 
 def spare_trial(body: FunctionBody, move: core.Move) -> None:
-    """Puts what a test says of a choice without a trial, where that is known. A legal one that is kept is carried out."""
+    """Puts what a test says of a choice without a trial, where that is known."""
     found = sparing_of(body, move)
     if found is None:
         return
@@ -61,16 +61,7 @@ def spare_trial(body: FunctionBody, move: core.Move) -> None:
         places = footprint_of(body, number, variable.type)
         with body.bound(variable.slot, places, variable.type):
             test = body.expr(untouched(body, spared, variable))
-        with body.block(f"if ({test})"):
-            body.put(f"if (!g->footprints[{number}].holds) return 0;")
-            body.put(f"if (g->keeping) {kept_done(body, move)};")
-            body.put("return 1;")
-
-
-def kept_done(body: FunctionBody, move: core.Move) -> str:
-    """Carries out a choice that was found legal and is to stay done."""
-    args = [body.slots[slot][0] for slot in range(len(move.params))]
-    return f"g->tried = 1, {call(f'apply_{body.unit.move_name(move)}', 'g', 's', *args, 'd')}"
+        body.put(f"if ({test}) return g->footprints[{number}].holds;")
 
 
 def spared_elements(body: FunctionBody, move: core.Move, last: core.Binder, elements: CValue) -> str:

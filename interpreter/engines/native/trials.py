@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core.turns import asked_of_choice
+from ...core.walk import walk
 from .body import FunctionBody
+from .cvalue import CValue, call
 from .effect_facts import ends_game, is_nothing
+from .optimize.costs import SMALL_BODY
 from .optimize.keyless import is_keyless
 from .optimize.undo import in_sequence, is_undone, memories_of, writes
 
@@ -15,9 +18,9 @@ TURN_OVER, STUCK = -2, -3
 """The place of a position that is ahead: the turn is complete; nothing is legal."""
 
 
-def legality(body: FunctionBody, move: core.Move, kept: str = "") -> None:
-    """Declares `legal`, whether the choice that the variables hold may be made, and what it is `worth`. `kept`: if so,
-    and while `g->keeping`, it stays done, with what comes `then`."""
+def legality(body: FunctionBody, move: core.Move, *, kept: bool = False) -> None:
+    """Declares `legal`, whether the choice that the variables hold may be made, and what it is `worth`. `kept`: if so, it
+    stays done, with what comes `then`."""
     body.put("int32_t legal = 0, x_worth = NO_NUMBER;")
 
     def finish() -> None:
@@ -31,15 +34,15 @@ def legality(body: FunctionBody, move: core.Move, kept: str = "") -> None:
         if move.afterwards:
             completion(body, move)
         if kept and not is_nothing(move.then):
-            with body.block(f"if (legal && {kept})"):
+            with body.block("if (legal)"):
                 body.effect(move.then)
 
     trial(body, move, finish, "legal = 1;", kept)
 
 
-def trial(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: str = "") -> None:
+def trial(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: bool = False) -> None:
     """Does a choice; where `provided` holds, `then` goes on; after that the position is as before. `ended`: what to do
-    when the game ends on the way; `kept`: while that holds, as C, a choice that is `legal` stays done."""
+    when the game ends on the way; `kept`: a choice that is `legal` stays done."""
     before, slots = body.on_over, dict(body.slots)
     over = ends_game(move.do) or (kept and ends_game(move.then))
     with body.block(""):
@@ -50,7 +53,7 @@ def trial(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: 
     body.on_over, body.slots = before, slots
 
 
-def _undone(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: str) -> None:
+def _undone(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: bool) -> None:
     """A trial in place. Links that it adds to memories are left unused."""
     links = [(index, body.keep("link", "int32_t", f"s->memory[{index}]")) for index in memories_of(move.do)]
     if ended:
@@ -58,7 +61,7 @@ def _undone(body: FunctionBody, move: core.Move, then: Callable[[], None], ended
     undone: list[str] = []
     _attempt(body, move, lambda: undone.extend(_in_place(body, move.do)), then, ended)
     if kept:
-        body.put(f"if (legal && {kept}) g->tried = 1, g->written = 0;")
+        body.put("if (legal) g->tried = 1, g->written = 0;")
     with body.block("else" if kept else ""):
         for line in reversed(undone):
             body.put(line)
@@ -82,17 +85,20 @@ def _in_place(body: FunctionBody, do: core.Effect) -> list[str]:
     return undone
 
 
-def _copied(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: str) -> None:
-    """A trial on a copy, which takes the place of the position if it is kept."""
-    body.put("S *trial = (S *)g->trial;" if kept else "S x_copy, *trial = &x_copy;")
-    body.put("memcpy(trial, s, sizeof *trial);")
-    before, body.keyless = body.keyless, not kept and is_keyless(move, body.unit.plan)
+def _copied(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: bool) -> None:
+    """A trial on a copy. One that may be kept is made on the position itself, which mostly stays; the copy brings it back."""
+    if kept:
+        copy = body.keep("before", "S", "*s")
+        _attempt(body, move, lambda: body.effect(move.do), then, ended)
+        body.put(f"if (legal) g->tried = 1; else *s = {copy};")
+        return
+    body.put("S x_copy, *x_trial = &x_copy;")
+    body.put("memcpy(x_trial, s, sizeof *x_trial);")
+    before, body.keyless = body.keyless, is_keyless(move, body.unit.plan)
     with body.block(""):
-        body.put("S *s = trial;")
+        body.put("S *s = x_trial;")
         _attempt(body, move, lambda: body.effect(move.do), then, ended)
     body.keyless = before
-    if kept:
-        body.put(f"if (legal && {kept}) g->tried = 1, memcpy(s, trial, sizeof *s);")
 
 
 def _attempt(body: FunctionBody, move: core.Move, do: Callable[[], None], then: Callable[[], None], ended: str) -> None:
@@ -102,13 +108,23 @@ def _attempt(body: FunctionBody, move: core.Move, do: Callable[[], None], then: 
     do()
     for condition in move.provided:
         body.put(body.unit.comment(condition.expr.span))
-        body.put(f"if (!{body.expr(condition.expr)}) goto {back};")
+        body.put(f"if (!{_holds(body, condition)}) goto {back};")
     then()
     if ended:
         body.put(f"goto {back};")
         body.put(f"{after}:;")
         body.put(ended)
     body.put(f"{back}:;")
+
+
+def _holds(body: FunctionBody, condition: core.Condition) -> CValue:
+    """Whether `provided` holds. A large condition that the moves of a choice share is a function that they share."""
+    is_shared = condition.of_choice and not body.unit.plan.analysis.free(condition.expr)
+    if not is_shared or sum(1 for _ in walk(condition.expr, into=(core.Definition,))) <= SMALL_BODY:
+        return body.expr(condition.expr)
+    name = body.callees.condition(condition.expr, body.player)
+    body.calls += body.unit.calls[name]
+    return call(name, "g", "s")
 
 
 def completion(body: FunctionBody, move: core.Move) -> None:

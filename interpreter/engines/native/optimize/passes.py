@@ -58,7 +58,7 @@ PASSES = (
     ),
     Pass("pick", "a set of candidates that are all legal is drawn from at once"),
     Pass("roll", "random games have a loop of their own, in which nothing pauses"),
-    Pass("players", "the flow of that loop is written out for each player"),
+    Pass("players", "the flow of that loop is written out for each player, or what draws where there is no loop"),
     Pass("games", "several random games at once, in the lanes of vectors, where a ply has no branch"),
     Pass("unmet", "games in lanes do not ask of a line that ends the game whether it goes through the new stone"),
     Pass("pairs", "of pairs of elements the legal ones are found at once, for each second element as a set"),

@@ -113,7 +113,8 @@ def do_perform(body: FunctionBody, node: core.Perform) -> None:
     action = node.action
     args = [body.expr(arg, kind) for arg, kind in zip(node.args, action.types, strict=True)]
     later = ["later", *([SUMS] if adds_up(action.body) else [])] if body.together else []
-    name = body.callees.action_function(action, body.together, body.undoable and not body.together, body.keyless)
+    is_undoable = body.undoable and not body.together
+    name = body.callees.action_function(action, body.together, is_undoable, body.keyless, body.player)
     made = call(name, "g", "s", *later, *args)
     body.put(f"if ({made}) {body.on_over}" if ends_game(action.body) else f"{made};")
 

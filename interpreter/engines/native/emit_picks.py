@@ -1,0 +1,98 @@
+"""What draws a decision of a list at random, and carries it out: `engine.h` draws from the candidates that are gathered here.
+
+Two players have functions of their own, in which it is known whose turn it is: what hangs on that is constant there, and a
+processor learns the habits of each player's pieces apart.
+"""
+
+from __future__ import annotations
+
+from ...core import nodes as core
+from ...core.candidates import draws_candidates
+from .body import FunctionBody
+from .choices import arguments
+from .cvalue import call
+from .drawable import is_lone, is_tested
+from .rule_functions import RuleFunctions
+from .unit import Unit
+
+_MOST_PLAYERS = 2
+"""Players who have functions of their own. Each costs the compiler its time."""
+
+
+class Picks:
+    """The functions that draw from lists."""
+
+    def __init__(self, unit: Unit, rules: RuleFunctions) -> None:
+        self.unit, self.rules = unit, rules
+
+    def add(self, at: int, number: int, first: int) -> None:
+        """Adds what draws from a list of a decide. `first`: number of its first offer."""
+        part = self.unit.game.flow[at]
+        assert isinstance(part, core.Decide)
+        name = f"draw_x_{at}_{number}"
+        players = self._players(part, at, number)
+        for player in players:
+            self._draws(self.rules.body(player), at, number, first)
+        if not players:
+            self._draws(self.rules.body(), at, number, first)
+            return
+        body = self.rules.body()
+        body.put(f"return s->mover ? {name}_of_1(g, s) : {name}_of_0(g, s);")
+        self._enter(body, f"static int32_t {name}(G *g, S *s)")
+
+    def _players(self, part: core.Decide, at: int, number: int) -> range:
+        """The players who have functions of their own for a list. What plays in one loop has no use for them."""
+        unit = self.unit
+        is_plain = not (unit.rolls or unit.ahead or unit.together or unit.asks_afterwards) and unit.asked.rolling
+        is_drawn = draws_candidates(part, number) and not self._is_lone(part.lists[number])
+        count = len(unit.game.players)
+        return range(count if is_plain and is_drawn and unit.plan.has("players") and count == _MOST_PLAYERS else 0)
+
+    def _is_lone(self, offers: tuple[core.Offer, ...]) -> bool:
+        return len(offers) == 1 and is_lone(self.rules.body(), offers[0].move)
+
+    def _draws(self, body: FunctionBody, at: int, number: int, first: int) -> None:
+        part = self.unit.game.flow[at]
+        assert isinstance(part, core.Decide)
+        offers = part.lists[number]
+        body.flow_frame = True
+        body.put("g->random_before = g->random;")
+        if not part.chance:
+            body.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, COUNTED);")
+        if not draws_candidates(part, number):
+            body.put("g->listed = 0;")
+            body.put(f"offer_x_{at}_{number}(g, s, LISTED);")
+            body.put(f"return draw_listed(g, {int(part.chance)});")
+        elif self._is_lone(offers):
+            args = arguments(body, offers[0])
+            body.put(f"return {call(body.callees.pick_name(offers[0].move), 'g', 's', str(first), *args)};")
+        else:
+            body.put("g->sliced = 0, g->total = 0, g->drawing = 1;")
+            for index, offer in enumerate(offers):
+                name = body.callees.fill_name(offer.move, body.player)
+                body.put(f"{call(name, 'g', 's', str(first + index), *arguments(body, offer))};")
+            body.put(f"return draw_candidate(g, s, {self._make(body.player, at, number, first)});")
+        self._enter(body, f"static int32_t {body.own(f'draw_x_{at}_{number}')}(G *g, S *s)")
+
+    def _make(self, player: int | None, at: int, number: int, first: int) -> str:
+        """The function that carries out a candidate of a list, if it is legal. A decision that is sealed first waits."""
+        part = self.unit.game.flow[at]
+        assert isinstance(part, core.Decide)
+        body = self.rules.body(player)
+        body.flow_frame = True
+        with body.block("switch (d[0])"):
+            for index, offer in enumerate(part.lists[number], first):
+                if at not in self.unit.together:
+                    name = body.callees.make_name(offer.move, player)
+                else:
+                    name = f"test_{self.unit.move_name(offer.move)}" if is_tested(body, offer.move) else ""
+                made = call(name, "g", "s", *arguments(body, offer), "d") if name else "1"
+                body.put(f"case {index}: return {made};")
+        body.put("return fault(g);")
+        name = body.own(f"make_x_{at}_{number}")
+        self._enter(body, f"static int32_t {name}(G *g, S *s, const int32_t *d)")
+        return name
+
+    def _enter(self, body: FunctionBody, head: str) -> None:
+        self.unit.prototypes.append(f"{head};")
+        self.unit.functions.append(body.text(head))
