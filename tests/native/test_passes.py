@@ -68,6 +68,12 @@ CASES = {
         "when: any(count(union(slides(s, d) for d in direction)) > 3 for s in stones(mover))\n    do: n = 1",
         "the beginning of a line by its lowest or highest stop",
     ),
+    "sweep": (
+        "choose: |\n      s in stones(mover)\n      to in (if mark[s] is Red then union(strikes(s, d) for d in {N, E, S, W}) "
+        "else if mark[s] is Blue then union(strikes(s, d) for d in {NE, SW}) else adjacent(s)) - stones(mover)\n"
+        "    do: owner[to] = mover",
+        "lines that each kind of piece has of its own, without a branch by the kind",
+    ),
     "fills": (
         "choose: s in vacant where any(count(flanked(s, d, mover)) > 0 for d in direction)\n    do: owner[s] = mover",
         "the first stops on the walks from all elements at once",

@@ -66,6 +66,9 @@ FEWEST_LANES = 3
 MOST_LANES = 4
 """Walks upwards that a vector holds, and as many downwards."""
 
+MOST_KINDS = 16
+"""Kinds of pieces whose lines are gone along at once: each has a row of a table for what it reaches beside."""
+
 # ---------------------------------------------------------------- lines
 
 MOST_WORDS = 2

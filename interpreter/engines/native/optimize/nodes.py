@@ -224,6 +224,27 @@ class BeforeLanes(Unrolled, kw_only=True):
     shown = "op", "first"
 
 
+class SweptLine(NamedTuple):
+    """One of several lines from a site: its sites, for each site that it can begin at, and whether it goes upwards."""
+
+    rows: tuple[int, ...]
+    upwards: bool
+
+
+class Swept(core.Cond, kw_only=True):
+    """What lies on some of the lines from a site, each up to its first stop and with it, and what lies `beside` them. `lanes`:
+    four lines upwards, four downwards; `counting`: which of them, as bits, by the value of `by`, `none` first; `beside`: by it,
+    for each site."""
+
+    site: core.Expr
+    by: core.Read
+    holding: core.Expr
+    lanes: tuple[SweptLine | None, ...]
+    counting: tuple[int, ...]
+    beside: tuple[tuple[int, ...], ...]
+    shown = "site", "by", "holding", "counting"
+
+
 class Meets(core.Op, kw_only=True):
     """Whether an element is in what a search finds, which may stop there."""
 

@@ -19,6 +19,7 @@ from .rays import cut, first_on_line
 from .regions import regions
 from .runs import run_length
 from .share import shared
+from .sweep import sweep
 from .tabled import tabled
 from .touch import stops_early
 from .two_lines import two_lines
@@ -55,6 +56,11 @@ PASSES = (
         "lanes",
         "several walks on boards of one word are gone at once",
         (filled_in_lanes, before_in_lanes, lines_in_lanes),
+    ),
+    Pass(
+        "sweep",
+        "lines that each kind of piece has of its own are gone along at once, with no branch by the kind",
+        (sweep,),
     ),
     Pass("pick", "a set of candidates that are all legal is drawn from at once"),
     Pass("roll", "random games have a loop of their own, in which nothing pauses"),

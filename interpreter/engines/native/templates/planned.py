@@ -24,6 +24,7 @@ from ..optimize.nodes import (
     ShortLine,
     ShortLines,
     Stepped,
+    Swept,
     TwoLines,
     Where,
 )
@@ -146,6 +147,21 @@ def _walks(body: FunctionBody, lanes: Sequence[Lane]) -> str:
         *(tuple(lane.to for lane in group) for group in (up, down)),
     ]
     return body.unit.walks("walks", tuple(part + (0,) * (4 - len(part)) for part in parts))
+
+
+@template(Swept)
+def sweep(body: FunctionBody, node: Swept) -> CValue:
+    """All lines in the lanes of a vector, those upwards first; one that there is not is empty."""
+    unit, sites = body.unit, len(node.beside[0])
+    site = body.simple(body.expr(node.site), "site")
+    value = body.expr(node.by, t.optional(node.by.type))
+    kind = body.keep("kind", "int32_t", call("at", "g", f"{value} + 1", str(len(node.counting))))
+    holding = body.named(body.expr(node.holding), "holding", "SET1")
+    lines = unit.sets("lines", [line.rows[at] if line else 0 for at in range(sites) for line in node.lanes], 1)
+    beside = unit.sets("beside", [row for rows in node.beside for row in rows], 1)
+    counting = f"{unit.numbers('counting', node.counting)}[{kind}]"
+    made = call("sweep", f"{lines} + {len(node.lanes)} * {site}", f"{holding}.w[0]", counting)
+    return CValue(f"(SET1){{{{{made} | {beside}[{sites} * {kind} + {site}].w[0]}}}}")
 
 
 @template(RunLength)

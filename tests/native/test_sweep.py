@@ -1,0 +1,54 @@
+"""Lines that each kind of piece has of its own are found at once, by whatever instructions the processor has."""
+
+from __future__ import annotations
+
+import platform
+
+import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_text
+
+RULES = """
+title: Kinds
+players: [Red, Blue]
+uses: [two_players, groups, lines, alternate]
+universes: {kind: [rider, sliding, both, hopping, lame]}
+board: {tiling: square, columns: 8, rows: 8}
+state:
+  owner: cell -> player? = side_of
+  what: cell -> kind? = what_of
+actions: {take_turn: "decide main otherwise: draw"}
+moves:
+  go in main:
+    choose: |
+      from in stones(mover)
+      to in reached(from) - stones(mover)
+    do: owner[to] = mover; what[to] = what[from]; owner[from] = none; what[from] = none
+define:
+  side_of(s in cell): if row(s) < 2 then Red else if row(s) > 5 then Blue else none
+  number(s in cell): (3 * row(s) + column(s)) mod 7
+  what_of(s in cell): |
+    if number(s) == 0 then rider else if number(s) == 1 then sliding else if number(s) == 2 then both
+      else if number(s) == 3 then hopping else if number(s) == 4 then lame else none
+  reached(s in cell): |
+    if what[s] is rider then union(strikes(s, d) for d in {N, E, S, W})
+      else if what[s] is sliding then union(strikes(s, d) for d in {NE, SE, SW, NW}) + adjacent(s)
+      else if what[s] is both then union(strikes(s, d) for d in direction)
+      else if what[s] is hopping then those(t in cell where abs(column(t) - column(s)) * abs(row(t) - row(s)) == 2)
+      else if what[s] is none then union(strikes(s, d) for d in {N, S})
+      else {}
+"""
+X86 = platform.machine() in ("x86_64", "AMD64")
+
+
+@pytest.mark.parametrize("flags", [(), *([("-mno-avx512f",), ("-mno-avx2",)] if X86 else [])], ids=" ".join)
+def test_each_kind_goes_along_its_own_lines(flags: tuple[str, ...]) -> None:
+    program = check_text(RULES)
+    swept, plain = NativeGame(program, "kinds", flags), NativeGame(program, "kinds", flags, without={"sweep"})
+    assert "(SET1){{sweep(t_x_lines" in swept.source.text
+    assert "(SET1){{sweep(" not in plain.source.text
+    made, wanted = (game.random_games(5, range(30), 150) for game in (swept, plain))
+    assert repr(made) == repr(wanted)
+    reference, native = ReferenceGame(program, "kinds").initial(), swept.initial()
+    assert native.perft(2) == reference.perft(2)
