@@ -48,6 +48,10 @@ _CHOSEN = """() => {
 }"""
 """Clicks the place from which most others are possible."""
 
+AT_REST = """document.querySelector(".game").dataset.engine === "wasm" && ludograph.app.game.search?.levels.length > 0
+  && !/\\d\\/\\d/.test(document.querySelector("#tabs").textContent)"""
+"""In a workshop the rules are compiled, programs can play, all examples were run: nothing is announced any more."""
+
 MOST_BYTES = 150_000
 WIDE, HIGH = 1080, 680
 
@@ -96,7 +100,7 @@ def workshop(browser: Browser, folder: Path) -> bytes:
         tab.locator("#text").fill("c3; d3; c4; b2; d2; c1", timeout=60_000)
         tab.locator("#text").press("Enter")
         tab.get_by_role("button", name="c1").wait_for()
-        tab.wait_for_timeout(8000)  # until the rules are compiled, so that nothing is announced any more
+        settle(tab, AT_REST)
         made = tab.screenshot()
         context.close()
         server.terminate()
@@ -128,7 +132,7 @@ def workshop_play(browser: Browser, folder: Path) -> bytes:
     """The workshop with a game that is being played."""
     with at_work(browser, folder) as tab:
         play_line(tab, "d4", "e5", "d5", "e6")
-        settle(tab, "document.querySelector('.game').dataset.engine === 'wasm'")
+        settle(tab, AT_REST)
         show_text(tab, "drop in main")
         return bytes(tab.screenshot())
 

@@ -112,7 +112,8 @@ class _Card:
         length = report.facts.get("length", []) if report is not None else []
         if report is not None and length and None not in length and most > 1:
             low, high, games = round(length[0]), round(length[2]), report.facts["games"]
-            yield f"{low:,} to {high:,} decisions in most of {games:,} games by random players"
+            between = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+            yield f"{between} decisions in most of {games:,} games by random players"
 
     def _links(self) -> Iterator[dict[str, str]]:
         for part, _, file, words in _LINKS:

@@ -154,7 +154,7 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
     lead = len(rule.text) - len(rule.text.lstrip("\n"))
     try:
         text = _pad(rule.text, lead)
-        return Build(rule).transform(_known(start, text) if len(text) <= _SHORT else _read(start, text))
+        return Build(rule).made(_known(start, text) if len(text) <= _SHORT else _read(start, text))
     except Refused as refused:
         sink.add(
             refused.slug, refused.title, rule.span(refused.at.start_pos or 0, refused.at.end_pos or 0), refused.label

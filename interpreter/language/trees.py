@@ -71,18 +71,35 @@ _ONLY = frozenset(
 """Rules that stand for their one child."""
 
 Children = Sequence[object]
+_Branch = lark.Tree[lark.Token] | lark.Token
 
 
-class Build(lark.visitors.Transformer_NonRecursive[lark.Token, object]):
+class Build:
     """Makes the nodes of one rule text, whose places its spans are. One for each text that is parsed."""
 
     def __init__(self, rule: RuleText) -> None:
-        super().__init__(visit_tokens=False)
         self._rule = rule
 
-    def __default__(self, data: str, children: list[object], meta: Meta) -> object:
-        """lark comes here for each rule without a method of its name, and none has one."""
-        rule = str(data)
+    def made(self, tree: lark.Tree[lark.Token]) -> object:
+        """What a tree of lark's becomes, from its leaves on. lark's own way looks for a method for each rule first."""
+        order, waiting = list[_Branch](), list[_Branch]([tree])
+        while waiting:
+            branch = waiting.pop()
+            order.append(branch)
+            if isinstance(branch, lark.Tree):
+                waiting += branch.children
+        made = list[object]()
+        for branch in reversed(order):
+            if isinstance(branch, lark.Tree):
+                first = len(made) - len(branch.children)
+                children = made[first:]
+                del made[first:]
+                made.append(self._of_rule(str(branch.data), branch.meta, children))
+            else:
+                made.append(branch)
+        return made[0]
+
+    def _of_rule(self, rule: str, meta: Meta, children: list[object]) -> object:
         if rule in _WORDED:
             node, word = _WORDED[rule]
             return self._make(node, meta, word, *children)

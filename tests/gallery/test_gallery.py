@@ -71,6 +71,12 @@ def test_each_game_has_a_card_with_links_to_its_parts(folder: Path) -> None:
     assert Path("site/games-two/picture.svg").read_text().startswith("<svg")
 
 
+def test_games_that_last_alike_are_told_by_one_number(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(parts._MAKERS, "report", made("report", games=10, length=[25, 25, 25.2]))
+    gallery(folder)
+    assert "square board · 25 decisions in most of 10 games by random players" in Path("site/index.html").read_text()
+
+
 def test_a_second_run_makes_nothing_anew_and_a_changed_game_its_own_parts(folder: Path) -> None:
     assert gallery(folder).made == 8
     before = {path: path.stat().st_mtime_ns for path in Path("site").glob("*/*")}
