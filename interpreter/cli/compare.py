@@ -8,8 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .support.groups import GameCourse, Workers, how_played
-from .support.lab import STOPPED, AsJson, Games, PlayerNames, Precision, Report, Rulesets, Time, foretell
-from .support.parameters import Sets, named
+from .support.lab import (
+    STOPPED,
+    AsJson,
+    Games,
+    PlayerNames,
+    Precision,
+    Report,
+    Rulesets,
+    Time,
+    foretell,
+    studied_series,
+)
+from .support.parameters import Sets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +74,6 @@ def command(
     from ..lab.compare.family import questions, read_margin
     from ..lab.compare.run import Comparing, compared_file, planned_games
     from ..lab.statistics.scientific import scipy_is_there
-    from ..lab.study.series import StudiedSeries
     from ..lab.study.sizes import Size
 
     if len(rulesets) < 2:
@@ -73,7 +83,7 @@ def command(
     margins = dict(read_margin(text) for text in same or ())
     scipy_is_there()
     way = how_played(players, course, workers)
-    studied = [StudiedSeries.of(named(text, sets), way) for text in rulesets]
+    studied = studied_series(rulesets, sets, way)
     asked = questions([one.facts.studied for one in studied], measure or (), margins)
     planned = planned_games(studied, Size.asked(games, precision, time), way.jobs)
     path = workers.out or compared_file(studied)

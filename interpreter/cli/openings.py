@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from .support.groups import GameCourse, Workers, how_played
-from .support.lab import STOPPED, AsJson, PlayerNames, foretell, say, tell_drain, tell_notices
-from .support.parameters import RulesetName, Sets, named, whole
+from .support.lab import STOPPED, AsJson, PlayerNames, foretell, say, studied_series, tell_drain, tell_notices
+from .support.parameters import RulesetName, Sets, whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,13 +44,11 @@ def command(
     from ..lab.games.place import default_file
     from ..lab.games.run import GamesRun
     from ..lab.measures.model import Said
-    from ..lab.study.series import StudiedSeries
     from .support.output import progress
 
     way = how_played(players, course, workers)
-    one = named(ruleset, sets)
-    studied = StudiedSeries.of(one, way)
-    header = studied.series.header
+    (studied,) = studied_series([ruleset], sets, way)
+    one, header = studied.named, studied.series.header
     if len(header.sides.names) < 2:
         whole = "one player" if len(header.players) < 2 else "one team"
         raise typer.BadParameter(f"`{one}` has {whole}, and nobody to score against", param_hint="RULESET")

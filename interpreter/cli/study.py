@@ -18,13 +18,13 @@ from .support.lab import (
     Rulesets,
     Time,
     foretell,
+    studied_series,
 )
-from .support.parameters import Sets, named
+from .support.parameters import Sets
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..files.naming import WithOptions
     from ..lab.events.openings import Openings
     from ..lab.measures.model import Said
     from ..lab.study.run import RulesetStudy
@@ -107,7 +107,8 @@ def command(
     size = Size.asked(games, precision, time, quick=quick)
     scipy_is_there()
     way = how_played(players, course, workers)
-    studies = _planned([named(text, sets) for text in rulesets], way, size, workers.out, evaluator, is_kept=not quick)
+    series = studied_series(rulesets, sets, way)
+    studies = _planned(series, size, workers.out, evaluator, is_kept=not quick)
     if depth:
         refuse_shallow([study.studied for study in studies], way)
     if rotate:
@@ -147,17 +148,15 @@ def _refuse_many(rulesets: list[str], report: Path | None, out: Path | None) -> 
 
 
 def _planned(
-    rulesets: list[WithOptions], way: HowPlayed, size: Size, out: Path | None, asked: str | None, *, is_kept: bool
+    series: list[StudiedSeries], size: Size, out: Path | None, asked: str | None, *, is_kept: bool
 ) -> list[RulesetStudy]:
     """The studies, of which no game is played yet."""
     from ..lab.study.evaluators import evaluator
     from ..lab.study.run import RulesetStudy, study_file
-    from ..lab.study.series import StudiedSeries
 
     by = None if asked is None else evaluator(asked)
     studies = []
-    for ruleset in rulesets:
-        studied = StudiedSeries.of(ruleset, way)
+    for studied in series:
         if by is not None:
             by.in_full(studied.series.game)  # refuses it where it cannot value positions
         path = out or (study_file(studied) if is_kept else None)

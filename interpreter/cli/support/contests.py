@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .groups import GameCourse
+from .lab import shown_reading
 from .output import progress
 from .parameters import named, whole
 
@@ -33,8 +34,8 @@ def arena(ruleset: str, sets: Sequence[str] | None, course: GameCourse, opening:
     from ...lab.matches.pairing import Arena
     from ...pipeline import wanted
 
-    one = named(ruleset, sets)
-    recipe, game = Recipe.read(one.ruleset, one.options, wanted(course.engine))
+    engine = wanted(course.engine)
+    ((recipe, game),) = shown_reading([named(ruleset, sets)], lambda one: Recipe.read(one.ruleset, one.options, engine))
     return Arena(game, recipe, seed=course.seed, opening=opening, cap=course.max_decisions)
 
 

@@ -15,12 +15,14 @@ from .output import bold
 from .parameters import complete_ruleset, named, whole
 
 if TYPE_CHECKING:
+    from ...files.naming import WithOptions
     from ...ground.diagnostics import Diagnostic
     from ...lab.games.line import GameLine
     from ...lab.games.playing import Series
-    from ...lab.study.series import HowPlayed
+    from ...lab.study.series import HowPlayed, StudiedSeries
 
 _Found = TypeVar("_Found", covariant=True)
+_Read = TypeVar("_Read")
 
 STOPPED, UNEXPECTED = 3, 4
 """Exit statuses: stopped before the end, and the same command goes on; what was expected does not hold for sure."""
@@ -125,6 +127,25 @@ class _Find(Protocol[_Found]):
     ) -> _Found: ...
 
 
+def studied_series(rulesets: Sequence[str], sets: Sequence[str] | None, way: HowPlayed) -> list[StudiedSeries]:
+    """The games of rulesets. Raises RulesetError, BadParameter."""
+    from ...lab.study.series import StudiedSeries
+
+    return shown_reading([named(text, sets) for text in rulesets], lambda one: StudiedSeries.of(one, way))
+
+
+def shown_reading(rulesets: Sequence[WithOptions], read: Callable[[WithOptions], _Read]) -> list[_Read]:
+    """What is read of each ruleset, while it is shown how far that is: rules that were never compiled take some seconds."""
+    from .output import progress
+
+    made: list[_Read] = []
+    with progress() as watch:
+        for one in rulesets:
+            watch("rules are read", len(made), len(rulesets))
+            made.append(read(one))
+    return made
+
+
 def followed(
     find: _Find[_Found], ruleset: str, sets: Sequence[str] | None, way: HowPlayed, games: int, positions: int
 ) -> tuple[str, _Found]:
@@ -135,10 +156,10 @@ def followed(
     Raises: RulesetError, BadParameter, PlayError.
     """
     from ...ground.interrupts import heed_sigterm
-    from ...lab.study.series import StudiedSeries
     from .output import progress
 
-    series = StudiedSeries.of(named(ruleset, sets), way).series
+    (studied,) = studied_series([ruleset], sets, way)
+    series = studied.series
     heed_sigterm()
     with progress() as watch:
         found = find(
