@@ -1,7 +1,7 @@
 """Moves as C: candidates for a decision drawn at random, without writing all decisions out.
 
 What the candidates are and what is asked of the one that is drawn is `core.candidates`. They are gathered in their order, but
-the elements of the last parameter stay together as one bit set where they are one. `engine.h` draws from them.
+the elements of the last parameter stay together as one bit set where they are one. `trying.h` draws from them.
 """
 
 from __future__ import annotations

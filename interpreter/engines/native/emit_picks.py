@@ -1,4 +1,4 @@
-"""What draws a decision of a list at random, and carries it out: `engine.h` draws from the candidates that are gathered here.
+"""What draws a decision of a list at random, and carries it out: `trying.h` draws from the candidates that are gathered here.
 
 Two players have functions of their own, in which it is known whose turn it is: what hangs on that is constant there, and a
 processor learns the habits of each player's pieces apart.

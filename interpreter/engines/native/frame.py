@@ -17,9 +17,13 @@ def _fixed(*names: str) -> str:
     return "\n".join((_HERE / f"{name}.h").read_text(encoding="utf-8") for name in names)
 
 
-RUNTIME = _fixed("runtime")
-BEFORE, AFTER = _fixed("engine").replace(_COUNTS, declared()).split(_CUT)
-LANES, IN_LANES = _fixed("lanes").split("/* ==== after the plies ==== */")
+RUNTIME = _fixed("runtime", "sets", "random", "walks", "remembered")
+BEFORE, AFTER = (
+    _fixed("endings", "candidates", "trying", "finishes", "states", "steps", "games")
+    .replace(_COUNTS, declared())
+    .split(_CUT)
+)
+LANES, IN_LANES = _fixed("lanes", "in_lanes").split("/* ==== after the plies ==== */")
 """What games in lanes are made of, and what plays them; nothing where a game has no lanes."""
 
 _TOLD = "/* ==== after what is told ==== */"
@@ -32,7 +36,7 @@ SEARCH = "".join(
     (
         _fixed("search", "search_choosing", "search_learning", "search_playouts", "search_calls"),
         _fixed("solve", "solve_backwards", "solve_wins"),
-        _fixed("minimax"),
+        _fixed("minimax", "best_first"),
     )
 )
 """What looks ahead: the tree search, the solver, and two players who look at all decisions."""

@@ -1,4 +1,4 @@
-"""Looking where it is best: `minimax.h` is the same in C, position by position.
+"""Looking where it is best: `best_first.h` is the same in C, position by position.
 
 Source: Korf and Chickering, "Best-first minimax search", 1996; Cohen-Solal, "Learning to play two-player perfect-information
 games without knowledge", 2020 (unbounded, with what is settled, and the decision that was tried most).

@@ -1,0 +1,121 @@
+static int32_t test(G *g, S *s, const int32_t *d);
+
+/* Takes the candidates out that are not legal. */
+MAYBE void test_all(G *g, S *s) {
+  for (int32_t i = 0; i < g->sliced; i++) {
+    SLICE *c = g->slices + i;
+    if (!c->untested) continue;
+    c->untested = 0;
+    if (c->at < 0) {
+      if (!test(g, s, c->d)) c->n = 0, g->total--;
+      continue;
+    }
+    for (int32_t w = 0; w < SET_WORDS; w++)
+      for (uint64_t b = c->set[w] & ~IS_SURE(c, w); b; b &= b - 1) {
+        c->d[c->at] = 64 * w + lowest_bit(b);
+        if (!test(g, s, c->d)) c->set[w] &= ~(b & (0 - b)), c->n--, g->total--;
+      }
+  }
+}
+
+/* Whether one of the candidates is legal. */
+MAYBE int32_t some_candidate(G *g, S *s) {
+  for (int32_t i = 0; i < g->sliced && g->steps >= 0; i++) {
+    SLICE *c = g->slices + i;
+    if (!c->untested) return 1;
+    if (c->at < 0) {
+      if (test(g, s, c->d)) return 1;
+      continue;
+    }
+    for (int32_t w = 0; w < SET_WORDS; w++) {
+      if (c->set[w] & IS_SURE(c, w)) return 1;
+      for (uint64_t b = c->set[w]; b; b &= b - 1) {
+        c->d[c->at] = 64 * w + lowest_bit(b);
+        if (test(g, s, c->d)) return 1;
+      }
+    }
+  }
+  return 0;
+}
+
+/* Writes the legal candidates at the end of the list, in their order; how many. */
+MAYBE int32_t write_candidates(G *g, S *s) {
+  int64_t start = g->listed;
+  test_all(g, s);
+  for (int32_t i = 0; i < g->sliced && g->steps >= 0; i++) {
+    SLICE *c = g->slices + i;
+    if (c->at < 0) {
+      if (c->n) memcpy(next_entry(g), c->d, sizeof c->d);
+      continue;
+    }
+    for (int32_t w = 0; w < SET_WORDS; w++)
+      for (uint64_t b = c->set[w]; b; b &= b - 1) {
+        int32_t *entry = next_entry(g);
+        memcpy(entry, c->d, sizeof c->d);
+        entry[c->at] = 64 * w + lowest_bit(b); /* not written to `c->d`: a copy made just behind a write waits for it */
+      }
+  }
+  return (int32_t)(g->listed - start);
+}
+
+/* Whether one is, and the candidates may be wanted again. */
+MAYBE int32_t some_gathered(G *g, S *s) {
+  int32_t some = g->sure > 0 || some_candidate(g, s);
+  if (some && g->gathered != NOT_KEPT) g->gathered = KEPT;
+  return some;
+}
+
+/* How many of the candidates are legal. */
+MAYBE int32_t count_candidates(G *g, S *s) {
+  test_all(g, s);
+  return (int32_t)(g->total + g->sure);
+}
+
+/* Carries the candidate out that is drawn, if it is legal: then the position is the one after it, and `g->tried`. Whether it is. */
+typedef int32_t MAKE(G *g, S *s, const int32_t *d);
+
+/* Draws one of the legal candidates, all with the same probability; whether there is one, else no number was drawn. One that
+ * is not legal is taken out, and another one drawn. The entry that is drawn is copied only when it is legal: such a copy waits
+ * for what was just written. */
+ALWAYS int32_t draw_candidate(G *g, S *s, MAKE *make) {
+  g->mover = s->mover;
+  while (g->total > 0 && g->steps >= 0) {
+    int64_t k = (int64_t)below(&g->random, (uint64_t)g->total);
+    SLICE *c = g->slices;
+    while (k >= c->n) k -= (c++)->n;
+    if (c->at >= 0) c->d[c->at] = select_element(c->set, SET_WORDS, (int32_t)k);
+    g->tried = 0;
+    if (g->before) memcpy(g->before, s, sizeof *s);
+    if (make(g, s, c->d)) {
+      memcpy(g->drawn, c->d, sizeof c->d);
+      return g->steps >= 0;
+    }
+    if (c->at >= 0) c->set[c->d[c->at] >> 6] &= ~((uint64_t)1 << (c->d[c->at] & 63));
+    c->n--;
+    g->total--;
+  }
+  g->random = g->random_before;
+  return 0;
+}
+
+/* Draws from a list that is written out: by weight where nature decides, else all with the same probability. */
+MAYBE int32_t draw_listed(G *g, int32_t chance) {
+  int64_t n = g->listed, chosen = 0;
+  if (g->steps < 0 || n <= 0) return 0;
+  if (n > MAX_DECISIONS) return fault(g);
+  g->tried = 0;
+  if (chance) {
+    int64_t total = 0, left;
+    uint64_t common = 0;
+    for (int64_t i = 0; i < n; i++) {
+      total += g->decisions[i * STRIDE + 1];
+      common = common_divisor(common, (uint64_t)g->decisions[i * STRIDE + 1]);
+    }
+    left = (int64_t)(below(&g->random, (uint64_t)total / common) * common);
+    while ((left -= g->decisions[chosen * STRIDE + 1]) >= 0) chosen++;
+  } else {
+    chosen = (int64_t)below(&g->random, (uint64_t)n);
+  }
+  memcpy(g->drawn, g->decisions + chosen * STRIDE, STRIDE * sizeof *g->drawn);
+  return 1;
+}

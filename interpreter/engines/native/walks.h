@@ -1,0 +1,92 @@
+/* ---------------------------------------------------------------- walks in lanes (optimize/lanes.py) */
+
+/* Four walks up and four down, each by steps of its own length. `to_up`, `to_down`: where a step may end. */
+typedef uint64_t LANES __attribute__((vector_size(32)));
+typedef struct {
+  LANES up, down, to_up, to_down;
+} WALKS;
+
+ALWAYS LANES every_lane(uint64_t a) { return (LANES){a, a, a, a}; }
+ALWAYS uint64_t any_lane(LANES a) { return (a[0] | a[1]) | (a[2] | a[3]); }
+/* Whether a lane of both has the same bit. */
+ALWAYS int32_t meet_lanes(LANES a, LANES b) {
+#if defined(__AVX__)
+  typedef long long PARTS_OF __attribute__((vector_size(32)));
+  return !__builtin_ia32_ptestz256((PARTS_OF)a, (PARTS_OF)b);
+#else
+  return any_lane(a & b) != 0;
+#endif
+}
+
+/* From a and b on, through n and m, which end where a step may end. */
+ALWAYS void go_on_walks(LANES *a, LANES *b, LANES n, LANES m, WALKS by, int32_t steps) {
+#pragma GCC unroll 6
+  for (int32_t done = 1; done <= steps; done *= 2) {
+    *a |= n & (*a << by.up);
+    *b |= m & (*b >> by.down);
+    n &= n << by.up;
+    m &= m >> by.down;
+    by.up += by.up;
+    by.down += by.down;
+  }
+}
+
+/* Where walks from `ends` lead through a set, with `least` places between at least, or `most`. */
+ALWAYS uint64_t fill_walks(uint64_t ends, uint64_t through, WALKS by, int32_t least, int32_t most) {
+  LANES n = every_lane(through) & by.to_up, m = every_lane(through) & by.to_down, a = every_lane(ends), b = a;
+  for (int32_t i = 0; i < least; i++) a = n & (a << by.up), b = m & (b >> by.down);
+  go_on_walks(&a, &b, n, m, by, most - least);
+  return any_lane(((a << by.up) & by.to_up) | ((b >> by.down) & by.to_down));
+}
+
+/* What lies before the first stop on walks from a place, of each if that is a wanted one. */
+ALWAYS uint64_t before_on_walks(uint64_t start, uint64_t stops, uint64_t wanted, WALKS by, int32_t most) {
+  LANES n = every_lane(~stops) & by.to_up, m = every_lane(~stops) & by.to_down, last = every_lane(stops & wanted);
+  LANES a = every_lane(start), b = a;
+  go_on_walks(&a, &b, n, m, by, most);
+  n = (LANES)(((a << by.up) & by.to_up & last) != every_lane(0));
+  m = (LANES)(((b >> by.down) & by.to_down & last) != every_lane(0));
+  return any_lane((a & n) | (b & m)) & ~start;
+}
+
+/* Whether a place lies in a run of so many of the elements of a set, along one of the walks up. */
+ALWAYS int32_t is_in_line(uint64_t all, int32_t place, WALKS by, int32_t length) {
+  LANES ends = every_lane(all), to = by.to_up; /* where a run can end: behind so many steps */
+#pragma GCC unroll 6
+  for (int32_t i = 1; i < length - 1; i++) to &= by.to_up << by.up * (uint64_t)i;
+#pragma GCC unroll 6
+  for (int32_t n = 1; n < length; n += n) ends &= ends << by.up * (uint64_t)(n < length - n ? n : length - n);
+  if (!meet_lanes(ends, to)) return 0;
+  ends &= to;
+  for (int32_t i = 1; i < length; i++) ends |= ends >> by.up;
+  return meet_lanes(ends, every_lane((uint64_t)1 << place));
+}
+
+/* ---------------------------------------------------------------- lines in lanes (optimize/sweep.py) */
+
+/* What lies on some of eight lines, each up to its first stop and with it. The first four are numbered upwards, the others
+ * downwards; `counting`: which of them count, as bits. */
+ALWAYS uint64_t sweep(const void *lines, uint64_t stops, int32_t counting) {
+#if defined(__AVX512DQ__) && defined(__AVX512CD__) && !defined(__clang__)
+  typedef long long EIGHT __attribute__((vector_size(64)));
+  EIGHT line, hit, within, none = {0};
+  memcpy(&line, lines, sizeof line);
+  hit = line & (none + (long long)stops);
+  within = (EIGHT)__builtin_ia32_vplzcntq_512_mask(hit, hit, (uint8_t)-1);
+  within = (EIGHT)__builtin_ia32_psrav8di_mask(none + INT64_MIN, within, hit ^ (hit - 1), (uint8_t)0xf0);
+  line &= within & (EIGHT)__builtin_ia32_cvtmask2q512((uint8_t)counting);
+  line |= __builtin_shuffle(line, (EIGHT){4, 5, 6, 7, 0, 1, 2, 3});
+  line |= __builtin_shuffle(line, (EIGHT){2, 3, 0, 1, 6, 7, 4, 5});
+  return (uint64_t)(line[0] | line[1]);
+#else
+  LANES line[2], bit = {1, 2, 4, 8}, hit, before;
+  memcpy(line, lines, sizeof line);
+  hit = line[0] & every_lane(stops);
+  line[0] &= (hit ^ (hit - 1)) & (LANES)((every_lane((uint64_t)counting) & bit) != 0);
+  before = line[1] & every_lane(stops); /* the highest bit, and all below it */
+#pragma GCC unroll 6
+  for (int32_t by = 1; by < 64; by *= 2) before |= before >> by;
+  line[1] &= ~(before >> 1) & (LANES)((every_lane((uint64_t)counting >> 4) & bit) != 0);
+  return any_lane(line[0] | line[1]);
+#endif
+}
