@@ -40,7 +40,7 @@ def command(
     """Say how the first turns score: which are the best for who begins, and which are so even that they suit a swap."""
     from ..lab.events.openings import Openings
     from ..lab.events.openings_told import sentences
-    from ..lab.events.symmetry import same_games
+    from ..lab.events.symmetry import POSITIONS, same_games
     from ..lab.games.place import default_file
     from ..lab.games.run import GamesRun
     from ..lab.measures.model import Said
@@ -57,7 +57,11 @@ def command(
     foretell([(studied.series, games)], way.jobs, path, fresh=workers.fresh)
     with progress() as watch:
         game = studied.series.game
-        same = same_games(game, way.seed, lambda done: watch(f"{one}, turned", done, 0)) if symmetry == "yes" else None
+        same = (
+            same_games(game, way.seed, lambda done: watch(f"{one}, turned", done, POSITIONS))
+            if symmetry == "yes"
+            else None
+        )
         openings = Openings(studied.series, studied.facts, turns, same)
         run = GamesRun(
             [studied.series],

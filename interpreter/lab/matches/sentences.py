@@ -29,7 +29,7 @@ _NOTHING = (
 )
 _STOPPED = "The test stopped when it was sure; the estimate allows for that."
 _MORE = "About {more#more BLOCK|more BLOCKS} would tell, if the difference is what it seems."
-_NEVER = "They are so even that no number of games one could play would tell them apart."
+_NEVER = "Neither is ahead so far, so how many more games would tell them apart is not known."
 _RESULTS = "Of the BLOCKS {first} won {won}, shared {shared}, lost {lost}; of the games {games}."
 _OF_TWO = "{won} won, {drawn} drawn, {lost} lost"
 _OF_MORE = "{won} of {all} won alone, where {fair} would be even"

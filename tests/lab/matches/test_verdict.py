@@ -84,7 +84,7 @@ def test_the_sentences_of_an_open_match_name_who_is_ahead_and_what_would_tell() 
     assert says(of(2, 6, 9, 6, 2), MatchQuestion(blocks=25))[:2] == [
         "So far `uct:800` and `uct:400` are even, within 97 nelo, after 25 pairs with the seats exchanged. "
         "Who is stronger is not known yet.",
-        "They are so even that no number of games one could play would tell them apart.",
+        "Neither is ahead so far, so how many more games would tell them apart is not known.",
     ]
 
 
