@@ -1,5 +1,6 @@
 // The board by itself: its sites and what they are called. A click writes the site into the text.
 import { make } from "../page/panels.js";
+import { shapeOf } from "../page/shapes.js";
 import { Board } from "../page/view.js";
 import { Wizard } from "./wizard.js";
 
@@ -34,7 +35,7 @@ export class BoardView {
     this.told.textContent = kind ? `${labels.length} of them` : "This game has no board.";
     if (!kind) return;
     const places = this.game.board.sites[kind].places.map((_, site) => `${kind}:${site}`);
-    this.board.put("targets", places.map((place) => this.board.shape(place, "site")).join(""));
+    this.board.put("targets", places.map((place) => shapeOf(place, "site", this.game)).join(""));
     [...this.board.svg.querySelectorAll(".targets .site")].forEach((one, site) => {
       one.style.pointerEvents = "all";
       one.onmouseenter = () => (this.told.textContent = labels[site]);
@@ -43,6 +44,6 @@ export class BoardView {
   }
 
   light(sites) {
-    if (this.board) this.board.put("cursor", sites.filter(([kind]) => this.game.board.sites[kind]).map((one) => this.board.shape(one.join(":"), "lit")).join(""));
+    if (this.board) this.board.put("cursor", sites.filter(([kind]) => this.game.board.sites[kind]).map((one) => shapeOf(one.join(":"), "lit", this.game)).join(""));
   }
 }

@@ -1,6 +1,7 @@
 // The workshop: rules at the left, the game at the right, and what follows from both.
 import { download, save } from "../page/files.js";
 import { make } from "../page/panels.js";
+import { shapeOf } from "../page/shapes.js";
 import { BoardView } from "./boards.js";
 import { BookView } from "./books.js";
 import { Chain } from "./chain.js";
@@ -376,7 +377,7 @@ class Workshop {
     const { app } = this.stage;
     if (!app) return;
     const { sites } = place === null ? {} : await this.ask("lights", { at: place, number: this.stage.number, record: this.stage.path });
-    app.board.put("cursor", (sites ?? []).filter(([kind]) => app.game.board.sites[kind]).map((one) => app.board.shape(one.join(":"), "lit")).join(""));
+    app.board.put("cursor", (sites ?? []).filter(([kind]) => app.game.board.sites[kind]).map((one) => shapeOf(one.join(":"), "lit", app.game)).join(""));
     this.views.board.light(sites ?? []);
   }
 
