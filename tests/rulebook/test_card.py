@@ -47,3 +47,12 @@ def test_all_is_on_one_page_and_can_be_read(name: str, form: str) -> None:
     pages = to_pdf(make_book(name, Wish(form=form)))
     assert len(re.findall(rb"/Type\s*/Page\b", pages)) == 1
     assert smallest_letters(pages) >= 5.99
+
+
+def test_a_card_has_what_each_kind_of_piece_can_do_and_what_an_attack_counts() -> None:
+    told = {one.id: one for one in make_book("drift", Wish(form=CARD)).sections}
+    (table,) = told["kinds"].blocks
+    assert isinstance(table, TableBlock)
+    assert [row[0][0].text for row in table.rows][-1] == "Carries a coin"
+    heads = [block.head for block in told["moves"].blocks if isinstance(block, TableBlock)]
+    assert heads[1:] == [("Attack", "Defence")]
