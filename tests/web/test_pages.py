@@ -209,3 +209,31 @@ def test_it_speaks_german_and_has_no_word_that_is_missing(opened: Opened) -> Non
     becomes(tab, "document.documentElement.lang", "de")
     keys = tab.evaluate("Object.values(ludograph.app.game.strings).map((one) => Object.keys(one).sort().join())")
     assert len(set(keys)) == 1
+
+
+LONG = """async (plies) => {
+  const { app } = ludograph;
+  let node = app.root;
+  for (let ply = 0; ply < plies; ply++) {
+    const legal = app.engine.legal(node.state);
+    node = await node.after(legal[(ply * 5) % legal.length], app.engine);
+  }
+  app.go(node);
+  let copied = "";
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (copied = text) } });
+  await app.share();
+  return [copied.slice(copied.indexOf("#")), app.engine.hash(node.state)];
+}"""
+
+
+def test_a_long_game_has_a_short_link(opened: Opened) -> None:
+    behind, reached = opened("drift").evaluate(LONG, 260)
+    assert len(behind) < 1500
+    other = opened("drift", behind)
+    assert other.evaluate("ludograph.app.engine.hash(ludograph.app.node.state)") == reached
+    assert len(texts(other)) == 260
+    other.evaluate("(behind) => { location.hash = behind }", behind[:-40])
+    settle(other)
+    assert len(texts(other)) == 260
+    torn = opened("drift", behind[:-40])
+    says(torn, "#message", "no game that this page can show")

@@ -9,7 +9,7 @@ import { ALL, moversOf } from "./engine.js";
 import { frame } from "./frame.js";
 import { furnish } from "./furniture.js";
 import { Standing, namesOf } from "./handles.js";
-import { isStrange, readLink } from "./link.js";
+import { arrivals, isStrange, readLink } from "./link.js";
 import { tellTurn } from "./panels.js";
 import { Pointer, key } from "./pointer.js";
 import { Selection } from "./protocol.js";
@@ -124,7 +124,7 @@ export class App extends Deeds {
     this.judge?.stop();
     clearTimeout(this.timer);
     for (let one = node; one.parent; one = one.parent) one.parent.onward = one;
-    if (node !== this.node) this.tell("");
+    if (node !== this.node && !(node.parent === this.node && node.by < 0)) this.tell(""); // what is told outlives dice
     Object.assign(this, { node, live, hinted: null, reasons: null, held: null, narrowed: null, editing: null });
     const { engine } = this, { state } = node;
     try {
@@ -486,8 +486,7 @@ export class App extends Deeds {
     this.at("write").onsubmit = (event) => (event.preventDefault(), write(this, this.at("text").value));
     const { signal } = this.closing;
     (this.alone ? document : this.element).addEventListener("keydown", (event) => key(event, this), { signal });
-    if (this.alone) printing(this);
-    if (this.alone) window.addEventListener("hashchange", () => readLink(location.hash, this.game) && this.begin(), { signal });
+    if (this.alone) [printing, arrivals].forEach((listen) => listen(this));
   }
 }
 

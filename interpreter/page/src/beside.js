@@ -63,7 +63,7 @@ export function showPanel(app) {
 
 /** What is printed beside the board: the record, and the rules in short. Afterwards the panel is as it was. */
 export function printing(app) {
-  const before = () => app.at("panel").replaceChildren(...PANELS.record(app), ...(app.game.rules ? PANELS.rules(app) : []));
+  const before = () => app.at("panel").replaceChildren(...PANELS.record(app), ...(app.game.rules ? [PANELS.rules(app).at(-1)] : []));
   const { signal } = app.closing;
   window.addEventListener("beforeprint", before, { signal });
   window.addEventListener("afterprint", () => (delete app.at("panel").dataset.tab, showPanel(app)), { signal });

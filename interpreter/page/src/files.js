@@ -1,5 +1,5 @@
 // Games and pictures that leave the page, and games that come in.
-import { linkOf, readSaved, savedOf } from "./link.js";
+import { folded, linkOf, readSaved, savedOf } from "./link.js";
 import { make } from "./panels.js";
 
 const TWICE = 2;
@@ -45,7 +45,7 @@ export async function open(app, input) {
 
 /** Copies the address of the position. */
 export async function share(app) {
-  const address = location.href.split("#")[0] + linkOf(app.game, app.node.told, app.start);
+  const address = location.href.split("#")[0] + (await folded(linkOf(app.game, app.node.told, app.start)));
   try {
     await navigator.clipboard.writeText(address);
     app.tell(app.say.text("copied"));

@@ -1,6 +1,41 @@
 // Games that leave the page as text: links, and files that `ludograph play --load` reads.
 import { jsonOf, readJson } from "./positions.js";
 
+const LONG = 1500, MOST = 20000;
+
+const lettered = (bytes) => btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const unlettered = (text) => atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+const piped = async (bytes, through) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer());
+
+/** A link whose decisions are packed, if it is long: messages cut what is too long for them. */
+export async function folded(link) {
+  const at = link.indexOf(".m=");
+  if (link.length <= LONG || at < 0) return link;
+  const bytes = await piped(link.slice(at + 3), new CompressionStream("deflate-raw"));
+  return `${link.slice(0, at)}.z=${lettered(Array.from(bytes, (one) => String.fromCharCode(one)).join(""))}`;
+}
+
+/** The address of the document tells its decisions as they are written, if they were packed. One that is torn stays as it is. */
+export async function unfoldAddress() {
+  const found = /^(#1\.[0-9a-f]+(?:\.s=[\w-]+)?)\.z=([\w-]+)$/.exec(location.hash);
+  if (!found || found[2].length > MOST) return;
+  try {
+    const bytes = Uint8Array.from(unlettered(found[2]), (one) => one.charCodeAt(0));
+    history.replaceState(null, "", `${found[1]}.m=${new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw")))}`);
+  } catch {
+    // it is told as a link that leads nowhere
+  }
+}
+
+/** An app goes where links lead that are opened in its document. */
+export function arrivals(app) {
+  const arrived = async () => {
+    await unfoldAddress();
+    if (readLink(location.hash, app.game)) app.begin();
+  };
+  window.addEventListener("hashchange", arrived, { signal: app.closing.signal });
+}
+
 /** The part of an address behind `#`: the format, the rules, where the game starts if that is elsewhere, the decisions. */
 export function linkOf(game, line, start = null) {
   const moves = line.map((node) => encodeURIComponent(node.decision.text)).join(";");
@@ -32,12 +67,12 @@ export function isStrange(text, game) {
 /** A start of another position: its place of the flow, and what is otherwise than at the start of the game. */
 function packed(game, { place, values }) {
   const changed = values.flatMap((value, at) => (value === game.start.values[at] ? [] : [at, value]));
-  return btoa([game.positions.places.indexOf(place), ...changed].join(",")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return lettered([game.positions.places.indexOf(place), ...changed].join(","));
 }
 
 function unpacked(game, text) {
   try {
-    const [number, ...changed] = atob(text.replaceAll("-", "+").replaceAll("_", "/")).split(",").map(Number);
+    const [number, ...changed] = unlettered(text).split(",").map(Number);
     const place = game.positions.places[number], values = [...game.start.values];
     for (let i = 0; i < changed.length; i += 2) values[changed[i]] = changed[i + 1];
     return place && values.length === game.start.values.length && values.every(Number.isInteger) ? { place, values } : null;

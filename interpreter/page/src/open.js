@@ -3,6 +3,7 @@ import { mount } from "./app.js";
 import { Thinker, serve } from "./bots.js";
 import { Engine } from "./engine.js";
 import { Standing } from "./handles.js";
+import { unfoldAddress } from "./link.js";
 import { Selection, clicksOf } from "./protocol.js";
 import { languageHere } from "./say.js";
 
@@ -12,6 +13,7 @@ export async function opened(element, { game, wasm, code }, settings) {
 }
 
 async function main(packed) {
+  await unfoldAddress();
   const app = await opened(document.querySelector("main"), packed, { alone: true, language: languageHere(packed.game) });
   globalThis.ludograph = { app, clicksOf, Selection, Standing };
 }

@@ -2,6 +2,7 @@
 import { BlindApp, OpenedApp } from "./blind.js";
 import { Engine } from "./engine.js";
 import { Standing } from "./handles.js";
+import { unfoldAddress } from "./link.js";
 import { Selection, clicksOf } from "./protocol.js";
 import { languageHere } from "./say.js";
 import { Screen } from "./screen.js";
@@ -23,7 +24,8 @@ export async function opened(element, { game, wasm, code }, settings) {
   return app;
 }
 
-function main(packed) {
+async function main(packed) {
+  await unfoldAddress();
   const shown = (app) => (globalThis.ludograph = { app, clicksOf, Selection, Standing, Truth, Umpire });
   return opened(document.querySelector("main"), packed, { alone: true, language: languageHere(packed.game), shown });
 }
