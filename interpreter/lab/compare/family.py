@@ -74,7 +74,9 @@ def _comparable(names: Sequence[str]) -> Sequence[str]:
         if MEASURES[name].wording is None:
             others = [other for other, kind in MEASURES.items() if kind.wording is not None]
             raise fail(
-                "unknown-measure", f"rulesets are not compared by `{name}`", helps=spelled("", others, "they are by")
+                "unknown-measure",
+                f"rulesets are not compared by `{name}`",
+                helps=spelled("", others, "the measures that compare them"),
             )
     return names
 
