@@ -57,11 +57,9 @@ def command(
     foretell([(studied.series, games)], way.jobs, path, fresh=workers.fresh)
     with progress() as watch:
         game = studied.series.game
-        same = (
-            same_games(game, way.seed, lambda done: watch(f"{one}, turned", done, POSITIONS))
-            if symmetry == "yes"
-            else None
-        )
+        same = None
+        if symmetry == "yes":
+            same = same_games(game, way.seed, lambda done: watch(f"{one}, turned", done, POSITIONS))
         openings = Openings(studied.series, studied.facts, turns, same)
         run = GamesRun(
             [studied.series],
