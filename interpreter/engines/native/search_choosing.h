@@ -34,17 +34,29 @@ ALWAYS int32_t first_greatest(double *value, uint32_t count, double *best) {
   return at;
 }
 
+/* A bit for each of as many numbers as there are lanes that is the same as another one. */
+ALWAYS uint32_t equal_lanes(const double *value, double to) {
+  uint32_t equal = 0;
+#if defined(__AVX__)
+  typedef double PART_OF __attribute__((vector_size(32)));
+  for (uint32_t i = 0; i < LANES; i += 4) {
+    PART_OF part = {value[i], value[i + 1], value[i + 2], value[i + 3]}, other = {to, to, to, to};
+    equal |= (uint32_t)__builtin_ia32_movmskpd256((PART_OF)(part == other)) << i;
+  }
+#else
+  for (uint32_t i = 0; i < LANES; i++) equal |= (uint32_t)(value[i] == to) << i;
+#endif
+  return equal;
+}
+
 /* As many lanes as a block has, so that no number waits for another one: what stands behind the children does not count. */
 ALWAYS uint32_t best_of_few(const double *part, const double *worth, uint32_t count, double log) {
   double score[LANES], most[LANES / 2];
-  uint32_t equal = 0;
   for (uint32_t i = 0; i < LANES; i++) score[i] = worth[i] * part[i] + __builtin_sqrt(log * part[i]);
   for (uint32_t i = 0; i < LANES; i++) score[i] = i < count ? score[i] : -1.0;
   for (uint32_t i = 0; i < LANES / 2; i++) most[i] = score[i + LANES / 2] > score[i] ? score[i + LANES / 2] : score[i];
   double even = most[2] > most[0] ? most[2] : most[0], odd = most[3] > most[1] ? most[3] : most[1];
-  double best = odd > even ? odd : even;
-  for (uint32_t i = 0; i < LANES; i++) equal |= (uint32_t)(score[i] == best) << i;
-  return (uint32_t)__builtin_ctz(equal);
+  return (uint32_t)__builtin_ctz(equal_lanes(score, odd > even ? odd : even));
 }
 
 /* The child with the greatest upper confidence bound where all were tried and nothing is proven; the first of equal ones. */
