@@ -107,3 +107,29 @@ def test_what_holds_only_behind_a_condition_is_asked_there(asked: str) -> None:
         assert play_both(native, reference, seed, 9, deep_every=1).finished == 1
         one, two = (game.initial().playout(Random(seed), 9) for game in (planned, reference))
         assert one.key == two.key
+
+
+TAUGHT = """
+language: 2
+title: Taught
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: "cell -> player?"}
+moves:
+  beside in main:
+    when: BESIDE is not none
+    choose: at in those(s in cell where owner[s] is none and owner[BESIDE] is none)
+    do: owner[at] = mover
+  put in main: {choose: "at in cell where owner[at] is none", do: "owner[at] = mover", written: "!{at}"}
+flow: |
+  forever: for p in player: turn p: decide main otherwise: draw
+""".replace("BESIDE", 'step(cell("a1"), towards(cell("a1"), cell("TO")))')
+
+
+@pytest.mark.parametrize("to", ["a1", "a2"])
+def test_what_the_board_decides_behind_a_condition_is_not_worked_out_without_it(to: str) -> None:
+    """From a1 to itself there is no direction, as is known before play."""
+    program = check_text(TAUGHT.replace("TO", to))
+    native, reference = NativeGame(program, "taught"), ReferenceGame(program, "taught")
+    assert len(native.initial().legal()) == {"a1": 9, "a2": 18}[to]
+    assert play_both(native, reference, 1, 9, deep_every=1).finished == 1

@@ -24,6 +24,9 @@ from .shifts import Shifts, is_cheaper, shifts_of, transposed
 _MAX_ENTRIES = 16_384
 """Entries of a table made of a definition. More would cost more time to make than they save."""
 
+_NO_VALUE = Fault, TypeError
+"""What working an expression out may end with: also with none where the rules ask only behind a condition that there is one."""
+
 
 class Pass(NamedTuple):
     """Rules by a name. Without any it still decides while C is written, which asks `Planning.has`."""
@@ -100,7 +103,7 @@ class Planning:
             return None
         try:
             value = self.evaluator.expr(node)([None] * _slots(node))
-        except Fault:
+        except _NO_VALUE:
             return None
         if isinstance(value, range):
             value = tuple(value)
@@ -185,7 +188,7 @@ class Planning:
     ) -> list[t.Value] | None:
         try:
             values = [at(args) for args in product(*domains)]
-        except (Fault, TypeError):  # none where the rules ask for a value only behind a condition that there is one
+        except _NO_VALUE:
             return None
         return values if all(_has_room(value, kind) for value in values) else None
 
