@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import gcd
 from typing import Any
 
 from ..core import nodes as core
@@ -32,10 +33,11 @@ _CHOOSING = frozenset({"first", "last", "the"})
 
 
 class Term(Record):
-    """A part of a sum. `what`: the thing that counts so much, where it is one."""
+    """A part of a sum. `what`: the thing that counts so much, where it is one; `scale`: the factor in the rules it has."""
 
     amount: int
     what: Thing | None = None
+    scale: int = 1
 
 
 class Sum(Record):
@@ -342,7 +344,7 @@ def _with(frame: Frame, slot: int, value: Any) -> Frame:
 
 
 def _times(by: int, terms: Iterable[Term]) -> list[Term]:
-    return [Term(by * term.amount, term.what) for term in terms]
+    return [Term(by * term.amount, term.what, abs(by) * term.scale) for term in terms]
 
 
 def _things(node: core.Expr, elements: Sequence[Any]) -> Sequence[Thing | None]:
@@ -352,7 +354,7 @@ def _things(node: core.Expr, elements: Sequence[Any]) -> Sequence[Thing | None]:
 
 def _joint(terms: Sequence[Term], what: Thing | None) -> Term:
     """Terms as one, of a thing."""
-    return Term(sum(term.amount for term in terms), what)
+    return Term(sum(term.amount for term in terms), what, gcd(*(term.scale for term in terms)) or 1)
 
 
 def _aims(node: core.Expr, reach: core.Reach) -> Iterator[core.Expr]:

@@ -103,4 +103,4 @@ def test_trees_come_back_as_they_were(kept: Path, rules: Path, monkeypatch: pyte
     for start, text, tree in read:
         back = shelf._tree(json.loads(json.dumps(shelf._plain(tree))))
         rule = RuleText(text, SourceFile("x", text), range(len(text) + 1))
-        assert repr(Build(rule).transform(back)) == repr(Build(rule).transform(tree)), start
+        assert repr(Build(rule).made(back)) == repr(Build(rule).made(tree)), start

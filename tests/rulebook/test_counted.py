@@ -108,6 +108,11 @@ def test_what_players_are_ranked_by_is_counted_at_the_end_without_the_factor_tha
     assert captions(block) == ["● Black: 2; □ White: 2 + ½ = 2½."]
 
 
+def test_what_counts_alike_keeps_its_value(told: Told) -> None:
+    block = told('{position: {owner: {Black: b2 c1 e2, White: c2}}, play: xc2, about: "Black is stronger, and takes."}')
+    assert captions(block) == ["● attack: 2 + 2 = 4; □ defence: 1."]
+
+
 def test_a_chain_that_wins_has_a_line_from_end_to_end_and_no_further(told: Told) -> None:
     block = told("{position: {owner: {Black: a2 b2 c2 d2 c3, White: a1 b1 a3 b3}}, play: e2, about: Black has won.}")
     (figure,) = block.figures

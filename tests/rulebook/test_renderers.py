@@ -141,6 +141,19 @@ def test_text_goes_on_before_a_picture_that_finds_no_room_on_its_page() -> None:
     assert body(picture) == 4, "a picture that comes first stays with its heading"
 
 
+def test_no_picture_passes_the_move_behind_its_own() -> None:
+    book = book_of("tic_tac_toe", pictures=True)
+    picture = replace(book.cover, number=1, width=300.0, height=300.0)
+    text = Paragraph((Sentence((TextRun("Four words of text. " * 48),)),))
+    shown, after = Section("shown", "Shown", (text, text, text, picture)), Section("after", "After", (text,) * 2)
+
+    def body(*made: Section) -> int:
+        return pages(to_pdf(replace(book, sections=made)))
+
+    assert body(shown, after) == 3, "the text of a chapter goes on before the picture"
+    assert body(Section("moves", "Moves", (), (shown, after))) == 4
+
+
 def test_no_letter_of_a_page_is_smaller_than_six_points_also_not_in_lists_captions_and_notation() -> None:
     book = book_of("inchworm", pictures=True)
     assert {"questions", "more"} <= {one.id for one in sections(book)}

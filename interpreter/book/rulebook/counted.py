@@ -158,8 +158,8 @@ def _whose(here: Position, spots: Sequence[Spot]) -> str:
 
 
 def _measure(sums: Iterator[Sum]) -> int:
-    """By what all that counts in a place is divided: rules that count twice avoid halves."""
-    return gcd(*(term.amount for one in sums for term in one.terms if term.what is not None)) or 1
+    """By what all that counts in a place is divided: rules that count everything twice avoid halves."""
+    return gcd(*(term.scale for one in sums for term in one.terms if term.what is not None)) or 1
 
 
 def _written(found: Sequence[tuple[Spot | None, Fraction]]) -> str:
