@@ -14,6 +14,7 @@ from ..boards.tables import SiteTable
 from ..engines.base import State
 from ..ground.forms import Along
 from .board.canvas import Canvas
+from .board.draw import name_sites
 from .board.extent import spacing
 from .board.faces import members
 from .callouts import ASIDE, called_out, landmarks, sides_of, worded
@@ -23,7 +24,7 @@ from .marks import Painter, PlacedMark, Spot
 from .picture import empty_board, paint
 from .pointing import NOTHING, Arrow, Badge, Pointed
 from .rows import framed, leads_between
-from .windows import Window, window_round, windows_of
+from .windows import Window, tells_lines, window_round, windows_of
 
 LEAST = 6.0
 """Points: no letter of a figure is smaller."""
@@ -196,6 +197,8 @@ def _cut(
     if between:
         rest = tuple(arrow for arrow in pointed.arrows if arrow not in between)
         canvas = _painted(painter, state, near, replace(pointed, arrows=rest), captions=False)
+    if not all(tells_lines(canvas, window) for window in windows):
+        name_sites(canvas, {spot for spot in {*pointed.spots, *around} if spot[0] in canvas.margins})
     told = [_told(canvas, window, pointed, between) for window in windows] if len(windows) > 1 else []
     titles = [", ".join(names) for names in told] if all(len(names) <= _MOST_TOLD for names in told) else []
     drawn, width, height = framed(canvas, windows, painter.game.title, titles, between, taken)

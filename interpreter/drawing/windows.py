@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..boards.compass import Point
-from .board.canvas import Canvas
+from .board.canvas import Canvas, MarginLine
 from .board.faces import Sector
+from .board.layers import NameBox
 from .board.paths import plain
 from .layout import Seat
 from .marks import Spot
@@ -18,6 +19,9 @@ _MOST_PARTS, _ROW = 4, 0.75
 """Parts in a row; how much of the area of one part that holds them all they may have."""
 _PAST = 1.5
 """Drawing units between the name of a site and the frame."""
+_LEVEL, _SWAY, _WITHIN = 1e-6, 0.3, 4.0
+"""What a line that is level may rise; how far a site may stand from it, in distances of sites; and how far it is from the ends
+of a side of the frame at least, in drawing units."""
 _FRAME, _NAME = "#8f8b80", "#6b6357"
 
 
@@ -41,6 +45,10 @@ class Window:
     def holds(self, point: Point) -> bool:
         """Whether a place of the drawing is in it."""
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
+
+    def has(self, name: NameBox) -> bool:
+        """Whether all of a name stands in it."""
+        return all(map(self.holds, name.corners))
 
     def meets(self, other: Window) -> bool:
         """Whether two parts overlap."""
@@ -115,7 +123,8 @@ def _within_names(canvas: Canvas) -> Window:
     the board is slanted, the names stand along it, and only the margin outside of all of them is left away."""
     half = 0.7 * canvas.letter
     lefts, rights, tops, bottoms = [0.0], [float(canvas.width)], [0.0], [canvas.height]
-    for _, (x, y), (dx, dy) in canvas.margin_lines():
+    for line in canvas.margin_lines():
+        (x, y), (dx, dy) = line.name.centre, line.way
         if abs(dy) < 1e-6:
             (lefts if dx > 0 else rights).append(x + half if dx > 0 else x - half)
         elif abs(dx) < 1e-6:
@@ -170,7 +179,7 @@ def part_in_frame(canvas: Canvas, window: Window, *, margin: bool = True) -> Fra
     place = f'x="{left:g}" y="{top:g}" width="{window.width:.2f}" height="{window.height:.2f}"'
     lines = [
         f'<svg {place} viewBox="{window.left:.2f} {window.top:.2f} {window.width:.2f} {window.height:.2f}">',
-        *canvas.groups(lambda box: all(map(window.holds, box.corners))),
+        *canvas.groups(window.has),
         "</svg>",
         f'<rect {place} fill="none" stroke="{_FRAME}" stroke-width="0.8" rx="3"/>',
     ]
@@ -183,26 +192,35 @@ def part_in_frame(canvas: Canvas, window: Window, *, margin: bool = True) -> Fra
     return FramedPart(window.width + left + right, window.height + top + bottom, left, top, lines)
 
 
+def tells_lines(canvas: Canvas, window: Window) -> bool:
+    """Whether each line of sites that goes through a part has its name in it or beside it."""
+    return all(
+        window.has(line.name) or _beside(canvas, window, line) is not None
+        for line in canvas.margin_lines()
+        if any(map(window.holds, line.sites))
+    )
+
+
 def _names(canvas: Canvas, window: Window) -> Iterable[tuple[str, Point]]:
     """The names in the margin of the lines that go through a part, just outside of it."""
-    away = 0.72 * canvas.letter
-    for text, (x, y), (dx, dy) in canvas.margin_lines():
-        found = _entry(window, (x, y), (dx, dy))
+    for line in canvas.margin_lines():
         # in the part itself the name is drawn already
-        if found is not None and not (window.left < x < window.right and window.top < y < window.bottom):
-            px, py = found
-            yield text, (px - away * dx, py - away * dy)
+        if not window.has(line.name) and (place := _beside(canvas, window, line)) is not None:
+            yield line.name.text, place
 
 
-def _entry(window: Window, start: Point, way: Point) -> Point | None:
-    """Where a line that begins outside enters a part, well within its side."""
-    (x, y), (dx, dy) = start, way
-    low, high = 0.0, float("inf")
-    for at, by, least, most in ((x, dx, window.left, window.right), (y, dy, window.top, window.bottom)):
-        if abs(by) < 1e-6:
-            if not least + 4 < at < most - 4:
-                return None
-            continue
-        one, two = sorted(((least - at) / by, (most - at) / by))
-        low, high = max(low, one), min(high, two)
-    return (x + low * dx, y + low * dy) if low < high else None
+def _beside(canvas: Canvas, window: Window, line: MarginLine) -> Point | None:
+    """Where the name of a line stands beside a part; None where it would not stand level with all sites there that it names,
+    as beside a slanted line."""
+    (x, y), (dx, dy), away = line.name.centre, line.way, 0.72 * canvas.letter
+    here = [site for site in line.sites if window.holds(site)]
+    if line.sites and not here:
+        return None
+    sway = _SWAY * canvas.unit
+    if abs(dy) < _LEVEL:
+        is_level = window.top + _WITHIN < y < window.bottom - _WITHIN and all(abs(up - y) < sway for _, up in here)
+        return (window.left - away if dx > 0 else window.right + away, y) if is_level else None
+    if abs(dx) < _LEVEL:
+        is_level = window.left + _WITHIN < x < window.right - _WITHIN and all(abs(at - x) < sway for at, _ in here)
+        return (x, window.top - away if dy > 0 else window.bottom + away) if is_level else None
+    return None

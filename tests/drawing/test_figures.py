@@ -16,7 +16,7 @@ from ludograph.drawing.picture import empty_board
 from ludograph.drawing.pointing import SIGNS, Badge
 from ludograph.drawing.strip import piece_looks, strip_picture
 from ludograph.drawing.ways import draw_arrow
-from ludograph.drawing.windows import windows_of
+from ludograph.drawing.windows import part_in_frame, windows_of
 from ludograph.play.replay import replay
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -300,3 +300,48 @@ def test_a_piece_in_its_box_is_no_stack() -> None:
     for marks in rows.values():
         assert any(mark.many > 1 for mark in marks)
         assert "<text" not in strip_picture(marks)
+
+
+CROPPED = {
+    "square": "{tiling: square, columns: 9, rows: 9}",
+    "hexagon": "{tiling: hexagonal, shape: hexagon, side: 5}",
+    "rhombus": "{tiling: hexagonal, shape: rhombus, columns: 9, rows: 9}",
+    "rectangle of hexagons": "{tiling: hexagonal, columns: 9, rows: 9}",
+    "triangles": "{tiling: triangular, columns: 12, rows: 9}",
+}
+
+
+@pytest.mark.parametrize("board", CROPPED)
+def test_a_name_beside_a_part_is_level_with_every_site_there_that_it_names(
+    board: str, stones: Callable[..., Painter]
+) -> None:
+    painter = stones(board=CROPPED[board])
+    canvas, table = empty_board(painter, 400, names=True), painter.tables.sites["cell"]
+    told = 0
+    for site in range(len(table.names)):
+        (window,) = windows_of(canvas, [[("cell", site)]])
+        framed = part_in_frame(canvas, window)
+        here = {table.names[one]: canvas.site("cell", one) for one in range(len(table.names))}
+        here = {name: place for name, place in here.items() if window.holds(place)}
+        for text in ElementTree.fromstring(f"<svg xmlns='{SVG[1:-1]}'>{''.join(framed.lines)}</svg>").findall(
+            f"{SVG}text"
+        ):
+            x, y = float(text.get("x") or 0) - framed.left, float(text.get("y") or 0) - framed.top
+            x, y = x + window.left, y + window.top - 0.35 * canvas.letter
+            named = [at for name, at in here.items() if text.text in re.findall("[a-z]+|[0-9]+", name)]
+            off = [abs(at[1] - y if str(text.text).isdigit() else at[0] - x) for at in named]
+            assert off, (table.names[site], text.text)
+            assert max(off) < 0.3 * canvas.unit, (table.names[site], text.text)
+            told += 1
+    assert told > 0
+
+
+@pytest.mark.parametrize("board", CROPPED)
+def test_a_site_of_a_part_is_named_by_its_lines_or_by_itself(
+    board: str, stones: Callable[..., Painter], state: Callable[..., Any]
+) -> None:
+    painter = stones(board=CROPPED[board])
+    for site, name in enumerate(painter.tables.sites["cell"].names):
+        seen = texts(part(painter, state(painter), Pointed({("cell", site): "choice"})))
+        assert name in seen or {*re.findall("[a-z]+|[0-9]+", name)} <= {*seen}, name
+        assert board != "square" or name not in seen

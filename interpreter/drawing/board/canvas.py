@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from ...boards.compass import Point
 from ...boards.tables import CELL, VERTEX, Tables
@@ -27,6 +28,20 @@ _FLAT = 1000
 _LETTER, _LEAST, _MOST, _LARGEST = 0.3, 8.0, 16.0, 1.5
 """Names in the margin: a part of the distance of sites, and the least and greatest size; and how many times the least that a
 name may have no letter is larger."""
+
+
+@dataclass(frozen=True)
+class MarginLine:
+    """A name in the margin on the drawing.
+
+    Attributes:
+        way:    from there along the sites that it names.
+        sites:  where these stand; nothing where layers share the name.
+    """
+
+    name: NameBox
+    way: Point
+    sites: list[Point]
 
 
 class Canvas(SvgLayers):
@@ -126,12 +141,11 @@ class Canvas(SvgLayers):
             made.append((name.text, (x + away * name.outward[0], y - away * name.outward[1])))
         return made
 
-    def margin_lines(self) -> list[tuple[str, Point, Point]]:
-        """The names in the margin with their places on the drawing, and the way from there along the sites that they name."""
-        places = self.margin_places()
+    def margin_lines(self) -> list[MarginLine]:
+        """The names in the margin as they stand on the drawing."""
         return [
-            (text, place, (-name.outward[0], name.outward[1]))
-            for (text, place), (name, _) in zip(places, self._spots, strict=True)
+            MarginLine(box, (-name.outward[0], name.outward[1]), [*map(self.place, name.line)])
+            for box, (name, _) in zip(self.beside, self._spots, strict=True)
         ]
 
     # ------------------------------------------------------------ places
@@ -211,11 +225,20 @@ class Canvas(SvgLayers):
         """The name of a site, in the middle of a place of the drawing; nothing without a size."""
         if size:
             text = self.tables.sites[kind].names[site]
-            across, up = _WIDE * len(text) * size, 0.4 * size
-            cos, sin = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
             self.text(layer, centre, text, size, colour, turn=turn, rim=rim)
-            written = self._layers[layer][-1]
-            self.named[kind, site] = NameBox(centre, across * cos + up * sin, across * sin + up * cos, written)
+            self.named[kind, site] = self._box(layer, centre, text, size, turn)
+
+    def margin(self, colour: str) -> None:
+        """The names in the margin."""
+        for text, place in self.margin_places():
+            self.text("margin", place, text, self.letter, colour)
+            self.beside.append(self._box("margin", place, text, self.letter))
+
+    def _box(self, layer: str, centre: Point, text: str, size: float, turn: float = 0.0) -> NameBox:
+        """Of the name that was written last on a layer."""
+        across, up = _WIDE * len(text) * size, 0.4 * size
+        cos, sin = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
+        return NameBox(text, centre, across * cos + up * sin, across * sin + up * cos, self._layers[layer][-1])
 
     def label(
         self, layer: str, centre: Point, text: str, size: float, colour: str, *, turn: float = 0.0, rim: bool = False

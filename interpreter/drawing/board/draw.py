@@ -97,9 +97,15 @@ def draw_board(
     for kind in kinds if names else ():
         if kind in tables.sites and kind not in canvas.margins:
             _draw_names(canvas, tables.sites[kind], aside, _points(tables.sites[kind], hidden))
-    for text, spot in canvas.margin_places():
-        canvas.text("margin", spot, text, canvas.letter, _NAME)
+    canvas.margin(_NAME)
     return canvas
+
+
+def name_sites(canvas: Canvas, spots: Iterable[tuple[str, int]]) -> None:
+    """The names of some sites at these, where pieces leave them legible."""
+    for kind, site in sorted(spots):
+        table = canvas.tables.sites[kind]
+        _draw_name(canvas, table, site, True, _points(table, ()))
 
 
 def _points(table: SiteTable, hidden: Collection[str]) -> frozenset[int]:
@@ -292,35 +298,39 @@ def _draw_vertices(canvas: Canvas, table: SiteTable, fills: Fills, *, faint: boo
 
 def _draw_names(canvas: Canvas, table: SiteTable, aside: bool, points: Collection[int]) -> None:
     """Names inside cells, beside vertices and cells that are points, along edges."""
-    most = canvas.width / 28
-    for site, (name, point, outline) in enumerate(zip(table.names, table.points, table.outlines, strict=True)):
-        room, letters = canvas.room(table.kind, site), max(len(name), 2)
-        shape = canvas.shapes[table.kind][site]
-        if isinstance(shape, Sector) and shape.flow:
-            high = body_height(shape) * canvas.scale
-            size = canvas.legible(min(0.95 * high, 2.9 * room / letters, most), min(1.3 * high, 3.4 * room / letters))
-            canvas.name(CELL, site, canvas.site(CELL, site), size, _ON_STREAM, layer="flow", rim=STREAM)
-        elif table.kind == CELL and site not in points:
-            room *= 1.0 if outline else _BARE
-            share = 0.8 if not aside or isinstance(shape, Sector) else 0.3 if VERTEX in canvas.kinds else 0.36
-            size = canvas.legible(min(share * room, 2.9 * room / letters, most), min(0.9 * room, 3.4 * room / letters))
-            layer = "corners" if aside else "names"  # pieces that reach into the corner leave it legible
-            place = _name_place(canvas, site, size, letters, aside)
-            canvas.name(CELL, site, place, size, _NAME, layer=layer, rim=aside)
-        elif table.kind in (CELL, VERTEX):
-            # between cells that have names in the margin, the name of a corner keeps clear of what stands on these
-            is_between = table.kind == VERTEX and CELL in canvas.margins
-            size = canvas.legible(min((0.5 if is_between else 0.8) * room, 0.75 * most), 1.1 * room)
-            dx, dy = along(_into_cell(canvas, point) if is_between else _widest_gap(table, site))
-            lift = ((0.25 if is_between else 0.8) * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
-            place = canvas.place((point[0] + dx * lift, point[1] + dy * lift))
-            canvas.name(table.kind, site, place, size, _NAME, rim=True)
-        else:
-            (x1, y1), (x2, y2) = (canvas.place(end) for end in outline)
-            long = math.dist((x1, y1), (x2, y2))
-            size = canvas.legible(min(1.5 * long / letters, 0.75 * most), 1.8 * long / letters)
-            turn = (math.degrees(math.atan2(y2 - y1, x2 - x1)) + 89) % 180 - 89
-            canvas.name(table.kind, site, canvas.place(point), size, _NAME, turn=turn, rim=True)
+    for site in range(len(table.names)):
+        _draw_name(canvas, table, site, aside, points)
+
+
+def _draw_name(canvas: Canvas, table: SiteTable, site: int, aside: bool, points: Collection[int]) -> None:
+    most, name, point, outline = canvas.width / 28, table.names[site], table.points[site], table.outlines[site]
+    room, letters = canvas.room(table.kind, site), max(len(name), 2)
+    shape = canvas.shapes[table.kind][site]
+    if isinstance(shape, Sector) and shape.flow:
+        high = body_height(shape) * canvas.scale
+        size = canvas.legible(min(0.95 * high, 2.9 * room / letters, most), min(1.3 * high, 3.4 * room / letters))
+        canvas.name(CELL, site, canvas.site(CELL, site), size, _ON_STREAM, layer="flow", rim=STREAM)
+    elif table.kind == CELL and site not in points:
+        room *= 1.0 if outline else _BARE
+        share = 0.8 if not aside or isinstance(shape, Sector) else 0.3 if VERTEX in canvas.kinds else 0.36
+        size = canvas.legible(min(share * room, 2.9 * room / letters, most), min(0.9 * room, 3.4 * room / letters))
+        layer = "corners" if aside else "names"  # pieces that reach into the corner leave it legible
+        place = _name_place(canvas, site, size, letters, aside)
+        canvas.name(CELL, site, place, size, _NAME, layer=layer, rim=aside)
+    elif table.kind in (CELL, VERTEX):
+        # between cells that have names in the margin, the name of a corner keeps clear of what stands on these
+        is_between = table.kind == VERTEX and CELL in canvas.margins
+        size = canvas.legible(min((0.5 if is_between else 0.8) * room, 0.75 * most), 1.1 * room)
+        dx, dy = along(_into_cell(canvas, point) if is_between else _widest_gap(table, site))
+        lift = ((0.25 if is_between else 0.8) * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
+        place = canvas.place((point[0] + dx * lift, point[1] + dy * lift))
+        canvas.name(table.kind, site, place, size, _NAME, rim=True)
+    else:
+        (x1, y1), (x2, y2) = (canvas.place(end) for end in outline)
+        long = math.dist((x1, y1), (x2, y2))
+        size = canvas.legible(min(1.5 * long / letters, 0.75 * most), 1.8 * long / letters)
+        turn = (math.degrees(math.atan2(y2 - y1, x2 - x1)) + 89) % 180 - 89
+        canvas.name(table.kind, site, canvas.place(point), size, _NAME, turn=turn, rim=True)
 
 
 def _name_place(canvas: Canvas, site: int, size: float, letters: int, aside: bool) -> tuple[float, float]:

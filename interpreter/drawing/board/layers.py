@@ -28,8 +28,9 @@ Style = Mapping[str, str | float]
 
 @dataclass(frozen=True)
 class NameBox:
-    """Where the name of a site stands: its middle and half of what it takes, in drawing units; and as SVG."""
+    """Where a name stands: its middle and half of what it takes, in drawing units; and as SVG."""
 
+    text: str
     centre: Point
     across: float
     up: float
@@ -50,6 +51,7 @@ class SvgLayers:
         least_label: texts that are smaller are left out.
         letters:  where texts stand, and the sizes of their letters.
         named:    where the names of sites stand, by site kind and site.
+        beside:   where the names in the margin stand.
     """
 
     def __init__(self, width: int) -> None:
@@ -57,6 +59,7 @@ class SvgLayers:
         self.least_label = 0.0
         self.letters: list[tuple[Point, float]] = []
         self.named: dict[tuple[str, int], NameBox] = {}
+        self.beside: list[NameBox] = []
         self._layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
 
     def add(self, layer: str, tag: str, style: Style, text: str | None = None) -> None:
@@ -130,14 +133,14 @@ class SvgLayers:
         """A drawing that begins with what is on this one."""
         made = copy(self)
         made._layers = {layer: list(marks) for layer, marks in self._layers.items()}
-        made.letters, made.named = list(self.letters), dict(self.named)
+        made.letters, made.named, made.beside = list(self.letters), dict(self.named), list(self.beside)
         return made
 
     def blank(self) -> Self:
         """A drawing of the same size with nothing on it."""
         made = copy(self)
         made._layers = {layer: [] for layer in self._layers}
-        made.letters, made.named = [], {}
+        made.letters, made.named, made.beside = [], {}, []
         return made
 
     def elements(self) -> dict[str, str]:
@@ -154,8 +157,9 @@ class SvgLayers:
         return svg(self.width, self.height, self.groups(), title)
 
     def groups(self, shows: Callable[[NameBox], bool] | None = None) -> list[str]:
-        """The layers that have something on them, as lines of SVG. `shows`: whether the name of a site is among them."""
-        hidden = {box.element for box in self.named.values() if shows is not None and not shows(box)}
+        """The layers that have something on them, as lines of SVG. `shows`: whether a name is among them."""
+        boxes = (*self.named.values(), *self.beside)
+        hidden = {box.element for box in boxes if shows is not None and not shows(box)}
         lines = []
         for layer, elements in self._layers.items():
             marks = [mark for mark in elements if mark not in hidden]

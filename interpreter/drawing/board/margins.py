@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...boards.compass import Point
 from ...boards.names import letters
@@ -17,12 +17,14 @@ _SWAY = 0.36
 
 @dataclass(frozen=True)
 class MarginName:
-    """A name beside the site it begins at: `outward` leads away from the board, `step` to where the next site would be."""
+    """A name beside the site it begins at: `outward` leads away from the board, `step` to where the next site would be. `line`:
+    where the sites stand that it names; nothing where layers share it."""
 
     text: str
     point: Point
     outward: Point
     step: float
+    line: tuple[Point, ...] = ()
 
 
 def margin_names(tables: Tables, kind: str) -> list[MarginName] | None:
@@ -37,7 +39,7 @@ def margin_names(tables: Tables, kind: str) -> list[MarginName] | None:
         names = _names_round(table, sites, numbered=not made)
         if names is None:
             return None
-        made += names
+        made += [replace(name, line=()) for name in names] if table.is_layered else names
         if layer is not None:
             made.append(_layer_name(f".{layer + 1}", [table.points[site] for site in sites]))
     return made
@@ -122,7 +124,7 @@ def _ends(texts: list[str], lines: list[list[Point]], way: Point) -> list[Margin
     made = []
     for text, line in zip(texts, lines, strict=True):
         outward, step = (_way(line[1], line[0]), math.dist(line[0], line[1])) if len(line) > 1 else usual
-        made.append(MarginName(text, line[0], outward, step))
+        made.append(MarginName(text, line[0], outward, step, tuple(line)))
     return made
 
 
