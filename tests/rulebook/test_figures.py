@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import ludograph
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.catalogue import Catalogue
 from ludograph.book.rulebook.model import Block, Book, ExampleBlock, Figure, Gallery, Items, Legend, TableBlock
+from ludograph.book.rulebook.pictures import Pictures, Subject
 from ludograph.book.rulebook.render import to_html, to_markdown
 from ludograph.book.rulebook.walk import figures_of, sections_of
+from ludograph.drawing import Painter, Pointed
+from ludograph.drawing.figure import DrawnFigure
 from ludograph.drawing.pointing import SIGNS
+from ludograph.engines.base import State
 from ludograph.ground.diagnostics import RulesetError
 
 from tests.rulebook.bundled_books import book_of
@@ -231,3 +236,52 @@ def test_no_picture_stands_twice_in_a_book() -> None:
     for name in ("go", "hex", "drift"):
         drawn = [figure.svg for figure in figures_of(book_of(name, pictures=True)) if figure.svg and figure.number > 0]
         assert len(set(drawn)) == len(drawn)
+
+
+@pytest.fixture
+def pointed(monkeypatch: pytest.MonkeyPatch) -> list[Pointed]:
+    """What figures of choices point out, as they are drawn."""
+    seen: list[Pointed] = []
+
+    def drawn(painter: Painter, state: State, shown: Pointed, *rest: object, **more: object) -> DrawnFigure:
+        seen.append(shown)
+        return DrawnFigure(f"<svg>{len(seen)}</svg>", 10.0, 10.0, shown.signs, 9.0)
+
+    monkeypatch.setattr("ludograph.book.rulebook.pictures.part", drawn)
+    return seen
+
+
+def test_an_arrow_to_what_may_be_chosen_begins_at_the_piece_that_goes(pointed: list[Pointed]) -> None:
+    game = ludograph.load("chess")
+    choices = Pictures(Catalogue("en")).choices
+    for moves, legal, illegal in (
+        ("e2e4 d7d5 b1c3 g8f6", ["e4d5", "c3d5", "g1f3"], ["c1d2", "f1c4", "a1d5"]),
+        ("a2a4 b7b5 a4b5 a7a6 b5a6 c7c6 a6a7 c6c5", ["a7b8q", "h2h3"], []),
+    ):
+        state = game.initial()
+        for move in moves.split():
+            state = state.apply(move)
+        choices(game, state, legal, illegal, Subject("A position"))
+    names = Painter(game).tables.sites["cell"].names
+    ways = [{names[arrow.start[1]] + names[arrow.end[1]] for arrow in one.arrows} for one in pointed]
+    assert ways == [{"e4d5", "c3d5", "g1f3", "c1d2", "f1c4"}, {"a7b8", "h2h3"}]
+    assert {names[site]: role for (_, site), role in pointed[0].highlight.items()} == {
+        "d5": "choice", "f3": "choice", "d2": "barred", "c4": "barred",
+    }  # fmt: skip
+
+
+def test_a_picture_that_was_drawn_before_is_named_behind_what_is_said_and_is_no_second_figure() -> None:
+    book = book_of("chess", pictures=True)
+    (again,) = (one for one in figures_of(book) if one.again)
+    page = to_html(book)
+    assert page.count(f'id="figure-{again.number}"') == 1
+    assert f'(<a href="#figure-{again.number}">Figure {again.number}</a>)</p>' in page
+
+
+def test_who_decides_is_said_where_nothing_is_played_and_else_with_what_is_played() -> None:
+    for name in ("chess", "drift", "annelids"):
+        for example in examples(book_of(name, pictures=True)):
+            said = " ".join(sentence.text for figure in example.figures for sentence in figure.caption)
+            assert not (example.moves and "is to decide" in said)
+            assert not example.moves or example.moves[-1].text.endswith(".")
+    assert "After `e2e4` `e7e5`. **White** is to decide." in to_markdown(book_of("chess"))

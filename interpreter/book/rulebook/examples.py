@@ -37,7 +37,7 @@ def example_block(kit: Kit, played: PlayedExample, *, full: bool = False) -> Exa
         (told,),
         _options(kit, played),
         figures,
-        turns_of(kit, played.plies) if (full or not kit.has_board) and not told.generated else (),
+        _ended_turns(kit, played) if (full or not kit.has_board) and not told.generated else (),
         tuple(_facts(kit, played, full=is_full, drawn=bool(figures))),
         bool(played.refusals) and not played.plies and not played.choices,
         first.table or last.table,
@@ -167,13 +167,13 @@ def _figures(
 
 
 def _caption(kit: Kit, played: PlayedExample) -> Iterator[Sentence]:
-    """Which position it is that an example begins with."""
-    if not played.plies:
-        yield kit.say.say("position")
+    """Which position it is that an example begins with, and who decides there unless what is played tells it."""
     if played.lead:
-        yield kit.say.say("after_moves", moves=_moves(played.lead))
+        yield kit.say.say("before_it" if played.plies else "after_moves", moves=_moves(played.lead))
     elif played.example.position is None:
         yield kit.say.say("start")
+    if played.plies:
+        return
     if played.start.mover is not None and played.start.result is None:
         mover = played.start.mover
         yield kit.say.say(kit.told_of("to_move", mover), player=strong(kit.player(mover)))
@@ -245,6 +245,12 @@ def _choice(kit: Kit, notation: str, shares: Mapping[str, Fraction]) -> tuple[Te
     if share is None:
         return (code(notation),)
     return kit.say.runs("odds", notation=code(notation), count=str(share.numerator), of=str(share.denominator))
+
+
+def _ended_turns(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
+    """Who decides what, as a sentence; () where nothing is played."""
+    made = turns_of(kit, played.plies)
+    return (*made, TextRun(".")) if made else ()
 
 
 def turns_of(kit: Kit, plies: Sequence[ExamplePly], key: str = "plays") -> tuple[TextRun, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from ...checker import Program
 from ...drawing import Arrow, Painter, PlacedMark, Pointed, Spot, changes
@@ -148,8 +148,14 @@ class Pictures:
         taken = {mark.spot for mark in standing} | {mark.to for mark in standing}
         for notations, role in ((legal, "choice"), (illegal, "barred")):
             for notation in notations:
-                spots = self._spots(painter, notation) or self._touched(painter, state, notation, role)
-                if len(spots) > 1 and spots[0] != spots[-1] and spots[0] in taken:
+                spots = self._spots(painter, notation)
+                if not spots and role == "choice":
+                    made = self._made(painter, state, notation)
+                    arrows += made.arrows
+                    spots = sorted(made.spots - {arrow.start for arrow in made.arrows})
+                elif len(spots) > 1 and spots[0] != spots[-1] and spots[0] in taken:
+                    if role == "barred" and marks.get(spots[-1]) == "choice":
+                        continue  # something else may go there, so no sign there could say that this may not
                     arrows.append(Arrow(spots[0], spots[-1]))
                     spots = spots[-1:]
                 for spot in spots:
@@ -237,14 +243,12 @@ class Pictures:
     def _named(self, names: Mapping[str, Spot], notation: str) -> list[Spot]:
         found = _NAME.findall(notation)
         words = [word for name in found for word in ([name] if name in names else _WORD.findall(name))]
-        return [names[word] for word in words if word in names]
+        return [names[one] for word in words for one in ([word] if word in names else _joined(names, word))]
 
-    def _touched(self, painter: Painter, state: State, notation: str, role: str) -> list[Spot]:
-        """The sites that a decision changes whose notation names none."""
-        if role != "choice":
-            return []
+    def _made(self, painter: Painter, state: State, notation: str) -> Pointed:
+        """What a decision changes."""
         after = state.apply(state.decision(notation))
-        return sorted(changes(painter.marks(state), painter.marks(after)).spots)
+        return changes(painter.marks(state), painter.marks(after))
 
     def _figure(
         self, drawn: DrawnFigure | None, about: Subject, game: Game | None = None, state: State | None = None
@@ -295,6 +299,21 @@ class _Keeping(Painter):
         if id(state) not in self._marks_of:  # the state stands beside its marks, so that no other one gets its number
             self._marks_of[id(state)] = state, super().marks(state)
         return self._marks_of[id(state)][1]
+
+
+def _joined(names: Container[str], word: str) -> list[str]:
+    """The names of sites that stand in a word without a gap, with a few letters behind them perhaps: `e2`, `e4` of `e2e4`,
+    `b7`, `b8` of `b7b8q`; none where other things stand there too."""
+    found: list[str] = []
+    while word and not word.isalpha():
+        one = next(
+            (word[:end] for end in range(len(word), 1, -1) if word[end - 1].isdigit() and word[:end] in names), ""
+        )
+        if not one:
+            return []
+        found.append(one)
+        word = word[len(one) :]
+    return found if len(found) > 1 else []
 
 
 def _untitled(svg: str) -> str:
