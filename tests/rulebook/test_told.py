@@ -57,7 +57,7 @@ def test_a_ruling_stands_in_its_chapter_and_is_named_where_it_matters() -> None:
     assert found["Where this edition decides"].splitlines()[0] == ruling
     assert "A stone on the far bank wins at once. *Where this edition decides*: *1*.\n" in found["The end of the game"]
     assert " *Where this edition decides*: *2*.\n" in found["The moves"].partition("### Drown")[0]
-    assert '<a href="#rulings">' in to_html(book())
+    assert '<a href="#ruling-1">' in to_html(book())
 
 
 def test_the_first_figure_of_a_move_is_the_one_that_its_author_wants() -> None:

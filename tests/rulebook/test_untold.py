@@ -59,7 +59,8 @@ def test_cells_are_called_by_their_form_in_all_chapters(chapters: dict[str, str]
     assert [title for title, text in chapters.items() if "cell" in text] == []
 
 
-def test_what_lies_in_two_sets_is_named_once(chapters: dict[str, str]) -> None:
-    assert (
-        "Every outnumbered hexagon of your opponent next to the chosen hexagon becomes yours." in chapters["The moves"]
-    )
+def test_what_lies_in_two_sets_is_named_once_and_what_is_found_before_it_is_changed_changes_at_once(
+    chapters: dict[str, str],
+) -> None:
+    told = "All at once, every outnumbered hexagon of your opponent next to the chosen hexagon becomes yours."
+    assert told in chapters["The moves"]

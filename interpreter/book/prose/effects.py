@@ -9,7 +9,7 @@ from ...core import nodes as core
 from ...core.counting import is_noun_of
 from ...core.facts import TextStep
 from ...core.types import Elem, element_of
-from ...core.walk import is_effect, walk
+from ...core.walk import binds, is_effect, walk
 from ...ground.records import Record, replace
 from ...ground.source import Span
 from .conditions import Conditions
@@ -206,6 +206,8 @@ class EffectWords:
         if step is None or (isinstance(parts[0], core.Perform) and _mentions(self.within(step), effect.slot) > 1):
             return None
         tree = first_said(self.within(step), effect.slot, replace(one, det=EVERY))
+        if tree is not None and not self.at_once and _hangs_on_others(effect):
+            tree = frame("all at once", does=tree)
         return None if tree is None else self.sentence(tree, effect.span, (), (step.span, *step.also))
 
     def _one_step(self, parts: tuple[core.Effect, ...], scope: Spoken) -> ProseSentence | None:
@@ -250,6 +252,18 @@ class EffectWords:
             else:
                 parts.append(self.terms.term(piece.value, scope))
         return listed(parts) if parts else frame("nothing")
+
+
+def _hangs_on_others(effect: core.Each) -> bool:
+    """Whether one is meant by the loop for what others are that it changes: all are found before the first is changed."""
+    changed = {part.fun for part in walk(effect.body) if isinstance(part, core.Write)}
+    asked = [part.where for part in walk(effect.source) if isinstance(part, core.Filter)]
+    inner = [part for part in walk(*asked, into=_WITHIN) if not isinstance(part, core.Declared)]
+    about_others = [part for part in inner if binds(part) is not None]
+    return any(isinstance(part, core.Read) and part.fun in changed for part in walk(*about_others, into=_WITHIN))
+
+
+_WITHIN = (core.Definition,)
 
 
 class Going(Record):

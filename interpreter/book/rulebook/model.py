@@ -54,11 +54,13 @@ class Paragraph(Record):
 
 
 class Item(Record):
-    """A list item with what belongs below it. `ordered`: these are steps, one after the other."""
+    """A list item with what belongs below it. `ordered`: these are steps, one after the other; `id`: where it is referred to by
+    itself."""
 
     sentences: tuple[Sentence, ...]
     items: tuple[Item, ...] = ()
     ordered: bool = False
+    id: str = ""
 
 
 class Items(Record):

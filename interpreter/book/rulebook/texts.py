@@ -28,7 +28,7 @@ def runs(text: str) -> tuple[TextRun, ...]:
 
 
 def slug(*words: str) -> str:
-    """An id for a section."""
+    """An id for a section or an item."""
     return re.sub(r"[^a-z0-9]+", "-", "-".join(words).lower()).strip("-")
 
 

@@ -10,7 +10,7 @@ from .endings import ending_events
 from .homes import told_in
 from .kit import Kit
 from .model import QUIET, Block, Item, Items, Legend, Paragraph, Section, Sentence, TableBlock, TextRun
-from .texts import place_of, strong
+from .texts import joined, place_of, slug, strong
 
 _TEXTS = (Paragraph, Items, TableBlock, Legend)
 
@@ -78,7 +78,7 @@ def rulings(kit: Kit) -> Iterator[Section]:
             )
         if ruling.option and meaning is None:
             said.append(kit.say.say("ruling_option", option=prose.option_title(ruling.option)))
-        items.append(Item(tuple(said)))
+        items.append(Item(tuple(said), id=slug("ruling", str(number + 1))))
     if items:
         yield Section("rulings", kit.say.text("rulings"), (Items(tuple(items), ordered=True),))
 
@@ -122,9 +122,9 @@ def _with_note(blocks: Sequence[Block], note: Sentence) -> tuple[Block, ...]:
 
 
 def _note(kit: Kit, numbers: Sequence[int]) -> Sentence:
-    listed = ", ".join(str(number + 1) for number in numbers)
-    chapter_of = TextRun(kit.say.text("rulings"), QUIET, "rulings")
-    return Sentence(kit.say.runs("ruling_note", chapter=chapter_of, numbers=TextRun(listed, QUIET)))
+    names = [str(number + 1) for number in numbers]
+    listed = joined([TextRun(name, QUIET, slug("ruling", name)) for name in names])
+    return Sentence(kit.say.runs("ruling_note", chapter=TextRun(kit.say.text("rulings"), QUIET), numbers=listed))
 
 
 def _strong(said: Said) -> Sentence:

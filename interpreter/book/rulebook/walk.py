@@ -109,8 +109,12 @@ def _figure(figure: Figure, change: Change) -> Figure:
 
 
 def with_links(sections: Sequence[Section]) -> list[Section]:
-    """The same, without references to sections that a book does not have."""
-    ids = {section.id for section in sections_of(sections)}
+    """The same, without references to sections and items that a book does not have."""
+    every = list(sections_of(sections))
+    ids = {section.id for section in every}
+    ids |= {
+        item.id for section in every for block in section.blocks if isinstance(block, Items) for item in block.items
+    }
 
     def change(sentence: Sentence) -> Sentence:
         if all(not run.target or run.target in ids for run in sentence.runs):
