@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import Legend
 from ludograph.book.rulebook.render import to_markdown
 
 LANTERNS = """\
@@ -27,14 +28,20 @@ flow: |
 end:
   - {when: "count(vacant) == 0 and count(stones(Ember)) > count(stones(Frost))", result: win Ember}
   - {when: "count(vacant) == 0", result: win Frost}
+draw: [{mark: disc, on: "s in cell where owner[s] is not none", colour: "owner[s]"}]
 """
 
 
 @pytest.fixture(scope="module")
-def chapters(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def lanterns(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = tmp_path_factory.mktemp("untold") / "lanterns.yaml"
     path.write_text(LANTERNS, encoding="utf-8")
-    parts = to_markdown(make_book(str(path), Wish(pictures=False))).split("\n## ")[1:]
+    return str(path)
+
+
+@pytest.fixture(scope="module")
+def chapters(lanterns: str) -> dict[str, str]:
+    parts = to_markdown(make_book(lanterns, Wish(pictures=False))).split("\n## ")[1:]
     return {part.split("\n")[0]: part.split("\n", 1)[1] for part in parts}
 
 
@@ -64,3 +71,10 @@ def test_what_lies_in_two_sets_is_named_once_and_what_is_found_before_it_is_chan
 ) -> None:
     told = "All at once, every outnumbered hexagon of your opponent next to the chosen hexagon becomes yours."
     assert told in chapters["The moves"]
+
+
+def test_the_pieces_of_each_player_are_drawn_though_no_example_shows_one(lanterns: str) -> None:
+    (need,) = [section for section in make_book(lanterns, Wish()).sections if section.id == "need"]
+    (pieces,) = [block for block in need.blocks if isinstance(block, Legend)]
+    assert [sentence.text for _, told in pieces.entries for sentence in told] == ["Ember", "Frost"]
+    assert all(figure.svg for figure, _ in pieces.entries)

@@ -13,6 +13,7 @@ from ...drawing.palette import Palette
 from ...drawing.strip import piece_looks
 from ...drawing.supply import counts, lying_beside, supply, told_beside
 from ...engines.base import State
+from ...engines.protocol import PlayError
 from ...ground.forms import Along, Covering, Seated
 from ...ground.marks import MARKS
 from ...ground.rng import Random
@@ -28,7 +29,7 @@ _IN_A_ROW = 8
 """Pieces of different looks that are drawn side by side, at most."""
 
 _TRIED = 8
-"""Decisions that are played to see whether pieces come onto the board."""
+"""Decisions that are played to see whether pieces come onto the board, and what they look like."""
 
 
 def material(kit: Kit) -> tuple[list[Sentence], list[Sentence]]:
@@ -95,11 +96,16 @@ def _among_kinds(kit: Kit, mark: PlacedMark) -> tuple[int, ...]:
 
 def _looks(kit: Kit) -> Rows:
     """What pieces look like in the position that shows most owners, and most pieces of different looks: of the beginning, the
-    cover and the examples; examples with options of their own are asked only where no other shows a piece."""
+    cover and the examples; examples with options of their own are asked only where no other shows a piece, and some decisions
+    at random where there is none."""
     chosen = [(kit.cover.game, kit.cover.end)] if kit.cover is not None else []
     shown = [(one.game, state) for one in kit.played for state in (one.start, one.end)]
     usual = [(game, state) for game, state in shown if game is kit.game]
-    for states in ([(kit.game, kit.setup), *chosen, *usual], shown):
+    for states in (
+        [(kit.game, kit.setup), *chosen, *usual],
+        shown,
+        ((kit.game, state) for state in _first_decisions(kit)),
+    ):
         looks = [_in_rows(kit.pictures.painter(game).marks(state)) for game, state in states]
         best = max(looks, key=lambda found: (len(found), sum(map(len, found.values()))), default={})
         if best:
@@ -245,14 +251,24 @@ def _kinds(kit: Kit, universe: Universe, label: str) -> tuple[TextRun, ...]:
 
 def _grows(kit: Kit, universe: Universe, standing: Mapping[str, int]) -> bool:
     """Whether pieces come onto the board in play: whether they do in the first decisions of a game at random."""
+    return any(
+        count > standing.get(label, 0)
+        for state in _first_decisions(kit)
+        for label, count in _standing(kit, universe, state).items()
+    )
+
+
+def _first_decisions(kit: Kit) -> Iterator[State]:
+    """The positions behind the first decisions of a game at random."""
     state, random = kit.setup, Random(1)
     for _ in range(_TRIED):
         if state.result is not None:
-            break
-        state = state.apply(state.draw(random))
-        if any(count > standing.get(label, 0) for label, count in _standing(kit, universe, state).items()):
-            return True
-    return False
+            return
+        try:
+            state = state.apply(state.draw(random))
+        except PlayError:  # is told by whoever plays
+            return
+        yield state
 
 
 def _standing(kit: Kit, universe: Universe, state: State) -> dict[str, int]:
