@@ -54,7 +54,8 @@ def command(
     if changes and len(states) > 1:
         # all decisions of a turn are one event to whoever looks at the board
         first = max(at for at, state in enumerate(states[:-1]) if at == 0 or states[at - 1].turn != state.turn)
-        shown = changes_of(*(painter.marks(state.seen_by(viewer)) for state in (states[first], states[-1])))
+        before, after = (painter.marks(state.seen_by(viewer)) for state in (states[first], states[-1]))
+        shown = changes_of(before, after)
     svg = picture(
         painter,
         states[-1].seen_by(viewer),

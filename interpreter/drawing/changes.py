@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..ground.forms import Along, Covering, Seated
+from .decided import UNKNOWN, Decided
 from .marks import PlacedMark, Spot
 from .pointing import Arrow, Ghost, Pointed
 
@@ -13,12 +14,13 @@ Look = tuple[str, ...]
 """What makes two marks the same piece to the eye: the kind, and what tells two of a kind apart."""
 
 
-def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> Pointed:
+def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark], made: Decided = UNKNOWN) -> Pointed:
     """The differences of two positions by their marks.
 
     What left one site and came to another one has moved, and a single move has an arrow. What left and came nowhere was
     taken; what came from nowhere is new, or has turned into something else where it stood. What is not where it was stays
-    as a ghost.
+    as a ghost. What is put where the decisions say comes from nowhere else, and what goes from the one to the other of two
+    sites that they name may become another piece of the same player on its way.
     """
     before, after = tuple(before), tuple(after)
     old, new = _standing(before), _standing(after)
@@ -32,19 +34,52 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> Pointe
             left[spot] = +gone
         if +more:
             came[spot] = +more
+    put = _put(left, came, made)
     leaving = {look for looks in left.values() for look in looks}
-    coming = {look for looks in came.values() for look in looks}
+    arrived = {spot: looks for spot, looks in came.items() if spot not in put}
+    coming = {look for looks in arrived.values() for look in looks}
     highlight: dict[Spot, str] = {}
     for spot, looks in left.items():
         highlight[spot] = "from" if coming & looks.keys() or spot in new else "captured"
     for spot, looks in came.items():
-        highlight[spot] = "to" if leaving & looks.keys() else "turned" if spot in left else "new"
+        highlight[spot] = "to" if spot in arrived and leaving & looks.keys() else "turned" if spot in left else "new"
+    changed = _changed(before, after, left, came, made)
+    if changed is not None and not (coming & left[changed.start].keys() or leaving & came[changed.end].keys()):
+        highlight |= {changed.start: "from", changed.end: "to"}
+        coming |= left[changed.start].keys()
     highlight |= dict.fromkeys(_laid(before, after), "new")
     starts = [spot for spot, role in highlight.items() if role == "from"]
     ends = [spot for spot, role in highlight.items() if role == "to"]
-    arrows = (Arrow(starts[0], ends[0]),) if len(starts) == len(ends) == 1 else tuple(_ways(left, came))
+    arrows = (Arrow(starts[0], ends[0]),) if len(starts) == len(ends) == 1 else tuple(_ways(left, arrived))
     seen = {spot: looks for spot, looks in left.items() if highlight[spot] != "turned"}
     return Pointed(highlight, arrows, tuple(_ghosts(before, after, seen, coming, {*new})))
+
+
+def _put(left: Mapping[Spot, Counter[Look]], came: Mapping[Spot, Counter[Look]], made: Decided) -> set[Spot]:
+    """The sites where decisions put something that comes from no other site: their moves write at no sites but those that they
+    name, and it left none of these."""
+    if not made.only:
+        return set()
+    from_there = {look for spot in made.sites for look in left.get(spot, ())}
+    return {spot for spot in made.sites if not from_there & {*came.get(spot, ())}}
+
+
+def _changed(
+    before: Iterable[PlacedMark],
+    after: Iterable[PlacedMark],
+    left: Mapping[Spot, Counter[Look]],
+    came: Mapping[Spot, Counter[Look]],
+    made: Decided,
+) -> Arrow | None:
+    """The way between two sites that a decision names, from where a piece left to where another one of its player came."""
+    if len(made.sites) != 2 or made.sites[0] not in left or made.sites[1] not in came:
+        return None
+    start, end = made.sites
+    owners = [
+        {mark.whose for mark in marks if _is_piece(mark) and spot in mark.spots}
+        for marks, spot in ((before, start), (after, end))
+    ]
+    return Arrow(start, end) if start != end and owners[0] == owners[1] != {""} else None
 
 
 def _ways(left: Mapping[Spot, Counter[Look]], came: Mapping[Spot, Counter[Look]]) -> Iterator[Arrow]:

@@ -11,7 +11,7 @@ from math import dist, hypot, inf
 
 from ..boards.compass import Point
 from ..boards.tables import SiteTable
-from ..engines.base import State
+from ..engines.base import Decision, State
 from ..ground.forms import Along
 from .board.canvas import Canvas
 from .board.draw import name_sites
@@ -19,6 +19,7 @@ from .board.extent import spacing
 from .board.faces import members
 from .callouts import ASIDE, called_out, landmarks, sides_of, worded
 from .changes import changes
+from .decided import UNKNOWN, decided
 from .layout import seats
 from .marks import Painter, PlacedMark, Spot
 from .picture import empty_board, paint
@@ -231,24 +232,30 @@ def _groups(canvas: Canvas, pointed: Pointed, around: Iterable[Spot]) -> list[tu
 
 
 def event(
-    painter: Painter, states: Sequence[State], more: Pointed = NOTHING, before: Pointed = NOTHING
+    painter: Painter,
+    states: Sequence[State],
+    more: Pointed = NOTHING,
+    before: Pointed = NOTHING,
+    decisions: Sequence[Decision] = (),
 ) -> tuple[DrawnFigure, ...]:
     """What some decisions changed, before and after in one picture; in two only where what lies there has another course, or
     something is pointed out of the position before.
 
     Args:
-        states:  the one before the first decision, and the one after each.
-        more:    what is pointed out besides, in the position after them.
-        before:  what is pointed out in the position before them.
+        states:     the one before the first decision, and the one after each.
+        more:       what is pointed out besides, in the position after them.
+        before:     what is pointed out in the position before them.
+        decisions:  them, where they are known.
     """
     marks = [painter.marks(state) for state in states]
-    pointed = _pointed(marks, [state.turn for state in states]).with_(more)
+    pointed = _pointed(marks, [state.turn for state in states], decisions).with_(more)
     other = redrawn(marks[0], marks[-1])
     if not other:
+        named = decided(decisions).sites
         if not pointed.spots and before == NOTHING:
             return (_with_lines(painter, states[-1]),)
         ended = _ended(painter, states[-1], pointed) if more == NOTHING else None
-        after = ended or part(painter, states[-1], pointed)
+        after = ended or part(painter, states[-1], pointed, named)
         return (part(painter, states[0], before), after) if before != NOTHING else (after,)
     around = other | pointed.spots | before.spots
     two = (states[0], before), (states[-1], more)
@@ -292,13 +299,23 @@ def _lessened(painter: Painter, state: State, pointed: Pointed, widest: float) -
     return drawn if drawn.is_legible else _whole(painter, state, pointed, captions=False, widest=widest)
 
 
-def _pointed(marks: Sequence[tuple[PlacedMark, ...]], turns: Sequence[str | None]) -> Pointed:
-    """What is to be pointed out about positions that follow each other. `turns`: whose each of them is in."""
-    found = changes(marks[0], marks[-1])
-    steps = [changes(*pair) for pair in pairwise(marks)]
+def _pointed(
+    marks: Sequence[tuple[PlacedMark, ...]], turns: Sequence[str | None], decisions: Sequence[Decision] = ()
+) -> Pointed:
+    """What is to be pointed out about positions that follow each other.
+
+    Args:
+        turns:      whose each of them is in.
+        decisions:  what led from each to the next, where that is known.
+    """
+    found = changes(marks[0], marks[-1], decided(decisions))
+    known = [decided([decision]) for decision in decisions] or [UNKNOWN] * (len(marks) - 1)
+    steps = [changes(*pair, made) for pair, made in zip(pairwise(marks), known, strict=True)]
     # every step of a turn is seen, also of a piece that is gone in the end
     arrows = tuple(dict.fromkeys(arrow for step in steps for arrow in step.arrows)) or found.arrows
     passed = {arrow.start for arrow in arrows}
+    # what is put and goes at once leaves nothing to be seen
+    fleeting = {spot: "to" for made in known if made.only for spot in made.sites if spot not in passed}
     touched = {
         spot: "new"
         for step in steps
@@ -307,7 +324,7 @@ def _pointed(marks: Sequence[tuple[PlacedMark, ...]], turns: Sequence[str | None
     }
     laid = [mark.to for step in steps for mark in _laid(step, marks[-1])] or _put(steps, turns)
     badges = tuple(Badge(spot, str(number)) for number, spot in enumerate(laid, 1) if spot) if len(laid) > 1 else ()
-    return Pointed({**touched, **found.highlight}, arrows, found.ghosts, badges)
+    return Pointed({**fleeting, **touched, **found.highlight}, arrows, found.ghosts, badges)
 
 
 def ways_near(painter: Painter, state: State, spots: Iterable[Spot]) -> set[Spot]:

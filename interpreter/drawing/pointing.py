@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..boards.tables import CELL, EDGE
+from ..ground.colours import lighter
 from ..ground.forms import FormShape, Seated
 from ..ground.marks.arrow import MARK as ARROW
 from .board.canvas import Canvas
@@ -35,6 +36,8 @@ SIGNS = (
 """All signs of figures, in the order in which a reader learns them."""
 
 _INK, _WHITE, _GREY = "#1d1d1d", "#ffffff", "#555555"
+_PALE = 0.55
+"""How much of a ghost is white."""
 _REGION = "#cbd9e8"
 _BADGE_LEAST, _LETTER_LEAST = 4.4, 6.0
 """The radius of a badge and the size of its number, in drawing units, so that it can be read where these are points."""
@@ -242,7 +245,8 @@ def draw_ghosts(canvas: Canvas, ghosts: Sequence[Ghost]) -> None:
         elif ghost.mark.sites:
             area = tile_area(canvas, ghost.mark.sites)
             for spot in ghost.mark.sites:
-                canvas.circle("below", canvas.site(*spot), 0.8 * canvas.room(*spot), **_outline(canvas.room(*spot)))
+                room = canvas.room(*spot)
+                canvas.circle("below", canvas.site(*spot), 0.8 * room, **_outline(room, ghost.mark.colour))
             if ghost.is_gone:
                 draw_cross(canvas, area.middle, 0.62 * area.room)
 
@@ -252,21 +256,23 @@ def _aside(canvas: Canvas, spot: Spot) -> Seat:
     return Seat((x + 0.66 * room, y - 0.66 * room), 0.34 * room)
 
 
-def _outline(radius: float) -> Attributes:
+def _outline(radius: float, colour: str) -> Attributes:
+    """A broken line round the colour of a piece, pale so that nobody takes it for the piece itself."""
     weight = min(1.8, max(0.9, 0.06 * radius))
     broken = f"{2.2 * weight:.1f} {1.6 * weight:.1f}"
-    return {"fill": _WHITE, "fill_opacity": 0.85, "stroke": _GREY, "stroke_width": weight, "stroke_dasharray": broken}
+    fill = lighter(colour or _WHITE, _PALE)
+    return {"fill": fill, "fill_opacity": 0.85, "stroke": _GREY, "stroke_width": weight, "stroke_dasharray": broken}
 
 
 def _draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat) -> None:
-    """The outline of a piece, or a circle where it has none, and what was written on it unless the outline says it."""
+    """The outline of a piece, or a circle where it has none, in its colour, and what was written on it unless that says it."""
     assert isinstance(mark.mark, Seated)
     form = mark.mark.form(mark)
     first = form.parts[0]
     is_outline = isinstance(first, FormShape) and (first.tag == "polygon" or max(first.radii, default=0.0) > 0.7)
     shape = first if is_outline and isinstance(first, FormShape) else FormShape("circle", ((0.0, 0.0),), {}, (0.9,))
-    parts = (FormShape(shape.tag, shape.points, _outline(seat.radius), shape.radii),)
+    parts = (FormShape(shape.tag, shape.points, _outline(seat.radius, mark.colour), shape.radii),)
     x, y = seat.point
     draw_form(canvas, "ghosts", parts, _WHITE, lambda p: (x + p[0] * seat.radius, y + p[1] * seat.radius), seat.radius)
     if mark.written and not (is_outline and form.written):
-        draw_letters(canvas, "ghosts", seat, mark.written, _GREY, rim=False)
+        draw_letters(canvas, "ghosts", seat, mark.written, _INK, rim=False)

@@ -345,3 +345,78 @@ def test_a_site_of_a_part_is_named_by_its_lines_or_by_itself(
         seen = texts(part(painter, state(painter), Pointed({("cell", site): "choice"})))
         assert name in seen or {*re.findall("[a-z]+|[0-9]+", name)} <= {*seen}, name
         assert board != "square" or name not in seen
+
+
+TAKING = """
+language: 2
+title: Taking
+players: [Red, Blue]
+board: {tiling: square, columns: 5, rows: 3}
+state: {owner: cell -> player?, crowned: cell -> bool}
+moves:
+  put in main:
+    choose: at in cell where owner[at] is none
+    do: owner[at] = mover
+    then: |
+      for s in adjacent(at) where owner[s] is mover: owner[s] = none
+      if at == cell("e3"): owner[at] = none
+  cross in main:
+    choose: |
+      from in cell where owner[from] is mover
+      to in adjacent(from) where owner[to] is none
+    do: owner[from] = none; owner[to] = mover; crowned[from] = no; crowned[to] = yes
+    written: "{from}>{to}"
+flow: "forever: for p in player: turn p: decide main otherwise: draw"
+draw: [{mark: disc, on: "s in cell where owner[s] is not none and not crowned[s]", colour: "owner[s]"},
+       {mark: star, on: "s in cell where owner[s] is not none and crowned[s]", colour: "owner[s]"}]
+"""
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Pointed]:
+    """`taken("b2", Red="b1")`: what the figure of a decision points out."""
+    painter = Painter(ludograph.loads(TAKING))
+    seen: list[Pointed] = []
+    monkeypatch.setattr("ludograph.drawing.figure.part", lambda _, state, shown, *more, **rest: seen.append(shown))
+
+    def make(notation: str, **owner: str) -> Pointed:
+        state = painter.game.position({"mover": "Red", "owner": owner})
+        decision = state.decision(notation)
+        event(painter, [state, state.apply(decision)], decisions=[decision])
+        return seen[-1]
+
+    return make
+
+
+def told(shown: Pointed) -> dict[str, str]:
+    names = ludograph.loads(TAKING).program.tables.sites["cell"].names
+    return {names[site]: role for (_, site), role in shown.highlight.items()}
+
+
+def test_what_goes_where_another_one_is_put_has_not_moved(taken: Callable[..., Pointed]) -> None:
+    shown = taken("b2", Red="b1")
+    assert told(shown) == {"b1": "captured", "b2": "new"}
+    assert shown.arrows == ()
+    assert [ghost.is_gone for ghost in shown.ghosts] == [True]
+
+
+def test_what_is_put_and_goes_at_once_is_pointed_out(taken: Callable[..., Pointed]) -> None:
+    assert told(taken("e3", Red="e2")) == {"e2": "captured", "e3": "to"}
+
+
+def test_what_becomes_another_piece_on_its_way_has_moved(taken: Callable[..., Pointed]) -> None:
+    shown = taken("b2>b3", Red="b2", Blue="a1")
+    assert told(shown) == {"b2": "from", "b3": "to"}
+    assert len(shown.arrows) == 1
+    assert [ghost.is_gone for ghost in shown.ghosts] == [False]
+
+
+def test_a_ghost_has_the_colour_of_its_piece() -> None:
+    painter = Painter(ludograph.loads(TAKING))
+    fills = []
+    for player in ("Red", "Blue"):
+        state = painter.game.position({"mover": player, "owner": {player: "b1"}})
+        (drawn,) = event(painter, [state, state.apply("b2")], decisions=[state.decision("b2")])
+        fills += re.findall(r'fill="(#\w+)"[^>]*stroke-dasharray', drawn.svg)
+    assert len(fills) == 2
+    assert len({*fills, "#ffffff"}) == 3

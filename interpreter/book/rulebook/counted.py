@@ -196,7 +196,9 @@ def _chained(here: Position, most: int) -> CountedSigns | None:
 
 def _surrounded(here: Position, most: int) -> CountedSigns | None:
     """Groups that a decision takes off the board as a whole, with the places beside them that are still free."""
-    lost = set(here.kit.pictures.lost(here.played.game, here.state, here.played.plies[0].after))
+    lost = set(
+        here.kit.pictures.lost(here.played.game, here.state, here.played.plies[0].after, here.played.decisions[:1])
+    )
     chains: list[tuple[tuple[Spot, Spot], ...]] = []
     free: dict[Spot, str] = {}
     for kind, site in sorted(lost):

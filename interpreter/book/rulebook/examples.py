@@ -122,7 +122,7 @@ def _happens(kit: Kit, played: PlayedExample) -> Sentence:
         key = "happens_illegal" if played.refusals else "happens_position"
         return Sentence(kit.say.runs(key), place_of(played.example.span), generated=True)
     runs = kit.say.runs("happens_plays", turns=turns_of(kit, played.plies, "happens_turn"))
-    gone = kit.pictures.gone(played.game, played.start, played.end)[:_SHOWN]
+    gone = kit.pictures.gone(played.game, played.start, played.end, played.decisions)[:_SHOWN]
     if gone:
         runs += (TextRun(" "), *kit.say.runs("happens_gone", sites=joined([code(site) for site in gone])))
     return Sentence(runs, place_of(played.example.span), generated=True)
@@ -195,7 +195,7 @@ def _played(
     """What happens, with what the rules count or find joined before it and after it."""
     said = replace(subject, caption=(*subject.caption, *first.lines, *last.lines))
     states = [played.start, *(ply.after for ply in played.plies)]
-    return kit.pictures.event(played.game, states, said, last.pointed, first.pointed)
+    return kit.pictures.event(played.game, states, said, last.pointed, first.pointed, played.decisions)
 
 
 def _facts(kit: Kit, played: PlayedExample, *, full: bool, drawn: bool) -> list[Item]:

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from ...checker import Program
 from ...drawing import Arrow, Painter, PlacedMark, Pointed, Spot, changes
+from ...drawing.decided import decided
 from ...drawing.figure import (
     LEAST,
     WIDE,
@@ -31,7 +32,7 @@ from ...drawing.inventory import beside, inventory
 from ...drawing.legend import SIGN_WIDTH, sign_picture
 from ...drawing.pointing import NOTHING
 from ...drawing.strip import PIECE_WIDTH, strip_picture
-from ...engines.base import Game, State
+from ...engines.base import Decision, Game, State
 from ...ground.diagnostics import RulesetError, fail
 from ...ground.forms import Ground
 from ...ground.records import Record, replace
@@ -144,6 +145,7 @@ class Pictures:
         painter = self.painter(game)
         marks: dict[Spot, str] = {}
         arrows: list[Arrow] = []
+        unsaid: list[Spot] = []
         standing = [mark for mark in painter.marks(state) if not mark.printed]
         taken = {mark.spot for mark in standing} | {mark.to for mark in standing}
         for notations, role in ((legal, "choice"), (illegal, "barred")):
@@ -155,7 +157,10 @@ class Pictures:
                     spots = sorted(made.spots - {arrow.start for arrow in made.arrows})
                 elif len(spots) > 1 and spots[0] != spots[-1] and spots[0] in taken:
                     if role == "barred" and marks.get(spots[-1]) == "choice":
-                        continue  # something else may go there, so no sign there could say that this may not
+                        unsaid.append(
+                            spots[0]
+                        )  # something else may go there, so no sign there can say that this may not
+                        continue
                     arrows.append(Arrow(spots[0], spots[-1]))
                     spots = spots[-1:]
                 for spot in spots:
@@ -167,18 +172,27 @@ class Pictures:
             return (self._figure(None, about),)
         pointed = Pointed(marks, tuple(dict.fromkeys(arrows)))
         around = ways_near(painter, state, pointed.spots) if illegal and not legal else ()
-        drawn = part(painter, state, pointed, around, widest=widest) if pointed.spots else whole(painter, state)
+        drawn = (
+            part(painter, state, pointed, (*around, *unsaid), widest=widest) if pointed.spots else whole(painter, state)
+        )
         return (self._figure(drawn, about, game, state),)
 
     def event(
-        self, game: Game, states: Sequence[State], about: Subject, more: Pointed = NOTHING, before: Pointed = NOTHING
+        self,
+        game: Game,
+        states: Sequence[State],
+        about: Subject,
+        more: Pointed = NOTHING,
+        before: Pointed = NOTHING,
+        decisions: Sequence[Decision] = (),
     ) -> tuple[Figure, ...]:
         """What some decisions changed, in one picture where that can be seen in one; none where nothing is to be seen.
 
         Args:
-            states:  before them and after each.
-            more:    what is pointed out besides, of the last position.
-            before:  what is pointed out of the first one.
+            states:     before them and after each.
+            more:       what is pointed out besides, of the last position.
+            before:     what is pointed out of the first one.
+            decisions:  them, where they are known.
         """
         painter = self.painter(game)
         if not any(_holds_something(painter, state) for state in (states[0], states[-1])):
@@ -189,7 +203,8 @@ class Pictures:
         reached = reach(painter, states[0], walking) if walking is not None else None
         if reached is not None:
             return (self._figure(reached, about, game, states[0]),)
-        drawn = event(painter, _latest(states) if before == NOTHING else states, more, before)
+        shown_of = _latest(states) if before == NOTHING else states
+        drawn = event(painter, shown_of, more, before, decisions[len(states) - len(shown_of) :])
         shown = (states[0], states[-1])[-len(drawn) :]
         said = (about, *(replace(about, caption=()) for _ in shown[1:]))
         return tuple(self._figure(one, told, game, state) for one, told, state in zip(drawn, said, shown, strict=True))
@@ -221,15 +236,15 @@ class Pictures:
         self._signs += 1
         return Figure(-self._signs, strip_picture(marks), text, width=PIECE_WIDTH * len(marks))
 
-    def gone(self, game: Game, before: State, after: State) -> list[str]:
+    def gone(self, game: Game, before: State, after: State, decisions: Sequence[Decision] = ()) -> list[str]:
         """The names of the sites whose piece has left the board."""
         tables = self.painter(game).tables
-        return [tables.sites[kind].names[number] for kind, number in self.lost(game, before, after)]
+        return [tables.sites[kind].names[number] for kind, number in self.lost(game, before, after, decisions)]
 
-    def lost(self, game: Game, before: State, after: State) -> list[Spot]:
-        """The sites whose piece has left the board."""
+    def lost(self, game: Game, before: State, after: State, decisions: Sequence[Decision] = ()) -> list[Spot]:
+        """The sites whose piece has left the board. `decisions`: what led from the one to the other, where that is known."""
         painter = self.painter(game)
-        found = changes(painter.marks(before), painter.marks(after)).highlight
+        found = changes(painter.marks(before), painter.marks(after), decided(decisions)).highlight
         return sorted(spot for spot, role in found.items() if role == "captured")
 
     def _spots(self, painter: Painter, notation: str) -> list[Spot]:
@@ -247,8 +262,8 @@ class Pictures:
 
     def _made(self, painter: Painter, state: State, notation: str) -> Pointed:
         """What a decision changes."""
-        after = state.apply(state.decision(notation))
-        return changes(painter.marks(state), painter.marks(after))
+        decision = state.decision(notation)
+        return changes(painter.marks(state), painter.marks(state.apply(decision)), decided([decision]))
 
     def _figure(
         self, drawn: DrawnFigure | None, about: Subject, game: Game | None = None, state: State | None = None

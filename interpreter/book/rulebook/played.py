@@ -72,6 +72,12 @@ class PlayedExample(Record):
         return self.plies[-1].after if self.plies else self.start
 
     @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What is played."""
+        states = (self.start, *(ply.after for ply in self.plies))
+        return tuple(state.decision(ply.notation) for state, ply in zip(states, self.plies, strict=False))
+
+    @property
     def is_question(self) -> bool:
         """Whether it answers a question that the author asks."""
         return ("examples", str(self.number), "ask") in self.game.program.abouts
