@@ -193,12 +193,8 @@ def part_in_frame(canvas: Canvas, window: Window, *, margin: bool = True) -> Fra
 
 
 def tells_lines(canvas: Canvas, window: Window) -> bool:
-    """Whether each line of sites that goes through a part has its name in it or beside it."""
-    return all(
-        window.has(line.name) or _beside(canvas, window, line) is not None
-        for line in canvas.margin_lines()
-        if any(map(window.holds, line.sites))
-    )
+    """Whether the names in the margin can tell the sites of a part: each in it, or beside it."""
+    return all(window.has(line.name) or _is_level(canvas, window, line) for line in canvas.margin_lines())
 
 
 def _names(canvas: Canvas, window: Window) -> Iterable[tuple[str, Point]]:
@@ -210,17 +206,24 @@ def _names(canvas: Canvas, window: Window) -> Iterable[tuple[str, Point]]:
 
 
 def _beside(canvas: Canvas, window: Window, line: MarginLine) -> Point | None:
-    """Where the name of a line stands beside a part; None where it would not stand level with all sites there that it names,
-    as beside a slanted line."""
+    """Where the name of a line stands beside a part; None where it would not stand beside any site that it names."""
     (x, y), (dx, dy), away = line.name.centre, line.way, 0.72 * canvas.letter
-    here = [site for site in line.sites if window.holds(site)]
-    if line.sites and not here:
+    is_seen = not line.sites or any(map(window.holds, line.sites))
+    if not is_seen or not _is_level(canvas, window, line):
         return None
-    sway = _SWAY * canvas.unit
     if abs(dy) < _LEVEL:
-        is_level = window.top + _WITHIN < y < window.bottom - _WITHIN and all(abs(up - y) < sway for _, up in here)
-        return (window.left - away if dx > 0 else window.right + away, y) if is_level else None
+        is_within = window.top + _WITHIN < y < window.bottom - _WITHIN
+        return (window.left - away if dx > 0 else window.right + away, y) if is_within else None
+    is_within = window.left + _WITHIN < x < window.right - _WITHIN
+    return (x, window.top - away if dy > 0 else window.bottom + away) if is_within else None
+
+
+def _is_level(canvas: Canvas, window: Window, line: MarginLine) -> bool:
+    """Whether the sites of a line that a part shows stand level with its name, and not aslant of it."""
+    (x, y), (dx, dy), sway = line.name.centre, line.way, _SWAY * canvas.unit
+    here = [site for site in line.sites if window.holds(site)]
+    if abs(dy) < _LEVEL:
+        return all(abs(up - y) < sway for _, up in here)
     if abs(dx) < _LEVEL:
-        is_level = window.left + _WITHIN < x < window.right - _WITHIN and all(abs(at - x) < sway for at, _ in here)
-        return (x, window.top - away if dy > 0 else window.bottom + away) if is_level else None
-    return None
+        return all(abs(at - x) < sway for at, _ in here)
+    return not here

@@ -206,3 +206,51 @@ def test_a_variant_with_options_inherits_the_examples_that_hold_with_them(tmp_pa
     assert "**Example.** Red may begin anywhere" in text
     assert "There are three squares" not in text
     assert "A stone may jump" not in text
+
+
+HOPPING = BASE.replace("options: {", "options: {far: {type: bool, default: yes, about: Whether a jump is long.}, ")
+HOPPING = HOPPING.replace(
+    "state: {owner",
+    "define: {ends: {about: Where a jump ends., is: 'those(s in cell where far or column(s) == 0)'}}\nstate: {owner",
+)
+HOPPING = HOPPING.replace("at in cell where owner[at] is mover", "at in ends where owner[at] is mover")
+HOPPING += "  - {about: A stone is round., callouts: {b1: rim}, play: b1}\n"
+
+
+def test_what_serves_a_move_alone_that_options_never_allow_is_gone_with_it_and_what_rules_it_out_stays(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "base.yaml").write_text(HOPPING, encoding="utf-8")
+    texts = []
+    for name, options in (("short", "far: no"), ("walking", "far: no, jumps: no")):
+        path = tmp_path / f"{name}.yaml"
+        path.write_text(
+            f"language: 2\ntitle: Other\nabout: Other.\nextends: base\nset: {{{options}}}\n", encoding="utf-8"
+        )
+        texts.append(to_markdown(make_book(str(path), Wish(pictures=False))))
+    whole, less = texts
+    assert "Whether a jump is long" in whole
+    assert "Where a jump ends" in whole
+    assert "Whether stones may jump" in less
+    assert "Whether a jump is long" not in less
+    assert "Where a jump ends" not in less
+
+
+def test_examples_with_words_at_places_are_inherited_and_those_of_a_move_whose_text_its_author_keeps(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "base.yaml").write_text(
+        HOPPING.replace('do: "owner[at] = mover"', "do: give(at)").replace(
+            "state: {owner", "actions: {give(at in cell): 'owner[at] = mover'}\nstate: {owner"
+        ),
+        encoding="utf-8",
+    )
+    variant = "language: 2\ntitle: Other\nabout: Other.\nextends: base\nactions: {give(at in cell): 'owner[at] = mover; owner[at] = mover'}\n"
+    (tmp_path / "other.yaml").write_text(variant, encoding="utf-8")
+    (tmp_path / "kept.yaml").write_text(variant + "keeps: [put]\n", encoding="utf-8")
+    other, kept = (
+        to_markdown(make_book(str(tmp_path / f"{name}.yaml"), Wish(pictures=False))) for name in ("other", "kept")
+    )
+    for told in ("Red may begin anywhere", "A stone is round"):
+        assert told not in other
+        assert told in kept

@@ -13,6 +13,7 @@ from ...core.types import Elem
 from ...core.walk import walk
 from ...ground.records import replace
 from ...ground.source import Span
+from ...language.staleness import Place, only_for
 from .beginning import set_up_anyway
 from .conditions import Conditions
 from .course import Course, performed_in
@@ -119,6 +120,15 @@ class Prose:
     def never(self) -> tuple[str, ...]:
         """The names of the moves that options never allow."""
         return tuple(name for name in self.program.game.moves if name not in self.game.moves)
+
+    def is_idle(self, *place: str) -> bool:
+        """Whether a declaration serves nothing but moves that options never allow."""
+        return place in self._idle
+
+    @cached_property
+    def _idle(self) -> frozenset[Place]:
+        gone = self.never()
+        return only_for(self.program.ruleset, gone) if gone else frozenset()
 
     def move(self, name: str) -> MoveProse:
         """One move. Conditions shared by a choice stand with each of its moves."""
@@ -353,7 +363,7 @@ class Prose:
 
     @_once
     def options(self) -> tuple[Entry, ...]:
-        """The options with their values and what else they may be; one that is fixed is none."""
+        """The options with their values and what else they may be, without those that are fixed or decide nothing here."""
         return tuple(
             Entry(
                 one.name,
@@ -367,7 +377,7 @@ class Prose:
                 one.span,
             )
             for one in self.program.facts.of("options")
-            if one.name in self.game.options
+            if one.name in self.game.options and not self.is_idle("options", one.name)
         )
 
     def option_title(self, name: str) -> str:

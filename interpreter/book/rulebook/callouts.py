@@ -72,7 +72,8 @@ def _defined(kit: Kit) -> Iterator[_Found]:
     """Definitions that depend on nothing but the board, with the sites that they give."""
     for definition in kit.core.definitions:
         about = kit.speech.prose.about("define", definition.name)
-        if about is None or definition.reads_state or definition.uses_mover:
+        is_idle = kit.speech.prose.is_idle("define", definition.name)
+        if about is None or is_idle or definition.reads_state or definition.uses_mover:
             continue
         said = kit.speech.on("define", definition.name).sentences([about])
         given = [

@@ -49,8 +49,8 @@ def _holding(
     for number, example in enumerate(loader.game(given).program.examples if found else ()):
         if example.options not in known:
             known.append(example.options)
-        shows = example.legal or example.illegal or example.play or example.then or example.result
-        if not example.book or not shows or known.index(example.options) >= _MOST_GAMES:
+        claims = example.legal or example.illegal or example.play or example.then or example.result
+        if not example.book or not (claims or example.callouts) or known.index(example.options) >= _MOST_GAMES:
             continue
         try:
             options = {**given, **example.options}

@@ -7,7 +7,7 @@ any more (`gone`).
 """
 
 from .changes import STORED, Changes
-from .declared import CONDITIONS, uses_of
+from .declared import CONDITIONS, only_for, uses_of
 from .entries import RULINGS, STEPS, Place, ProseNode, prose_of
 from .examples import InheritedExample, inherited_examples, with_examples
 from .prose import Never, Staleness, StaleProse, different_from, ruled_out, staleness, staleness_with, without
@@ -26,6 +26,7 @@ __all__ = [
     "Staleness",
     "different_from",
     "inherited_examples",
+    "only_for",
     "prose_of",
     "ruled_out",
     "staleness",

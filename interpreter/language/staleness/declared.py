@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ...files.document import Layers, Listing, Node, Text
 from ...files.document import Mapping as Keys
@@ -109,6 +109,21 @@ def uses_of(ruleset: Ruleset) -> dict[Place, frozenset[Place]]:
             todo += new
         made[place] = frozenset(reached)
     return made
+
+
+def only_for(ruleset: Ruleset, moves: Collection[str]) -> frozenset[Place]:
+    """What nothing but these moves uses, itself or by way of others; without options that they name, for these may rule them
+    out."""
+    found = declared(ruleset)
+    theirs = {(section, move) for section in ("moves", CONDITIONS) for move in moves}
+    users: dict[Place, set[Place]] = {}
+    for place, one in found.items():
+        for used in one.uses:
+            users.setdefault(used, set()).add(place)
+    made: set[Place] = set(theirs)
+    while more := {place for place, those in users.items() if place not in made and those <= made}:
+        made |= more
+    return frozenset(place for place in made - theirs if place[0] != "options" or users[place].isdisjoint(theirs))
 
 
 def named_in(ruleset: Ruleset, expressions: Iterable[Text]) -> tuple[Place, ...]:

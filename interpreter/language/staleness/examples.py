@@ -14,11 +14,17 @@ from ...ground.source import Span
 from .changes import Changes
 from .declared import CONDITIONS, named_in
 from .entries import Place
-from .prose import different_from
+from .prose import different_from, is_named, kept_by
 
 
 class InheritedExample(Record):
-    """An example. `changes`: what is different since it was written; `claimed`: what its claims name."""
+    """An example.
+
+    Attributes:
+        changes:  what is different since it was written, without what only uses something different and of which an author says
+                  that its text holds.
+        claimed:  what its claims name.
+    """
 
     node: Mapping
     changes: Changes
@@ -38,8 +44,11 @@ class InheritedExample(Record):
 
 def inherited_examples(ruleset: Ruleset) -> Iterator[InheritedExample]:
     """All examples for readers that a ruleset does not have of itself, those of the nearest one first."""
+    kept: list[str] = []
     for level in range(1, len(ruleset.levels)):
-        changes = different_from(ruleset, level)
+        kept += (name.value for name in kept_by(ruleset.levels[level - 1]))
+        found = different_from(ruleset, level)
+        changes = {place: why for place, why in found.items() if not (why.behind and is_named(kept, place))}
         for node in entries(ruleset.level(level).sections.get("examples")):
             if flag(node, "book", True):
                 then = node.get("then")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum, auto
 from functools import cached_property
@@ -164,6 +164,11 @@ def names(name: str, place: Place) -> bool:
     return path == place[-len(path) :] or (path == place[:1] and len(place) <= 2 and not gives_names)
 
 
+def is_named(kept: Iterable[str], place: Place) -> bool:
+    """Whether one of the names in `keeps` means a declaration."""
+    return any(names(name, place) for name in kept)
+
+
 def _files(node: Node) -> Iterator[SourceFile]:
     """The files that a text is from; one in parts may be from several."""
     yield from (text.span.file for _, text in walk(node))
@@ -193,7 +198,7 @@ class _Chain:
     def home(self, prose: ProseNode) -> int:
         """The level for which a text was written, or the last one below the ruleset that keeps it."""
         written = max(self._written(file) for file in _files(prose.node))
-        kept = (level for level in range(1, written) if any(names(name, prose.place) for name in self.kept[level]))
+        kept = (level for level in range(1, written) if is_named(self.kept[level], prose.place))
         return next(kept, written)
 
     def _written(self, file: SourceFile) -> int:
