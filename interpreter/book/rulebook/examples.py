@@ -171,7 +171,7 @@ def _caption(kit: Kit, played: PlayedExample) -> Iterator[Sentence]:
     if played.lead:
         yield kit.say.say("before_it" if played.plies else "after_moves", moves=_moves(played.lead))
     elif played.example.position is None:
-        yield kit.say.say("start")
+        yield kit.say.say("from_start" if played.plies else "start")
     if played.plies:
         return
     if played.start.mover is not None and played.start.result is None:
