@@ -112,9 +112,10 @@ def _ghosts(
             yield Ghost(mark, is_gone=not moved, is_aside=aside)
     ways = _ways_only_in(before, after)
     ends = {mark.to for mark in ways}
+    joined = {end for mark in _ways_only_in(after, before) for end in (mark.spot, mark.to)}
     for mark in ways:
-        # one cross for each chain, where it began
-        yield Ghost(mark, is_gone=mark.spot not in ends)
+        # one cross for each chain, where it began; what lies otherwise between the same sites is not gone
+        yield Ghost(mark, is_gone=mark.spot not in ends and not {mark.spot, mark.to} <= joined)
 
 
 def _look(mark: PlacedMark) -> Look:

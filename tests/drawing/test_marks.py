@@ -205,3 +205,12 @@ def test_several_pieces_that_move_at_once_have_their_ways_where_each_looks_other
     assert {(arrow.start[1], arrow.end[1]) for arrow in found.arrows} == {(0, 3), (5, 1)}
     alike = changes([disc(0), disc(5)], [disc(3), disc(1)])
     assert not alike.arrows
+
+
+def test_bars_that_lie_otherwise_between_the_same_sites_are_not_gone() -> None:
+    before, after = (
+        [PlacedMark("bar", ("vertex", start), ("vertex", end)) for start, end in ways]
+        for ways in (((0, 1), (2, 3)), ((0, 3), (2, 1)))
+    )
+    found = changes(before, after)
+    assert [ghost.is_gone for ghost in found.ghosts] == [False, False]
