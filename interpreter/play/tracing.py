@@ -41,10 +41,11 @@ class Term(Record):
 
 
 class Sum(Record):
-    """A number as the sum of its parts. `name`: of the definition whose value it is, or ""."""
+    """A number as the sum of its parts. `name`: of the definition whose value it is, or ""; `of`: for what it was asked."""
 
     terms: tuple[Term, ...]
     name: str = ""
+    of: tuple[Thing, ...] = ()
 
     @property
     def total(self) -> int:
@@ -208,8 +209,11 @@ class Tracer:
 
     def sum(self, node: core.Expr, frame: Frame) -> Sum:
         """A number, taken apart."""
-        name = node.definition.name if isinstance(node, core.Invoke) else ""
-        return Sum(tuple(term for term in self._terms(node, frame) if term.amount), name)
+        terms = tuple(term for term in self._terms(node, frame) if term.amount)
+        if not isinstance(node, core.Invoke):
+            return Sum(terms)
+        asked = [(arg.type.universe, self.value(arg, frame)) for arg in node.args if isinstance(arg.type, t.Elem)]
+        return Sum(terms, node.definition.name, tuple(thing for thing in asked if thing[1] is not None))
 
     def _terms(self, node: core.Expr, frame: Frame) -> list[Term]:
         match node:

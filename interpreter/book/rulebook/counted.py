@@ -124,7 +124,9 @@ def _badges(here: Position, sums: Sequence[tuple[Sum, str, str]], most: int) -> 
             spot: Badge(spot, str(number) if alike else _number(amount), side)
             for number, (spot, amount) in enumerate(placed, 1)
         }
-        told.append((name, side, _written(found), [spot for spot, _ in placed]))
+        # where nothing counts, what was asked about tells whose row it is
+        asked = [spot for spot in map(here.spot, one.of) if spot is not None and len(one.of) == 1]
+        told.append((name, side, _written(found), [spot for spot, _ in placed] or asked))
     if not badges or len(badges) > most:
         return None
     pointed = Pointed({}, badges=tuple(badges.values()))
