@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -106,7 +107,9 @@ def test_a_board_stands_in_a_page_once() -> None:
     book = book_of("inchworm", pictures=True)
     text = to_html(book)
     whole = sum(len(block.svg) for section in book.sections for block in section.blocks if block.kind == "figure")
-    assert text.count("<use href=") > 20
+    shown = Counter(re.findall(r'<use href="#([\w-]+)"', text))
+    assert max(shown.values()) > 5
+    assert all(many > 1 and text.count(f'id="{part}"') == 1 for part, many in shown.items())
     assert len(text) < 40 * whole
 
 
