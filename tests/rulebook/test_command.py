@@ -167,3 +167,13 @@ def test_paper_is_for_the_pages_of_a_pdf_alone(rulebook: Run) -> None:
         assert made.exit_code == 2
         assert why in made.output
     assert not list(Path().iterdir())
+
+
+def test_an_option_that_is_given_as_the_ruleset_has_it_takes_out_no_text(rulebook: Run) -> None:
+    """Its author keeps texts that name what the option rules out."""
+    usual, given = (rulebook("annelids/no_reconnection", *more) for more in ((), ("--set", "reconnection=no")))
+    assert given.exit_code == 0
+    bodies = [
+        one.stdout.partition("## What you need")[2].partition("## The rules word for word")[0] for one in (usual, given)
+    ]
+    assert bodies[0] == bodies[1] != ""

@@ -160,7 +160,7 @@ def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
         base,
         tuple(variants),
         wish.compact,
-        loader.game({}).options if given else {},
+        ruleset.game({}).options if given else {},
         cover if cover is not None and not cover.is_past else None,
         tuple(one for one in played if one.is_past and not one.sequences),
         silent,
@@ -173,9 +173,10 @@ def _sample(ruleset: OpenRuleset, given: Mapping[str, object], watch: Watch) -> 
 
 
 def _loader(ruleset: OpenRuleset, given: Mapping[str, object]) -> tuple[Loader, bool]:
-    """The games of a book; and whether it leaves out texts, which speak of moves that its options rule out."""
+    """The games of a book; and whether it leaves out texts, which speak of moves that other options than the ruleset's own rule
+    out."""
     loader = Loader(ruleset.game)
-    now = never_in(loader.game(given).core) if given else frozenset()
+    now = never_in(loader.game(given).core) - never_in(loader.game({}).core) if given else frozenset()
     if not now:
         return loader, False
     merged = loader.game(given).program.ruleset
