@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
 import hashlib
 import json
 import re
-import string
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from pathlib import Path
@@ -28,17 +25,13 @@ from ..pipeline import OpenRuleset, load
 from . import bundle
 from .board import board_data, engravings, forms_data
 from .levels import blind_levels, levels_data
+from .packing import LETTERS, packed
 from .wasm import wasm
 from .words import game_words, refusal_words, told_words
 
 _FORMAT = 1
 _DIGEST = 12
 """Letters of the name of the rules."""
-
-LETTERS = f"{string.digits}{string.ascii_uppercase}{string.ascii_lowercase}!#$%&()*+-;,=>?@^_`{{|}}~"
-"""The digits to the base 85 that packed parts of a page are written in: those of RFC 1924, but for what opens a tag."""
-
-_OPENS = str.maketrans("<", ",")
 
 _STRINGS = Path(__file__).parent / "strings"
 _FIXED = Path(__file__).parent / "src"
@@ -90,8 +83,8 @@ def page_of(game: NativeGame, made: CSource, rules: str, language: str | None = 
             "language": language or _USUAL,
             "chosen": language or "",
             "title": escape(game.title),
-            "style": _packed((_style("page.css") + ("" if game.is_open else _style("secret.css"))).encode()),
-            "code": _packed(bundle.bundled(_entry(game)).encode()),
+            "style": packed((_style("page.css") + ("" if game.is_open else _style("secret.css"))).encode()),
+            "code": packed(bundle.bundled(_entry(game)).encode()),
             **_contents(game, made, language or _USUAL, rules, tell),
         },
     )
@@ -144,7 +137,7 @@ def _contents(game: NativeGame, made: CSource, language: str, rules: str, tell: 
         shown["strings"] = {one: words | _strings(one, "secret") for one, words in shown["strings"].items()}
     data = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
     tell("the rules are compiled for browsers")
-    return {"data": _packed(data.encode()), "wasm": _packed(wasm(made.text))}
+    return {"data": packed(data.encode()), "wasm": packed(wasm(made.text))}
 
 
 def _strings(language: str, more: str = "") -> dict[str, str]:
@@ -177,11 +170,6 @@ def _digest(game: Game) -> str:
     """The name of the rules, with what the options are set to, that a link holds."""
     options = json.dumps(dict(game.options), sort_keys=True)
     return hashlib.sha256(f"{content_hash(game.program.ruleset)} {options}".encode()).hexdigest()[:_DIGEST]
-
-
-def _packed(content: bytes) -> str:
-    """Compressed, as text that may stand in HTML. Equal contents give equal texts."""
-    return base64.b85encode(gzip.compress(content, 9, mtime=0)).decode("ascii").translate(_OPENS)
 
 
 def shown_data(game: Game, language: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..book.prose import Prose
 from ..core import nodes as core
 from ..core import types as t
 from ..engines.native import NativeGame
@@ -21,16 +22,19 @@ _GAMES, _PLIES = 3, 150
 
 def positions_data(game: NativeGame, typed: Callable[[t.Type], Json], words: int) -> Json:
     """`typed`: how types are written; `words`: of the variables of the flow."""
+    prose = Prose(game.program)
     return {
-        "functions": [_function(fun, typed) for fun in game.core.funs],
+        "functions": [_function(fun, typed, prose) for fun in game.core.funs],
         "places": _places(game, words),
     }
 
 
-def _function(fun: core.Fun, typed: Callable[[t.Type], Json]) -> Json:
-    """A function as a block of the values of a position: one for each combination of its arguments, the last one fastest."""
+def _function(fun: core.Fun, typed: Callable[[t.Type], Json], prose: Prose) -> Json:
+    """A function as a block of the values of a position: one for each combination of its arguments, the last one fastest.
+    `called`: what people call one of them, with a hole `{0}` for each argument."""
     return {
         "name": fun.name,
+        "called": prose.value(fun, [f"{{{number}}}" for number in range(len(fun.args))]),
         "arguments": [typed(kind) | {"values": list(core.domain_values(kind))} for kind in fun.args],
         "result": typed(fun.result) | _domain(fun.result),
         "offset": fun.offset,
@@ -70,6 +74,9 @@ def _place(game: NativeGame, state: NativeState, words: int) -> Json:
     head = game.library.head(state._raw)
     part, plain = game.core.flow[head[0]], state.to_json()
     assert isinstance(part, core.Decide)
-    offers = dict.fromkeys(offer.move.choice or offer.move.name for offers in part.lists for offer in offers)
+    moves = [offer.move for offers in part.lists for offer in offers]
+    offers = dict.fromkeys(move.choice or move.name for move in moves)
     kept = {name: plain[name] for name in ("mover", "turn", "place", "list", "variables")}
-    return {"head": head[:3], "slots": game.library.slots(state._raw)[:words], "offers": list(offers), "json": kept}
+    names = dict.fromkeys(move.name for move in moves)
+    slots = game.library.slots(state._raw)[:words]
+    return {"head": head[:3], "slots": slots, "offers": list(offers), "moves": list(names), "json": kept}

@@ -11,6 +11,7 @@ from ..core import types as t
 from ..engines.base import Game
 from ..engines.native.refusals import Obstacle, obstacles
 from ..engines.protocol import Why
+from ..ground import emphasis
 from ..ground.diagnostics import shortened
 
 Json = dict[str, Any]
@@ -37,6 +38,6 @@ class Refusals:
         abouts = self._game.program.abouts.get(("choices", move.choice or ""))
         why = Why(False, "", one.key, move.name, one.span, abouts=abouts.texts if abouts and one.of_choice else {})
         made: Json = {"key": one.key, "types": types, "code": shortened(" ".join(one.span.text.split()))}
-        told = {"about": why.about, "words": self._reasons(why)}
+        told = {"about": emphasis.plain(why.about), "words": self._reasons(why), "short": self._reasons.short(why)}
         because = {"because": template(one.because[0].template)} if one.because else {}
         return made | {name: text for name, text in told.items() if text} | because

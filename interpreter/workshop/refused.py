@@ -12,6 +12,7 @@ from ..engines.reference import ReferenceGame
 from ..engines.reference.explained import Fit, Refusal
 from ..engines.reference.state import ReferenceState
 from ..engines.reference.why import refusals_of
+from ..ground import emphasis
 from ..ground.diagnostics import shortened
 from ..ground.source import Span
 
@@ -39,7 +40,7 @@ def _row(move: core.Move, slot: int, element: int, refusal: Refusal) -> list[Any
     values = [element if one == slot else None for one in slots]
     number = _number(move, refusal.span)
     because = next(iter(refusal.because.values()), "")
-    words = next(iter(refusal.about.values()), "") or f"{refusal.message}."
+    words = emphasis.plain(next(iter(refusal.about.values()), "")) or f"{refusal.message}."
     code = shortened(" ".join(refusal.span.text.split()))
     return [move.name, values, number, words, code, because, refusal.left]
 

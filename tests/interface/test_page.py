@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from ludograph.drawing import Painter
 from ludograph.ground.forms import Along as Way
 from ludograph.ground.forms import Covering, Seated
@@ -12,6 +14,7 @@ from ludograph.ground.marks import MARKS
 from ludograph.page import LANGUAGES, bundle
 from ludograph.page.board import board_data, forms_data
 from ludograph.page.making import _strings
+from ludograph.page.packing import packed, unpacked
 from ludograph.page.tight import tight
 from ludograph.pipeline import check_ruleset, load, reference_game
 
@@ -32,6 +35,15 @@ def test_every_module_of_a_page_is_in_a_script_and_behind_those_that_it_needs() 
             needed = re.findall(r'from "\./(\w+)\.js"', (bundle.SOURCES / f"{name}.js").read_text(encoding="utf-8"))
             assert all(order.index(one) < order.index(name) for one in needed)
         assert not re.search(r"^(import|export) ", bundle.bundled(entry), re.MULTILINE)
+
+
+@given(st.binary(max_size=600))
+def test_what_is_packed_is_unpacked_and_may_stand_in_html_and_in_a_text(content: bytes) -> None:
+    text = packed(content)
+    assert unpacked(text) == content
+    assert not set(text) & set('<"\\ ')
+    assert text.isprintable()
+    assert text.isascii()
 
 
 def test_pages_of_open_games_have_nothing_of_what_hides() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
 import json
 import re
 from collections.abc import Callable
@@ -14,6 +12,7 @@ import ludograph
 import pytest
 import yaml
 from ludograph.cli.support.session import read_saved
+from ludograph.page.packing import unpacked
 
 from .conftest import becomes, says, settle, until
 from .test_pages import LINE, places, texts
@@ -45,7 +44,7 @@ def test_a_position_is_clicked_together_and_is_that_of_an_example(opened: Opened
     tab.click("#edit")
     places(tab, "d4", "e5", "e5")
     settle(tab)
-    tab.select_option("#panel .row label:first-child select", label="height")
+    tab.select_option("#panel .row label:first-child select", label="the height of a square")
     settle(tab)
     tab.select_option("#panel .row label:last-child select", "3")
     places(tab, "d4", "e5")
@@ -250,6 +249,40 @@ def test_rules_now_count_decisions_and_show_those_of_one_move(opened: Opened) ->
     assert tab.evaluate("(name) => ludograph.app.selection.all.every((one) => one.decision.move.title === name)", name)
 
 
+def test_rules_now_tell_what_refuses_several_moves_once(opened: Opened) -> None:
+    tab = opened("drift")
+    until(tab, "!ludograph.app.node.state.chance")
+    tab.evaluate(
+        """async () => {
+          const { app } = ludograph;
+          while (app.legal.some((one) => one.name !== "done")) await app.step(app.legal[0]);
+        }"""
+    )
+    tab.click("[data-tab=rules]")
+    says(tab, "#panel ul.now", "possible only if")
+    rows = tab.evaluate("[...document.querySelectorAll('#panel ul.now li.none')].map((one) => one.innerText)")
+    titles, reasons = zip(*(row.split(" (0)") for row in rows), strict=True)
+    assert len(set(reasons)) == len(reasons)
+    assert {"Step to", "Attack", "Pick up", "Steal", "Drop"} == {one for row in titles for one in row.split(", ")}
+
+
+def test_what_an_author_stresses_bears_no_marks_in_a_reason(opened: Opened) -> None:
+    tab = opened("drift")
+    until(tab, "!ludograph.app.node.state.chance")
+    tab.click("[data-tab=rules]")
+    says(tab, "#panel ul.now", "Nobody hides at home.")
+    assert "**" not in tab.inner_text("#panel ul.now")
+
+
+def test_the_editor_calls_values_and_turns_as_people_do(opened: Opened) -> None:
+    tab = opened("inchworm")
+    tab.click("#edit")
+    settle(tab)
+    told = tab.inner_text("#panel")
+    assert "the number of prisoners of Red" in told
+    assert "Red: Drop, Collect, Lift, Rescue, Pass" in told
+
+
 def test_the_position_is_told_in_words_and_answers_questions(opened: Opened) -> None:
     tab = opened("chess")
     tab.click("[data-tab=words]")
@@ -364,10 +397,7 @@ def test_rules_now_tell_how_near_the_end_is(opened: Opened) -> None:
 @pytest.mark.parametrize("name", ["inchworm", "tic_tac_toe"])
 def test_a_page_asks_nobody_for_anything(made: Callable[[str], str], name: str) -> None:
     text = Path(made(name).removeprefix("file://")).read_text(encoding="utf-8")
-    inside = [
-        gzip.decompress(base64.b85decode(part.replace(",", "<"))).decode("utf-8", "replace")
-        for part in PACKED.findall(text)
-    ]
+    inside = [unpacked(part).decode("utf-8", "replace") for part in PACKED.findall(text)]
     addresses = {found for part in (text, *inside) for found in re.findall(r"https?://[\w./-]+", part)}
     assert len(inside) == 4
     assert addresses <= {"http://www.w3.org/2000/svg"}

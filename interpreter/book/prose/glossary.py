@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
 from ...core import nodes as core
@@ -184,13 +184,10 @@ class Glossary:
     def state(self, fun: core.Fun) -> tuple[str, tuple[ProseSentence, ...]]:
         """Its title, and what values it has."""
         introduced, _ = self.parameters([str(number) for number in range(len(fun.args))], fun.args)
-        called = self.naming.fun(fun)
-        inner = required(fun.result)
-        if inner == BOOL and called.holds is not None and not isinstance(fun.result, Opt):
-            title: Phrase = filled(called.holds, introduced)
+        title, inner = self._titled(fun, introduced), required(fun.result)
+        if self._is_clause(fun):
             kept = frame("kept whether", clause=title)
         else:
-            title = filled(called.noun or frame("whether it holds"), introduced)
             value: Phrase = NP(noun_for(inner), A)
             if isinstance(inner, Int):
                 value = frame("a number from to", low=str(inner.low), high=str(inner.high))
@@ -200,6 +197,21 @@ class Glossary:
         if fun.life == "turn":
             made.append(self.effects.sentence(frame("every turn"), fun.span))
         return self._said(title), tuple(made)
+
+    def titled(self, fun: core.Fun, arguments: Sequence[str]) -> str:
+        """Its title where the arguments are called so, such as "the owner of c3"."""
+        return self._said(self._titled(fun, {str(number): Verbatim(one) for number, one in enumerate(arguments)}))
+
+    def _titled(self, fun: core.Fun, arguments: Mapping[str, Phrase]) -> Phrase:
+        called = self.naming.fun(fun)
+        if self._is_clause(fun):
+            assert called.holds is not None
+            return filled(called.holds, arguments)
+        return filled(called.noun or frame("whether it holds"), arguments)
+
+    def _is_clause(self, fun: core.Fun) -> bool:
+        """Whether it is told by a sentence that holds or not."""
+        return fun.result == BOOL and self.naming.fun(fun).holds is not None
 
     def start(self, fun: core.Fun) -> ProseSentence:
         """What holds of it at the start, or at the beginning of every turn."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, wraps
 from typing import TypeVar
 from weakref import WeakKeyDictionary
@@ -360,6 +360,10 @@ class Prose:
             title, sentences = self._glossary.memory(memory)
             made.append(Entry(memory.name, title, None, sentences, memory.span))
         return tuple(made)
+
+    def value(self, fun: core.Fun, arguments: Sequence[str]) -> str:
+        """What a value of a position is called, of arguments that are called so: "the owner of c3"."""
+        return self._glossary.titled(fun, arguments)
 
     @_once
     def options(self) -> tuple[Entry, ...]:

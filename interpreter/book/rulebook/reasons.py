@@ -14,6 +14,8 @@ from .texts import strong
 
 _CONDITIONS = frozenset({"when", "choose", "where", "provided", "afterwards"})
 """Rules that refuse by a condition, which is part of the sentence."""
+_BEFORE = frozenset({"when", "choose", "where"})
+"""Those of them that are asked before the move, and so say when it is possible."""
 
 
 def reason(say: Catalogue, prose: Prose, why: Why) -> tuple[TextRun, ...]:
@@ -21,10 +23,17 @@ def reason(say: Catalogue, prose: Prose, why: Why) -> tuple[TextRun, ...]:
     told = (*prose.moves(), *prose.never())
     move = strong(prose.move(why.move).title) if why.move in told else TextRun(str(why.move))
     key = f"why_{why.rule}"
-    condition = prose.condition(why.span) if why.span is not None and why.rule in _CONDITIONS else ""
+    condition = _condition(prose, why)
     if why.rule in _CONDITIONS and not condition:
         key += "_plain"
-    return say.runs(key, move=move, condition=condition.rstrip("."))
+    return say.runs(key, move=move, condition=condition)
+
+
+def _condition(prose: Prose, why: Why) -> str:
+    """What would have to hold, as a part of a sentence; "" where that is not told."""
+    if why.span is None or why.rule not in _CONDITIONS:
+        return ""
+    return prose.condition(why.span).rstrip(".")
 
 
 class Reasons:
@@ -46,3 +55,8 @@ class Reasons:
         if why.rule not in _CONDITIONS | {"finish"}:
             return ""
         return "".join(run.text for run in reason(self._catalogue, self._prose, why))
+
+    def short(self, why: Why) -> str:
+        """What is said behind the name of the move, "possible only if ..."; "" where only a whole sentence tells it."""
+        condition = _condition(self._prose, why) if why.rule in _BEFORE else ""
+        return "".join(run.text for run in self._catalogue.runs("why_short", condition=condition)) if condition else ""

@@ -1,7 +1,7 @@
 // The editor of positions: what a click on a site sets, the values that have no place, whose turn it is. What comes of it is the
 // `position:` of an example, and a game that starts there.
 import { make } from "./panels.js";
-import { domainOf, exampleOf, lowestOf, placesOf, wordOf } from "./positions.js";
+import { domainOf, exampleOf, lowestOf, placesOf } from "./positions.js";
 import { split } from "./places.js";
 
 const TABLE = 80;
@@ -12,7 +12,7 @@ export class Editor {
     this.app = app;
     this.values = [...app.engine.values(state)];
     this.place = positions.places.find((one) => one.head[0] === state.place && one.head[2] === state.mover) ?? positions.places[0];
-    this.brushes = positions.functions.flatMap((fun) => brushesOf(fun, app.game));
+    this.brushes = positions.functions.flatMap((fun) => brushesOf(fun, app));
     this.brush = this.brushes[0] ?? null;
     this.fixed = ""; // the value that a click sets; "": the next one
   }
@@ -62,7 +62,7 @@ export class Editor {
 
   /** What a click sets. */
   chooser() {
-    const { say, game } = this.app, { brush } = this;
+    const { say } = this.app, { brush } = this;
     if (!brush) return make("p", {}, say.text("edit_not_here"));
     const options = this.brushes.map((one, i) => make("option", { value: i, selected: one === brush }, one.name));
     const choose = (event) => {
@@ -72,7 +72,7 @@ export class Editor {
     };
     const row = make("div", { class: "row" }, make("label", {}, `${say.text("edit_sets")} `, make("select", { onchange: choose }, ...options)));
     if (brush.to) return row;
-    const values = [["", say.text("edit_next")], ...domainOf(brush.fun).map((value) => [value, wordOf(value, brush.fun.result, game)])];
+    const values = [["", say.text("edit_next")], ...domainOf(brush.fun).map((value) => [value, say.valued(value, brush.fun.result)])];
     const fixed = values.slice(0, TABLE).map(([value, word]) => make("option", { value, selected: String(value) === this.fixed }, word));
     row.append(make("label", {}, `${say.text("edit_to")} `, make("select", { onchange: (event) => (this.fixed = event.target.value) }, ...fixed)));
     return row;
@@ -80,7 +80,7 @@ export class Editor {
 
   turn() {
     const { say, game } = this.app, { places } = game.positions;
-    const named = (one) => `${say.player(one.head[2])}: ${one.offers.join(", ").replaceAll("_", " ")}`;
+    const named = (one) => `${say.player(one.head[2])}: ${one.moves.map((name) => game.moves[name].title).join(", ")}`;
     const options = places.map((one, i) => make("option", { value: i, selected: one === this.place }, named(one)));
     const choose = (event) => {
       this.place = places[event.target.value];
@@ -91,11 +91,11 @@ export class Editor {
 
   /** Values that are not many, each with an input of its type. */
   table() {
-    const { game } = this.app, rows = [];
+    const { game, say } = this.app, rows = [];
     for (const fun of game.positions.functions) {
       if (fun.size > TABLE || this.brushes.some((one) => one.fun === fun && !one.to)) continue;
       for (const [at, args] of placesOf(fun)) {
-        const name = [fun.name.replaceAll("_", " "), ...args.map((one, i) => wordOf(one, fun.arguments[i], game))].join(" ");
+        const name = calledOf(fun, args.map((one, i) => say.valued(one, fun.arguments[i])));
         rows.push(make("tr", {}, make("td", {}, name), make("td", {}, this.input(fun, at, name))));
       }
     }
@@ -103,10 +103,10 @@ export class Editor {
   }
 
   input(fun, at, name) {
-    const { game } = this.app, { low, high, gaps } = fun.result, set = (event) => this.set(at, Number(event.target.value));
+    const { say } = this.app, { low, high, gaps } = fun.result, set = (event) => this.set(at, Number(event.target.value));
     if (fun.result.is === "number" && !gaps && !("none" in fun.result))
       return make("input", { type: "number", min: low, max: high, value: this.values[at], "aria-label": name, onchange: (event) => this.set(at, Math.round(Math.min(high, Math.max(low, Number(event.target.value) || 0)))) });
-    const options = domainOf(fun).map((value) => make("option", { value, selected: value === this.values[at] }, wordOf(value, fun.result, game)));
+    const options = domainOf(fun).map((value) => make("option", { value, selected: value === this.values[at] }, say.valued(value, fun.result)));
     return make("select", { "aria-label": name, onchange: set }, ...options);
   }
 
@@ -128,20 +128,24 @@ export class Editor {
   }
 }
 
+/** What a value is called, of arguments that are called so. */
+const calledOf = ({ called }, names) => called.replace(/\{(\d)\}/g, (_, i) => names[i]);
+
 /** What clicks on sites can set by a function: its value for a site and other arguments, or, where its value is a site, that for some
  * arguments. */
-function brushesOf(fun, game) {
+function brushesOf(fun, { game, say }) {
   const drawn = (type) => type.is === "element" && game.universes[type.of].site && game.board.sites[type.of];
-  const sites = fun.arguments.filter(drawn), spots = [...placesOf(fun)], plain = fun.name.replaceAll("_", " ");
+  const sites = fun.arguments.filter(drawn), spots = [...placesOf(fun)];
+  const named = (args, which) => calledOf(fun, args.map((one, i) => (i === which ? say.noun(fun.arguments[i]) : say.valued(one, fun.arguments[i]))));
   if (sites.length === 1) {
     const which = fun.arguments.indexOf(sites[0]), made = new Map();
     for (const [at, args] of spots) {
-      const others = args.flatMap((one, i) => (i === which ? [] : [wordOf(one, fun.arguments[i], game)])), name = [plain, ...others].join(" ");
+      const name = named(args, which);
       if (!made.has(name)) made.set(name, new Map());
       made.get(name).set(args[which], at);
     }
     return [...made].map(([name, places]) => ({ fun, name, kind: sites[0].of, to: false, at: (site) => places.get(site) }));
   }
   if (sites.length || !drawn(fun.result) || !("none" in fun.result)) return [];
-  return spots.map(([offset, args]) => ({ fun, name: [plain, ...args.map((one, i) => wordOf(one, fun.arguments[i], game))].join(" "), kind: fun.result.of, to: true, offset }));
+  return spots.map(([offset, args]) => ({ fun, name: named(args), kind: fun.result.of, to: true, offset }));
 }

@@ -26,11 +26,13 @@ const nearer = (one, best) => (one.rank - best.rank || one.left - best.left || o
 
 const names = (handle, place) => !handle.given && handle.steps.some((places) => places.has(place));
 
-/** The sentences of a refusal, the author's first, and the text of the rules: `{told, code}`. Where the sentence that was made of a
- * condition is long, what the author says of the move tells more, and the condition goes to the text. */
-export function toldOf({ refusal, because, move }) {
-  const { about, words, code } = refusal;
+/** The sentences of a refusal, the author's first, and the text of the rules: `{told, code}`; `behind`: where they stand behind the
+ * name of the move. Where the sentence that was made of a condition is long, what the author says of the move tells more, and the
+ * condition goes to the text. */
+export function toldOf({ refusal, because, move }, behind = false) {
+  const { about, words, short, code } = refusal;
   if (because || about) return { told: [because || about], code };
-  if (words?.length > LONG && move.about) return { told: [`${move.title}: ${firstSentence(move.about)}`], code: `${words} ${code}` };
-  return { told: words ? [words] : [], code };
+  if (words?.length > LONG && move.about) return { told: [`${behind ? "" : `${move.title}: `}${firstSentence(move.about)}`], code: `${words} ${code}` };
+  const said = (behind && short) || words;
+  return { told: said ? [said] : [], code };
 }

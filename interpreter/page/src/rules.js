@@ -3,29 +3,36 @@ import { drawing, painted } from "./paint.js";
 import { make } from "./panels.js";
 import { readJson } from "./positions.js";
 import { toldOf } from "./refusal.js";
+import { firstSentence } from "./say.js";
 import { escaped, number } from "./svg.js";
 
 const SHOWN = 12;
 
-/** The moves of this place of the flow. Clicking one shows only its places. */
+/** The moves of this place of the flow. Clicking one shows only its places; those that the same thing refuses stand together. */
 export function offeredNow(app) {
   const { game, node } = app, counts = new Map();
   for (const decision of app.legal) counts.set(decision.name, (counts.get(decision.name) ?? 0) + 1);
   const here = (game.offered ?? []).flatMap(([place, list], offer) => (place === node.state.place && list === node.state.offered ? [game.offers[offer]] : []));
-  const names = new Set([...(node.state.over ? [] : here), ...counts.keys()]);
-  return make("ul", { class: "now" }, ...[...names].map((name) => {
-    const move = game.moves[name], count = counts.get(name) ?? 0, about = move.about ? ` – ${move.about}` : "";
-    if (!count) return make("li", { class: "none" }, `${move.title} (0)`, lacking(app, name));
-    const shown = app.narrowed === name, only = () => app.narrow(shown ? null : name);
-    return make("li", {}, make("button", { type: "button", "aria-pressed": String(shown), disabled: !app.mine, onclick: only }, `${move.title} (${count})`), about);
-  }));
+  const names = [...new Set([...(node.state.over ? [] : here), ...counts.keys()])];
+  const told = names.map((name) => ({ name, move: game.moves[name], count: counts.get(name) ?? 0, why: counts.has(name) ? "" : lacking(app, game.moves[name]) }));
+  const rows = told.map((one) => {
+    if (one.count) return possible(app, one);
+    const alike = told.filter(({ count, why }) => !count && why === one.why), titles = alike.map(({ move }) => move.title).join(", ");
+    return alike[0] === one ? make("li", { class: "none" }, `${titles} (0)${one.why}`) : null;
+  });
+  return make("ul", { class: "now" }, ...rows);
+}
+
+function possible(app, { name, move, count }) {
+  const shown = app.narrowed === name, only = () => app.narrow(shown ? null : name), about = move.about ? ` – ${firstSentence(move.about)}` : "";
+  return make("li", {}, make("button", { type: "button", "aria-pressed": String(shown), disabled: !app.mine, onclick: only }, `${move.title} (${count})`), about);
 }
 
 /** Why a move has no decision: of all its choices what refuses the one nearest to legal. */
-function lacking(app, name) {
+function lacking(app, move) {
   let best = null;
-  for (const row of app.reasons ?? []) if (row.move === app.game.moves[name] && (!best || row.left < best.left)) best = row;
-  return best ? ` – ${toldOf(best).told.join(" ")}` : "";
+  for (const row of app.reasons ?? []) if (row.move === move && (!best || row.left < best.left)) best = row;
+  return best ? ` – ${toldOf(best, true).told.join(" ")}` : "";
 }
 
 /** The conditions that end the game, with their present values. */

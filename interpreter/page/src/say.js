@@ -25,6 +25,11 @@ export class Say {
     return type.is === "bool" ? this.text(value ? "yes" : "no") : show(value, type, this.game).replaceAll("_", " ");
   }
 
+  /** A value of a position, which may be none. */
+  valued(value, type) {
+    return "none" in type && value === type.none ? this.text("none") : this.value(value, type);
+  }
+
   move(decision) {
     return decision.move.title;
   }
