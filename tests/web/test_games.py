@@ -150,7 +150,7 @@ MISSED = 10
 AT = """(place) => {
   const { app } = ludograph, at = place.lastIndexOf(":"), kind = place.slice(0, at), site = Number(place.slice(at + 1));
   const [x, y] = app.game.board.sites[kind].places[site], point = new DOMPoint(x, y).matrixTransform(app.board.svg.getScreenCTM());
-  return [point.x, point.y, app.board.camera.lent];
+  return [point.x, point.y, app.board.camera.lent, app.selection.picks.length];
 }"""
 
 MEANT = """(pick) => {
@@ -161,12 +161,13 @@ MEANT = """(pick) => {
 
 
 def tapped(tab: Any, place: str, random: Random) -> None:
-    """A tap that misses a place; where the board comes nearer, another one."""
+    """A tap that misses a place; where the board comes nearer instead, another one."""
     for _ in range(2):
-        x, y, lent = tab.evaluate(AT, place)
+        x, y, lent, picked = tab.evaluate(AT, place)
         way = random.below(8) * math.pi / 4
         tab.touchscreen.tap(x + MISSED * math.cos(way), y + MISSED * math.sin(way))
-        if lent or not tab.evaluate("ludograph.app.board.camera.lent"):
+        _, _, near, now = tab.evaluate(AT, place)
+        if lent or not near or picked != now:
             return
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from .conftest import PHONE, settle, until
 from .test_features import setting
-from .test_pages import places, texts
+from .test_pages import LINE, places, texts
 
 Opened = Callable[..., Any]
 
@@ -102,6 +102,38 @@ def test_two_fingers_come_nearer_and_decide_nothing(opened: Opened) -> None:
         wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     assert tab.evaluate(SEEN) > 1.5
     assert texts(tab) == []
+
+
+RINGS = """[...document.querySelectorAll('.targets circle:not(.picked)')].map((one) => one.getBoundingClientRect())
+  .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
+
+
+def test_small_things_are_taken_and_brought_to_their_place_from_near(opened: Opened) -> None:
+    tab = opened("drift", **PHONE)
+    until(tab, "!ludograph.app.node.state.chance && ludograph.app.legal.length > 0")
+    played = len(texts(tab))
+    tab.touchscreen.tap(*tab.evaluate(RINGS)[0])
+    assert tab.evaluate(SEEN) > 2, "several pieces stand there"
+    tab.touchscreen.tap(*tab.evaluate(RINGS)[1])
+    assert len(texts(tab)) == played
+    assert tab.evaluate("new Set(ludograph.app.selection.left.map((one) => one.decision.values[0])).size") == 1
+    assert tab.evaluate(SEEN) > 1.3
+    board = tab.locator("#board").bounding_box()
+    places = tab.evaluate(RINGS)
+    assert len(places) == tab.evaluate("ludograph.app.selection.places.size")
+    for x, y in places:
+        assert board["x"] < x < board["x"] + board["width"]
+        assert board["y"] < y < board["y"] + board["height"]
+    tab.touchscreen.tap(*places[0])
+    until(tab, f"{LINE}.length === {played + 1}")
+    assert tab.evaluate(SEEN) == 1
+
+
+def test_what_a_finger_can_hit_is_not_brought_nearer(opened: Opened) -> None:
+    tab = opened("chess", **PHONE)
+    tab.touchscreen.tap(*where(tab, "e2"))
+    assert tab.evaluate("ludograph.app.selection.picks.length") == 1
+    assert tab.evaluate(SEEN) == 1
 
 
 NAMES = (

@@ -2,7 +2,7 @@
 import { clamp } from "./places.js";
 import { number } from "./svg.js";
 
-const MOST = 8, MAGNIFIED = 2.6, LEAST = 1.05;
+const MOST = 8, MAGNIFIED = 2.6, LEAST = 1.05, WORTH = 1.3, AROUND = 2.5;
 
 export class Camera {
   /** `seen`: is told when another part is. */
@@ -21,6 +21,16 @@ export class Camera {
   magnify([x, y]) {
     this.look(x, y, MAGNIFIED);
     this.lent = true;
+  }
+
+  /** Comes as near as some rooms, `[x, y, radius]`, are seen with a little around them, until a decision is made. */
+  frame(rooms) {
+    const [left, top, right, bottom] = [[0, -1], [1, -1], [0, 1], [1, 1]].map(([i, sign]) => sign * Math.max(...rooms.map((one) => sign * one[i] + AROUND * one[2])));
+    const near = Math.min(MAGNIFIED, this.width / (right - left), this.height / (bottom - top));
+    if (near < WORTH) return this.whole();
+    this.look((left + right) / 2, (top + bottom) / 2, near);
+    this.lent = true;
+    return undefined;
   }
 
   /** After a decision: what was lent goes back. */

@@ -115,14 +115,23 @@ export class Pointer {
     if ("sketch" in press) return this.drawn(press.sketch, event);
     if (press.dragged && press.free) return undefined;
     if (!press.dragged) {
-      const unsure = app.mine && app.board.unsure(event, [...app.selection.places.keys()]);
-      if (!unsure) return app.click(press.place, press.things);
+      const unsure = app.mine && app.board.unsure(event, [...app.selection.places.keys()], press.place);
+      if (!unsure) return this.tapped(event, press);
       app.board.camera.magnify(unsure);
       return app.render();
     }
     const place = this.meant(event);
     if (place && place !== press.place && app.mine && app.selection.matched(place).length) app.click(place);
     return undefined;
+  }
+
+  /** A click. What a finger has begun by it is seen from near, if it is small. */
+  tapped(event, { place, things }) {
+    const { app } = this, { selection } = app;
+    app.click(place, things);
+    if (event.pointerType !== "touch" || app.selection === selection) return;
+    app.board.approach(event, app.selection);
+    app.seen();
   }
 
   /** The right button draws: a circle about a place, or an arrow between two. */

@@ -9,7 +9,7 @@ import { shapeOf } from "./shapes.js";
 import { sketched } from "./sketch.js";
 import { element, escaped } from "./svg.js";
 
-const MOUSE = 8, FINGER = 20, NEAR = 22, MISS = 11, ROUND = 8;
+const MOUSE = 8, FINGER = 20, NEAR = 22, MISS = 11, ROUND = 8, SMALL = 14;
 const OVER = ["targets", "preview", "refused", "sketch", "cursor"];
 
 export class Board {
@@ -170,13 +170,28 @@ export class Board {
     return any && any.far <= Math.max(any.room, slack) ? any.place : within;
   }
 
-  /** Where a finger may have meant another place, too: the point. */
-  unsure(event, next) {
+  /** Where a finger may have meant another place, too, or another one of the small things on the place: the point. */
+  unsure(event, next, place) {
     if (event.pointerType !== "touch" || this.camera.lent) return null;
     const { point, unit } = this.at(event), found = next.map((place) => far(point, place, this.game)).sort((a, b) => a - b);
     if (found.length > 1 && found[1] < NEAR * unit && found[1] - found[0] < 9 * unit) return point;
     const close = nearest(point, next, this.game);
-    return close && close.far > close.room && this.touched(point, MISS * unit, next).size > 1 ? point : null;
+    if (close && close.far > close.room && this.touched(point, MISS * unit, next).size > 1) return point;
+    const rings = this.live.targets.group.querySelectorAll(`[data-at="${place}"]`);
+    return rings.length > 1 && rings[0].getAttribute("r") < SMALL * unit ? point : null;
+  }
+
+  /** Where a finger could hardly hit or read what comes next: comes near to that and to what is picked, unless somebody has chosen
+   * what is seen. */
+  approach(event, { picks, places }) {
+    const { camera } = this, unit = this.at(event).unit * camera.near;
+    if (camera.nearer && !camera.lent) return;
+    const room = (place) => {
+      const [kind, site] = split(place), { places: middles, rooms } = this.game.board.sites[kind];
+      return [...middles[site], rooms[site]];
+    };
+    const next = [...places.keys()].map(room);
+    if (picks.length && next.some(([, , radius]) => radius < SMALL * unit)) camera.frame([...next, ...picks.map(room)]);
   }
 
   /** Of some places those that a finger covers. */
