@@ -144,7 +144,7 @@ def test_stages_are_put_together_in_the_pipeline_alone() -> None:
 
 
 PAIRS = {
-    "Decide", "Finish", "Fold", "Node", "Note", "Perform", "Repeat", "Together", "While",
+    "Decide", "Finish", "Fold", "Node", "Note", "Perform", "Repeat", "Shortest", "Together", "While",
 }  # fmt: skip
 """Parts of the language: what the tree of a text calls so becomes the node of the core that is called so."""
 

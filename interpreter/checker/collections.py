@@ -170,18 +170,49 @@ class Collections:
             self.expressions.fresh_name(node.name, frame)
             local = frame.declare(node.name.id, element, node.name.span)
             local.used = True
-            following = self.expressions.check(node.next, frame)
             if node.which == "chain":
-                following = fit(following, optional(element), self.sink, "each step of `chain`")
+                made = self.expressions.check(node.next, frame)
+                following = fit(made, optional(element), self.sink, "each step of `chain`")
             else:
-                if isinstance(following.type, Opt) or following.type == element:
-                    following = as_set(retyped(following, optional(following.type)))
-                following = fit(following, SetOf(element), self.sink, "each step of `reach`")
+                following = self._step_of(node.next, element, frame, "each step of `reach`")
         if ERROR in (start.type, following.type):
             return error_expr(node.span)
         if node.which == "chain":
             return core.Chain(start, local.slot, local.name, following, type=PathOf(element), span=node.span)
         return core.Reach(start, local.slot, local.name, following, type=SetOf(element), span=node.span)
+
+    def shortest(self, node: ast.Shortest, frame: Frame) -> core.Expr:
+        needs_edition(2, "`shortest(… until …)`", node.span, self.sink)
+        start = as_set(self.expressions.collection(node.start, frame, "`shortest`"))
+        element = element_of(start.type) or ERROR
+        if isinstance(element, Int):
+            element = self._closed(node, frame, element)
+        kind = SetOf(element)
+        start = convert(start, kind) or start
+        with frame.scope():
+            self.expressions.fresh_name(node.name, frame)
+            reached = frame.declare(node.name.id, kind, node.name.span)
+            with frame.scope():
+                local = frame.declare(node.name.id, element, node.name.span)
+                reached.used = local.used = True
+                following = self._step_of(node.next, element, frame, "each step of `shortest`")
+                until = self.expressions.condition(node.until, frame, "`until`")
+        if ERROR in (start.type, following.type, until.type):
+            return error_expr(node.span)
+        new = core.Var(reached.slot, reached.name, type=kind, span=node.name.span)
+        step, there = (
+            core.Fold(fold, local.slot, local.name, new, value, type=value.type, span=value.span)
+            for fold, value in (("union", following), ("any", until))
+        )
+        length = Opt(Int(0, max(0, most(kind) - 1)))
+        return core.Shortest(start, reached.slot, reached.name, step, there, type=length, span=node.span)
+
+    def _step_of(self, node: ast.Expr, element: Type, frame: Frame, what: str) -> core.Expr:
+        """Where a step from an element leads, as a set."""
+        following = self.expressions.check(node, frame)
+        if isinstance(following.type, Opt) or following.type == element:
+            following = as_set(retyped(following, optional(following.type)))
+        return fit(following, SetOf(element), self.sink, what)
 
     def ordered(self, node: ast.Ordered, frame: Frame) -> core.Expr:
         needs_edition(2, "`ordered(… by …)`", node.span, self.sink)
@@ -195,7 +226,7 @@ class Collections:
             return source
         return core.Sort(local.slot, local.name, source, value, type=PathOf(element), span=node.span)
 
-    def _closed(self, node: ast.Closure, frame: Frame, start: Int) -> Int:
+    def _closed(self, node: ast.Closure | ast.Shortest, frame: Frame, start: Int) -> Int:
         """An interval that holds the numbers a closure starts with and those that a step makes of them. A bound that a second
         round moves again is let go; what is found with that is tried instead, in case it is smaller."""
         kind = start
@@ -214,7 +245,7 @@ class Collections:
         made = self._of_step(node, frame, tight)
         return tight if made is not None and is_subtype(made, tight) else wide
 
-    def _of_step(self, node: ast.Closure, frame: Frame, kind: Int) -> Int | None:
+    def _of_step(self, node: ast.Closure | ast.Shortest, frame: Frame, kind: Int) -> Int | None:
         """The interval of a closure's step for numbers of an interval."""
         mark = self.sink.mark()
         with frame.scope():

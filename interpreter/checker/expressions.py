@@ -85,6 +85,8 @@ class Expressions(Checking):
                 return self.collections.extreme(node, frame)
             case ast.Closure():
                 return self.collections.closure(node, frame)
+            case ast.Shortest():
+                return self.collections.shortest(node, frame)
             case ast.Ordered():
                 return self.collections.ordered(node, frame)
             case ast.CanMove():

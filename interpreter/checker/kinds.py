@@ -173,6 +173,10 @@ class _Words:
                 self.walk(start, known)
                 self.walk(following, known | {name.id})
                 return known
+            case ast.Shortest(start=start, name=name, next=following, until=until):
+                self.walk(start, known)
+                self.walk((following, until), known | {name.id})
+                return known
             case ast.Node():
                 self._inside(part, known)
                 return known | self._given(part)

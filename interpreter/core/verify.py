@@ -208,6 +208,10 @@ class Verifier:
             case core.Reach(start, next=following):
                 self.word(node, "collection", start)
                 self.word(node, "collection", following)
+            case core.Shortest(start, next=following, until=until):
+                self.word(node, "collection", start)
+                self.word(node, "collection", following)
+                self.word(node, "truth", until)
             case core.Sort(source=source, value=value):
                 self.word(node, "collection", source)
                 self.word(node, "number", value)

@@ -157,7 +157,7 @@ def _named(halt: Standstill, names: Sequence[str]) -> Iterator[Repair]:
     """No name of the elements that are gone through: `union(groups(p) where …)`, `chain(s, step(x, d))`."""
     before = halt.text[: halt.at]
     opened = open_brackets(before)
-    way = list(re.finditer(r"\b(?:reach|chain)\([^,()]*,\s*", before))
+    way = list(re.finditer(r"\b(?:reach|chain|shortest)\([^,()]*,\s*", before))
     for name in names[:_FEW]:
         if way:
             title = "where a search goes on stands behind a name and `to`"

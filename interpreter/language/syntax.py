@@ -142,6 +142,15 @@ class Closure(Node):
     next: Expr
 
 
+class Shortest(Node):
+    """`shortest(S, x to E until c)`."""
+
+    start: Expr
+    name: Name
+    next: Expr
+    until: Expr
+
+
 class Ordered(Node):
     """`ordered(x in S by e)`."""
 
@@ -178,6 +187,7 @@ Expr = (
     | Fold
     | Extreme
     | Closure
+    | Shortest
     | Ordered
     | CanMove
 )

@@ -28,6 +28,7 @@ CONDITIONS = {
     "Fold": "sum(row(s) for s in vacant) > 30",
     "Reach": "count(reach(vacant, s to adjacent(s))) > 3",
     "Chain": 'chain(cell("a1"), s to step(s, N)) is vacant and count(chain(cell("a1"), s to step(s, N))) > 2',
+    "Shortest": "shortest(vacant, s to adjacent(s) until row(s) > n) is 3",
     "Sort": "first(ordered(s in vacant by row(s) * n)) is last",
     "Times": "times(seen) > 1",
     "KnownBy": "known(owner[first(cell)]) is mover",

@@ -57,7 +57,7 @@ def test_nodes_with_a_variable_say_so_in_their_declaration() -> None:
     classes = [cls for cls in vars(core).values() if isinstance(cls, type) and issubclass(cls, core.Node)]
     binding = {cls.__name__ for cls in classes if binds_of(cls)}
     assert binding == {
-        "Bind", "Filter", "Prefix", "Image", "Fold", "Reach", "Chain", "Sort", "Store", "Each", "Over", "Binder", "End",
+        "Bind", "Filter", "Prefix", "Image", "Fold", "Reach", "Chain", "Shortest", "Sort", "Store", "Each", "Over", "Binder", "End",
     }  # fmt: skip
 
 

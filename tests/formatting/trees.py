@@ -63,6 +63,7 @@ def _expressions(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         node(ast.Fold, st.sampled_from(["any", "all", "sum", "union", "max", "min"]), inner, gens),
         node(ast.Extreme, st.sampled_from(["max", "min"]), inner, inner),
         node(ast.Closure, st.sampled_from(["reach", "chain"]), inner, names, inner),
+        node(ast.Shortest, inner, names, inner, inner),
         node(ast.Ordered, generators_over(inner), inner),
         node(ast.CanMove, names, st.just(()), maybe(inner)),
         node(ast.CanMove, callees, some(inner), maybe(inner)),

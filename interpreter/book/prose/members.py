@@ -120,6 +120,21 @@ class Members:
         step = replace(one, det=A) if one else frame("one of", thing=self.terms.term(expr.next, inner))
         return NP(noun, BARE, mods=(frame("reached", start=start, one=noun.one, step=step),))
 
+    def shortest(self, expr: core.Shortest, scope: Spoken) -> Phrase:
+        """ "the number of steps of the shortest way from ..."."""
+        step, there = expr.next, expr.until
+        assert isinstance(step, core.Fold)
+        assert isinstance(there, core.Fold)
+        kind = element_of(expr.start.type) or expr.start.type
+        noun = noun_for(kind)
+        inner = scope.bind(step.slot, Pronoun(step.slot), that(noun))
+        one = self.member(step.value, inner)
+        following = replace(one, det=A) if one else frame("one of", thing=self.terms.term(step.value, inner))
+        visited, letter = self.terms.each(there.slot, there.name, there.source, there.value, scope)
+        clause = self.terms.conditions.clause(there.value, visited)
+        end = replace(told_of(NP(noun, BARE, letter=letter), there.slot, clause, kind), det=A)
+        return frame("shortest", start=self.terms.term(expr.start, scope), end=end, one=noun.one, step=following)
+
     def _until(self, expr: core.Prefix, scope: Spoken) -> Phrase:
         kind = element_of(expr.type) or expr.type
         inner = scope.bind(expr.slot, Pronoun(expr.slot), that(noun_for(kind)))

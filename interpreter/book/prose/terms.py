@@ -95,6 +95,8 @@ class Terms:
                 return self.members.as_seen(expr, self.term(body, scope), scope)
             case core.Fold():
                 return self._fold(expr, scope)
+            case core.Shortest():
+                return self.members.shortest(expr, scope)
             case core.Ways(move, player=player):
                 who = YOU if player is None else self.term(player, scope)
                 return frame("ways", player=who, move=frame("the move", name=quoted(spaced(move))))

@@ -365,6 +365,40 @@ class Loops(ABC):
 
         return reach
 
+    @EXPRESSIONS.of(core.Shortest)
+    def _shortest(self, node: core.Shortest) -> Closure:
+        """Rounds are paid for by the folds in them."""
+        start, slot, step, there = self.expr(node.start), node.slot, self.expr(node.next), self.expr(node.until)
+        if t.is_mask(node.start.type):
+
+            def rounds(f: Frame) -> int | None:
+                count, new = 0, start(f)
+                seen = new
+                while new:
+                    f[slot] = new
+                    if there(f):
+                        return count
+                    new = step(f) & ~seen
+                    seen |= new
+                    count += 1
+                return None
+
+            return rounds
+
+        def rounds_of_lists(f: Frame) -> int | None:
+            count, new = 0, start(f)
+            seen = set(new)
+            while new:
+                f[slot] = new
+                if there(f):
+                    return count
+                new = tuple(element for element in step(f) if element not in seen)
+                seen.update(new)
+                count += 1
+            return None
+
+        return rounds_of_lists
+
     @EXPRESSIONS.of(core.Chain)
     def _chain(self, node: core.Chain) -> Closure:
         start, step, slot = self.expr(node.start), self.expr(node.next), node.slot

@@ -188,6 +188,18 @@ class Chain(Typed):
     next: Expr
 
 
+class Shortest(Typed):
+    """The number of rounds in which what is new, at first `start`, becomes what is new in `next`, until `until` holds; none:
+    nothing is new any more. The slot holds what is new, a set. `next` and `until` are the folds `union` and `any` over its
+    elements, so that whoever knows a fast way through a set knows it here."""
+
+    start: Expr
+    slot: Slot
+    name: str
+    next: Expr
+    until: Expr
+
+
 class Sort(Typed):
     """The elements of `source` as a path, those with smaller numbers first; with equal ones, in the order that they have."""
 
@@ -237,6 +249,7 @@ Expr = (
     | Fold
     | Reach
     | Chain
+    | Shortest
     | Sort
     | Can
     | Ways

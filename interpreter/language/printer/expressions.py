@@ -92,6 +92,10 @@ def _bare(node: ast.Expr, inside: bool) -> Doc:
         case ast.Closure(which=word, start=start, name=name, next=following):
             rule = (f"{name.id} to ", expression(following, inside=True))
             return (word, "(", _list([expression(start, RANGE, True), rule]), ")")
+        case ast.Shortest(start=start, name=name, next=following, until=until):
+            last = (SPACE, "until ", expression(until, inside=True))
+            way = Group((f"{name.id} to ", expression(following, inside=True), last))
+            return ("shortest(", _list([expression(start, RANGE, True), way]), ")")
         case ast.Ordered(gen=gen, value=value):
             key = (SPACE, "by ", expression(value, inside=True))
             return ("ordered(", Group((generator(gen, True, before_by=True), key)), ")")

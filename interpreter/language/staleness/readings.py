@@ -30,8 +30,8 @@ _FIRST = ("gens", "gen")
 """Fields that bind variables for the fields before them."""
 
 _SCOPES = (
-    ast.Pick, ast.Those, ast.Fold, ast.Closure, ast.Ordered, ast.If, ast.For, ast.While, ast.Repeat, ast.Forever, ast.Turn,
-    ast.Together, ast.Decide, ast.Rank,
+    ast.Pick, ast.Those, ast.Fold, ast.Closure, ast.Shortest, ast.Ordered, ast.If, ast.For, ast.While, ast.Repeat, ast.Forever,
+    ast.Turn, ast.Together, ast.Decide, ast.Rank,
 )  # fmt: skip
 """What binds variables for what stands within it only."""
 
@@ -99,6 +99,8 @@ class TreeReading:
                 return type(node).__name__, self._value(name, node), self.read(args)
             case ast.Closure(which=which, start=start, name=variable, next=following):
                 return which, self.read(start), self._bind(variable), self.read(following)
+            case ast.Shortest(start=start, name=variable, next=following, until=until):
+                return "shortest", self.read(start), self._bind(variable), self.read(following), self.read(until)
             case ast.CanMove(move=move, args=args, player=player):
                 return "can", self.asked(move), self.read(args), self.read(player)
             case ast.Alternative(name=offer, args=args):

@@ -20,7 +20,17 @@ from .connections import connections, set_text
 _MOST_KINDS = 8
 """A function of things with more values than this is not counted by its values."""
 
-_BINDING = (core.Bind, core.Chain, core.Filter, core.Fold, core.Image, core.Prefix, core.Reach, core.Sort)
+_BINDING = (
+    core.Bind,
+    core.Chain,
+    core.Filter,
+    core.Fold,
+    core.Image,
+    core.Prefix,
+    core.Reach,
+    core.Shortest,
+    core.Sort,
+)
 """What has a variable of its own."""
 
 _P, _THING, _PLACE = "p", "x", "y"

@@ -303,9 +303,16 @@ class Maker:
             lambda: (
                 f"lacking({', '.join(self.sites(scope, less) for _ in range(4))}{self.links()}) == {self.one([0, 1, 2])}"
             ),
+            lambda: self.shortest(kind, scope, less),
             lambda: self.selection(kind, scope, less),
             lambda: self.call("bool", scope, less) or "no",
         )
+
+    def shortest(self, kind: str, scope: Scope, depth: int) -> str:
+        name = self.name()
+        inner = scope.having(name, kind)
+        way = f"{name} to {self.many(kind, inner, depth)} until {self.condition(inner, depth)}"
+        return f"shortest({self.many(kind, scope, depth)}, {way}) {self.one(['is none', 'is 1', 'is not 2'])}"
 
     def sites(self, scope: Scope, depth: int) -> str:
         """A set of places of the board."""

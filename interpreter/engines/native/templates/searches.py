@@ -1,4 +1,4 @@
-"""Searches through neighbours as C: what can be reached, what it meets or touches, how much is lacking."""
+"""Searches through neighbours as C: what can be reached, what it meets or touches, how far it is, how much is lacking."""
 
 from __future__ import annotations
 
@@ -66,6 +66,25 @@ def _search(body: FunctionBody, node: core.Reach, width: int) -> tuple[Steps, CV
     for mask in masks[1:]:
         inside = call(f"and{width}", inside, body.expr(mask, node.type))
     return steps, body.expr(node.start, node.type), inside
+
+
+@template(core.Shortest)
+def shortest(body: FunctionBody, node: core.Shortest) -> CValue:
+    kind = node.start.type
+    made = body.unit.shape(kind, node.span)
+    if made.kind != "set":
+        refuse("`shortest` among something else than elements", node.span)
+    width = made.words
+    new = body.keep("new", f"SET{width}", body.expr(node.start, kind))
+    seen = body.keep("seen", f"SET{width}", new)
+    count = body.keep("rounds", "int32_t", "0")
+    with body.block("for (;;)"), body.bound(node.slot, new, kind):
+        body.put(f"if ({body.expr(node.until)}) break;")
+        body.put(f"{new} = without{width}({body.expr(node.next, kind)}, {seen});")
+        body.put(f"if (!some{width}({new}) || pay(g, 1)) {{ {count} = NO_NUMBER; break; }}")
+        body.put(f"{seen} = or{width}({seen}, {new});")
+        body.put(f"{count}++;")
+    return count
 
 
 @OPERATIONS_IN_C.of("lacking")

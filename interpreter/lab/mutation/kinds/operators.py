@@ -73,6 +73,13 @@ def _closure(node: ast.Closure, words: Words) -> Iterator[Change]:
         yield node.span, f"({outer(node.start, node).text})"
 
 
+@kind("closure", ast.Shortest)
+def _shortest(node: ast.Shortest, words: Words) -> Iterator[Change]:
+    """No step leads away from where it starts; and every place is its end."""
+    yield outer(node.next, node), f"{{{node.name.id}}}"
+    yield outer(node.until, node), "yes"
+
+
 @kind("order", ast.Ordered)
 def _ordered(node: ast.Ordered, words: Words) -> Iterator[Change]:
     """The other way round; a sign that is there already is dropped as other signs are."""
