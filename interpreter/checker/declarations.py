@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as Map
-from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
 from ..core import nodes as core
 from ..core.facts import Option, Players
-from ..core.types import ERROR, Elem, Int, Opt, Type, Universe, describe, join, lowest
+from ..core.notation import show
+from ..core.types import ERROR, Elem, Int, Opt, Type, Universe, Value, describe, join, lowest
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.edition import needs_edition
 from ..files.places import main_of
 from ..files.schema.reader import missing_key, number
 from ..ground.diagnostics import Label, counted, spelled
+from ..ground.inflection import Noun
 from ..ground.limits import MAX_STATE, MAX_UNIVERSE
 from ..ground.source import Span
 from ..language import syntax as ast
@@ -119,8 +121,9 @@ class Declarations:
                 self.sink.mute(["noun-of-nothing"])
             elif isinstance(node, Mapping):
                 parts = self._parts(key, node)
+                says = given.get("says") if isinstance(given, Mapping) else None
                 if parts is not None:
-                    self._product(key, parts)
+                    self._product(key, parts, says)
             elif isinstance(node, Text):
                 self._range(key, node)
             if self.sink.trouble > known and key.value not in self.scope.values:
@@ -184,15 +187,14 @@ class Declarations:
             return None
         return parts
 
-    def _product(self, key: Text, parts: list[tuple[str, Type]]) -> None:
+    def _product(self, key: Text, parts: list[tuple[str, Type]], says: Node | None) -> None:
         name = key.value
-        from ..core.notation import show
-
         values = list(product(*(core.domain_values(kind) for _, kind in parts)))
         labels = tuple(
             ".".join(show(value, kind) for value, (_, kind) in zip(row, parts, strict=True)) for row in values
         )
-        universe = self.scope.universe(name, labels, tuple(parts))
+        called = dict(zip(labels, _said(says, parts, values), strict=True)) if isinstance(says, Text) else {}
+        universe = self.scope.universe(name, labels, tuple(parts), called=called)
         self.scope.declare(name, universe, key.span, "a universe")
         for index, (field_name, kind) in enumerate(parts):
             if not isinstance(self.scope.values.get(field_name), Universe | NumberSet | None):
@@ -443,3 +445,18 @@ _MOST_NAMED = 12
 
 _PARTED = re.compile(r"\s*[;|/&+]\s*|\s+(?:and|or)\s+|\s+")
 """What people put between names."""
+
+
+def _said(says: Text, parts: Sequence[tuple[str, Type]], rows: Iterable[Sequence[Value]]) -> Iterator[Noun]:
+    """What each thing of a universe with fields is called, in the words of its `says`."""
+    for row in rows:
+        said = says.value
+        for (field, kind), value in zip(parts, row, strict=True):
+            said = said.replace(f"{{{field}}}", _called(value, kind))
+        yield Noun(said, said)
+
+
+def _called(value: Value, kind: Type) -> str:
+    label = show(value, kind)
+    noun = kind.universe.called.get(label) if isinstance(kind, Elem) else None
+    return noun.one if noun is not None else label.replace("_", " ")

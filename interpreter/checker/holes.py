@@ -1,4 +1,4 @@
-"""The holes of `says`: each is filled with an argument, and one that names none would stand in rulebooks as it is."""
+"""The holes of `says`: each is filled with an argument or a field; one that names none would stand in rulebooks as it is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping as Map
 
 from ..core import nodes as core
+from ..core.types import Universe
 from ..files.document import Mapping, Text
 from ..files.places import entry_name
 from ..files.ruleset import Ruleset
@@ -18,15 +19,16 @@ _HOLE = re.compile(r"\{(\w*)\}")
 
 
 def check_holes(ruleset: Ruleset, values: Map[str, Value], sink: Sink) -> None:
-    """Tells holes in the `says` of state and definitions that name no argument."""
+    """Tells holes in `says` that name no argument and no field."""
     for name, word in holes(ruleset):
         known = _arguments(values.get(name))
         if known is None or word.text in known:
             continue
         span = Span(word.file, word.start - 1, word.end + 1)
         named = " and ".join(f"`{{{one}}}`" for one in known)
-        helps = (f"its arguments are written {named}",) if known else (f"`{name}` has no arguments: leave it out",)
-        title = f"`{name}` has no argument that is written `{span.text}`"
+        what = "field" if isinstance(values.get(name), Universe) else "argument"
+        helps = (f"its {what}s are written {named}",) if known else (f"`{name}` has no {what}s: leave it out",)
+        title = f"`{name}` has no {what} that is written `{span.text}`"
         sink.add("unknown-hole", title, span, "nothing can stand here", helps=helps)
 
 
@@ -39,7 +41,7 @@ def holes(ruleset: Ruleset) -> Iterator[tuple[str, Span]]:
 
 
 def _said(ruleset: Ruleset) -> Iterator[tuple[str, Text]]:
-    for section in ("state", "turn_state", "define"):
+    for section in ("universes", "state", "turn_state", "define"):
         for key, node in ruleset.mapping(section):
             says = node.get("says") if isinstance(node, Mapping) else None
             if isinstance(says, Text) and not says.is_null:
@@ -53,4 +55,6 @@ def _arguments(value: Value | None) -> tuple[str, ...] | None:
             return tuple(map(str, range(len(value.args))))
         case Defined():
             return tuple(one.name.id for one in value.signature.params)
+        case Universe():
+            return tuple(name for name, _ in value.parts)
     return None

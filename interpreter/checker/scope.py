@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from collections.abc import Mapping as Mapped
 from typing import Any
 
 from ..boards.tables import Tables
@@ -21,6 +22,7 @@ from ..files.ruleset import Ruleset
 from ..files.words import library_words
 from ..ground.characters import code_point
 from ..ground.diagnostics import Diagnostic, Label, Sink, did_you_mean, spelled
+from ..ground.inflection import Noun
 from ..ground.limits import MAX_INTEGER
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
@@ -111,11 +113,13 @@ class Scope:
         usual: str = "",
         *,
         is_site: bool = False,
+        called: Mapped[str, Noun] | None = None,
     ) -> Universe:
-        """A universe that is called as the author says, or else as usual."""
+        """A universe that is called as the author says, or else as usual. `called`: what its elements are called where no noun
+        says it."""
         noun = chosen(self.nouns.get(name, {}))
         found = ((label, chosen(self.nouns[label])) for label in labels if label in self.nouns)
-        called = {label: one for label, one in found if one is not None}
+        called = {**(called or {}), **{label: one for label, one in found if one is not None}}
         one, many = (noun.one, noun.many) if noun is not None else (usual or name, "")
         return Universe(name, labels, one, is_site, parts, many, called)
 

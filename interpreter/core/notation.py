@@ -31,6 +31,20 @@ def show(value: Any, kind: t.Type, separator: str = ",") -> str:
     return str(value)
 
 
+def told(value: Any, kind: t.Type, separator: str = ",") -> str:
+    """A value as text for readers alone: as it is written, but things with fields as their universe says."""
+    match kind:
+        case t.Opt(inner) if value is not None:
+            return told(value, inner, separator)
+        case t.Elem(universe) if universe.parts and value is not None:
+            label = universe.labels[value]
+            return universe.called[label].one if label in universe.called else label
+        case t.SetOf(inner) | t.PathOf(inner) if value is not None:
+            between = ", " if separator == "," else separator
+            return between.join(told(part, inner) for part in elements(value, kind))
+    return show(value, kind, separator)
+
+
 def letters(number: int) -> str:
     """A number from 0 on as letters: a, b, ... z, aa, ab, ..."""
     made = ""

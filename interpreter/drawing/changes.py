@@ -20,7 +20,8 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark], made: Dec
     What left one site and came to another one has moved, and a single move has an arrow. What left and came nowhere was
     taken; what came from nowhere is new, or has turned into something else where it stood. What is not where it was stays
     as a ghost. What is put where the decisions say comes from nowhere else, and what goes from the one to the other of two
-    sites that they name may become another piece of the same player on its way.
+    sites that they name may become another piece of the same player on its way. Where several alike left and one came, the one
+    that they name has moved.
     """
     before, after = tuple(before), tuple(after)
     old, new = _standing(before), _standing(after)
@@ -47,12 +48,14 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark], made: Dec
     if changed is not None and not (coming & left[changed.start].keys() or leaving & came[changed.end].keys()):
         highlight |= {changed.start: "from", changed.end: "to"}
         coming |= left[changed.start].keys()
+    lost = {spot for spot in _others_than_named(left, arrived, made) if highlight[spot] == "from"}
+    highlight |= dict.fromkeys(lost, "captured")
     highlight |= dict.fromkeys(_laid(before, after), "new")
     starts = [spot for spot, role in highlight.items() if role == "from"]
     ends = [spot for spot, role in highlight.items() if role == "to"]
     arrows = (Arrow(starts[0], ends[0]),) if len(starts) == len(ends) == 1 else tuple(_ways(left, arrived))
     seen = {spot: looks for spot, looks in left.items() if highlight[spot] != "turned"}
-    return Pointed(highlight, arrows, tuple(_ghosts(before, after, seen, coming, {*new})))
+    return Pointed(highlight, arrows, tuple(_ghosts(before, after, seen, coming, {*new}, lost)))
 
 
 def _put(left: Mapping[Spot, Counter[Look]], came: Mapping[Spot, Counter[Look]], made: Decided) -> set[Spot]:
@@ -62,6 +65,17 @@ def _put(left: Mapping[Spot, Counter[Look]], came: Mapping[Spot, Counter[Look]],
         return set()
     from_there = {look for spot in made.sites for look in left.get(spot, ())}
     return {spot for spot in made.sites if not from_there & {*came.get(spot, ())}}
+
+
+def _others_than_named(
+    left: Mapping[Spot, Counter[Look]], came: Mapping[Spot, Counter[Look]], made: Decided
+) -> Iterator[Spot]:
+    """Where something left that looks like what went from a site that is named to the only one where such a thing came."""
+    for look in {look for looks in came.values() for look in looks}:
+        starts, ends = ([spot for spot, looks in found.items() if look in looks] for found in (left, came))
+        named = [spot for spot in starts if spot in made.sites]
+        if len(named) == len(ends) == 1 == came[ends[0]][look]:
+            yield from (spot for spot in starts if spot not in named and len(left[spot]) == 1)
 
 
 def _changed(
@@ -97,8 +111,15 @@ def _ghosts(
     left: dict[Spot, Counter[Look]],
     coming: set[Look],
     taken: set[Spot],
+    lost: set[Spot],
 ) -> Iterator[Ghost]:
-    """What stood where it stands no more. `left`: what left each site; `taken`: the sites that are not empty after it."""
+    """What stood where it stands no more.
+
+    Args:
+        left:   what left each site.
+        taken:  the sites that are not empty after it.
+        lost:   those from which it went nowhere, though something like it came elsewhere.
+    """
     rest = {spot: Counter(looks) for spot, looks in left.items()}
     for mark in before:
         spots = mark.spots if _is_piece(mark) else ()
@@ -107,7 +128,7 @@ def _ghosts(
             continue
         for spot in spots:
             del rest[spot][look]
-        moved, aside = look in coming, spots[0] in taken
+        moved, aside = look in coming and spots[0] not in lost, spots[0] in taken
         if not (moved and aside):
             yield Ghost(mark, is_gone=not moved, is_aside=aside)
     ways = _ways_only_in(before, after)

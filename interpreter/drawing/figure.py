@@ -12,7 +12,7 @@ from math import dist, hypot, inf
 from ..boards.compass import Point
 from ..boards.tables import SiteTable
 from ..engines.base import Decision, State
-from ..ground.forms import Along
+from ..ground.forms import Along, Seated
 from .board.canvas import Canvas
 from .board.draw import name_sites
 from .board.extent import spacing
@@ -255,11 +255,40 @@ def event(
         if not pointed.spots and before == NOTHING:
             return (_with_lines(painter, states[-1]),)
         ended = _ended(painter, states[-1], pointed) if more == NOTHING else None
-        after = ended or part(painter, states[-1], pointed, named)
+        company = _company(painter, states[-1], pointed) if before == NOTHING else set()
+        after = ended or part(painter, states[-1], pointed, {*named, *company})
         return (part(painter, states[0], before), after) if before != NOTHING else (after,)
     around = other | pointed.spots | before.spots
     two = (states[0], before), (states[-1], more)
     return tuple(part(painter, state, shown, around, widest=_HALF) for state, shown in two)
+
+
+def _company(painter: Painter, state: State, pointed: Pointed) -> set[Spot]:
+    """Where something is put and nothing moves, what stands there of the same side, without gaps of more than one site: what is
+    put means something by what it stands with."""
+    if (
+        pointed.arrows
+        or pointed.badges
+        or pointed.chains
+        or not {*pointed.highlight.values()} <= {"new", "to", "captured"}
+    ):
+        return set()
+    pieces = [mark for mark in painter.marks(state) if isinstance(mark.mark, Seated) and mark.mark.piece and mark.whose]
+    owners = {mark.spot: mark.whose for mark in pieces if mark.spot is not None}
+    found = {spot for spot in pointed.highlight if spot in owners}
+    edge = list(found)
+    while edge:
+        here = edge.pop()
+        table = painter.tables.sites[here[0]]
+        near = {one for site in {here[1], *_next_to(table, here[1])} for one in _next_to(table, site)}
+        more = {spot for site in near if owners.get(spot := (here[0], site)) == owners[here]} - found
+        found |= more
+        edge += more
+    return found
+
+
+def _next_to(table: SiteTable, site: int) -> set[int]:
+    return {other for masks in table.adjacency.values() for other in members(masks[site])}
 
 
 def _ended(painter: Painter, state: State, pointed: Pointed) -> DrawnFigure | None:

@@ -228,7 +228,7 @@ class _MarkCode:
         for name, value in mark.properties.items():
             takes = parameters[name].takes
             if isinstance(value, core.Template):
-                self._properties[name] = render_template(evaluator, value)
+                self._properties[name] = render_template(evaluator, value, for_readers=True)
             elif takes is Takes.COLOUR:
                 self._properties[name] = _coloured(expr(value), value.type, palette)
                 if name == COLOUR.name:

@@ -160,6 +160,10 @@ def _universe(universe: t.Universe, palette: Palette) -> Json:
     made: Json = {"labels": list(universe.labels), "noun": noun}
     if universe.is_site:
         return made | {"site": True}
+    if universe.parts and universe.called:
+        made["called"] = [
+            universe.called[label].one if label in universe.called else label for label in universe.labels
+        ]
     signs = [palette.sign(at, kind) for at in range(universe.size)]
     return made | {"colours": [palette.of(at, kind) for at in range(universe.size)], "signs": signs}
 

@@ -53,6 +53,21 @@ def test_no_letter_of_a_board_is_too_small_to_be_read(name: str) -> None:
     assert min(sizes(figure), default=LEAST) >= LEAST - 0.05
 
 
+def test_what_is_put_stands_with_what_it_goes_on_with() -> None:
+    game = ludograph.load("gomoku")
+    alone, in_row = (replay(game.initial(), plays)[-2:] for plays in ("a1 o15 h8", "e8 a1 f8 c2 g8 o3 h8"))
+    widths = [event(Painter(game), states)[0].width for states in (alone, in_row)]
+    assert widths[0] < widths[1]
+
+
+def test_of_two_alike_the_one_that_is_named_has_jumped_over_the_other() -> None:
+    game = ludograph.load("peg_solitaire")
+    before = game.initial()
+    decision = before.decision("d2d4")
+    (figure,) = event(Painter(game), [before, before.apply("d2d4")], decisions=[decision])
+    assert {"arrow", "gone"} <= {*figure.signs}
+
+
 def test_what_cannot_be_read_is_known(stones: Callable[..., Painter], state: Any) -> None:
     draw = "draw: [{mark: disc, on: s in cell, label: '{s}'}]"
     small, large = (stones(draw, board=f"{{tiling: square, columns: {size}, rows: 4}}") for size in (40, 6))

@@ -84,6 +84,8 @@ def test_a_variant_says_what_it_changes_and_marks_it() -> None:
     drops = book_of("inchworm/prisoner_drops")
     marked = {section.id for section in sections(drops) if section.changed}
     assert marked == {"move-drop-prisoner"}
+    assert {section.id for section in sections(drops) if section.added} == marked
+    assert "Drop prisoner (new)" in to_markdown(drops)
     assert any(sentence.changed for sentence in sentences(drops))
     assert not any(sentence.changed for sentence in sentences(book_of("inchworm")))
 

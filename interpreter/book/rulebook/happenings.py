@@ -95,7 +95,9 @@ class Happenings:
         title = said[:1].upper() + said[1:]
         blocks = speech.paragraph(entry.about) or speech.items(entry.sentences, ordered=are_steps(entry.sentences))
         examples = (example_block(self._kit, played) for played in shown)
-        return Section(slug("event", entry.name), title, (*blocks, *examples), changed=speech.is_marked)
+        return Section(
+            slug("event", entry.name), title, (*blocks, *examples), changed=speech.is_marked, added=speech.is_added
+        )
 
 
 def event_title(kit: Kit, entry: Entry) -> str:

@@ -33,6 +33,11 @@ class VariantMarks:
         place = told_of(place)
         return self._has_news(place) or (place in self._changed and place not in self._kept)
 
+    def is_added(self, place: Place) -> bool:
+        """Whether a declaration stands in no ruleset that this one extends."""
+        section, *names = told_of(place)
+        return bool(names) and names[0] not in {key.value for key, _ in self._before.program.ruleset.mapping(section)}
+
     def is_new(self, place: Place, text: str) -> bool:
         """Whether a sentence about a declaration is marked."""
         place = told_of(place)

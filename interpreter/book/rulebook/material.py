@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.types import Elem, Int, Universe
+from ...core.types import BOOL, Elem, Int, Universe
+from ...core.walk import walk
 from ...drawing import PlacedMark
 from ...drawing.palette import Palette
 from ...drawing.strip import piece_looks
@@ -40,7 +42,8 @@ def material(kit: Kit) -> tuple[list[Sentence], list[Sentence]]:
         many = len(kit.site_names)
         made.append(kit.say.say("need_board", None, count=many, sites=kit.sites(many)))
     used: set[str] = set()
-    things = list(_things(kit, used)) or list(_seeds(kit))
+    things = list(_things(kit, used))
+    things += _seeds(kit, alone=not things)
     is_told = any(path[0] == "universes" for path in kit.program.abouts)  # by the author
     made += () if is_told else things
     return made, [*_counters(kit, used), *(() if is_told else _dice(kit))]
@@ -95,22 +98,48 @@ def _among_kinds(kit: Kit, mark: PlacedMark) -> tuple[int, ...]:
 
 
 def _looks(kit: Kit) -> Rows:
-    """What pieces look like in the position that shows most owners, and most pieces of different looks: of the beginning, the
-    cover and the examples; examples with options of their own are asked only where no other shows a piece, and some decisions
-    at random where there is none."""
+    """What pieces look like in the position that shows most owners, and most pieces of different looks, and those of other
+    players where these stand somewhere: at the beginning, on the cover and in the examples; examples with options of their own
+    are asked only where no other shows pieces of all players, and then some decisions at random."""
     chosen = [(kit.cover.game, kit.cover.end)] if kit.cover is not None else []
     shown = [(one.game, state) for one in kit.played for state in (one.start, one.end)]
     usual = [(game, state) for game, state in shown if game is kit.game]
+    found: Rows = {}
     for states in (
         [(kit.game, kit.setup), *chosen, *usual],
         shown,
         ((kit.game, state) for state in _first_decisions(kit)),
     ):
         looks = [_in_rows(kit.pictures.painter(game).marks(state)) for game, state in states]
-        best = max(looks, key=lambda found: (len(found), sum(map(len, found.values()))), default={})
-        if best:
-            return best
-    return {}
+        for rows in sorted(looks, key=lambda rows: (len(rows), sum(map(len, rows.values()))), reverse=True):
+            lacking = [whose for whose in rows if not found or whose in kit.core.players]
+            found = {**{whose: rows[whose] for whose in lacking}, **found}
+        if found.keys() >= {*kit.core.players}:
+            break
+    return {**_like_others(kit, found), **found}
+
+
+def _like_others(kit: Kit, known: Rows) -> Rows:
+    """The pieces of players who have none in sight, where those of all others are alike but for what is a player's own."""
+    players = kit.core.universes["player"]
+    kinds = {tuple(mark.kind for mark in known[name]) for name in players.labels if name in known}
+    if len(kinds) != 1 or len(kinds.pop()) != 1:
+        return {}
+    palette = Palette(kit.core.drawing.palette)
+    like = next(known[name][0] for name in players.labels if name in known)
+    return {
+        name: [
+            replace(
+                like,
+                values={**like.values, "colour": palette.of(at, Elem(players))},
+                sign=palette.sign(at, Elem(players)),
+                nth=at,
+                whose=name,
+            )
+        ]
+        for at, name in enumerate(players.labels)
+        if name not in known
+    }
 
 
 def _in_rows(marks: Iterable[PlacedMark]) -> Rows:
@@ -286,11 +315,20 @@ def _is_standing(mark: PlacedMark) -> bool:
     return isinstance(mark.mark, Seated) and mark.mark.piece and not mark.printed
 
 
-def _seeds(kit: Kit) -> Iterator[Sentence]:
-    """Pieces without a colour, of which the state counts how many lie where."""
+def _seeds(kit: Kit, *, alone: bool) -> Iterator[Sentence]:
+    """Pieces that are nobody's, of which the state keeps whether one stands where, or counts how many if these are `alone`."""
+    standing = {
+        part.fun.name
+        for mark in kit.core.drawing.marks
+        if MARKS[mark.kind].piece and not _is_printed(mark)
+        for binder in mark.binders
+        for part in walk(binder)
+        if isinstance(part, core.Read)
+    }
     for fun in kit.core.funs:
         universe = _universe(fun.args[0]) if len(fun.args) == 1 else None
-        if universe is None or not universe.is_site or not isinstance(fun.result, Int):
+        is_piece = fun.result == BOOL and fun.name in standing
+        if universe is None or not universe.is_site or not (is_piece or (alone and isinstance(fun.result, Int))):
             continue
         total = sum(kit.setup.to_json()["values"][fun.name].values())
         if total:

@@ -180,9 +180,11 @@ Block = Paragraph | Items | Figure | Gallery | ExampleBlock | TableBlock | Index
 
 class Section(Record):
     """Attributes:
-    id:     unique in the book, of letters, digits and `-`.
-    folded: of the appendix: what a player looks up at most, and a page folds away.
-    dense:  of short items, which may stand in two columns.
+    id:      unique in the book, of letters, digits and `-`.
+    changed: about what is different from the ruleset that this one is a variant of.
+    added:   about what is not there at all.
+    folded:  of the appendix: what a player looks up at most, and a page folds away.
+    dense:   of short items, which may stand in two columns.
     """
 
     id: str
@@ -190,6 +192,7 @@ class Section(Record):
     blocks: tuple[Block, ...]
     sections: tuple[Section, ...] = ()
     changed: bool = False
+    added: bool = False
     folded: bool = False
     dense: bool = False
 

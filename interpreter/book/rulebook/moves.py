@@ -46,8 +46,9 @@ def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | N
     blocks += amounts_table(kit, name)
     blocks += [example_block(kit, played) for played in chosen.of(name)]
     inner = happenings.at(name, chosen.events) if happenings is not None else ()
+    sections = (*inner, *_not_like(kit, name, chosen))
     return Section(
-        slug("move", name), move.title, tuple(blocks), (*inner, *_not_like(kit, name, chosen)), speech.is_marked
+        slug("move", name), move.title, tuple(blocks), sections, changed=speech.is_marked, added=speech.is_added
     )
 
 

@@ -163,6 +163,8 @@ class Pictures:
                         continue
                     arrows.append(Arrow(spots[0], spots[-1]))
                     spots = spots[-1:]
+                # where one end of several is possible, the other ones tell what is not
+                spots = [spot for spot in spots if marks.get(spot) != "choice"] or spots
                 for spot in spots:
                     if role == "barred" or spot not in marks:
                         marks[spot] = role
@@ -250,7 +252,8 @@ class Pictures:
     def _spots(self, painter: Painter, notation: str) -> list[Spot]:
         """The sites that a notation names, in its order: of the kinds that matter, else of any."""
         for kinds in (painter.site_kinds(), tuple(painter.tables.sites)):
-            spots = self._named(_site_names(painter, kinds), notation)
+            names = _site_names(painter, kinds)
+            spots = [names[notation]] if notation in names else self._named(names, notation)
             if spots:
                 return spots
         return []

@@ -63,6 +63,11 @@ class Speech:
         """Whether what it is about is different here."""
         return self.marks is not None and self.marks.is_marked(self.place)
 
+    @property
+    def is_added(self) -> bool:
+        """Whether what it is about stands in no ruleset that this one extends."""
+        return self.marks is not None and self.marks.is_added(self.place)
+
     def is_new(self, said: Said) -> bool:
         """Whether a sentence is marked, as one that is not said of this in what the book's ruleset extends."""
         return self.marks is not None and self.place != () and self.marks.is_new(self.place, said.text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import combinations
 
 from ...boards.compass import Point
 from ...boards.tables import CELL, VERTEX, Tables
@@ -28,6 +29,8 @@ _FLAT = 1000
 _LETTER, _LEAST, _MOST, _LARGEST = 0.3, 8.0, 16.0, 1.5
 """Names in the margin: a part of the distance of sites, and the least and greatest size; and how many times the least that a
 name may have no letter is larger."""
+_APART = 1.2
+"""How far names in the margin are from each other, in sizes of their letters."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +142,7 @@ class Canvas(SvgLayers):
             x, y = self.place(name.point)
             away = reach * self.scale + self.band + 0.85 * self.letter
             made.append((name.text, (x + away * name.outward[0], y - away * name.outward[1])))
-        return made
+        return _apart(made, _APART * self.letter)
 
     def margin_lines(self) -> list[MarginLine]:
         """The names in the margin as they stand on the drawing."""
@@ -258,3 +261,15 @@ class Canvas(SvgLayers):
         if isinstance(shape, Sector):
             return self._paths.sector(shape)
         return f"M{listed(map(self.place, shape))}Z" if shape else ""
+
+
+def _apart(names: list[tuple[str, Point]], least: float) -> list[tuple[str, Point]]:
+    """Names with their places, of which two that meet in a corner of the board are moved away from each other."""
+    for one, two in combinations(range(len(names)), 2):
+        (x1, y1), (x2, y2) = names[one][1], names[two][1]
+        near = math.dist((x1, y1), (x2, y2))
+        if 0 < near < least:
+            share = (least - near) / near / 2
+            dx, dy = (x2 - x1) * share, (y2 - y1) * share
+            names[one], names[two] = (names[one][0], (x1 - dx, y1 - dy)), (names[two][0], (x2 + dx, y2 + dy))
+    return names

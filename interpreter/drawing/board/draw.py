@@ -322,7 +322,7 @@ def _draw_name(canvas: Canvas, table: SiteTable, site: int, aside: bool, points:
         is_between = table.kind == VERTEX and CELL in canvas.margins
         size = canvas.legible(min((0.5 if is_between else 0.8) * room, 0.75 * most), 1.1 * room)
         dx, dy = along(_into_cell(canvas, point) if is_between else _widest_gap(table, site))
-        lift = ((0.25 if is_between else 0.8) * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
+        lift = ((0.25 if is_between else 0.95) * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
         place = canvas.place((point[0] + dx * lift, point[1] + dy * lift))
         canvas.name(table.kind, site, place, size, _NAME, rim=True)
     else:

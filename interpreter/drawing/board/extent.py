@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ...boards.compass import Point, along
-from ...boards.tables import CELL, SiteTable, Tables
+from ...boards.tables import CELL, EDGE, SiteTable, Tables
 from .faces import Face, Sector
 
 # Space round sites that are points, in parts of their distance: for a mark, and for a name beside it.
@@ -29,7 +29,8 @@ def extent(tables: Tables, kinds: Collection[str], *, names: bool) -> Extent:
     spots: list[Point] = []
     for kind, table in tables.sites.items():
         spots += [spot for outline in table.outlines for spot in outline]
-        pad = (_MARK + _NAME * names) * spacing(table.points) if kind in kinds else 0.0
+        beside = _NAME * (names and kind != EDGE)  # the name of an edge lies along it
+        pad = (_MARK + beside) * spacing(table.points) if kind in kinds else 0.0
         for (x, y), outline in zip(table.points, table.outlines, strict=True):
             spots += [(x, y)] if outline and kind == CELL else [(x - pad, y - pad), (x + pad, y + pad)]
     across, up = zip(*(spots or [(0.0, 0.0)]), strict=True)

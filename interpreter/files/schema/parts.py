@@ -16,7 +16,7 @@ from .forms import (
     TableForm,
     Told,
 )
-from .prose import ABOUT, ABOUT_2, LANGUAGE, SAYS, prose
+from .prose import ABOUT, ABOUT_2, LANGUAGE, SAYS, SAYS_2, prose
 
 RULE = "rule"
 """The name of a condition that has none of its own."""
@@ -135,6 +135,7 @@ UNIVERSE = SchemaPlace(
                     wrong=_THINGS,
                     edition=2,
                 ),
+                SAYS_2,
             ),
             short="is",
             others=lambda: (_FIELD,),

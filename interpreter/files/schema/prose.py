@@ -34,6 +34,7 @@ ABOUT = prose("about", "A few sentences for the reader, or such for each languag
 ABOUT_2 = replace(ABOUT, edition=2)
 """Where the first edition has no `about`."""
 SAYS = SchemaPlace("says", "How rulebooks speak of it.", (_PLAIN,), prose=True)
+SAYS_2 = replace(SAYS, help="How one of its things is called, with its fields in braces.", edition=2)
 
 _CALLED = "a noun is a text, `one | many`, or one text for each language"
 NOUN = SchemaPlace(

@@ -27,11 +27,11 @@ export class Told {
     return "none" in type && value === type.none ? null : value;
   }
 
-  /** The text of a template, with the values of its holes. */
-  text(template) {
+  /** The text of a template, with the values of its holes. `write`: how these are written. */
+  text(template, write = show) {
     let made = "";
     for (const piece of template)
-      made += typeof piece === "string" ? piece : show(this.value(piece[0]), piece[0], this.game, piece[1]);
+      made += typeof piece === "string" ? piece : write(this.value(piece[0]), piece[0], this.game, piece[1]);
     return made;
   }
 }
@@ -51,6 +51,13 @@ export function show(value, type, game, separator = ",") {
       return value.map((one) => show(one, type.of, game)).join(separator);
   }
   return String(value);
+}
+
+/** The same for readers alone: things with fields as their universe says. */
+export function tell(value, type, game, separator = ",") {
+  const called = type.is === "element" && game.universes[type.of].called;
+  if (value !== null && called) return called[value];
+  return Array.isArray(value) ? value.map((one) => tell(one, type.of, game)).join(separator === "," ? ", " : separator) : show(value, type, game, separator);
 }
 
 /** The colour of a value as `#rrggbb`, or "". */
@@ -132,7 +139,7 @@ export function readNear(numbers, game) {
 
 function readProperty(told, property, mark, game) {
   if (property.takes === "text") {
-    mark.values[property.name] = told.text(property.text).slice(0, 200);
+    mark.values[property.name] = told.text(property.text, tell).slice(0, 200);
     return true;
   }
   const value = told.value(property.type), type = property.type;
