@@ -12,13 +12,14 @@ from math import dist, hypot, inf
 from ..boards.compass import Point
 from ..boards.tables import SiteTable
 from ..engines.base import Decision, State
-from ..ground.forms import Along, Seated
+from ..ground.forms import Along
 from .board.canvas import Canvas
 from .board.draw import name_sites
 from .board.extent import spacing
 from .board.faces import members
 from .callouts import ASIDE, called_out, landmarks, sides_of, worded
 from .changes import changes
+from .company import company, ways_near
 from .decided import UNKNOWN, decided
 from .layout import seats
 from .marks import Painter, PlacedMark, Spot
@@ -55,8 +56,6 @@ _FAR = 5.0
 """Distances of sites: a way that is longer is cut out of a figure of several."""
 _MOST_TOLD = 3
 """Names of sites above a part; where one is about more, nothing stands above any."""
-_BY = 1.1
-"""Distances of sites: how near a chain comes by what is pointed out."""
 _WHOLE = 0.72
 """A part that is nearly all of the board is all of it."""
 
@@ -255,40 +254,12 @@ def event(
         if not pointed.spots and before == NOTHING:
             return (_with_lines(painter, states[-1]),)
         ended = _ended(painter, states[-1], pointed) if more == NOTHING else None
-        company = _company(painter, states[-1], pointed) if before == NOTHING else set()
-        after = ended or part(painter, states[-1], pointed, {*named, *company})
+        around = company(painter, states[-1], pointed) if before == NOTHING else set()
+        after = ended or part(painter, states[-1], pointed, {*named, *around})
         return (part(painter, states[0], before), after) if before != NOTHING else (after,)
     around = other | pointed.spots | before.spots
     two = (states[0], before), (states[-1], more)
     return tuple(part(painter, state, shown, around, widest=_HALF) for state, shown in two)
-
-
-def _company(painter: Painter, state: State, pointed: Pointed) -> set[Spot]:
-    """Where something is put and nothing moves, what stands there of the same side, without gaps of more than one site: what is
-    put means something by what it stands with."""
-    if (
-        pointed.arrows
-        or pointed.badges
-        or pointed.chains
-        or not {*pointed.highlight.values()} <= {"new", "to", "captured"}
-    ):
-        return set()
-    pieces = [mark for mark in painter.marks(state) if isinstance(mark.mark, Seated) and mark.mark.piece and mark.whose]
-    owners = {mark.spot: mark.whose for mark in pieces if mark.spot is not None}
-    found = {spot for spot in pointed.highlight if spot in owners}
-    edge = list(found)
-    while edge:
-        here = edge.pop()
-        table = painter.tables.sites[here[0]]
-        near = {one for site in {here[1], *_next_to(table, here[1])} for one in _next_to(table, site)}
-        more = {spot for site in near if owners.get(spot := (here[0], site)) == owners[here]} - found
-        found |= more
-        edge += more
-    return found
-
-
-def _next_to(table: SiteTable, site: int) -> set[int]:
-    return {other for masks in table.adjacency.values() for other in members(masks[site])}
 
 
 def _ended(painter: Painter, state: State, pointed: Pointed) -> DrawnFigure | None:
@@ -354,24 +325,6 @@ def _pointed(
     laid = [mark.to for step in steps for mark in _laid(step, marks[-1])] or _put(steps, turns)
     badges = tuple(Badge(spot, str(number)) for number, spot in enumerate(laid, 1) if spot) if len(laid) > 1 else ()
     return Pointed({**fleeting, **touched, **found.highlight}, arrows, found.ghosts, badges)
-
-
-def ways_near(painter: Painter, state: State, spots: Iterable[Spot]) -> set[Spot]:
-    """What is joined by bars to sites next to these: all of each chain that comes by."""
-    bars = [mark for mark in painter.marks(state) if isinstance(mark.mark, Along) and mark.mark.piece]
-    tables = painter.tables.sites
-    places = [tables[kind].points[site] for kind, site in spots]
-    far = _BY * min((spacing(table.points) for table in tables.values()), default=1.0)
-    ends = {end for mark in bars for end in (mark.spot, mark.to) if end is not None}
-    found = {end for end in ends if any(dist(tables[end[0]].points[end[1]], place) < far for place in places)}
-    while (
-        more := {
-            end for mark in bars if found & {mark.spot, mark.to} for end in (mark.spot, mark.to) if end is not None
-        }
-        - found
-    ):
-        found |= more
-    return found
 
 
 def redrawn(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> set[Spot]:

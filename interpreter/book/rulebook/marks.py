@@ -34,9 +34,11 @@ class VariantMarks:
         return self._has_news(place) or (place in self._changed and place not in self._kept)
 
     def is_added(self, place: Place) -> bool:
-        """Whether a declaration stands in no ruleset that this one extends."""
+        """Whether a move or an action stands in no ruleset that this one extends."""
+        game = self._before.program.game
         section, *names = told_of(place)
-        return bool(names) and names[0] not in {key.value for key, _ in self._before.program.ruleset.mapping(section)}
+        known = {"moves": game.moves, "actions": {action.name for action in game.actions}}.get(section)
+        return known is not None and names[0] not in known
 
     def is_new(self, place: Place, text: str) -> bool:
         """Whether a sentence about a declaration is marked."""

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from ...checker import Program
 from ...drawing import Arrow, Painter, PlacedMark, Pointed, Spot, changes
+from ...drawing.company import ways_near
 from ...drawing.decided import decided
 from ...drawing.figure import (
     LEAST,
@@ -22,7 +23,6 @@ from ...drawing.figure import (
     reach,
     small,
     walker,
-    ways_near,
     whole,
     with_callouts,
     with_numbers,
