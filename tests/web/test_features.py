@@ -14,7 +14,7 @@ import yaml
 from ludograph.cli.support.session import read_saved
 from ludograph.page.packing import unpacked
 
-from .conftest import becomes, says, settle, until
+from .conftest import PHONE, becomes, says, settle, until
 from .test_pages import LINE, places, texts
 
 Opened = Callable[..., Any]
@@ -281,6 +281,9 @@ def test_the_editor_calls_values_and_turns_as_people_do(opened: Opened) -> None:
     told = tab.inner_text("#panel")
     assert "the number of prisoners of Red" in told
     assert "Red: Drop, Collect, Lift, Rescue, Pass" in told
+    tab.set_viewport_size(PHONE["viewport"])
+    assert tab.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    assert min(tab.evaluate("[...document.querySelectorAll('#panel > select')].map((one) => one.offsetWidth)")) > 180
 
 
 def test_the_position_is_told_in_words_and_answers_questions(opened: Opened) -> None:
