@@ -116,6 +116,10 @@ CASES = {
         "when: any(count(liberties(group(s))) > 0 for s in stones(mover))\n    do: n = 1",
         "a search that stops at the first liberty",
     ),
+    "disjoint": (
+        "choose: s in stones(mover) where not surrounded(group(s))\n    do: n = 1",
+        "a search that stops beside what cannot lie in the part",
+    ),
     "beside": (
         "choose: s in vacant\n    do: |\n      owner[s] = mover\n"
         "      for x in union(if surrounded(group(y)) then group(y) else {} for y in adjacent(s) & stones(opponent)):\n"
@@ -149,6 +153,10 @@ CASES = {
     "keys": (
         "choose: s in vacant\n    do: owner[s] = mover\n    provided: times(position) == 0\n    then: remember position",
         "keys of positions kept up to date by each write",
+    ),
+    "unseen": (
+        "choose: s in vacant\n    do: owner[s] = mover\n    provided: times(position) == 0 and n < 9\n    then: n += 1; remember position",
+        "a position that was looked for in vain is remembered without a second look",
     ),
     "footprint": (
         "choose: |\n      from in stones(mover)\n      to in adjacent(from) - stones(mover)\n"
@@ -197,6 +205,7 @@ SHOWN = {
     "footprint": ["footprint_x_0", "test_x_probe"],
     "keys": ["test_x_probe", "w_x_owner"],
     "needed": ["test_x_probe"],
+    "unseen": ["apply_x_probe", "make_x_probe"],
     "shifts": ["crowd_2_x_adjacent", "step_x_owner_beside", "step_x_adjacent", "test_x_probe"],
 }
 """Pass -> the functions of C that its listing has beside the one that gathers the candidates."""

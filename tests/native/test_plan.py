@@ -99,7 +99,9 @@ def kinds(game: core.Game) -> set[str]:
         ("chess", {}, "Unrolled", "unroll"),
         ("breakthrough", {"columns": 4, "rows": 5}, "Where", "masks"),
         ("reversi", {}, "Cut", "rays"),
-        ("go", {"size": 5}, "Touches", "touch"),
+        ("go", {"size": 5}, "Disjoint", "touch"),
+        ("go", {"size": 5}, "Disjoint", "disjoint"),
+        ("go", {"size": 5}, "Arrives", "beside"),
     ],
 )
 def test_a_plan_says_how_a_thing_is_found_unless_the_pass_is_left_out(

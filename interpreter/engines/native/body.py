@@ -57,6 +57,8 @@ class FunctionBody(CLines):
         """Whether old values are kept with `g`, to be undone."""
         self.keyless = False
         """Whether keys of positions need not be kept, as in a trial in which nobody asks for them."""
+        self.unseen: frozenset[core.Memory] = frozenset()
+        """Memories in which the position stands nowhere, when it is remembered there."""
         self.undone: list[str] | None = None
         """Where other writes of a trial say how they are undone."""
         self.within_parts = False

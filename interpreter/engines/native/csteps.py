@@ -21,7 +21,7 @@ class Steps:
         self._names: dict[str, str] = {}
 
     def search(self, word: str, *args: CValue) -> CValue:
-        """A call of `flood`, `resume`, `meets`, `touches`, or, where there are shifts, `near`."""
+        """A call of `flood`, `resume`, `meets`, `touches`, or, where there are shifts, `near` or `arrives`."""
         rows = self.constants.sets(self.wish, self.rows, self.width)
         if self.shifts is None:
             return call(f"{word}{self.width}", rows, *args)

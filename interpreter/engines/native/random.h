@@ -33,6 +33,9 @@ ALWAYS uint64_t below(uint64_t *random, uint64_t n) {
   uint64_t low, high = product(next64(random), n, &low);
   return RARELY(low < n) ? below_again(random, n, high, low) : high;
 }
+/* The same where numbers are drawn again and again, of fewer each time. How many is read from memory: gcc would count it down in
+ * 128 bits, as the product wants it, in a vector that waits until both of its words are written. */
+ALWAYS int32_t below_left(uint64_t *random, const volatile int32_t *n) { return (int32_t)below(random, (uint64_t)*n); }
 
 MAYBE uint64_t common_divisor(uint64_t a, uint64_t b) {
   while (b) {

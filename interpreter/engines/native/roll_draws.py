@@ -123,7 +123,7 @@ def draw_parts(body: FunctionBody, one: FlowStep, parts: list[RollPart]) -> None
     body.put("uint64_t x_before = x_random;")
     total = body.keep("total", "int32_t", " + ".join(str(each.count) for each in parts))
     with body.block(f"for (; {total} > 0 && g->steps >= 0; {total}--)"):
-        body.put(f"int32_t x_k = (int32_t)below(&x_random, (uint64_t){total});")
+        body.put(f"int32_t x_k = below_left(&x_random, &{total});")
         for number, each in enumerate(parts):
             is_last = number == len(parts) - 1
             with body.block("" if is_last else f"if (x_k < {each.count})"):

@@ -226,10 +226,20 @@
     }                                                                                                         \
     return 1;                                                                                                 \
   }                                                                                                           \
-  /* the same from one element, which mostly has such a neighbour itself */                                   \
+  /* whether what can be reached from one element meets a set */                                              \
+  MAYBE int32_t arrives_##STEP(int32_t i, SET##W inside, SET##W goal) {                                       \
+    SET##W seen = one##W(i), next = ROWS[i];                                                                  \
+    for (;;) {                                                                                                \
+      SET##W more = or##W(seen, and##W(next, inside));                                                        \
+      if (some##W(and##W(more, goal))) return 1;                                                              \
+      if (same##W(more, seen)) return 0;                                                                      \
+      seen = more;                                                                                            \
+      next = STEP(seen);                                                                                      \
+    }                                                                                                         \
+  }                                                                                                           \
+  /* `touches` from one element, where steps lead back too and nothing that is wanted is inside */            \
   ALWAYS int32_t near_##STEP(int32_t i, SET##W inside, SET##W wanted) {                                       \
-    SET##W start = one##W(i), others = without##W(wanted, or##W(inside, start));                              \
-    return some##W(and##W(ROWS[i], others)) || touches_##STEP(start, inside, wanted);                         \
+    return some##W(and##W(ROWS[i], wanted)) || arrives_##STEP(i, inside, STEP(wanted));                       \
   }
 
 /* Connected parts of the sites with one value of a state function F, kept by its writer: a forest of sites, whose roots know

@@ -13,6 +13,7 @@ from .effect_facts import ends_game, is_nothing
 from .optimize.costs import SMALL_BODY
 from .optimize.keyless import is_keyless
 from .optimize.undo import in_sequence, is_undone, memories_of, writes
+from .optimize.unseen import unseen
 
 TURN_OVER, STUCK = -2, -3
 """The place of a position that is ahead: the turn is complete; nothing is legal."""
@@ -34,8 +35,10 @@ def legality(body: FunctionBody, move: core.Move, *, kept: bool = False) -> None
         if move.afterwards:
             completion(body, move)
         if kept and not is_nothing(move.then):
+            before, body.unseen = body.unseen, unseen(body.unit.plan, move)
             with body.block("if (legal)"):
                 body.effect(move.then)
+            body.unseen = before
 
     trial(body, move, finish, "legal = 1;", kept)
 

@@ -11,9 +11,10 @@ from ....core.walk import is_same_leaf
 from ....ground.records import refined
 from .costs import LONGEST_SHORT_LINE, MOST_LINES_AT_ONCE, MOST_SHORT_LINE_SITES
 from .lines import Step, inverse
-from .nodes import Lane, RunLength, ShortLine, ShortLines, TwoLines, Unrolled
+from .nodes import RunLength, ShortLine, ShortLines, TwoLines, Unrolled
 from .plan import Planning
 from .shifts import shifts_of
+from .ways import Lane
 
 
 def in_line(plan: Planning, node: core.Expr) -> core.Expr | None:

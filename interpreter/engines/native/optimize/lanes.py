@@ -10,9 +10,10 @@ from ....core import nodes as core
 from ....core import types as t
 from ....ground.records import refined
 from .costs import FEWEST_LANES, MOST_LANES
-from .nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Lane, Unrolled, Where
+from .nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Unrolled, Where
 from .plan import Planning
 from .shifts import WORD, shifts_of
+from .ways import Lane
 
 Ways = tuple[int, ...]
 """Of each element where a walk steps to from it, as a set."""

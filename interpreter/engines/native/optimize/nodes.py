@@ -7,10 +7,9 @@ know it. So the reference engine plays a plan as it plays the rules. `shown`: wh
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ....core import nodes as core
 from .lines import Step
+from .ways import Lane, SweptLine
 
 
 class RunLength(core.Op, kw_only=True):
@@ -115,6 +114,18 @@ class Touches(core.Op, kw_only=True):
     shown = "part", "wanted"
 
 
+class Disjoint(Touches):
+    """The same from an element, where nothing of the set can lie in the part."""
+
+
+class Arrives(core.Op, kw_only=True):
+    """`0 < count(part & goal)`, by a search from one element that stops at the first one in the set."""
+
+    part: core.Expr
+    goal: core.Expr
+    shown = "part", "goal"
+
+
 class Untouching(core.Fold):
     """A union over fewer elements: those that would bring nothing are left out of the source."""
 
@@ -199,14 +210,6 @@ class Filled(core.Filter, kw_only=True):
     shown = "ends", "through", "least"
 
 
-class Lane(NamedTuple):
-    """One of several walks that are gone at once: each step is one shift of the only word. `by`: how far, down if negative;
-    `to`: the places where a step may end."""
-
-    by: int
-    to: int
-
-
 class FilledLanes(core.Op, kw_only=True):
     """The union of several fills from the same ends through the same set. `first`: one of them, `let`s before it."""
 
@@ -222,13 +225,6 @@ class BeforeLanes(Unrolled, kw_only=True):
     first: core.Expr
     lanes: tuple[Lane, ...]
     shown = "op", "first"
-
-
-class SweptLine(NamedTuple):
-    """One of several lines from a site: its sites, for each site that it can begin at, and whether it goes upwards."""
-
-    rows: tuple[int, ...]
-    upwards: bool
 
 
 class Swept(core.Cond, kw_only=True):

@@ -6,6 +6,7 @@ from .before import before_stop
 from .behind import as_logic, asked_of_cases, parts_as_sets
 from .beside import without_touching
 from .chains import acyclic
+from .disjoint import disjoint
 from .few import few_regions
 from .fold import branch, known, lets, logic
 from .in_line import in_line, lines_in_lanes
@@ -45,6 +46,7 @@ PASSES = (
     Pass("few", "connected parts are found one at a time, and no more of them than are asked about", (few_regions,)),
     Pass("tabled", "what is found by going along a list of the board is looked up", (tabled,)),
     Pass("masks", "conditions of a filter that are sets become bit operations", (masks,)),
+    Pass("disjoint", "a search for what cannot lie in a part stops where it meets the neighbours of that", (disjoint,)),
     Pass("beside", "no search is begun from an element that touches itself what is wanted", (without_touching,)),
     Pass("above", "places with more than a number as a set that every write keeps"),
     Pass("shifts", "sets step as a whole"),
@@ -75,6 +77,7 @@ PASSES = (
     Pass("cases", "legal elements are known as a set in each case of who is to move, before one is tried"),
     Pass("footprint", "a choice is not tried that writes none of the places on which its condition hangs"),
     Pass("needed", "a choice that is tried writes no more than what is asked about afterwards"),
+    Pass("unseen", "a position that has just been looked for in vain is remembered without a second look"),
     Pass("undo", "a choice is tried on the position itself and undone, where that moves fewer bytes"),
 )
 NAMES = tuple(one.name for one in PASSES)

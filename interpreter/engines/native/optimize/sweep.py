@@ -17,9 +17,10 @@ from ....ground.records import refined
 from .by_value import case_of, compared
 from .constant_lines import variables
 from .costs import FEWEST_LANES, MOST_KINDS, MOST_LANES
-from .nodes import Cut, Swept, SweptLine, Unrolled
+from .nodes import Cut, Swept, Unrolled
 from .plan import Planning
 from .shifts import WORD
+from .ways import SweptLine
 
 
 def sweep(plan: Planning, node: core.Expr) -> core.Expr | None:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from ....core import nodes as core
 from ....core.evaluate.shapes import adjacency_within
-from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Lane, Stepped, Unrolled, Where
+from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Stepped, Unrolled, Where
+from ..optimize.ways import Lane
 from .expressions import STRAIGHT, Straight
 from .word import Levels, NotStraight, Word, limbs
 from .words import WordCode

@@ -121,7 +121,11 @@ def do_perform(body: FunctionBody, node: core.Perform) -> None:
 
 @EFFECTS_IN_C.of(core.Remember)
 def do_remember(body: FunctionBody, node: core.Remember) -> None:
-    body.put(f"remember_x_{node.memory.index}(g, s);")
+    number = node.memory.index
+    if node.memory in body.unseen:
+        body.put(f"s->memory[{number}] = remember_key(g, s->memory[{number}], key_x_{number}(s), 1);")
+    else:
+        body.put(f"remember_x_{number}(g, s);")
 
 
 @EFFECTS_IN_C.of(core.Forget)

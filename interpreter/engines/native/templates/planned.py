@@ -18,7 +18,6 @@ from ..optimize.nodes import (
     Filled,
     FilledLanes,
     FirstOnLine,
-    Lane,
     PartOf,
     RunLength,
     ShortLine,
@@ -28,6 +27,7 @@ from ..optimize.nodes import (
     TwoLines,
     Where,
 )
+from ..optimize.ways import Lane
 
 
 def _width(body: FunctionBody, node: core.Expr) -> int:

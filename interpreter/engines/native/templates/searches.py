@@ -11,7 +11,7 @@ from ..body import OPERATIONS_IN_C, FunctionBody, template
 from ..csteps import Steps
 from ..cvalue import CValue, call
 from ..errors import refuse
-from ..optimize.nodes import Meets, Resumed, Touches
+from ..optimize.nodes import Arrives, Disjoint, Meets, Resumed, Touches
 
 
 @template(core.Reach)
@@ -146,12 +146,29 @@ def touches(body: FunctionBody, node: Touches) -> CValue:
         found = _search(body, part, body.unit.shape(part.type, part.span).words)
         assert found is not None
         steps, start, inside = found
-        wanted, single = body.expr(node.wanted, part.type), _single(body, part.start)
-        if single is not None and steps.shifts is not None:
+        wanted = body.expr(node.wanted, part.type)
+        if isinstance(node, Disjoint):
+            single = _single(body, part.start)
+            assert single is not None
             return steps.search("near", single, inside, wanted)
         return steps.search("touches", start, inside, wanted)
 
     return _behind_lets(body, node.part, touched)
+
+
+@template(Arrives)
+def arrives(body: FunctionBody, node: Arrives) -> CValue:
+    """Whether what can be reached from an element meets a set."""
+
+    def arrived(part: core.Expr) -> CValue:
+        assert isinstance(part, core.Reach)
+        found, single = _search(body, part, body.unit.shape(part.type, part.span).words), _single(body, part.start)
+        assert found is not None
+        assert single is not None
+        steps, _, inside = found
+        return steps.search("arrives", single, inside, body.expr(node.goal, part.type))
+
+    return _behind_lets(body, node.part, arrived)
 
 
 def _single(body: FunctionBody, start: core.Expr) -> CValue | None:
