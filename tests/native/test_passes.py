@@ -175,10 +175,17 @@ CASES = {
         "    do: owner[end] = mover",
         "what is found by going along a list of the board is looked up",
     ),
+    "foresee": (
+        "choose: |\n      from in stones(mover)\n      to in adjacent(from) - stones(mover)\n"
+        "    do: owner[to] = mover; mark[to] = mark[from]; owner[from] = none; mark[from] = none\n"
+        "    provided: |\n      all(count(adjacent(s) & stones(opponent)) > 0 for s in cell where column(s) == row(s))\n"
+        "        and all(count(adjacent(s) & those(t in cell where mark[t] is mover)) > 0 for s in those(x in cell where mark[x] is opponent))",
+        "what is asked after a choice is asked before it, of sets as its writes will have made them",
+    ),
     "needed": (
         "choose: |\n      from in stones(mover)\n      to in adjacent(from) - stones(mover)\n"
         "    do: |\n      let before = n\n      for x in stones(mover): mark[x] = none\n      owner[to] = mover\n"
-        "      if at is from: at = none\n      owner[from] = none\n      n = min(before + 1, 9)\n"
+        "      if at is from: at = none\n      if before > 3: owner[from] = none\n      n = min(before + 1, 9)\n"
         "    provided: all(count(adjacent(s) & stones(opponent)) > 0 for s in cell)",
         "a choice that is tried on a copy writes what is asked about, and is carried out only if it stays",
     ),
@@ -203,6 +210,7 @@ SHOWN = {
     "pick": ["pick_x_probe"],
     "draw": ["test_x_probe", "w_x_owner"],
     "footprint": ["footprint_x_0", "test_x_probe"],
+    "foresee": ["test_x_probe", "r_x_foreseen"],
     "keys": ["test_x_probe", "w_x_owner"],
     "needed": ["test_x_probe"],
     "unseen": ["apply_x_probe", "make_x_probe"],

@@ -22,6 +22,13 @@ TURN_OVER, STUCK = -2, -3
 def legality(body: FunctionBody, move: core.Move, *, kept: bool = False) -> None:
     """Declares `legal`, whether the choice that the variables hold may be made, and what it is `worth`. `kept`: if so, it
     stays done, with what comes `then`."""
+    foreseen = body.unit.foresight.of(move, body.known_mover)
+    if foreseen is not None:
+        body.put(body.unit.comment(move.provided[0].expr.span))
+        body.put(f"int32_t legal = {body.expr(foreseen)}, x_worth = NO_NUMBER;")
+        if kept:
+            _stay(body, move)
+        return
     body.put("int32_t legal = 0, x_worth = NO_NUMBER;")
 
     def finish() -> None:
@@ -41,6 +48,14 @@ def legality(body: FunctionBody, move: core.Move, *, kept: bool = False) -> None
             body.unseen = before
 
     trial(body, move, finish, "legal = 1;", kept)
+
+
+def _stay(body: FunctionBody, move: core.Move) -> None:
+    """A choice that is known to be legal is carried out."""
+    with body.block("if (legal)"):
+        body.effect(move.do)
+        body.effect(move.then)
+        body.put("g->tried = 1;")
 
 
 def trial(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: bool = False) -> None:

@@ -23,6 +23,7 @@ from .errors import refuse
 from .frame import PLAYING, Asked
 from .optimize.determined import Following
 from .optimize.footprint import Footprints
+from .optimize.foreseen import Foresight
 from .optimize.kept import Keeping
 from .optimize.needed import LeanMoves
 from .optimize.passes import PASSES
@@ -70,6 +71,7 @@ class Unit(CConstants):
         """The places within blocks of decisions that are taken together, and where their block begins."""
         self.footprints = Footprints(self.plan)
         self.lean_moves = LeanMoves(self.plan)
+        self.foresight = Foresight(self.plan)
         self.determined: dict[core.Move, Following | None] = {}
         """Of moves what follows from their last chosen parameter."""
         self.asks_afterwards = any(move.afterwards for move in self.game.moves.values())

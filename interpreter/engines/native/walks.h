@@ -65,28 +65,31 @@ ALWAYS int32_t is_in_line(uint64_t all, int32_t place, WALKS by, int32_t length)
 /* ---------------------------------------------------------------- lines in lanes (optimize/sweep.py) */
 
 /* What lies on some of eight lines, each up to its first stop and with it. The first four are numbered upwards, the others
- * downwards; `counting`: which of them count, as bits. */
-ALWAYS uint64_t sweep(const void *lines, uint64_t stops, int32_t counting) {
+ * downwards; `counting`: all bits of those that count; `by`: how far apart the places of a line downwards are, or 1, and `most`
+ * how many steps there are between its first and its last place. */
+ALWAYS uint64_t sweep(const void *lines, uint64_t stops, const void *counting, LANES by, int32_t most) {
 #if defined(__AVX512DQ__) && defined(__AVX512CD__) && !defined(__clang__)
   typedef long long EIGHT __attribute__((vector_size(64)));
-  EIGHT line, hit, within, none = {0};
+  EIGHT line, hit, within, none = {0}, counts;
   memcpy(&line, lines, sizeof line);
+  memcpy(&counts, counting, sizeof counts);
   hit = line & (none + (long long)stops);
   within = (EIGHT)__builtin_ia32_vplzcntq_512_mask(hit, hit, (uint8_t)-1);
   within = (EIGHT)__builtin_ia32_psrav8di_mask(none + INT64_MIN, within, hit ^ (hit - 1), (uint8_t)0xf0);
-  line &= within & (EIGHT)__builtin_ia32_cvtmask2q512((uint8_t)counting);
+  line &= within & counts;
   line |= __builtin_shuffle(line, (EIGHT){4, 5, 6, 7, 0, 1, 2, 3});
   line |= __builtin_shuffle(line, (EIGHT){2, 3, 0, 1, 6, 7, 4, 5});
   return (uint64_t)(line[0] | line[1]);
 #else
-  LANES line[2], bit = {1, 2, 4, 8}, hit, before;
+  LANES line[2], counts[2], hit, before, step = by;
   memcpy(line, lines, sizeof line);
+  memcpy(counts, counting, sizeof counts);
   hit = line[0] & every_lane(stops);
-  line[0] &= (hit ^ (hit - 1)) & (LANES)((every_lane((uint64_t)counting) & bit) != 0);
-  before = line[1] & every_lane(stops); /* the highest bit, and all below it */
+  line[0] &= (hit ^ (hit - 1)) & counts[0];
+  before = line[1] & every_lane(stops); /* the highest bit, and those of the line below it */
 #pragma GCC unroll 6
-  for (int32_t by = 1; by < 64; by *= 2) before |= before >> by;
-  line[1] &= ~(before >> 1) & (LANES)((every_lane((uint64_t)counting >> 4) & bit) != 0);
+  for (int32_t steps = 1; steps <= most; steps *= 2, step += step) before |= before >> step;
+  line[1] &= ~(before >> by) & counts[1];
   return any_lane(line[0] | line[1]);
 #endif
 }

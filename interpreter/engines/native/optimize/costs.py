@@ -95,3 +95,7 @@ four writes of an action cost more than a copy of 336 bytes, two certain ones an
 def undoing_is_cheaper(certain: int, other: int, position: int) -> bool:
     """Whether undoing writes, those made for certain and others, moves fewer bytes than a copy of a position of so many."""
     return certain * _CERTAIN + other * _UNCERTAIN <= position
+
+
+MOST_FORESEEN = 8
+"""Writes of a move of which what is asked after it can be asked before it. Each is an operation or two on every set."""

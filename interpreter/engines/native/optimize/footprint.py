@@ -41,7 +41,7 @@ def spared(move: core.Move, plan: Planning) -> Spared | None:
     """When a choice of a move is known to be legal, or not, without trying it; None: it must always be tried."""
     if not move.provided or move.finish or move.afterwards or not plan.has("footprint"):
         return None
-    condition = _all_of(move)
+    condition = all_of(move)
     read, written = funs_read(condition), funs_written(move.do)
     if read is None or plan.analysis.free(condition) or not plan.analysis.cannot_fail(condition):
         return None
@@ -57,7 +57,8 @@ def spared(move: core.Move, plan: Planning) -> Spared | None:
     return Spared(footprint, deciding.gains.places, tuple(deciding.gains.guards))
 
 
-def _all_of(move: core.Move) -> core.Expr:
+def all_of(move: core.Move) -> core.Expr:
+    """The conditions of a move as one."""
     parts = tuple(one.expr for one in move.provided)
     return parts[0] if len(parts) == 1 else core.Op("and", parts, type=t.BOOL, span=move.span)
 

@@ -76,6 +76,7 @@ PASSES = (
     Pass("alone", "values that are kept as a few sets by value are kept in these alone"),
     Pass("cases", "legal elements are known as a set in each case of who is to move, before one is tried"),
     Pass("footprint", "a choice is not tried that writes none of the places on which its condition hangs"),
+    Pass("foresee", "what is asked after a choice is asked before it, of sets as its writes will have made them"),
     Pass("needed", "a choice that is tried writes no more than what is asked about afterwards"),
     Pass("unseen", "a position that has just been looked for in vain is remembered without a second look"),
     Pass("undo", "a choice is tried on the position itself and undone, where that moves fewer bytes"),

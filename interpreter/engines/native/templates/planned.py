@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from ....core import nodes as core
 from ....core import types as t
@@ -24,9 +25,11 @@ from ..optimize.nodes import (
     ShortLines,
     Stepped,
     Swept,
+    SweptLine,
     TwoLines,
     Where,
 )
+from ..optimize.shifts import WORD
 from ..optimize.ways import Lane
 
 
@@ -159,9 +162,29 @@ def sweep(body: FunctionBody, node: Swept) -> CValue:
     holding = body.named(body.expr(node.holding), "holding", "SET1")
     lines = unit.sets("lines", [line.rows[at] if line else 0 for at in range(sites) for line in node.lanes], 1)
     beside = unit.sets("beside", [row for rows in node.beside for row in rows], 1)
-    counting = f"{unit.numbers('counting', node.counting)}[{kind}]"
-    made = call("sweep", f"{lines} + {len(node.lanes)} * {site}", f"{holding}.w[0]", counting)
+    every = (1 << WORD) - 1
+    counts = [every * (counting >> at & 1) for counting in node.counting for at in range(len(node.lanes))]
+    counting = f"{unit.sets('counting', counts, 1)} + {len(node.lanes)} * {kind}"
+    by, most = _steps(node.lanes[len(node.lanes) // 2 :])
+    steps = f"(LANES){{{', '.join(map(str, by))}}}", str(most)
+    made = call("sweep", f"{lines} + {len(node.lanes)} * {site}", f"{holding}.w[0]", counting, *steps)
     return CValue(f"(SET1){{{{{made} | {beside}[{sites} * {kind} + {site}].w[0]}}}}")
+
+
+def _steps(lanes: Sequence[SweptLine | None]) -> tuple[tuple[int, ...], int]:
+    """How far apart the places of each line downwards are, and the steps from the first to the last place of the longest; if
+    they are not the same distance apart all over the board, 1, and the steps that a word has."""
+    rows = [[_places(row) for row in lane.rows] if lane else [] for lane in lanes]
+    apart = [{a - b for line in lines for a, b in pairwise(line)} for lines in rows]
+    if any(len(one) > 1 for one in apart):
+        return (1,) * len(lanes), WORD - 1
+    longest = max((len(line) for lines in rows for line in lines), default=1)
+    return tuple(min(one, default=1) for one in apart), longest - 1
+
+
+def _places(row: int) -> list[int]:
+    """The places of a line downwards, the first one first."""
+    return [at for at in range(row.bit_length() - 1, -1, -1) if row >> at & 1]
 
 
 @template(RunLength)
