@@ -27,11 +27,8 @@ class _Asked(NamedTuple):
     definition: core.Definition
 
     def is_alike(self, condition: core.Expr, writes: tuple[PlaceWrite, ...]) -> bool:
-        return (
-            len(self.writes) == len(writes)
-            and all(map(_is_same_write, self.writes, writes))
-            and is_alike(self.condition, condition)
-        )
+        is_same = len(self.writes) == len(writes) and all(map(_is_same_write, self.writes, writes))
+        return is_same and is_alike(self.condition, condition)
 
 
 class Foresight:
@@ -118,6 +115,4 @@ class _Given:
 
 
 def _is_same_write(one: PlaceWrite, two: PlaceWrite) -> bool:
-    assert one.value is not None
-    assert two.value is not None
-    return one.fun is two.fun and is_alike(one.place, two.place) and is_alike(one.value, two.value)
+    return one.fun is two.fun and all(is_alike(a, b) for a, b in zip(one[1:], two[1:], strict=True) if a and b)

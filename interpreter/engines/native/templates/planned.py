@@ -25,12 +25,11 @@ from ..optimize.nodes import (
     ShortLines,
     Stepped,
     Swept,
-    SweptLine,
     TwoLines,
     Where,
 )
 from ..optimize.shifts import WORD
-from ..optimize.ways import Lane
+from ..optimize.ways import Lane, SweptLine
 
 
 def _width(body: FunctionBody, node: core.Expr) -> int:
