@@ -33,7 +33,7 @@ def studied(name: str, **options: str) -> StudiedSeries:
 
 def reseeded(one: StudiedSeries, seed: int) -> StudiedSeries:
     """The same with other games; nothing is checked or compiled again."""
-    return StudiedSeries(one.named, replace(one.series, header=replace(one.series.header, seed=seed)))
+    return replace(one, series=replace(one.series, header=replace(one.series.header, seed=seed)))
 
 
 def found(sides: Sequence[StudiedSeries], games: int, repeat: int) -> set[str]:

@@ -165,7 +165,7 @@ def _plain(held: Held, again: Again | None, unplayed: Mapping[str, str]) -> dict
     return {
         "ruleset": plain_header(held.header, held.games),
         "versions": list(held.versions),
-        **{name: getattr(held, name) for name in ("least", "greatest", "missing", "unfinished", "lost")},
+        **{name: getattr(held, name) for name in ("least", "greatest", "step", "missing", "unfinished", "lost")},
         "replayed": 0 if again is None else again.played,
         "others": [] if again is None else sorted(again.others),
         "unplayed": unplayed.get(held.header.key),
@@ -223,7 +223,8 @@ def _told(held: Held) -> str:
 
     parts = [f"{named_of(held.header)}: {counted(held.games, 'game')}"]
     if held.games:
-        parts.append(f"numbers {held.least} to {held.greatest}")
+        apart = f", each {held.step} apart" if held.step > 1 else ""
+        parts.append(f"numbers {held.least} to {held.greatest}{apart}")
     for number, what in ((held.missing, "not there"), (held.unfinished, "unfinished"), (held.lost, "lost")):
         if number:
             parts.append(f"{number} {what}")

@@ -74,7 +74,7 @@ def command(
         )
         is_stopped = _played(run)
     found = openings.found()
-    said = [*sentences(header.title, studied.facts.studied, studied.players, openings.seat, found)]
+    said = [*sentences(studied.title, studied.facts.studied, studied.players, openings.seat, found)]
     if is_stopped:
         said.insert(0, Said("stopped", "**Stopped before the end**; the same command goes on."))
     if json:

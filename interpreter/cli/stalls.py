@@ -36,11 +36,13 @@ def command(
     json: AsJson = False,
 ) -> None:
     """Say where games stand still: how much of them is spent without progress, by which moves, and why."""
+    from functools import partial
+
     from ..lab.events.stalls import stalls
     from ..lab.events.standing import sentences
 
     way = how_played(players, course)
-    title, found = followed(stalls, ruleset, sets, way, games, positions)
+    title, found = followed(partial(stalls, cycles=longest or 1), ruleset, sets, way, games, positions)
     said = [*sentences(title, way.players, found)]
     shown = found.stalls if longest is None else found.ranked[:longest]
     if json:
@@ -59,7 +61,7 @@ def _print(said: Sequence[Said], shown: Sequence[Stall]) -> None:
         say(one.text)
     if shown:
         print()
-        print_table(["game", "from decision", "decisions", "kind", "moves"], rows(shown), right=range(3))
+        print_table(["game", "from decision", "decisions", "kind", "back after", "moves"], rows(shown), right=range(3))
 
 
 def _print_json(ruleset: str, found: StalledGames, shown: Sequence[Stall], said: Sequence[Said]) -> None:
@@ -83,10 +85,13 @@ def _print_json(ruleset: str, found: StalledGames, shown: Sequence[Stall], said:
 
 
 def _plain(stall: Stall) -> dict[str, object]:
+    from dataclasses import asdict
+
     return {
         "game": stall.game,
         "begin": stall.begin,
         "length": stall.length,
         "kind": stall.kind.name.lower(),
         "moves": stall.moves,
+        "cycle": None if stall.cycle is None else asdict(stall.cycle),
     }

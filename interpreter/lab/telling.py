@@ -10,6 +10,9 @@ from pathlib import Path
 _FIRST = re.compile(r"^\**[a-z]")
 _HOLE = re.compile(r"\{(\w+)(?:#([^|}]*)\|([^}]*))?\}")
 
+RULES_READ, RULES_COMPILED = "rules are read", "rules are compiled"
+"""What is shown of the time before the first game."""
+
 
 def fill(frame: str, **values: str | int) -> str:
     """A frame with its holes filled. `{games#game|games}` is a whole number with its noun: `1 game`, `4,000 games`."""

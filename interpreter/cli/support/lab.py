@@ -136,12 +136,13 @@ def studied_series(rulesets: Sequence[str], sets: Sequence[str] | None, way: How
 
 def shown_reading(rulesets: Sequence[WithOptions], read: Callable[[WithOptions], _Read]) -> list[_Read]:
     """What is read of each ruleset, while it is shown how far that is: rules that were never compiled take some seconds."""
+    from ...lab.telling import RULES_READ
     from .output import progress
 
     made: list[_Read] = []
     with progress() as watch:
         for one in rulesets:
-            watch("rules are read", len(made), len(rulesets))
+            watch(RULES_READ, len(made), len(rulesets))
             made.append(read(one))
     return made
 
@@ -149,7 +150,8 @@ def shown_reading(rulesets: Sequence[WithOptions], read: Callable[[WithOptions],
 def followed(
     find: _Find[_Found], ruleset: str, sets: Sequence[str] | None, way: HowPlayed, games: int, positions: int
 ) -> tuple[str, _Found]:
-    """The title of a ruleset, and what is found where its games are gone through decision by decision, shown as it goes on.
+    """The title of a ruleset with its options, and what is found where its games are gone through decision by decision, shown
+    as it goes on.
 
     Args:
         games, positions:  how many at most.
@@ -169,7 +171,7 @@ def followed(
             lambda done: watch(f"{ruleset}, decisions", done, positions),
             stoppable=True,
         )
-    return series.header.title, found
+    return studied.title, found
 
 
 def say(text: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..measures.model import Rate, SameWithin, Sampled
+from ..measures.bases import MeanMeasure
+from ..measures.model import Measure, Rate, SameWithin, Sampled
 from ..statistics import means, rates
 from ..statistics.means import Sample
+from ..statistics.ranks import Dominance, brunner_munzel
 
 Three = tuple[float, float, float]
 """A number with the ends of its interval of 95 %."""
@@ -78,3 +80,12 @@ def _of_means(first: Sample, second: Sample, same: SameWithin) -> Contrast:
         first.variance + second.variance,
         (first.size, second.size),
     )
+
+
+def dominance(first: Measure, second: Measure) -> Dominance | None:
+    """How often games of the second have the greater number, of measures that keep all numbers; a game that was left unfinished
+    has a greater one than all that ended."""
+    if not (isinstance(first, MeanMeasure) and isinstance(second, MeanMeasure) and first.has_quantiles):
+        return None
+    most = 1 + max((*first.ordered.often, *second.ordered.often), default=0)
+    return brunner_munzel(first.ordered.ranked(most), second.ordered.ranked(most))

@@ -10,6 +10,7 @@ from ..events.entries import EntryExposure
 from ..events.exposure import Exposure
 from ..study.plain import FORMAT, plain_header, plain_said
 from .again import again_compared
+from .contrast import dominance
 from .run import Comparing
 from .told import margin, sentences
 from .verdicts import Finding
@@ -36,7 +37,12 @@ def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> 
                 "exposure": _exposure(comparing.exposure[place]),
                 "entries": [_entry(entry) for entry in comparing.entries[place]],
                 "sentences": [plain_said(said) for said in sentences(comparing, place, changes[place - 1])],
-                "measures": [_row(answer) for answer in comparing.answers() if answer.question.second == place],
+                "measures": [
+                    _row(answer) | _ranks(comparing, answer)
+                    for answer in comparing.answers()
+                    if answer.question.second == place
+                ],
+                "hints": [_hint(hint) for hint in comparing.hints() if hint.question.second == place],
             }
             for place in range(1, len(comparing.studied))
         ],
@@ -76,3 +82,18 @@ def _row(answer: Finding) -> dict[str, Any]:
     if found.ratio is not None:
         made |= dict(zip(("ratio", "ratio_low", "ratio_high"), found.ratio, strict=True))
     return made
+
+
+def _hint(hint: Finding) -> dict[str, Any]:
+    """As a row, without what belongs to a verdict."""
+    return {name: value for name, value in _row(hint).items() if name not in ("margin", "needed", "p_same")}
+
+
+def _ranks(comparing: Comparing, answer: Finding) -> dict[str, Any]:
+    """Of lengths, and what else has an order: whether those of the second are greater, beside what their means say."""
+    name = answer.question.measure.name
+    sides = comparing.sides[0], comparing.sides[answer.question.second]
+    found = (
+        dominance(*(side.measures[name] for side in sides)) if all(name in side.measures for side in sides) else None
+    )
+    return {} if found is None else {"greater": found.share, "p_ranks": found.p}

@@ -15,13 +15,16 @@ from ..games.batch import Batch
 from ..games.line import GameLine
 from ..games.run import Drain, GamesRun
 from ..measures.collection import Measured
+from ..measures.courses import CourseReader
 from ..statistics.looks import LEVEL, PlannedLook, looks
 from ..study.alarms import Alarms
+from ..study.follow import POSITIONS
 from ..study.run import Watch
 from ..study.series import StudiedSeries
 from ..study.sizes import TRIAL, Size
 from .alike import GamesAlike
 from .family import Question
+from .hints import hints
 from .verdicts import Finding, Judging
 
 
@@ -146,13 +149,28 @@ class Comparing:
             self.passed += 1
 
     def expose(self, watch: Watch = lambda ruleset, done, wanted, live="": None) -> None:
-        """Goes through some games of each ruleset by the rules of the first, too, and by those with one change undone.
+        """Goes through some games of each ruleset, for what that alone tells; by the rules of the first, too, and by those with
+        one change undone.
 
         Raises: KeyboardInterrupt: it was stopped; what is known by then is kept.
         """
+        for which in range(len(self.studied)):
+            self._follow(which, watch)
         for which in range(1, len(self.studied)):
             self._expose(which, watch)
         self.is_done = True
+
+    def _follow(self, which: int, watch: Watch) -> None:
+        one, known, positions = self.studied[which], self.followed[which], 0
+        reader = CourseReader(one.series.game)
+        for done, number in enumerate(sorted(known)):
+            if positions >= POSITIONS:
+                break
+            watch(f"{one.named}, games followed", done, len(known))
+            course = reader.read(one.series.course(known[number]))
+            (facts,) = one.facts(Batch.of([known[number]], one.series.header))
+            self.sides[which].add_course(replace(facts, course=course))
+            positions += len(course.keys)
 
     def _expose(self, which: int, watch: Watch) -> None:
         name, known = self.studied[which].named, self.followed[which]
@@ -192,3 +210,7 @@ class Comparing:
             replace(answer, needed=None) if self.are_alike(answer.question.second) else answer
             for answer in self.judging.answers(self.sides, last)
         ]
+
+    def hints(self) -> list[Finding]:
+        """What is known of all that was not asked about, by all games."""
+        return hints(self.judging.asked, self.sides)

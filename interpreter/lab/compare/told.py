@@ -40,6 +40,8 @@ _UNKNOWN = "{noun}: not known yet. So far {apart}; about {needed#more game|more 
 _NEVER = "{noun}: not known. So far {apart}; these games cannot tell."
 _NO_GAME = "{noun}: not known, for no game tells."
 _NOTHING = "No difference was found."
+_HINTS = "Hints, no verdicts, since nobody asked before the games: {listed}. Of such hints one in twenty is false, in the mean."
+_HINTED = "{noun} {b} instead of {a}, by {apart}"
 _ALIKE = (
     "All {games} games went the same way by both rules: what changed never mattered to these players, and more of their games "
     "would tell no more."
@@ -100,7 +102,8 @@ def sentences(comparing: Comparing, place: int, changes: Sequence[str]) -> list[
         return [*made, Said("all-alike", fill(_ALIKE, games=games)), *_same(comparing, answers)]
     if not any(answer.verdict is Verdict.DIFFERS for answer in answers):
         made.append(Said("no-difference", _NOTHING))
-    return [*made, *_different(comparing, answers), *_same(comparing, answers), *_open(comparing, answers)]
+    made += [*_different(comparing, answers), *_same(comparing, answers), *_open(comparing, answers)]
+    return [*made, *_hints(comparing, place)]
 
 
 def _alarms(comparing: Comparing, place: int) -> Iterator[Said]:
@@ -168,12 +171,29 @@ def _open(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
             yield Said(slug, fill(_UNKNOWN, noun=of, apart=apart(answer), needed=answer.needed, time=spent))
 
 
+def _hints(comparing: Comparing, place: int) -> Iterator[Said]:
+    listed = []
+    for hint in hints_of(comparing, place):
+        found = hint.contrast
+        assert found is not None, "a hint compares two numbers"
+        a, b = map(written_as(hint), (found.first, found.second))
+        listed.append(fill(_HINTED, noun=f"`{hint.question.name}`", a=a, b=b, apart=apart(hint, signed=False)))
+    if listed:
+        yield Said("hints", fill(_HINTS, listed="; ".join(listed)))
+
+
+def hints_of(comparing: Comparing, place: int) -> list[Finding]:
+    """What of a ruleset may differ, of all that nobody asked about."""
+    hinted = (hint for hint in comparing.hints() if hint.verdict is Verdict.HINT and comparing.passed)
+    return [hint for hint in hinted if hint.question.second == place]
+
+
 def noun(comparing: Comparing, answer: Finding) -> str:
     """What a question is about, and of which of several seats."""
-    wording, seat = answer.question.measure.wording, answer.question.key
-    assert wording is not None, "no other measure is asked"
+    measure, seat = answer.question.measure, answer.question.key
+    name = measure.title if measure.wording is None else measure.wording.noun
     players = comparing.sides[answer.question.second].studied.players
-    return f"{wording.noun} ({players[int(seat)]})" if seat else wording.noun
+    return f"{name} ({players[int(seat)]})" if seat else name
 
 
 def margin(answer: Finding) -> str:
@@ -218,7 +238,7 @@ HEADS = ["  measure", "", "", "difference, 95 %", "verdict"]
 def table(comparing: Comparing, place: int) -> tuple[list[str], list[list[str]]]:
     """Heads and rows."""
     rows = []
-    for answer in comparing.answers():
+    for answer in (*comparing.answers(), *hints_of(comparing, place)):
         if answer.question.second != place:
             continue
         studied = comparing.sides[place].studied

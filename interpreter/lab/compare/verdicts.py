@@ -23,6 +23,8 @@ class Verdict(Enum):
     SAME = "same"
     SMALL = "differs, but by less than matters"
     UNKNOWN = "not known yet"
+    HINT = "hint"
+    UNASKED = "not asked before"
 
 
 @dataclass(frozen=True)

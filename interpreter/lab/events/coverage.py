@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 
 from ...core import nodes as core
 from ...engines.protocol import CHANCE
 from ...engines.reference.watched import WatchedCondition, WatchedGame, WatchedStatement
 from ...files.library import is_shown_as_module
 from ...ground.interrupts import check
-from ..games.endings import ending_places
+from ..games.endings import GameEnding, endings
 from ..games.line import GameLine
 from ..games.playing import Series
 
@@ -30,7 +30,7 @@ class RuleCoverage:
 
     Attributes:
         games, positions:  that were gone through; `finished`: games with a result.
-        ends:              by place of the rules how many games ended there.
+        endings:           where the rules can end a game; `ends`: by place how many games ended there.
         is_cut:            the bound on positions was reached, so that no further game was gone through.
         is_stopped:        somebody stopped it.
     """
@@ -38,7 +38,8 @@ class RuleCoverage:
     conditions: tuple[WatchedCondition, ...]
     statements: tuple[WatchedStatement, ...]
     moves: dict[str, MoveUse]
-    ends: dict[str, int]
+    endings: Sequence[GameEnding] = ()
+    ends: dict[str, int] = field(default_factory=dict)
     games: int = 0
     positions: int = 0
     finished: int = 0
@@ -80,11 +81,13 @@ def coverage(
     Raises: PlayError: the rules fail.
     """
     watched = WatchedGame(series.game.program, series.game.id)
+    ends = endings(watched.core)
     made = RuleCoverage(
         watched.conditions,
         watched.statements,
         {name: MoveUse(name) for name in _offered(watched.core)},
-        dict.fromkeys(ending_places(watched.core), 0),
+        ends,
+        dict.fromkeys((ending.place for ending in ends), 0),
     )
 
     def is_enough() -> bool:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import NamedTuple
 
 from ...core import nodes as core
 from ...core import types as t
@@ -18,6 +19,7 @@ from ...ground.interrupts import check
 from ..games.line import GameLine
 from ..games.playing import Series
 from .clocks import clocks
+from .cycles import ShortestCycle, shortest_cycle
 
 STALL = 50
 """Decisions without progress from which on a game stands still."""
@@ -42,13 +44,22 @@ class StallKind(Enum):
 
 @dataclass(frozen=True)
 class Stall:
-    """A run of decisions without progress. `begin`: the first of them, from 0 on; `moves`: how often which was taken."""
+    """A run of decisions without progress.
+
+    Attributes:
+        begin:  the first of them, from 0 on.
+        moves:  how often which was taken.
+        back:   a position of it, with the way by which it came back soonest, if it did.
+        cycle:  how it comes back at the soonest, where that was looked for.
+    """
 
     game: int
     begin: int
     length: int
     kind: StallKind
     moves: Counter[str]
+    back: tuple[State, Sequence[Decision]]
+    cycle: ShortestCycle | None = None
 
 
 @dataclass
@@ -89,9 +100,13 @@ def stalls(
     watch: Callable[[int], None] = lambda done: None,
     *,
     stoppable: bool = False,
+    cycles: int = 0,
 ) -> StalledGames:
-    """Goes through games, as many as have so many decisions together. `watch`: told of these after each.
+    """Goes through games, as many as have so many decisions together.
 
+    Args:
+        watch:   told of these after each.
+        cycles:  of so many of the longest stalls it is looked how soon a position can come back.
     Raises: PlayError: the rules fail. KeyboardInterrupt: it was stopped, unless it is `stoppable` and gives what was found.
     """
     reader = _Progress(series.game, series.header.seed)
@@ -101,6 +116,9 @@ def stalls(
             if found.decisions >= positions:
                 break
             _follow(series, line, reader, found, positions, watch)
+        for stall in found.ranked[:cycles]:
+            known = replace(stall, cycle=shortest_cycle(stall.back[0], reader.position, stall.back[1]))
+            found.stalls[found.stalls.index(stall)] = known
     except KeyboardInterrupt:
         if not stoppable:
             raise
@@ -161,7 +179,7 @@ def _follow(
     found.games += 1
     seen: list[set[int]] = []
     keys: set[int] = set()
-    run: list[tuple[State, Decision, bool]] = []
+    run: list[_Step] = []
     last: State | None = None
     begin = 0
     for number, (state, decision) in enumerate(series.course(line)):
@@ -183,9 +201,20 @@ def _follow(
             watch(found.decisions)
             found.came_back += came_back
             found.moves[decision.move] += 1
-            run.append((state, decision, came_back))
+            run.append(_Step(number, state, decision, position, came_back))
     _end_run(found, series, reader, run, line.number, begin, seen)
     found.finished += last is not None and last.result is not None
+
+
+class _Step(NamedTuple):
+    """What was decided in a position. `number`: of the decision, those of nature counted; `position`: a key of the position,
+    and `came_back` whether it had been before."""
+
+    number: int
+    state: State
+    decision: Decision
+    position: int
+    came_back: bool
 
 
 def _grows(seen: list[set[int]], quantities: Quantities) -> bool:
@@ -202,7 +231,7 @@ def _end_run(
     found: StalledGames,
     series: Series,
     reader: _Progress,
-    run: Sequence[tuple[State, Decision, bool]],
+    run: Sequence[_Step],
     game: int,
     begin: int,
     seen: Sequence[set[int]],
@@ -210,14 +239,31 @@ def _end_run(
     if len(run) < STALL:
         return
     found.standing += len(run)
-    moves = Counter(decision.move for _, decision, _ in run)
-    found.stalls.append(Stall(game, begin, len(run), _kind(reader, run, seen), moves))
+    moves = Counter(step.decision.move for step in run)
+    found.stalls.append(Stall(game, begin, len(run), _kind(reader, run, seen), moves, _back(run)))
 
 
-def _kind(reader: _Progress, run: Sequence[tuple[State, Decision, bool]], seen: Sequence[set[int]]) -> StallKind:
-    if sum(came_back for _, _, came_back in run) > _CIRCLING * len(run):
+def _back(run: Sequence[_Step]) -> tuple[State, Sequence[Decision]]:
+    """The position that came back soonest, with what was decided on the way; where none did, one in the middle. Ways on which
+    nature decided are left out, for a run has the players' decisions alone."""
+    last: dict[int, int] = {}
+    ways: list[tuple[int, int]] = []
+    for at, step in enumerate(run):
+        if at and step.number != run[at - 1].number + 1:
+            last.clear()
+        if step.position in last:
+            ways.append((at - last[step.position], last[step.position]))
+        last[step.position] = at
+    if not ways:
+        return run[len(run) // 2].state, ()
+    length, begin = min(ways)
+    return run[begin].state, [step.decision for step in run[begin : begin + length]]
+
+
+def _kind(reader: _Progress, run: Sequence[_Step], seen: Sequence[set[int]]) -> StallKind:
+    if sum(step.came_back for step in run) > _CIRCLING * len(run):
         return StallKind.CIRCLING
-    looked = [state for state, _, _ in run[:: max(1, len(run) // _LOOKED)]][:_LOOKED]
+    looked = [step.state for step in run[:: max(1, len(run) // _LOOKED)]][:_LOOKED]
     possible = sum(any(_could(reader, state, seen)) for state in looked)
     if not possible:
         return StallKind.BLOCKED

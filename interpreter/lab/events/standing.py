@@ -8,12 +8,16 @@ from collections.abc import Iterator, Sequence
 from ..measures.model import Said
 from ..study.told import players_of
 from ..telling import fill, joined, percent, short, whole
+from .cycles import ShortestCycle
 from .stalls import STALL, Stall, StalledGames
 
 _HEAD = "{title}: {decisions#decision|decisions} of {games#game|games} by {players}."
 _NONE = "No game stood still: nowhere were there {stall} decisions in a row without progress."
 _SHARE = "**{share} of all decisions lie in runs of {stall} or more without progress**, {runs#run|runs} in all."
 _LONGEST = "The longest, {length} decisions from decision {begin} of game {game} on, is {kind}."
+_CYCLE = "A position of it can come back after {number#decision|decisions}{sooner}: {way}."
+_SOONER = ", and not within {looked}"
+_NO_CYCLE = "From a position in its middle {looked#decision leads|decisions or fewer lead} back to it in no way."
 _FILLED = "They are filled by {moves}."
 _KINDS = "Of the runs {kinds}."
 _EVERY = "Something that never was before happens once in {every} decisions."
@@ -50,10 +54,12 @@ def sentences(title: str, programs: Sequence[str], found: StalledGames) -> Itera
         longest = found.ranked[0]
         begin, game, kind = longest.begin + 1, str(longest.game), longest.kind.value
         yield Said("longest", fill(_LONGEST, length=longest.length, begin=begin, game=game, kind=kind))
+        if longest.cycle is not None:
+            yield _cycle(longest.cycle)
         moves = sum((stall.moves for stall in found.stalls), Counter[str]())
         yield Said("filled-by", fill(_FILLED, moves=_shares(moves)))
         kinds = Counter(stall.kind.name.lower() for stall in found.stalls)
-        told = joined([f"{number} are {kind}" for kind, number in sorted(kinds.items())])
+        told = joined([f"{number} {'is' if number == 1 else 'are'} {kind}" for kind, number in sorted(kinds.items())])
         yield Said("kinds", fill(_KINDS, kinds=told))
     if found.progress:
         yield Said("every", fill(_EVERY, every=short(found.decisions / found.progress)))
@@ -64,12 +70,31 @@ def sentences(title: str, programs: Sequence[str], found: StalledGames) -> Itera
         yield Said("clock", fill(_CLOCK, clock=clock))
 
 
+def _cycle(found: ShortestCycle) -> Said:
+    number = len(found.decisions)
+    if not number:
+        return Said("no-cycle", fill(_NO_CYCLE, looked=found.looked))
+    is_cut = 0 < found.looked < number - 1
+    way = "; ".join(f"`{decision}`" for decision in found.decisions)
+    return Said(
+        "cycle", fill(_CYCLE, number=number, sooner=fill(_SOONER, looked=found.looked) if is_cut else "", way=way)
+    )
+
+
 def rows(stalls: Sequence[Stall]) -> list[list[str]]:
-    """Each stall with its game, its first decision, how long it is, of what kind, and by which moves it is filled."""
+    """Each stall with its game, its first decision, how long it is, of what kind, after how many decisions a position of it
+    can come back, and by which moves it is filled."""
     return [
-        [str(one.game), str(one.begin + 1), whole(one.length), one.kind.name.lower(), _shares(one.moves)]
+        [str(one.game), str(one.begin + 1), whole(one.length), one.kind.name.lower(), _soonest(one), _shares(one.moves)]
         for one in stalls
     ]
+
+
+def _soonest(stall: Stall) -> str:
+    """The decisions of the shortest way back; or that it takes more than so many."""
+    if stall.cycle is None:
+        return ""
+    return whole(len(stall.cycle.decisions)) if stall.cycle.decisions else f"over {stall.cycle.looked}"
 
 
 def _shares(moves: Counter[str]) -> str:

@@ -17,7 +17,7 @@ _STOPPED = "**Stopped before the end**: what was not seen by then may come in th
 _NEVER_OFFERED = "**Never possible**: {listed}."
 _NEVER_TAKEN = "**Never taken**: {listed}."
 _RARE = "Rarely taken: {listed}."
-_NEVER_ENDED = "**No game ended** at {listed}."
+_NEVER_ENDED = "**No game ended** by {listed}."
 _NEVER_ASKED = "**Never asked**: {listed}."
 _NEVER_TRUE = "**Never true**: {listed}."
 _ALWAYS_TRUE = "Always true in these games, so they could be left out as far as these show: {listed}."
@@ -78,7 +78,8 @@ def _is_rare(move: MoveUse, found: RuleCoverage) -> bool:
 
 
 def _ends(found: RuleCoverage) -> list[str]:
-    return [place_of(place) for place, games in found.ends.items() if not games and found.games]
+    unmet = [ending for ending in found.endings if not found.ends[ending.place] and found.games]
+    return [f"`{ending.placed}`" for ending in unmet]
 
 
 def _condition(seen: WatchedCondition) -> str:

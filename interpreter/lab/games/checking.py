@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from math import gcd
 from pathlib import Path
 
 from ...ground.diagnostics import Diagnostic, counted, fail
@@ -23,7 +24,8 @@ class Held:
 
     Attributes:
         versions:  of Ludograph that wrote them.
-        missing:   numbers below the greatest that are not there.
+        step:      how far the numbers are apart, as those of a shard or of a cell of a sweep are; 0 of a single game.
+        missing:   numbers between the least and the greatest that are not there, of those that are so far apart.
         lost:      that were begun and left.
         kept:      some of them, with what decides that it is they.
     """
@@ -34,12 +36,13 @@ class Held:
     unfinished: int = 0
     least: int = 0
     greatest: int = -1
+    step: int = 0
     lost: int = 0
     kept: list[tuple[int, int, GameLine]] = field(default_factory=list)
 
     @property
     def missing(self) -> int:
-        return self.greatest + 1 - self.least - self.games
+        return (self.greatest - self.least) // self.step + 1 - self.games if self.step else 0
 
     @property
     def foreign(self) -> list[str]:
@@ -72,6 +75,7 @@ def check_file(path: Path, sample: int = 0, take: Callable[[Header, GameLine], N
         for found in read_games(file, contents):
             one = held.setdefault(found.header.key, Held(found.header, least=found.game.number))
             one.games += 1
+            one.step = gcd(one.step, found.game.number - one.least)
             one.unfinished += found.game.outcome is None
             one.least, one.greatest = min(one.least, found.game.number), max(one.greatest, found.game.number)
             _keep(one.kept, found.game, sample)

@@ -163,7 +163,7 @@ class GameFacts:
         ranking:    seats in groups, the best first, `ITSELF` among them where the game is an opponent; None: unfinished.
         decisions:  of players; `chance`: of nature; `turns`: maximal runs of decisions of one player.
         points:     by seat, where the game ended with points.
-        end:        the place of the rule that ended it, `file:line:column`, where it is known.
+        end:        the name of the rule that ended it (`endings.GameEnding`), where it is known.
         legal:      None where nobody counted.
         course:     None where nobody went through it.
         agency:     of one of its decisions; None where nobody played that out.

@@ -13,7 +13,7 @@ from .facts import ITSELF, GameFacts, LegalCounts, Studied
 
 Ranking = tuple[tuple[int, ...], ...]
 Outcome = tuple[Ranking | None, tuple[int, ...] | None, str]
-"""Ranking, points and place of the end, as `GameFacts` has them."""
+"""Ranking, points and name of the end, as `GameFacts` has them."""
 
 
 class FactsOfLines:
@@ -24,8 +24,8 @@ class FactsOfLines:
     """
 
     def __init__(self, header: Header, ends: Sequence[str], starter: int | None) -> None:
-        """`ends`: where the rules can end a game, as `endings.ending_places` has them; `starter`: the seat that decides
-        first."""
+        """`ends`: the names of where the rules can end a game, in the order of `endings.endings`; `starter`: the seat that
+        decides first."""
         sides = header.sides
         first = None if starter is None else sides.by_seat[starter]
         self.studied = Studied(sides.names, header.seats, header.cap, first)

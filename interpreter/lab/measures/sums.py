@@ -54,6 +54,10 @@ class Frequencies:
     def of(self) -> int:
         return sum(self._often.values()) + self.beyond
 
+    def ranked(self, most: int) -> Mapping[int, int]:
+        """How often each was met, for who asks for their order alone: those beyond as `most`, which none exceeds."""
+        return {**self._often, most: self._often[most] + self.beyond} if self.beyond else self._often
+
     def up_to(self, most: int) -> int:
         """How many are no greater."""
         return sum(often for value, often in self._often.items() if value <= most)

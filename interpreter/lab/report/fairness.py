@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
-from ..games.endings import ending_texts
 from ..measures.kinds.ends import EndRules
 from ..statistics.rates import wilson
 from ..study.rotation_told import TITLES, levels
@@ -20,8 +19,6 @@ _ENDS = (
     "What ended {games#game|games}, and who won alone by it: shares of the games with that end, with intervals of 95 %."
 )
 _ROTATED = "Shares of {games#game|games} that somebody won alone, with the seats rotated."
-_LONG = 48
-"""Characters of a rule that are shown."""
 
 
 def fair(study: RulesetStudy) -> Markup:
@@ -63,14 +60,13 @@ def _ends(study: RulesetStudy) -> Markup:
     if not isinstance(measure, EndRules) or len(measure.games) < 2:
         return Markup("")
     players = study.measured.studied.players
-    texts = ending_texts(study.studied.series.game.core)
-    heads = ["end", "", "of all", *players, "nobody alone"]
+    heads = ["end", "of all", *players, "nobody alone"]
     total = sum(measure.games.values())
     rows = [
-        [end, f"`{_short(texts.get(end, ''))}`", percent(games / total), *_winners(measure, end, len(players))]
+        [f"`{end}`", percent(games / total), *_winners(measure, end, len(players))]
         for end, games in measure.games.items()
     ]
-    return page.table(heads, rows, right=range(2, len(heads))) + page.quiet(fill(_ENDS, games=total))
+    return page.table(heads, rows, right=range(1, len(heads))) + page.quiet(fill(_ENDS, games=total))
 
 
 def _winners(measure: EndRules, end: str, seats: int) -> Iterator[str]:
@@ -79,8 +75,3 @@ def _winners(measure: EndRules, end: str, seats: int) -> Iterator[str]:
         often = measure.often[end, winner]
         low, high = wilson(often, games)
         yield f"{percent(often / games)} ({bare_percent(low)}-{bare_percent(high)})" if often else whole(0)
-
-
-def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _LONG else line[: _LONG - 3] + "..."

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from ..events.coverage import MoveUse, RuleCoverage, coverage
 from ..events.told import sentences as covered
-from ..games.endings import ending_texts
+from ..games.endings import endings
 from ..measures.kinds.ends import EndRules
 from ..measures.model import Said
 from ..statistics.rates import wilson
@@ -53,7 +53,7 @@ def _moves(study: RulesetStudy, looked: Looked, names: list[str]) -> Markup:
     if not looked.games or not names:
         return Markup("")
     uses = {name: MoveUse(name, looked.offered[name], looked.taken[name]) for name in names}
-    seen = RuleCoverage((), (), uses, {}, games=looked.games, positions=sum(map(len, looked.legal)))
+    seen = RuleCoverage((), (), uses, games=looked.games, positions=sum(map(len, looked.legal)))
     header = study.studied.series.header
     told: list[Said] = [*covered(header.title, header.seats, seen, everything=True)]
     names = sorted(names, key=lambda name: (looked.having[name], looked.taken[name]))
@@ -80,12 +80,12 @@ def _sentence(text: str) -> str:
 
 def _ends(study: RulesetStudy) -> Markup:
     """Of ends, by all games; nothing where there is one alone."""
-    measure, texts = study.measured.measures.get("ends"), ending_texts(study.studied.series.game.core)
-    if not isinstance(measure, EndRules) or len(texts) < 2 or not measure.games:
+    measure, names = study.measured.measures.get("ends"), endings(study.studied.series.game.core)
+    if not isinstance(measure, EndRules) or len(names) < 2 or not measure.games:
         return Markup("")
     total = sum(measure.games.values())
-    often = sorted((measure.games.get(end, 0), end) for end in texts)
+    often = sorted((measure.games.get(end.name, 0), end.name) for end in names)
     rows = [percent_row(end, games / total, *wilson(games, total)) for games, end in often]
     plot = page.figure(shares("What ends games", rows, None), fill(_ENDED, games=total))
     never = [f"`{end}`" for games, end in often if not games]
-    return page.paragraphs([f"**No game ended** at {', '.join(never)}."] if never else []) + plot
+    return page.paragraphs([f"**No game ended** by {', '.join(never)}."] if never else []) + plot

@@ -10,7 +10,7 @@ from ..measures.bases import MeanMeasure
 from ..study.again import again
 from ..study.doubts import heard
 from ..study.run import RulesetStudy
-from ..study.told import paragraphs, players_of, sentences, tables, title_of, trusted
+from ..study.told import paragraphs, players_of, sentences, tables, trusted
 from ..telling import fill, whole
 from . import page
 from .fairness import fair
@@ -29,7 +29,7 @@ _MEASURED = "thinking-players"
 def study_report(study: RulesetStudy) -> str:
     """One page. Raises PlayError: the rules fail."""
     games = fill(_SUBTITLE, games=study.measured.games, players=players_of(study.studied.players))
-    return page.page(title_of(study), games, _sections(study))
+    return page.page(study.studied.title, games, _sections(study))
 
 
 def _sections(study: RulesetStudy) -> Iterator[tuple[str, Markup]]:

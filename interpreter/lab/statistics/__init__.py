@@ -8,6 +8,7 @@ games come never matters.
 | `means` | lengths and the like: intervals, differences, ratios, permutations |
 | `pentanomial` | players against players: normalised Elo and the sequential test of it |
 | `after_stop` | what to believe after a test that stopped when it was sure |
+| `ranks` | whether numbers of one kind are greater, whatever their means |
 | `families`, `looks` | many questions at once, and asked again and again |
 | `games_needed` | how many games a question takes |
 | `fairness` | seats against each other |

@@ -8,11 +8,10 @@ from functools import cached_property
 
 from ...files.naming import WithOptions
 from ...play.sampling import look_at_notations
-from ..games.endings import ending_places
+from ..games.endings import endings
 from ..games.header import header_of
 from ..games.playing import Recipe, Series
 from ..measures.lines import FactsOfLines
-from ..telling import place_of
 
 MOST_DECISIONS = 20_000
 """Decisions after which a game is left unfinished, unless another bound is asked for."""
@@ -55,10 +54,16 @@ class StudiedSeries:
         header = header_of(game, way.players, seed=way.seed, cap=way.cap, name=named.ruleset)
         return cls(named, tuple(way.players), Series(header, game, recipe))
 
+    @property
+    def title(self) -> str:
+        """Of the ruleset, with the options that were asked for."""
+        asked = ", ".join(f"{name} {value}" for name, value in self.named.options.items())
+        return f"{self.series.header.title} ({asked})" if asked else self.series.header.title
+
     @cached_property
     def facts(self) -> FactsOfLines:
         """Makes facts of its games."""
         game = self.series.game
         mover = game.initial().mover
         starter = game.players.index(mover) if mover in game.players else None
-        return FactsOfLines(self.series.header, [place_of(place) for place in ending_places(game.core)], starter)
+        return FactsOfLines(self.series.header, [ending.name for ending in endings(game.core)], starter)

@@ -55,8 +55,7 @@ def head(study: RulesetStudy) -> str:
     time = f", {duration(study.seconds)} of a processor" if study.now else ""
     players = players_of(study.studied.players)
     games = study.measured.games
-    title = title_of(study)
-    return fill(frame, title=title, games=games, planned=study.planned, players=players, time=time)
+    return fill(frame, title=study.studied.title, games=games, planned=study.planned, players=players, time=time)
 
 
 _MISSING = "The {games#game|games} that are missing take about {time} more."
@@ -73,13 +72,6 @@ def missing(study: RulesetStudy) -> str:
         return ""
     seconds = games * study.seconds / study.now / study.jobs
     return fill(_TOO_LONG if seconds > LONG else _MISSING, games=games, time=duration(seconds))
-
-
-def title_of(study: RulesetStudy) -> str:
-    """The title, with the options that were asked for."""
-    header, named = study.studied.series.header, study.studied.named
-    asked = ", ".join(f"{name} {value}" for name, value in named.options.items())
-    return f"{header.title} ({asked})" if asked else header.title
 
 
 def players_of(programs: Sequence[str]) -> str:

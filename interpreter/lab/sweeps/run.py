@@ -11,6 +11,7 @@ from ...ground.diagnostics import Diagnostic, fail
 from ..games.batch import Batch
 from ..games.run import Drain, GamesRun
 from ..study.series import HowPlayed
+from ..telling import RULES_COMPILED, RULES_READ
 from .alike import alike, would_matter
 from .axes import Axis, cells_of, read_axes
 from .cells import Cell
@@ -19,9 +20,6 @@ from .tune import Tuned, Tuning
 
 Watch = Callable[[str, int, int], None]
 """`watch(what, done, wanted)`, called now and then: of a cell and its games, and before that of all being made ready."""
-
-_READ, _READY = "rules are read", "rules are compiled"
-"""What is done before the first game, of each cell."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +61,9 @@ class Sweep:
             )
         named = WithOptions(plan.ruleset, self.fixed)
         options = [*cells_of(self.axes)]
-        self.cells = Cell.each(named, options, plan.way, plan.target, lambda cells: watch(_READ, cells, len(options)))
+        self.cells = Cell.each(
+            named, options, plan.way, plan.target, lambda cells: watch(RULES_READ, cells, len(options))
+        )
         self._tuning = None
         if plan.target is None:
             for cell in self.cells:
@@ -121,7 +121,7 @@ class Sweep:
     def _look_for_effect(self, watch: Watch) -> None:
         way, cells = self.plan.way, len(self.cells)
         games = [cell.studied.series.game for cell in self.cells]
-        self.is_alike = alike(games, way.seed, ready=lambda done: watch(_READY, done, cells))
+        self.is_alike = alike(games, way.seed, ready=lambda done: watch(RULES_COMPILED, done, cells))
         if self.is_alike:
             ends = [self.cells[0].options, self.cells[-1].options]
             self.unlocked = would_matter(self.plan.ruleset, self.fixed, ends, way.seed, way.engine)

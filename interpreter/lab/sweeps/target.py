@@ -86,7 +86,7 @@ class SweepTarget:
     def value_of(self, studied: Studied) -> Value:
         """What games of a study say of it. Raises RulesetError: nothing."""
         if self.name in (FIRST, SEAT, SCORE):
-            seat = (studied.starter or 0) if self.name == FIRST else self.seat - 1
+            seat = self._seat(studied)
             if not 0 <= seat < len(studied.players) or len(studied.players) < 2:
                 raise _refuse(self.text, f"there are {len(studied.players)} seats here")
             if self.name == SCORE:
@@ -101,6 +101,26 @@ class SweepTarget:
             return lambda game: None if (holds := measure.holds(game)) is None else (int(holds), 1)
         assert isinstance(measure, MeanMeasure), "all that can be named"
         return measure.value
+
+    def told(self, studied: Studied) -> str:
+        """What it is, in a sentence on games of a study."""
+        if self.name not in (FIRST, SEAT, SCORE):
+            return f"`{self.name}`"
+        seat = self._seat(studied)
+        who = studied.spoken(seat)
+        if self.name == FIRST and len(studied.players) > 2:
+            who = f"{who}, who begins,"
+        return f"the score of {who}" if self.name == SCORE else f"the share that {who} wins"
+
+    def head(self, studied: Studied) -> str:
+        """What it is, in a table."""
+        if self.name not in (FIRST, SEAT, SCORE):
+            return MEASURES[self.name].title
+        return f"{studied.labelled(self._seat(studied))} {'scores' if self.name == SCORE else 'wins'}"
+
+    def _seat(self, studied: Studied) -> int:
+        """Which one is meant, from 0 on."""
+        return (studied.starter or 0) if self.name == FIRST else self.seat - 1
 
 
 _USABLE = (RateMeasure, MeanMeasure)

@@ -55,7 +55,7 @@ def sentences(sweep: Sweep) -> list[Said]:
     if not any(cell.measured.games for cell in sweep.cells) and made:
         return made
     if not sweep.is_alike:
-        made += _tuned(tuned) if tuned is not None else _extremes(sweep.cells)
+        made += _tuned(tuned, sweep.cells) if tuned is not None else _extremes(sweep.cells)
     if all(seat == "random" for seat in sweep.plan.way.players):
         made.append(Said("random-players", _RANDOM))
     return made
@@ -105,8 +105,14 @@ def _rate(cell: Cell, name: str) -> tuple[int, int]:
     return (sample.often, sample.of) if sample is not None and not isinstance(sample, Sample) else (0, 0)
 
 
-_FAMILY = (("seats", "the first seat wins most often"), ("draws", "most games are drawn"))
+_FAMILY = (("seats", "{who} wins most often"), ("draws", "most games are drawn"))
 """What cells are compared in, and what the greatest of them means."""
+
+
+def _first_seat(cells: Sequence[Cell]) -> str:
+    """How it is called, if that is the same in all cells."""
+    names = {cell.measured.studied.labelled(0) for cell in cells}
+    return names.pop() if len(names) == 1 else "the first seat"
 
 
 def _extremes(cells: Sequence[Cell]) -> Iterator[Said]:
@@ -122,16 +128,18 @@ def _extremes(cells: Sequence[Cell]) -> Iterator[Said]:
         low, high = wilson(*rates[top], 0.05 / len(cells))
         frame, slug = (_BEST, "most") if is_known else (_OPEN, "most-unknown")
         numbers = {
+            "what": what.format(who=_first_seat(cells)),
             "share": percent(rates[top][0] / rates[top][1]),
             "low": bare_percent(low),
             "high": bare_percent(high),
         }
-        yield Said(f"{name}-{slug}", fill(frame, what=what, cell=f"`{cells[top].name}`", **numbers))
+        yield Said(f"{name}-{slug}", fill(frame, cell=f"`{cells[top].name}`", **numbers))
 
 
-def _tuned(tuned: Tuned) -> Iterator[Said]:
+def _tuned(tuned: Tuned, cells: Sequence[Cell]) -> Iterator[Said]:
     found, axis, target = tuned.standing, tuned.axis, tuned.target
-    words = {"option": f"`{axis.option}`", "target": f"`{target.text}`", "name": f"`{target.text.partition('=')[0]}`"}
+    name = target.told(cells[0].measured.studied)
+    words = {"option": f"`{axis.option}`", "target": f"`{target.text}`", "name": name}
     if found.broken:
         yield Said("not-monotone", fill(_BROKEN, **words))
         return
@@ -217,11 +225,11 @@ _PLOT = 24
 
 def table(sweep: Sweep) -> Table:
     """Heads and rows."""
-    return _tuned_table(sweep.outcome) if sweep.outcome is not None else _grid(sweep.cells)
+    return _tuned_table(sweep.outcome, sweep.cells) if sweep.outcome is not None else _grid(sweep.cells)
 
 
 def _grid(cells: Sequence[Cell]) -> Table:
-    names = (("seats", "first seat wins"), ("draws", "drawn"), ("unfinished", "unfinished"))
+    names = (("seats", f"{_first_seat(cells)} wins"), ("draws", "drawn"), ("unfinished", "unfinished"))
     heads = [*cells[0].options, "games", *(title for _, title in names), "decisions"]
     rows = []
     for cell in cells:
@@ -252,8 +260,8 @@ _SIDES = {
 }
 
 
-def _tuned_table(tuned: Tuned) -> Table:
-    heads = [tuned.axis.option, "games", tuned.target.text.partition("=")[0], "", ""]
+def _tuned_table(tuned: Tuned, cells: Sequence[Cell]) -> Table:
+    heads = [tuned.axis.option, "games", tuned.target.head(cells[0].measured.studied), "", ""]
     rows = []
     samples = tuned.begun or tuned.samples
     games_of = [one.size for one in tuned.begun] or tuned.games

@@ -9,7 +9,9 @@ from functools import cache
 import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
+from ludograph.lab.compare.contrast import dominance
 from ludograph.lab.compare.family import HEADLINE, questions, read_margin
+from ludograph.lab.compare.hints import hints
 from ludograph.lab.compare.verdicts import Finding, Judging, Verdict
 from ludograph.lab.measures.collection import Measured
 from ludograph.lab.measures.facts import GameFacts, LegalCounts, Studied
@@ -164,3 +166,38 @@ def test_lengths_at_which_games_were_left_are_not_called_the_same() -> None:
     assert endless["length"].contrast is None
     assert endless["turns"].verdict is Verdict.UNKNOWN
     assert answers(left(0), left(100))["length"].contrast is not None
+
+
+def hinted(first: Measured, second: Measured, *more: str) -> dict[str, Verdict]:
+    found = hints(questions([TWO, TWO], more), [first, second])
+    return {one.question.name: one.verdict for one in found}
+
+
+def test_what_nobody_asked_about_before_is_a_hint_where_it_differs_and_never_a_verdict() -> None:
+    same = hinted(measured(1, 800), measured(2, 800))
+    assert {*same.values()} == {Verdict.UNASKED}
+    assert not {*same} & {*HEADLINE}
+    longer = hinted(measured(1, 800), measured(2, 800, length=80))
+    assert longer["real"] is Verdict.HINT
+    assert longer["lost"] is Verdict.UNASKED
+    assert "real" not in hinted(measured(1, 800), measured(2, 800, length=80), "real")
+
+
+def test_of_many_null_comparisons_few_have_a_hint() -> None:
+    found = [hinted(measured(2 * pair, 100), measured(2 * pair + 1, 100)) for pair in range(60)]
+    assert sum(Verdict.HINT in one.values() for one in found) <= 8  # by chance 9 or more of 60: 0.3 %
+
+
+def test_how_often_games_are_longer_counts_those_that_were_left_as_the_longest() -> None:
+    first, second = Measured(TWO), Measured(TWO)
+    for number, (short, long) in enumerate([(3, 4), (5, 5), (6, 9), (8, 2)]):
+        first.add(GameFacts(number, ((0,), (1,)), short, 0, short))
+        second.add(GameFacts(number, ((0,), (1,)), long, 0, long))
+    before = dominance(first.measures["length"], second.measures["length"])
+    assert before is not None
+    assert before.share == 6.5 / 16
+    second.add(GameFacts(4, None, 1000, 0, 500))
+    after = dominance(first.measures["length"], second.measures["length"])
+    assert after is not None
+    assert after.share == 10.5 / 20
+    assert dominance(first.measures["draws"], second.measures["draws"]) is None

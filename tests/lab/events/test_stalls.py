@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from ludograph.files.naming import WithOptions
+from ludograph.lab.events.cycles import ShortestCycle, shortest_cycle
 from ludograph.lab.events.stalls import StalledGames, StallKind, stalls
 from ludograph.lab.events.standing import sentences
 from ludograph.lab.games.playing import Series
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
+from ludograph.pipeline import load
 
 WALK = """
 language: 2
@@ -72,6 +75,60 @@ def test_stalls_are_told_in_words(tmp_path: Path, slug: str) -> None:
     told = {said.slug: said.text for said in sentences("A walk", ("random",), found(tmp_path, "score < 0"))}
     assert told[slug]
     assert "`go` (100 %)" in told["filled-by"]
+
+
+RING = WALK.replace(
+    """    choose: to in those(s in cell where s is not at)
+    do: at = to
+""",
+    """    do: |
+      at = (if at is cell("a") then cell("b") else
+        if at is cell("b") then cell("c") else if at is cell("c") then cell("d") else cell("a"))
+""",
+)
+
+
+def written(tmp_path: Path, text: str) -> str:
+    (tmp_path / "walk.yaml").write_text(text, encoding="utf-8")
+    return str(tmp_path / "walk.yaml")
+
+
+def cycle(tmp_path: Path, text: str) -> tuple[tuple[str, ...], int, list[str]]:
+    way = HowPlayed(("random",), 1, 240, 1, "reference")
+    series = StudiedSeries.of(WithOptions(written(tmp_path, text)), way).series
+    made = stalls(series, [series.one(0)], 10_000, cycles=1)
+    longest = made.ranked[0]
+    assert longest.cycle is not None
+    told = [said.text for said in sentences("A walk", ("random",), made) if said.slug in ("cycle", "no-cycle")]
+    return longest.cycle.decisions, longest.cycle.looked, told
+
+
+def test_how_soon_a_position_of_the_longest_stall_can_come_back_is_shown(tmp_path: Path) -> None:
+    ring = cycle(tmp_path, RING.replace("MAY", "score < 0"))
+    assert ring == (("go",) * 4, 3, ["A position of it can come back after 4 decisions: `go`; `go`; `go`; `go`."])
+    (there, back), looked, _ = cycle(tmp_path, WALK.replace("MAY", "score < 0"))
+    assert ({there, back} < {*"abcd"}, looked) == (True, 1)
+
+
+def test_where_no_position_comes_back_soon_that_is_said(tmp_path: Path) -> None:
+    places = "".join(f"{name}: [{at}, 0], " for at, name in enumerate("abcdefgh"))
+    ring = " ".join(f'if at is cell("{one}") then cell("{two}") else' for one, two in pairwise("abcdefgh"))
+    text = RING.replace("a: [0, 0], b: [1, 0], c: [2, 0], d: [3, 0]", places.removesuffix(", "))
+    begin, end = text.index("at = (if"), text.index("  gain:")
+    text = f'{text[:begin]}at = ({ring} cell("a"))\n{text[end:]}'.replace("MAY", "score < 0")
+    way = shortest_cycle(load(written(tmp_path, text), engine="reference").initial(), lambda state: state.key)
+    assert way == ShortestCycle((), 6)
+    known = cycle(tmp_path, text)
+    assert known == (("go",) * 8, 7, [f"A position of it can come back after 8 decisions: {'; '.join(['`go`'] * 8)}."])
+
+
+def test_who_looks_at_too_few_positions_says_within_how_many_decisions_nothing_is_sooner(tmp_path: Path) -> None:
+    begin = load(written(tmp_path, WALK.replace("MAY", "score < 0")), engine="reference").initial()
+    there = begin.legal()[0]
+    back = begin.apply(there).legal()[0]
+    assert shortest_cycle(begin, lambda state: state.key, (there, back, back), 2) == ShortestCycle(
+        (str(there), str(back), str(back)), 0
+    )
 
 
 @pytest.mark.parametrize("since", ["", "    if at is start: quiet = 0\n"], ids=["turns", "turns since"])

@@ -15,6 +15,7 @@ from ludograph.lab.statistics import (
     means,
     normal,
     pentanomial,
+    ranks,
     rates,
     sequence,
     sizes,
@@ -333,3 +334,24 @@ def test_games_that_a_question_takes_are_those_of_forty_digits(level: float) -> 
     same = (in_digits(2 * level) + in_digits(0.2)) ** 2
     assert games_needed.to_differ(0.05, 0.4975, level) == int(mp.ceil(differ * mp.mpf("0.4975") / mp.mpf("0.05") ** 2))
     assert games_needed.for_same(0.05, 0.5, level) == int(mp.ceil(same * mp.mpf("0.5") / mp.mpf("0.05") ** 2))
+
+
+@pytest.mark.parametrize("ps", [[0.01, 0.04, 0.03, 0.5], [0.2], [0.0, 1.0, 0.0, 0.04, 0.04]])
+def test_hints_step_up_as_benjamini_and_hochberg_do(ps: list[float]) -> None:
+    ranked = sorted(ps)
+    stepped = [min(len(ps) * ranked[k] / (k + 1) for k in range(ranked.index(p), len(ps))) for p in ps]
+    assert families.benjamini_hochberg(ps) == pytest.approx(stepped, rel=CLOSE)
+    assert families.benjamini_hochberg([]) == []
+
+
+def test_ranks_of_counts_are_those_of_the_numbers_one_by_one() -> None:
+    first, second = {3: 2, 5: 1, 9: 4}, {4: 3, 5: 2, 10: 1}
+    found = ranks.brunner_munzel(first, second)
+    assert found is not None
+    statistic = scipy.stats.brunnermunzel([3, 3, 5, 9, 9, 9, 9], [4, 4, 4, 5, 5, 10])
+    assert found.p == pytest.approx(statistic.pvalue, rel=CLOSE)
+    below = scipy.stats.mannwhitneyu([4, 4, 4, 5, 5, 10], [3, 3, 5, 9, 9, 9, 9]).statistic
+    assert found.share == pytest.approx(below / 42, rel=CLOSE)
+    assert ranks.brunner_munzel({3: 2}, {4: 2}) is None
+    assert ranks.brunner_munzel({4: 2}, {4: 9}) is None
+    assert ranks.brunner_munzel({3: 1}, {2: 1, 4: 1}) is None

@@ -44,6 +44,8 @@ def test_a_target_between_two_values_is_told_with_its_neighbours_and_the_root() 
     assert tuned.standing.proven == ("above", "above", "below", "below")
     assert slugs(made) == ["target-between", "root", "random-players"]
     assert says(made)[0] == "**No value of `less` meets `seat1=50%`**: 2 is above it and 5 below, both proven."
+    assert says(made)[1].startswith("The share that Left wins is 50 % at `less` ")
+    assert list(table(made)[0]) == ["less", "games", "Left wins", "", ""]
     assert tuned.root is not None
     assert tuned.root[1] < 3.43 < tuned.root[2]
     assert sum(tuned.games) < 1600
@@ -106,11 +108,11 @@ def test_cells_share_no_stream_so_that_what_is_estimated_of_all_takes_them_to_be
 def test_without_a_target_each_cell_has_its_games_and_the_greatest_is_named_when_it_is_proven() -> None:
     made = sweep("0,4,8", 100)
     assert [cell.measured.games for cell in made.cells] == [100, 100, 100]
-    assert says(made)[0].startswith("**The first seat wins most often with `less 0`**: 8")
+    assert says(made)[0].startswith("**Left wins most often with `less 0`**: 8")
     near = sweep("3,4", 20)
-    assert says(near)[0].startswith("Where the first seat wins most often is not known yet: so far with `less ")
+    assert says(near)[0].startswith("Where Left wins most often is not known yet: so far with `less ")
     heads, rows = table(near)
-    assert list(heads) == ["less", "games", "first seat wins", "drawn", "unfinished", "decisions"]
+    assert list(heads) == ["less", "games", "Left wins", "drawn", "unfinished", "decisions"]
     assert len(rows) == 2
 
 
@@ -125,7 +127,7 @@ def test_a_search_that_is_stopped_in_its_first_round_says_that_and_not_that_game
         made.run(None, stop, lambda games: None)
     assert slugs(made)[0] == "no-round"
     assert says(made)[0].startswith(
-        "**Nothing is known of `seat1` yet**: values are judged after whole rounds, and of the "
+        "**Nothing is known of the share that Left wins yet**: values are judged after whole rounds, and of the "
     )
 
 
