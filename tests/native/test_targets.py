@@ -21,9 +21,9 @@ from ludograph.cli import run
 from ludograph.engines.counts import COUNTS
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.build import build
-from ludograph.engines.native.card import CardGame, CardGames, CardPlayed
+from ludograph.engines.native.card import CardGame, CardGames, CardPlayed, CardSums
 from ludograph.engines.native.nvidia import NvidiaCard
-from ludograph.engines.native.targets import PTX, WASM, file_for, rules_for
+from ludograph.engines.native.targets import PTX, file_for, rules_for
 from ludograph.files.library import library_ids
 from ludograph.pipeline import check_ruleset, check_text, reference_game
 
@@ -42,24 +42,34 @@ class Threads:
         wanted = len(games.numbers)
         counts, ends = array("q", bytes(8 * len(COUNTS) * wanted)), array("i", bytes(4 * games.width * wanted))
         done = array("i", bytes(4 * wanted))
+        self._run(games, counts, ends, done, None, None)
+        self.missed += wanted - sum(done)
+        return CardPlayed(counts, ends, done)
+
+    def tally(self, games: CardGames) -> CardSums:
+        sums, missed = array("q", bytes(16)), array("q", bytes(8 * (len(games.numbers) + 1)))
+        self._run(games, None, None, None, sums, missed)
+        self.missed += missed[0]
+        return CardSums(sums[0], sums[1], tuple(missed[1 : 1 + missed[0]]))
+
+    def _run(self, games: CardGames, *kept: array[int] | None) -> None:
+        numbers = games.numbers
         memory = ctypes.create_string_buffer(self.threads * self.fits)
-        as_room = [(ctypes.c_char * (len(one) * one.itemsize)).from_buffer(one) for one in (counts, ends, done)]
-        links, numbers = games.links.tobytes(), games.numbers.tobytes()
         self.library.play_threads(
             ctypes.c_uint64(self.threads),
             memory,
             ctypes.c_uint64(self.fits),
             games.start,
-            links,
+            games.links.tobytes(),
             ctypes.c_int64(len(games.links) // 4),
             ctypes.c_uint64(games.root),
-            numbers,
-            ctypes.c_int64(wanted),
+            numbers.tobytes() if isinstance(numbers, array) else None,
+            ctypes.c_int64(numbers[0]),
+            ctypes.c_int64(len(numbers)),
             ctypes.c_int64(games.most),
-            *as_room,
+            ctypes.byref(ctypes.c_int64(0)),
+            *((ctypes.c_char * (len(one) * one.itemsize)).from_buffer(one) if one else None for one in kept),
         )
-        self.missed += wanted - sum(done)
-        return CardPlayed(counts, ends, done)
 
 
 def card_game(name: str, **room: int) -> tuple[CardGame, Threads]:
@@ -120,6 +130,7 @@ def test_the_driver_is_given_the_games_and_gives_back_all_memory() -> None:
     game, numbers = CardGame(program, "tic_tac_toe", NvidiaCard(driver, b"")), range(100)
     there, here = game.random_games(7, numbers, 200), NativeGame(program, "tic_tac_toe").random_games(7, numbers, 200)
     assert (dict(there.counts), there.ended) == (dict(here.counts), here.ended)
+    assert game.tally(7, 3, 90, 200) == NativeGame(program, "tic_tac_toe").tally(7, 3, 90, 200)
     assert driver.calls[0] == "cuInit"
     assert driver.blocks == {}
 
@@ -141,9 +152,9 @@ def test_what_the_driver_refuses_is_told() -> None:
     assert driver.blocks == {}
 
 
-@pytest.mark.parametrize("name", ["tic_tac_toe", "go"])
+@pytest.mark.parametrize("name", ["tic_tac_toe", "hex", "go"])
 def test_threads_play_the_games_that_the_engine_plays_number_by_number(name: str) -> None:
-    """Go remembers positions."""
+    """Threads are the lanes of tic-tac-toe and hex; go remembers positions."""
     game, card = card_game(name)
     numbers = range(5, 45)
     there, here = game.random_games(7, numbers, 200), NativeGame(game.program, name).random_games(7, numbers, 200)
@@ -158,6 +169,7 @@ def test_a_game_that_has_no_room_on_the_card_is_played_here() -> None:
     there, here = game.random_games(1, range(9), 400), NativeGame(game.program, "go").random_games(1, range(9), 400)
     assert card.missed > 0
     assert (dict(there.counts), len(there)) == (dict(here.counts), 9)
+    assert game.tally(1, 0, 9, 400) == NativeGame(game.program, "go").tally(1, 0, 9, 400)
 
 
 BROKEN = """
@@ -179,6 +191,7 @@ def test_games_before_the_first_that_meets_a_fault_of_the_rules_come_back() -> N
     assert card.missed > 0
     assert dict(there.counts) == dict(here.counts)
     assert len(there) == len(here) < 30
+    assert CardGame(program, "broken", card).tally(3, 0, 30, 50) == NativeGame(program, "broken").tally(3, 0, 30, 50)
 
 
 def test_a_ruleset_becomes_text_for_a_card_that_needs_nothing_else() -> None:
@@ -186,16 +199,8 @@ def test_a_ruleset_becomes_text_for_a_card_that_needs_nothing_else() -> None:
     assert re.search(r"^\.visible \.entry play_games\(", ptx, re.MULTILINE)
     assert not re.search(r"^\.extern", ptx, re.MULTILINE)
     assert "callprototype" not in ptx  # a call of what is not known: the stack of a thread would have no bound
-
-
-def test_the_best_finish_is_refused_on_a_card_with_its_place() -> None:
-    game = reference_game(check_ruleset("draughts/spanish"), "draughts/spanish")
-    with pytest.raises(RulesetError) as refused:
-        rules_for(PTX, game)
-    (item,) = refused.value.diagnostics
-    assert item.slug == "no-target"
-    assert item.span is not None
-    assert rules_for(WASM, game).text
+    assert ".maxnreg" not in ptx  # of a game in lanes, which holds all it needs in registers
+    assert ".maxnreg 64" in file_for(PTX, reference_game(check_ruleset("ludo"), "ludo")).decode()
 
 
 def test_a_way_to_the_end_of_a_turn_is_refused_on_a_card_with_its_place() -> None:
@@ -212,7 +217,6 @@ def test_build_writes_the_file_of_a_target(tmp_path: Path, capsys: pytest.Captur
     made = tmp_path / "game.so"
     assert run(["build", "tic_tac_toe", "--target", "native", "-o", str(made)]) == 0
     assert ctypes.CDLL(str(made)).state_bytes() > 0
-    assert run(["build", "inchworm", "--target", "ptx", "-o", str(tmp_path / "game.ptx")]) == 1
     assert run(["build", "tic_tac_toe", "--target", "ptx", "-o", str(made)]) == 1
     assert run(["build", "tic_tac_toe", "--target", "cards", "-o", str(made)]) == 2
     assert "the targets are native, wasm, ptx" in " ".join(capsys.readouterr().err.replace("│", " ").split())
@@ -221,21 +225,15 @@ def test_build_writes_the_file_of_a_target(tmp_path: Path, capsys: pytest.Captur
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", library_ids())
-def test_all_rulesets_become_text_for_a_card_or_are_refused_by_name(name: str) -> None:
+def test_all_rulesets_become_text_for_a_card(name: str) -> None:
     game = reference_game(check_ruleset(name), name)
-    if any(move.finish for move in game.core.moves.values()):
-        with pytest.raises(RulesetError, match="no-target"):
-            file_for(PTX, game)
-    else:
-        assert ".entry play_games(" in file_for(PTX, game).decode()
+    assert ".entry play_games(" in file_for(PTX, game).decode()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", library_ids())
-def test_threads_play_the_games_of_all_rulesets_that_a_card_can_have(name: str) -> None:
+def test_threads_play_the_games_of_all_rulesets(name: str) -> None:
     program = check_ruleset(name)
-    if any(move.finish for move in program.game.moves.values()):
-        return
     game = CardGame(program, name, Threads(rules_for(PTX, reference_game(program, name)).text, fits=1 << 20))
     there, here = game.random_games(11, range(6), 60), NativeGame(program, name, FAST).random_games(11, range(6), 60)
     assert (dict(there.counts), there.ended) == (dict(here.counts), here.ended)

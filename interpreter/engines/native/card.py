@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ...checker import Program
-from ..counts import COUNTS, length
+from ...ground.rng import Random
+from ..counts import COUNTS
 from ..playouts import Tally
 from .bind import Games
 from .game import NativeGame
+
+_AT_ONCE = 1 << 24
+"""Games that are summed up by one call."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +27,7 @@ class CardGames:
         start:    the bytes of the position.
         links:    of each key that its memories hold four words: which memory, low half, high half, how often.
         root:     the state of the generator whose streams they take.
-        numbers:  of the streams.
+        numbers:  of the streams: some, or a range, of which only the ends are sent.
         most:     decisions of a game.
         width:    numbers of 32 bits that tell how one ends: whether it is over, the number of the ending, ranks.
     """
@@ -31,7 +35,7 @@ class CardGames:
     start: bytes
     links: array[int]
     root: int
-    numbers: array[int]
+    numbers: array[int] | range
     most: int
     width: int
 
@@ -51,10 +55,27 @@ class CardPlayed:
     done: array[int]
 
 
+@dataclass(frozen=True)
+class CardSums:
+    """What came of games that are only summed up.
+
+    Attributes:
+        decisions:   of players and of nature, in all games that were played.
+        unfinished:  games that had `most` of them.
+        missed:      the places of those that met a fault or the end of their memory.
+    """
+
+    decisions: int
+    unfinished: int
+    missed: tuple[int, ...]
+
+
 class Card(Protocol):
-    """What plays random games of one ruleset by many threads."""
+    """What plays random games of one ruleset by many threads. `tally`: of a range."""
 
     def play(self, games: CardGames) -> CardPlayed: ...
+
+    def tally(self, games: CardGames) -> CardSums: ...
 
 
 class CardGame(NativeGame):
@@ -71,11 +92,9 @@ class CardGame(NativeGame):
     def _batch(self, root: int, numbers: Sequence[int], most: int, room: int) -> Games:
         if room:
             return super()._batch(root, numbers, most, room)
-        start, width = self.initial(), 2 + len(self.players)
         wanted = array("q", numbers)
-        played = self._card.play(
-            CardGames(bytes(start._raw), array("Q", start._memories.links), root, wanted, most, width)
-        )
+        width = 2 + len(self.players)
+        played = self._card.play(self._games(root, wanted, most))
         missing = [at for at, done in enumerate(played.done) if not done]
         whole = self._filled(root, wanted, most, width, played, missing) if missing else len(wanted)
         columns = [
@@ -98,7 +117,20 @@ class CardGame(NativeGame):
         return missing[known] if known < len(missing) else len(numbers)
 
     def tally(self, seed: int, first: int, games: int, most: int) -> Tally:
-        played = self.random_games(seed, range(first, first + games), most)
-        decisions = length({name: sum(column) for name, column in played.counts.items()})
-        unfinished = sum(played.results[number] is None for number in played.ended)
-        return Tally(len(played), decisions, unfinished)
+        if self.initial().result is not None:
+            return super().tally(seed, first, games, most)
+        decisions = unfinished = 0
+        for begun in range(first, first + games, _AT_ONCE):
+            numbers = range(begun, min(begun + _AT_ONCE, first + games))
+            made = self._card.tally(self._games(Random(seed).state, numbers, most))
+            here = [super(CardGame, self).tally(seed, numbers[at], 1, most) for at in made.missed]
+            if not all(one.games for one in here):
+                return super().tally(seed, first, games, most)  # up to the game that meets a fault
+            decisions += made.decisions + sum(one.decisions for one in here)
+            unfinished += made.unfinished + sum(one.unfinished for one in here)
+        return Tally(games, decisions, unfinished)
+
+    def _games(self, root: int, numbers: array[int] | range, most: int) -> CardGames:
+        start = self.initial()
+        links = array("Q", start._memories.links)
+        return CardGames(bytes(start._raw), links, root, numbers, most, 2 + len(self.players))

@@ -9,7 +9,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import candidates
 from .body import FunctionBody
-from .frame import IN_LANES, LANES, PLAYING
+from .frame import IN_LANES, LANES
 from .legal import LegalPairs, LegalSet, legal_ones
 from .optimize.players import written_flow
 from .standing import entry
@@ -21,14 +21,14 @@ from .unit import Unit
 
 _BYTE = 8
 
-_INFIX = {"and": "&", "or": "|", "plus": "+", "minus": "-", "up_by": "<<", "down_by": ">>"}
+_INFIX = {"and": "&", "or": "|", "plus": "+", "minus": "-"}
 
 
 def lanes_of(body: FunctionBody, rolls: bool) -> list[str]:
     """The code of games in lanes, with its fixed parts; none: the plies of the game are no straight-line code. `body`: of a
-    function behind the loop for random games, which there is if `rolls`."""
+    function behind the loop for random games, which there is if `rolls`. Where many threads play, each is a lane."""
     unit = body.unit
-    if not rolls or unit.asked != PLAYING or not unit.plan.has("games"):
+    if not rolls or not unit.asked.laned or not unit.plan.has("games"):
         return []
     steps = written_flow(unit.game.flow, unit.plan)
     plies = straight_plies(unit.plan, steps, lambda move, mover: _legal(body, move, mover), unit.ending)
@@ -36,13 +36,18 @@ def lanes_of(body: FunctionBody, rolls: bool) -> list[str]:
         return []
     rows = {number: _word_of(unit, *key) for number, key in plies.fields.items()}
     begins = [(at, entry(body, steps[at])) for at in plies.begins]
-    sizes = f"#define LANED 1\n#define LANE_WORDS {plies.words}"
-    sizes += f"\n#define VECTORS {VECTORS}\n#define ABREAST {plies.abreast}\n#define IN_TURN {int(plies.in_turn)}"
+    abreast = 1 if unit.asked.threads else plies.abreast
+    sizes = f"#define LANE_WORDS {plies.words}\n#define IN_TURN {int(plies.in_turn)}"
+    if unit.asked.threads:
+        sizes += "\n#define ONE_LANE 1"
+    else:
+        sizes += f"\n#define LANED 1\n#define VECTORS {VECTORS}\n#define ABREAST {abreast}"
     numbers: dict[int, int] = {}
-    code = _round(plies, numbers)
+    code = _round(plies, abreast, numbers)
     tables = [_table(number, table) for number, table in enumerate(plies.tables)]
     met = _met(plies, numbers)
-    return [sizes, LANES, _outcomes(plies), _start(rows, begins), _numbers(numbers), *tables, met, code, IN_LANES]
+    dealing = [] if unit.asked.threads else [IN_LANES]
+    return [sizes, LANES, _outcomes(plies), _start(rows, begins), _numbers(numbers), *tables, met, code, *dealing]
 
 
 def _word_of(unit: Unit, fun: core.Fun, row: int, at: int) -> str:
@@ -104,7 +109,7 @@ def _met(plies: Plies, numbers: dict[int, int]) -> str:
 def _numbers(numbers: dict[int, int]) -> str:
     return (
         "/* Numbers of the code of a ply: see `lane_mixing`. */\n"
-        f"uint64_t lane_x_numbers[] = {{{', '.join(f'0x{number:x}u' for number in numbers) or '0'}}};"
+        f"LANE_NUMBERS lane_x_numbers[] = {{{', '.join(f'0x{number:x}u' for number in numbers) or '0'}}};"
     )
 
 
@@ -115,9 +120,9 @@ def _table(number: int, table: tuple[int, ...]) -> str:
     return f"static const uint64_t t_x_entries_{number}[{size}] = {{{entries}}};"
 
 
-def _round(plies: Plies, numbers: dict[int, int]) -> str:
-    """`numbers`: those that are needed, with their places in `lane_x_numbers`; more are entered."""
-    abreast = plies.abreast
+def _round(plies: Plies, abreast: int, numbers: dict[int, int]) -> str:
+    """`abreast`: vectors that are gone through at once; `numbers`: those that are needed, with their places in
+    `lane_x_numbers`; more are entered."""
     lines = ["/* One try of the decision where each lane stands. */", "ALWAYS void ply_x_lanes(LANE *lane) {"]
     for block in plies.blocks:
         if block.where is None and abreast > 1:
@@ -214,7 +219,7 @@ def _word(word: Word, args: list[str]) -> str:
     if word.name == "not":
         return f"~{args[0]}"
     if word.name == "bit":
-        return f"vec_all(1) << {args[0]}"
+        return f"vec_up_by(vec_all(1), {args[0]})"
     if word.name == "place" and word.number <= _BYTE:
         return f"vec_place_of_8({', '.join(args)})"
     if word.name == "entry":

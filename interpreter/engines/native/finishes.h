@@ -9,8 +9,10 @@ typedef struct {
   int32_t memory[MEMORIES];
 #endif
 } MEMO;
+#ifndef MEMO_SLOTS
 #define MEMO_SLOTS (sizeof(MEMO) <= 256 ? 1 << 15 : sizeof(MEMO) <= 2048 ? 1 << 12 : 1 << 9)
-#define MAX_DEPTH (int32_t)((1 << 18) / (sizeof(S) + 512))
+#endif
+#define MAX_DEPTH (int32_t)(STACK_BYTES / (sizeof(S) + 512))
 
 MAYBE MEMO *memo_find(G *g, const S *s, int32_t search) {
   const unsigned char *bytes = (const unsigned char *)s;

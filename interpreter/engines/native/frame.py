@@ -24,7 +24,7 @@ BEFORE, AFTER = (
     .split(_CUT)
 )
 LANES, IN_LANES = _fixed("lanes", "in_lanes").split("/* ==== after the plies ==== */")
-"""What games in lanes are made of, and what plays them; nothing where a game has no lanes."""
+"""What games in lanes are made of, and what plays them where lanes are those of vectors; nothing where a game has no lanes."""
 
 _TOLD = "/* ==== after what is told ==== */"
 TELLING, TELL = _fixed("tell").split(_TOLD)
@@ -43,12 +43,14 @@ SEARCH = "".join(
 
 
 class Asked(NamedTuple):
-    """What a file can do beside playing: look ahead, tell decisions and marks, what was noted, what refuses decisions."""
+    """What a file can do beside playing: look ahead, tell decisions and marks, what was noted, what refuses them. `threads`:
+    many of a card play it, a game each."""
 
     searching: bool = False
     telling: bool = False
     noting: bool = False
     explaining: bool = False
+    threads: bool = False
 
     @property
     def head(self) -> tuple[str, ...]:
@@ -67,6 +69,11 @@ class Asked(NamedTuple):
         return not (self.telling or self.noting or self.explaining)
 
     @property
+    def laned(self) -> bool:
+        """Whether random games stand in lanes, where a game has such code."""
+        return not self.searching and self.rolling
+
+    @property
     def parts(self) -> tuple[str, ...]:
         """All fixed parts, in the order of the file, those in `SOME` too."""
         return (RUNTIME, *self.head, BEFORE, LANES, IN_LANES, AFTER, *self.tail)
@@ -76,5 +83,6 @@ SOME = frozenset((LANES, IN_LANES))
 """The fixed parts that not every file has."""
 
 PLAYING = Asked()
+IN_THREADS = Asked(threads=True)
 SEARCHING = Asked(searching=True)
 TELLING_TOO = Asked(telling=True)

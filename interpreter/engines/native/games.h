@@ -7,56 +7,77 @@ typedef struct {
 static int32_t roll(G *g, S *s, int64_t most, int64_t *of) { return ELSEWHERE; }
 #endif
 
-/* Plays at random until the game is over, `most` decisions are taken, one faults, or `poll` says so. `before`: room for two
- * positions, so that the one before a decision that faults comes back, or NULL: then nothing is known of the position after
- * a fault. `offered`: where the numbers of legal decisions of players go, with room for `room` of them, or NULL. The last
- * decision draws no other one, for a decision that is drawn may be made already. */
-static PLAYED play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_t room) {
-  PLAYED made = {{0}, 0};
-  int32_t last = -2;
+/* A random game that is under way. `most`: decisions of it; `before`: room for two positions, so that the one before a decision
+ * that faults comes back, or NULL: then nothing is known of the position after a fault. `offered`: where the numbers of legal
+ * decisions of players go, with room for `room` of them, or NULL. */
+typedef struct {
+  PLAYED made;
+  int64_t most, played, room;
+  S *before;
+  int32_t *offered, last;
+} PLAYING;
+
+ALWAYS void prepare_game(G *g, const PLAYING *game) {
   g->steps = MAX_STEPS;
   g->playing = 1;
-  g->counting = offered != NULL;
-  g->before = before;
-  if (s->over || most <= 0) return made;
+  g->counting = game->offered != NULL;
+  g->before = game->before;
+}
+
+/* Draws its first decision. Whether it goes on. */
+ALWAYS int32_t open_game(G *g, S *s, PLAYING *game) {
+  if (game->before) memcpy(game->before, s, sizeof *s);
+  if (draw_here(g, s)) return 1;
+  if (game->before) memcpy(s, game->before, sizeof *s);
+  game->made.faulted = 1;
+  g->random = g->random_before;
+  return 0;
+}
+
+/* Takes the decision that is drawn and draws the next one; the last one draws no other, for a decision that is drawn may be made
+ * already. Whether it goes on. */
+ALWAYS int32_t continue_game(G *g, S *s, PLAYING *game) {
+  S *before = game->before, *back = (S *)g->before;
+  uint64_t random = g->random_before;
+  int64_t legal = g->legal;
+  int32_t mover = g->tried ? g->mover : is_chance(s) ? -2 : s->mover;
+  if (before) {
+    if (!g->tried) memcpy(back, s, sizeof *s);
+    g->before = back == before ? before + 1 : before;
+  }
+  g->playing = ++game->played < game->most;
+  if (g->tried ? step_tried(g, s) : step(g, s, g->drawn)) {
+    if (before) memcpy(s, back, sizeof *s);
+    g->random = random;
+    game->made.faulted = 1;
+    return 0;
+  }
+  int32_t nature = mover == -2;
+  int64_t *of = game->made.of;
+  if (!nature && game->offered && of[COUNT_DECISIONS] < game->room) game->offered[of[COUNT_DECISIONS]] = (int32_t)legal;
+  count_decision(of, nature, !nature && mover != game->last);
+  if (!nature) game->last = mover;
+  if (stopped(g)) {
+    game->made.faulted = 1;
+    return 0;
+  }
+  return !((s->over && !g->tried) || game->played >= game->most); /* one that ends it may not be counted yet */
+}
+
+/* Plays at random until the game is over, `most` decisions are taken, one faults, or `poll` says so. See PLAYING. */
+static PLAYED play(G *g, S *s, int64_t most, S *before, int32_t *offered, int64_t room) {
+  PLAYING game = {{{0}, 0}, most, 0, room, before, offered, -2};
+  prepare_game(g, &game);
+  if (s->over || most <= 0) return game.made;
   if (!before && !offered) {
-    int32_t so = roll(g, s, most, made.of);
-    made.faulted = so == FAULT;
-    if (so != ELSEWHERE) return made;
+    int32_t so = roll(g, s, most, game.made.of);
+    game.made.faulted = so == FAULT;
+    if (so != ELSEWHERE) return game.made;
   }
-  if (before) memcpy(before, s, sizeof *s);
-  if (!draw_here(g, s)) {
-    if (before) memcpy(s, before, sizeof *s);
-    made.faulted = 1;
-    g->random = g->random_before;
-    return made;
-  }
-  for (int64_t played = 0;;) {
-    uint64_t random = g->random_before;
-    int64_t legal = g->legal;
-    int32_t mover = g->tried ? g->mover : is_chance(s) ? -2 : s->mover;
-    S *back = (S *)g->before;
-    if (before) {
-      if (!g->tried) memcpy(back, s, sizeof *s);
-      g->before = back == before ? before + 1 : before;
+  if (open_game(g, s, &game))
+    while (continue_game(g, s, &game)) {
     }
-    g->playing = ++played < most;
-    if (g->tried ? step_tried(g, s) : step(g, s, g->drawn)) {
-      if (before) memcpy(s, back, sizeof *s);
-      g->random = random;
-      made.faulted = 1;
-      return made;
-    }
-    int32_t nature = mover == -2;
-    if (!nature && offered && made.of[COUNT_DECISIONS] < room) offered[made.of[COUNT_DECISIONS]] = (int32_t)legal;
-    count_decision(made.of, nature, !nature && mover != last);
-    if (!nature) last = mover;
-    if (stopped(g)) {
-      made.faulted = 1;
-      return made;
-    }
-    if ((s->over && !g->tried) || played >= most) return made; /* else the decision that ends it is not counted yet */
-  }
+  return game.made;
 }
 
 /* One decision of a position, at random: `random` is the state of the generator, before and after; `entry`: room for it. 0,

@@ -37,7 +37,7 @@ ALWAYS void note_game(DEALT *dealt, int64_t k, uint64_t code, int64_t played, in
 /* Notes the games of some lanes. `game`: their places in the list; behind its end: none. */
 ALWAYS void note_games(const LANE *lane, const VEC *game, uint32_t bits, DEALT *dealt) {
   enum { NOTED = 4 };
-  const VEC *f = lane->f, of[NOTED] = {*game, f[LANE_CODE], f[LANE_PLAYED], f[IN_TURN ? LANE_PLAYED : LANE_TURNS]};
+  const VEC *f = lane->f, of[NOTED] = {*game, f[LANE_CODE], f[LANE_PLAYED], turns_of(lane)};
   uint64_t noted[NOTED][WIDTH];
   int32_t n = count_bits(bits);
   for (int32_t i = 0; i < NOTED; i++) {

@@ -1,5 +1,40 @@
 /* Games in lanes: several random games at once, one in each lane of a vector (straight/plies.py, emit_lanes.py). Two halves; the
- * code of a ply stands between them. */
+ * code of a ply stands between them. A VEC is a word of each game; a truth has all bits or none. */
+
+#ifdef ONE_LANE
+/* Many threads play, and each is a lane: a vector is a word. Numbers stand where they are needed. */
+#define WIDTH 1
+#define LANE_NUMBERS static const uint64_t
+typedef uint64_t VEC;
+typedef int64_t VEC_SIGNED;
+ALWAYS VEC vec_all(uint64_t a) { return a; }
+ALWAYS VEC vec_some(VEC a) { return 0 - (uint64_t)(a != 0); }
+ALWAYS VEC vec_same(VEC a, VEC b) { return 0 - (uint64_t)(a == b); }
+ALWAYS VEC vec_less(VEC a, VEC b) { return 0 - (uint64_t)((VEC_SIGNED)a < (VEC_SIGNED)b); }
+ALWAYS uint32_t vec_bits(VEC truth) { return truth & 1; }
+#define vec_joint(a, below, by) ((a) << (by) | (below) >> (64 - (by)))
+ALWAYS VEC vec_times(VEC a, VEC b) { return (a & 0xffffffffu) * (b & 0xffffffffu); }
+ALWAYS VEC vec_count(VEC a) { return (uint64_t)count_bits(a); }
+ALWAYS VEC vec_index(VEC a) { return vec_count(a - 1); }
+/* By 64 and more: nothing is left. */
+ALWAYS VEC vec_up_by(VEC a, VEC by) { return by < 64 ? a << by : 0; }
+ALWAYS VEC vec_down_by(VEC a, VEC by) { return by < 64 ? a >> by : 0; }
+
+/* The place of the k-th bit of a word of `size` bits, counted from 0: the half that has it, again and again. */
+ALWAYS VEC place_within(VEC a, VEC k, int32_t size) {
+  int32_t at = 0, left = (int32_t)k;
+  for (size >>= 1; size; size >>= 1) {
+    int32_t here = count_bits(a & (((uint64_t)1 << size) - 1)), up = left >= here;
+    left -= up ? here : 0;
+    at += up ? size : 0;
+    a = up ? a >> size : a;
+  }
+  return (uint64_t)at;
+}
+ALWAYS VEC vec_place_of_8(VEC a, VEC k) { return place_within(a, k, 8); }
+ALWAYS VEC vec_place(VEC a, VEC k) { return place_within(a, k, 64); }
+#define entries_at(table, at) (table)[at]
+#endif
 
 #ifdef LANED
 
@@ -19,20 +54,20 @@
 typedef char BYTES_OF __attribute__((vector_size(64)));
 #endif
 
-/* A word of each game. A truth has all bits or none. */
 typedef uint64_t VEC __attribute__((vector_size(8 * WIDTH)));
 
 ALWAYS VEC vec_all(uint64_t a) { return (VEC){0} + a; }
 ALWAYS VEC vec_some(VEC a) { return (VEC)(a != vec_all(0)); }
 ALWAYS VEC vec_same(VEC a, VEC b) { return (VEC)(a == b); }
-ALWAYS VEC vec_chosen(VEC truth, VEC a, VEC b) { return (truth & a) | (~truth & b); }
-ALWAYS VEC vec_lowest(VEC a) { return a & (0 - a); }
 
 #if WIDTH == 8
 typedef long long VEC_OF __attribute__((vector_size(64)));
 #endif
 typedef int64_t VEC_SIGNED __attribute__((vector_size(8 * WIDTH)));
 ALWAYS VEC vec_less(VEC a, VEC b) { return (VEC)((VEC_SIGNED)a < (VEC_SIGNED)b); }
+
+#define vec_up_by(a, by) ((a) << (by))
+#define vec_down_by(a, by) ((a) >> (by))
 
 /* A word of a set, moved up by some bits, with what comes from the one below. */
 #if WIDTH == 8 && defined(__AVX512VBMI2__) && !defined(__clang__)
@@ -185,8 +220,6 @@ ALWAYS VEC vec_place(VEC a, VEC k) {
 #endif
 }
 
-/* What a table of a power of two has at some places. */
-#define vec_entry(table, at) entries_at(table, (at) & vec_all(sizeof table / sizeof *table - 1))
 ALWAYS VEC entries_at(const uint64_t *table, VEC at) {
   VEC made;
   for (int32_t i = 0; i < WIDTH; i++) made[i] = table[at[i]];
@@ -195,7 +228,15 @@ ALWAYS VEC entries_at(const uint64_t *table, VEC at) {
 
 /* Numbers that could be others for all that a compiler knows: it reads them where they are needed, instead of putting each
  * one together anew. */
-uint64_t lane_mixing[] = {0xBF58476D1CE4E5B9u, 0x94D049BB133111EBu};
+#define LANE_NUMBERS uint64_t
+#endif
+
+#if defined(ONE_LANE) || defined(LANED)
+ALWAYS VEC vec_chosen(VEC truth, VEC a, VEC b) { return (truth & a) | (~truth & b); }
+ALWAYS VEC vec_lowest(VEC a) { return a & (0 - a); }
+/* What a table of a power of two has at some places. */
+#define vec_entry(table, at) entries_at(table, (at) & vec_all(sizeof table / sizeof *table - 1))
+LANE_NUMBERS lane_mixing[] = {0xBF58476D1CE4E5B9u, 0x94D049BB133111EBu};
 
 /* The finaliser of SplitMix64. */
 ALWAYS VEC vec_mixed(VEC z) {
@@ -215,5 +256,6 @@ enum { LANE_RANDOM, LANE_LEFT, LANE_AT, LANE_PLAYED, LANE_TURNS, LANE_LAST, LANE
 typedef struct {
   VEC f[LANE_STATE + LANE_WORDS];
 } LANE;
+ALWAYS VEC turns_of(const LANE *lane) { return lane->f[IN_TURN ? LANE_PLAYED : LANE_TURNS]; }
 
 #endif

@@ -16,7 +16,7 @@ from ...checker import Program
 from ...ground.diagnostics import RulesetError, fail
 from ..counts import COUNTS
 from ..reference import ReferenceGame
-from .card import CardGame, CardGames, CardPlayed
+from .card import CardGame, CardGames, CardPlayed, CardSums
 from .targets import PTX, file_for
 
 _LIBRARIES = ("libcuda.so.1", "nvcuda.dll")
@@ -28,6 +28,14 @@ _BYTES = 1 << 17
 
 _BLOCK = 64
 """Threads that begin together; few, since each holds many values."""
+
+_STACK = 0
+"""The limit of a context that tells how many bytes of stack a thread has."""
+
+_DEEP = 1 << 16
+"""That many for games that search; see `STACK_BYTES` of card.h. Others say by themselves how many they need."""
+
+_NOTHING = c_uint64(0)
 
 _THREADS_EACH = 1024
 """Threads for each multiprocessor, where memory allows."""
@@ -53,12 +61,12 @@ def driver() -> ctypes.CDLL:
 
 
 class NvidiaCard:
-    """The first card of this machine, with the rules of one game.
+    """The first card of this machine, with the rules of one game. `searches`: whether they look for ways to finish.
 
     Raises: RulesetError, `no-gpu`: there is none, or it does not take them.
     """
 
-    def __init__(self, driver: ctypes.CDLL, ptx: bytes) -> None:
+    def __init__(self, driver: ctypes.CDLL, ptx: bytes, *, searches: bool = False) -> None:
         self._c = driver
         device, self._context, module = c_int(), c_void_p(), c_void_p()
         self._entry, count = c_void_p(), c_int()
@@ -67,6 +75,8 @@ class NvidiaCard:
         self._ask("cuDeviceGetAttribute", byref(count), _PROCESSORS, device)
         self._ask("cuDevicePrimaryCtxRetain", byref(self._context), device)
         self._ask("cuCtxSetCurrent", self._context)
+        if searches:
+            self._ask("cuCtxSetLimit", c_int(_STACK), c_size_t(_DEEP))
         self._ask("cuModuleLoadData", byref(module), c_char_p(ptx))
         self._ask("cuModuleGetFunction", byref(self._entry), module, c_char_p(b"play_games"))
         self._most = count.value * _THREADS_EACH
@@ -92,27 +102,54 @@ class NvidiaCard:
         """How many blocks of threads have room now."""
         free, whole = c_size_t(), c_size_t()
         self._ask("cuMemGetInfo_v2", byref(free), byref(whole))
-        threads = min(games, self._most, free.value * 3 // 4 // _BYTES)
+        threads = min(games, self._most, free.value // 2 // _BYTES)
         return max(1, -(-threads // _BLOCK))
 
     def play(self, games: CardGames) -> CardPlayed:
         """See `Card`. Raises: RulesetError, `no-gpu`: the card fails."""
         self._ask("cuCtxSetCurrent", self._context)  # each thread of Python has one of its own
         wanted = len(games.numbers)
-        blocks = self._blocks(wanted)
         made = CardPlayed(
             array("q", bytes(8 * len(COUNTS) * wanted)),
             array("i", bytes(4 * games.width * wanted)),
             array("i", bytes(4 * wanted)),
         )
+        columns = (made.counts, made.ends, made.done)
+        with (
+            self._memory(8 * len(made.counts)) as counts,
+            self._memory(4 * len(made.ends)) as ends,
+            self._filled(made.done.tobytes()) as done,
+        ):
+            self._run(games, (counts, ends, done, _NOTHING, _NOTHING))
+            for place, column in zip((counts, ends, done), columns, strict=True):
+                self._fetch(place, column)
+        return made
+
+    def tally(self, games: CardGames) -> CardSums:
+        """See `Card`. Raises: RulesetError, `no-gpu`: the card fails."""
+        self._ask("cuCtxSetCurrent", self._context)
+        sums, missed = array("q", bytes(16)), array("q", bytes(8))
+        with self._filled(sums.tobytes()) as summed, self._memory(8 * (len(games.numbers) + 1)) as missing:
+            self._ask("cuMemcpyHtoD_v2", missing, missed.tobytes(), c_size_t(8))
+            self._run(games, (_NOTHING, _NOTHING, _NOTHING, summed, missing))
+            self._fetch(summed, sums)
+            self._fetch(missing, missed)
+            if missed[0]:
+                missed.extend([0] * missed[0])
+                self._fetch(missing, missed)
+        return CardSums(sums[0], sums[1], tuple(sorted(missed[1:])))
+
+    def _run(self, games: CardGames, kept: tuple[c_uint64, ...]) -> None:
+        """Plays the games. `kept`: the last arguments of `play_games`."""
+        wanted, numbers = len(games.numbers), games.numbers
+        blocks = self._blocks(wanted)
+        listed = numbers.tobytes() if isinstance(numbers, array) else b""
         with (
             self._memory(blocks * _BLOCK * _BYTES) as memory,
             self._filled(games.start) as start,
             self._filled(games.links.tobytes()) as links,
-            self._filled(games.numbers.tobytes()) as numbers,
-            self._filled(made.counts.tobytes()) as counts,
-            self._filled(made.ends.tobytes()) as ends,
-            self._filled(made.done.tobytes()) as done,
+            self._filled(listed) as listing,
+            self._filled(bytes(8)) as following,
         ):
             self._launch(
                 blocks,
@@ -122,17 +159,17 @@ class NvidiaCard:
                 links,
                 c_int64(len(games.links) // 4),
                 c_uint64(games.root),
-                numbers,
+                listing if listed else _NOTHING,
+                c_int64(numbers[0] if wanted else 0),
                 c_int64(wanted),
                 c_int64(games.most),
-                counts,
-                ends,
-                done,
+                following,
+                *kept,
             )
-            for place, column in ((counts, made.counts), (ends, made.ends), (done, made.done)):
-                room = (ctypes.c_char * (len(column) * column.itemsize)).from_buffer(column)
-                self._ask("cuMemcpyDtoH_v2", room, place, c_size_t(len(room)))
-        return made
+
+    def _fetch(self, place: c_uint64, column: array[int]) -> None:
+        room = (ctypes.c_char * (len(column) * column.itemsize)).from_buffer(column)
+        self._ask("cuMemcpyDtoH_v2", room, place, c_size_t(len(room)))
 
     @contextmanager
     def _filled(self, values: bytes) -> Iterator[c_uint64]:
@@ -154,4 +191,6 @@ def on_card(program: Program, name: str) -> CardGame:
     Raises: RulesetError: there is no card (`no-gpu`), it cannot have these rules (`no-target`), or C cannot.
     """
     there = driver()
-    return CardGame(program, name, NvidiaCard(there, file_for(PTX, ReferenceGame(program, name))))
+    searches = any(move.finish for move in program.game.moves.values())
+    card = NvidiaCard(there, file_for(PTX, ReferenceGame(program, name)), searches=searches)
+    return CardGame(program, name, card)

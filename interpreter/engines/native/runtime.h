@@ -19,11 +19,16 @@
 #define WENT_OVER (INT32_MIN + 1) /* of a search for the best finish: the game ended on the way */
 #define PENDING (INT32_MIN + 2)   /* of a position in a search for a finish: not known yet */
 #define FAULT (-1)
+#ifndef STACK_BYTES
+#define STACK_BYTES (1 << 18) /* for a search that calls itself, about */
+#endif
 
 #if defined(__GNUC__)
 #define ALWAYS static inline __attribute__((always_inline, unused))
 #define MAYBE static inline __attribute__((unused))
+#ifndef EXPORT /* a target may call nothing of it from outside */
 #define EXPORT __attribute__((visibility("default")))
+#endif
 #define RARELY(x) __builtin_expect(!!(x), 0)
 #define KNOWN(x)                    \
   do {                              \

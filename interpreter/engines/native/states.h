@@ -23,9 +23,8 @@ EXPORT void close_player(G *g) {
   free(g);
 }
 
-EXPORT G *open_player(void) {
-  G *g = (G *)calloc(1, sizeof *g);
-  if (!g) return NULL;
+/* Gives a player that has nothing yet its rooms; whether there is memory for them. */
+MAYBE int32_t furnish(G *g) {
   g->drawn = (int32_t *)calloc(STRIDE, sizeof *g->drawn);
   g->old_room = 64;
   g->olds = (OLD *)calloc((size_t)g->old_room, sizeof *g->olds);
@@ -40,11 +39,14 @@ EXPORT G *open_player(void) {
   g->footprints = (FOOTPRINT *)calloc(FOOTPRINTS, sizeof *g->footprints);
   all = all && g->footprints;
 #endif
-  if (!all || !g->drawn || !g->slices || !g->olds) {
-    close_player(g);
-    return NULL;
-  }
-  return g;
+  return all && g->drawn && g->slices && g->olds;
+}
+
+EXPORT G *open_player(void) {
+  G *g = (G *)calloc(1, sizeof *g);
+  if (!g || furnish(g)) return g;
+  close_player(g);
+  return NULL;
 }
 
 /* Long calls ask whether to go on. See `listen` in bind.py. */

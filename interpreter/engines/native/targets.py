@@ -4,7 +4,8 @@ compiler is the one that Python packages."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection
+import re
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from .emit_heard import EXPORTED as HEARD
 from .emit_program import CSource, generate
 from .emit_seen import EXPORTED as SEEN
 from .errors import NotNative
-from .frame import PLAYING, WHY, Asked
+from .frame import IN_THREADS, PLAYING, WHY, Asked
 from .guard import guard
 from .sealed_flow import SEALED
 
@@ -41,11 +42,12 @@ class CTarget:
         flags:    for the compiler.
         asked:    what the rules can do there.
         without:  passes that would make its files larger and hardly faster.
-        searches: whether they can look ahead there, for the best finish or for the end of a turn, which takes a deep stack.
+        searches: whether they can look ahead there for the end of a turn, which takes a deep stack.
         before:   fixed text in front of the file of the rules; nothing of it is said by authors.
         after:    fixed text behind it.
         beside:   a C file that is compiled with it.
         exports:  what is called from outside; `explaining`: where the file tells refusals, too.
+        finished: what becomes of the compiled file; it is told the text of the rules.
     """
 
     name: str
@@ -58,6 +60,7 @@ class CTarget:
     beside: tuple[Path, ...] = ()
     exports: tuple[str, ...] = ()
     explaining: tuple[str, ...] = ()
+    finished: Callable[[bytes, str], bytes] = lambda made, rules: made
 
     def text(self, rules: str) -> str:
         """The whole file."""
@@ -94,15 +97,27 @@ WASM = CTarget(
 
 CARD_BEFORE, CARD_AFTER = (_HERE / "card.h").read_text(encoding="utf-8").split("/* ==== the rules ==== */")
 
+_ENTRY = re.compile(rb"(\.entry play_games\([^)]*\))")
+_REGISTERS = 64
+
+
+def _sharing(ptx: bytes, rules: str) -> bytes:
+    """With a bound for the registers of a thread, so that more threads are there at once, which wait for memory in turn. Those
+    that are lanes do not wait."""
+    return ptx if "#define ONE_LANE" in rules else _ENTRY.sub(rb"\1\n.maxnreg %d" % _REGISTERS, ptx)
+
+
 PTX = CTarget(
     "ptx",
     flags=(
         "-target", "nvptx64-cuda", "-mcpu=sm_70", "-std=c11", "-O2", "-w", "-nostdlib", "-S",
         "-fno-builtin", "-fno-sanitize=undefined", "-isystem", str(_LIBC),
     ),
+    asked=IN_THREADS,
     searches=False,
     before=CARD_BEFORE,
     after=CARD_AFTER,
+    finished=_sharing,
 )  # fmt: skip
 """A graphics card of NVIDIA's, of 2017 (Volta) or later: text that its driver translates. Random games, a thread each."""
 
@@ -124,19 +139,14 @@ def rules_for(target: CTarget, game: ReferenceGame) -> CSource:
 
 def _refuse_searches(target: CTarget, game: ReferenceGame) -> None:
     for move in game.core.moves.values():
-        if move.finish:
-            what, span = "must look for the best finish", move.finish.span
-        elif move.afterwards:
-            what, span = "ask for a way to the end of the turn", move.afterwards[0].expr.span
-        else:
-            continue
-        raise fail(
-            "no-target",
-            f"the target `{target.name}` cannot have moves that {what}, as `{move.name}`",
-            span,
-            "asked for here",
-            helps=("`--target native` and `--target wasm` can, and `--engine native`",),
-        )
+        if move.afterwards:
+            raise fail(
+                "no-target",
+                f"the target `{target.name}` cannot have moves that ask for a way to the end of the turn, as `{move.name}`",
+                move.afterwards[0].expr.span,
+                "asked for here",
+                helps=("`--target native` and `--target wasm` can, and `--engine native`",),
+            )
 
 
 def _rules(game: ReferenceGame, asked: Asked, without: Collection[str]) -> CSource:
@@ -150,7 +160,7 @@ def file_for(target: CTarget, game: ReferenceGame) -> bytes:
     installed("ziglang", "native", f"the target `{target.name}` needs")
     rules = rules_for(target, game)
     try:
-        return compiled(target, rules.text)
+        return target.finished(compiled(target, rules.text), rules.text)
     except (Failed, OSError) as problem:
         lines = problem.lines if isinstance(problem, Failed) else ()
         raise fail("no-target", f"the rules cannot be compiled for `{target.name}`: {problem}", notes=lines) from None

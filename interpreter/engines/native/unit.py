@@ -36,7 +36,7 @@ Named = TypeVar("Named")
 _MAX_STACK = 1 << 20
 """Bytes of lists that all functions together may hold at once: each stands at most once on the stack, but for searches."""
 
-TOO_DEEP = "depth > (int32_t)((1 << 18) / (sizeof(S) + 512 + ROOMS / 4))"
+TOO_DEEP = "depth > (int32_t)(STACK_BYTES / (sizeof(S) + 512 + ROOMS / 4))"
 """Whether a search would take too much of the stack, as C: a quarter of a megabyte of positions, of which a few stand there at
 each depth, and a megabyte of lists."""
 
