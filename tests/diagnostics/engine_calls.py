@@ -19,7 +19,7 @@ from ludograph.engines.native.targets import PTX, rules_for
 from ludograph.engines.native.without import checked
 from ludograph.lab.bench.openspiel import Rival
 from ludograph.page.wasm import not_compiled
-from ludograph.pipeline import check_ruleset, reference_game, wanted
+from ludograph.pipeline import check_text, reference_game, wanted
 
 _BOARD = """language: 2
 title: Wide
@@ -54,8 +54,9 @@ def _without_wasm() -> None:
     raise not_compiled(Failed("the C compiler `ziglang` fails with status 1", ("game.c:7: error: unknown target",)))
 
 
-def _finish_on_a_card() -> None:
-    rules_for(PTX, reference_game(check_ruleset("inchworm"), "inchworm"))
+def _ahead_on_a_card() -> None:
+    program = check_text(_BOARD.replace('do: "owner', 'afterwards: "owner[s] is none", do: "owner'))
+    rules_for(PTX, reference_game(program, "wide"))
 
 
 def _without_driver() -> None:
@@ -68,7 +69,7 @@ ENGINE_CALLS: dict[str, Callable[[], object]] = {
     "c-too-large": lambda: too_large("these rules", None),
     "unsafe-c": lambda: guard("int main(void) { return 0; }"),
     "no-compiler": _without_compiler,
-    "no-target": _finish_on_a_card,
+    "no-target": _ahead_on_a_card,
     "no-gpu": _without_driver,
     "no-page": _without_wasm,
     "cannot-render": _without_resvg,

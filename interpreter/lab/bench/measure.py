@@ -9,9 +9,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-_FIRST = 1
-_WHOLE = 0.02
-"""Seconds that one call should take at least, so that reading the clock costs nothing."""
+
+@dataclass(frozen=True)
+class PerCall:
+    """How much one call of a contender plays: at least so many games, and as many as take so many seconds, so that reading
+    the clock costs nothing."""
+
+    games: int = 1
+    seconds: float = 0.02
+
+
+ON_CARD = PerCall(1 << 16, 0.25)
+"""Of a graphics card, which plays one game in the time of thousands."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +64,15 @@ def ratio(ours: Rates, theirs: Rates) -> float:
 
 
 def measure(
-    contenders: Mapping[str, Contender], seconds: float, runs: int, clock: Clock = time.process_time
+    contenders: Mapping[str, Contender],
+    seconds: float,
+    runs: int,
+    clock: Clock = time.process_time,
+    calls: PerCall = PerCall(),
 ) -> dict[str, Rates]:
     """Each contender plays `runs` times for `seconds`/`runs`, all in turn, so that all meet the machine in the same mood."""
     share = seconds / runs
-    sizes = {name: _size(play, min(_WHOLE, share), clock) for name, play in contenders.items()}
+    sizes = {name: _size(play, calls.games, min(calls.seconds, share), clock) for name, play in contenders.items()}
     rates: dict[str, list[float]] = {name: [] for name in contenders}
     played: dict[str, list[MeasuredPlay]] = {name: [] for name in contenders}
     for _ in range(runs):
@@ -70,9 +83,8 @@ def measure(
     return {name: Rates(tuple(rates[name]), *_sum(played[name])) for name in contenders}
 
 
-def _size(play: Contender, seconds: float, clock: Clock) -> int:
-    """How many games one call should play."""
-    size = _FIRST
+def _size(play: Contender, size: int, seconds: float, clock: Clock) -> int:
+    """How many games one call should play, `size` at least."""
     while True:
         begun = clock()
         play(size)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ...files.naming import WithOptions
 from ...pipeline import load
-from .measure import Contender, Rates, measure, one_core, ratio
+from .measure import ON_CARD, Contender, PerCall, Rates, measure, one_core, ratio
 from .openspiel import Rival, counterpart, options_for
 from .own import contender
 from .thinking import PLAYOUTS, thinker
@@ -84,9 +84,10 @@ def bench(
             contenders[THEIR_SEARCH] = rival.search(theirs, PLAYOUTS)
         elif rival and theirs:
             contenders |= {ROLLOUTS: rival.rollouts(theirs), LOOP: rival.loop(theirs)}
-        clock = time.perf_counter if game.engine == "gpu" else time.process_time  # a card works while its process waits
+        on_card = game.engine == "gpu"
+        clock = time.perf_counter if on_card else time.process_time  # a card works while its process waits
         with one_core():
-            rates = measure(contenders, seconds, runs, clock)
+            rates = measure(contenders, seconds, runs, clock, ON_CARD if on_card else PerCall())
         yield BenchLine(name, dict(game.options), game.engine, theirs, rates)
 
 
