@@ -132,25 +132,24 @@ ALWAYS uint64_t fit_pairs(const uint64_t *set, const uint64_t *fit, int32_t word
 #endif
 
 /* Draws one of the bits that are left that is one of those that are fit, of which there are some; another one is taken out. */
-MAYBE int32_t draw_left(uint64_t *random, uint64_t left, uint64_t fit) {
+MAYBE int32_t draw_left(AHEAD *random, uint64_t left, uint64_t fit) {
   for (int32_t n = count_bits(left);; n--) {
-    uint64_t bit = take_bit(left, (int32_t)below(random, (uint64_t)n));
+    uint64_t bit = take_bit(left, (int32_t)below_ahead(random, (uint64_t)n));
     if (fit & bit) return lowest_bit(bit);
     left ^= bit;
   }
 }
 /* The same of the n lowest bits. The first two are drawn together: which of them is fit is no branch, for it cannot be foreseen. */
-ALWAYS int32_t draw_few(uint64_t *random, int32_t n, uint64_t fit) {
-  uint64_t left = ~(uint64_t)0 >> (64 - n), before = *random, low, low_of_two;
-  uint64_t one = product(next64(random), (uint64_t)n, &low), once = *random;
-  uint64_t two = product(next64(random), (uint64_t)n - 1, &low_of_two);
-  if (RARELY(low < (uint64_t)n || low_of_two < (uint64_t)n)) { /* there is only one, or a number might be drawn again */
-    *random = before;
+ALWAYS int32_t draw_few(AHEAD *random, int32_t n, uint64_t fit) {
+  uint64_t left = ~(uint64_t)0 >> (64 - n), low, low_of_two;
+  AHEAD once = ahead_of(random->state + 0x9E3779B97F4A7C15u), twice = ahead_of(once.state + 0x9E3779B97F4A7C15u);
+  uint64_t one = product(random->next, (uint64_t)n, &low), two = product(once.next, (uint64_t)n - 1, &low_of_two);
+  if (RARELY(low < (uint64_t)n || low_of_two < (uint64_t)n)) /* there is only one, or a number might be drawn again */
     return draw_left(random, left, fit);
-  }
   two += two >= one;
   uint64_t is_one = 0 - (fit >> one & 1), at = two ^ ((one ^ two) & is_one);
-  *random ^= (*random ^ once) & is_one;
+  random->state = twice.state ^ ((twice.state ^ once.state) & is_one);
+  random->next = twice.next ^ ((twice.next ^ once.next) & is_one);
   if (fit >> at & 1) return (int32_t)at;
   return draw_left(random, left ^ (uint64_t)1 << one ^ (uint64_t)1 << two, fit);
 }
@@ -164,15 +163,15 @@ ALWAYS int32_t draw_element(G *g, const uint64_t *set, int32_t words) {
 }
 
 /* The same where only some of the elements are legal: one that is not is taken out, and another one drawn. */
-ALWAYS int32_t draw_fit(uint64_t *random, uint64_t *set, const uint64_t *fit, int32_t words) {
+ALWAYS int32_t draw_fit(AHEAD *random, uint64_t *set, const uint64_t *fit, int32_t words) {
   uint64_t some = 0;
   int32_t n = 0;
   for (int32_t i = 0; i < words; i++) n += count_bits(set[i]), some |= fit[i];
   while (some) {
-    int32_t at = select_element(set, words, (int32_t)below(random, (uint64_t)n--));
-    uint64_t bit = (uint64_t)1 << (at & 63);
-    if (fit[at >> 6] & bit) return at;
-    set[at >> 6] &= ~bit;
+    int32_t k = (int32_t)below_ahead(random, (uint64_t)n--), w = words == 1 ? 0 : select_element(set, words, k) >> 6;
+    uint64_t bit = words == 1 ? take_bit(set[0], k) : (uint64_t)1 << (select_element(set, words, k) & 63);
+    if (fit[w] & bit) return 64 * w + lowest_bit(bit);
+    set[w] &= ~bit;
   }
   return -1;
 }

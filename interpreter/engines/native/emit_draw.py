@@ -144,7 +144,9 @@ def pick_function(body: FunctionBody, move: core.Move, name: str) -> str:
         with body.bound(fit.here.slot, elements, fit.here.type):
             legal = body.keep("fit", f"SET{width}", body.expr(fit.known))
         body.put("g->tried = 0;")
-        body.put(f"int32_t at = draw_fit(&g->random, {elements}.w, {legal}.w, {width});")
+        body.put("AHEAD x_random = ahead_of(g->random);")
+        body.put(f"int32_t at = draw_fit(&x_random, {elements}.w, {legal}.w, {width});")
+        body.put("g->random = x_random.state;")
     body.put(f"g->drawn[0] = x_offer; g->drawn[1] = NO_NUMBER; g->drawn[{HEAD}] = at;")
     body.put("return at >= 0 && g->steps >= 0;")
     return body.text(f"{body.unit.comment(move.span)}\n{head}")

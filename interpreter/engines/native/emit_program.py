@@ -137,7 +137,7 @@ class CFile:
             tuple(self.unit.endings),
             tuple(self.unit.texts),
             tuple(self.unit.notes),
-            word_by_word(max(self.unit.widths, default=1)),
+            word_by_word(max(self.unit.widths, default=1), self.unit.rolls),
         )
 
     def _offer(self) -> None:

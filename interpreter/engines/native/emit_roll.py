@@ -44,7 +44,7 @@ def roll_function(body: FunctionBody) -> str:
     body.put(copy if _is_local(unit) else "S *s = x_there;")
     body.put(f"int32_t x_left = {MAX_FLOW_STEPS}, x_last = -2;")
     body.put("int64_t x_played = 0, x_of[COUNTS] = {0};")
-    body.put("uint64_t x_random = g->random;")
+    body.put("AHEAD x_random = ahead_of(g->random);")
     _entries(body, steps)
     loops = {to for at, one in enumerate(steps) for to in (one.after, one.other) if to is not None and to <= at}
     for number, one in enumerate(steps):
@@ -60,7 +60,7 @@ def roll_function(body: FunctionBody) -> str:
     _show(body)
     body.put("memcpy(of, x_of, sizeof x_of);")
     if unit.asked.searching:  # a search goes on with the same stream; a game has one of its own
-        body.put("g->random = x_random;")
+        body.put("g->random = x_random.state;")
         unit.prototypes.append("static void learn_rolled(G *g, int32_t mover, const int32_t *entry);")
     body.put("return g->steps < 0 ? FAULT : 0;")
     return body.text(

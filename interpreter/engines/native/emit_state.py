@@ -96,10 +96,10 @@ def _setter(unit: Unit, fun: core.Fun) -> str:
         return _writer(unit, fun, "w", kept_keys(unit, fun))
     name = unit.fields[fun]
     head = f"ALWAYS void w_{name}(S *s, int32_t i, int32_t value) {{"
-    drop = f"drop{unit.places(fun)}(&s->where_{name}[k], i);"
-    every = f"  for (int32_t k = 0; k < {unit.kept.stored(fun).count + 1}; k++) {drop}"
+    rows = range(unit.kept.stored(fun).count + 1)  # one by one, for a loop over them would keep them in memory
+    every = [f"  drop{unit.places(fun)}(&s->where_{name}[{row}], i);" for row in rows]
     lost = kept_losses_of_all(unit, fun, f"has{unit.places(fun)}(s->where_{name}[k + 1], i)")
-    return "\n".join([head, *lost, every, *_put_alone(unit, fun), "}"])
+    return "\n".join([head, *lost, *every, *_put_alone(unit, fun), "}"])
 
 
 def _bare_setter(unit: Unit, fun: core.Fun) -> str:
@@ -142,9 +142,9 @@ def _set_writer(unit: Unit, fun: core.Fun) -> str:
     by_sets = kept_by_sets(unit, fun) and not kept_keys(unit, fun)
     lines = [f"MAYBE void all_{name}(S *s, SET{width} a, int32_t value) {{"]
     if by_sets:
-        where, rows = f"s->where_{name}", stored.count + 1
+        where = f"s->where_{name}"
         lines += kept_losses_of_all(unit, fun, f"some{width}(and{width}({where}[k + 1], a))")
-        lines.append(f"  for (int32_t i = 0; i < {rows}; i++) {where}[i] = without{width}({where}[i], a);")
+        lines += [f"  {where}[{row}] = without{width}({where}[{row}], a);" for row in range(stored.count + 1)]
         row = f"{where}[{where_row(unit, fun, 'value')}]"
         lines.append(f"  {row} = or{width}({row}, a);")
         lines += kept_gains(unit, fun)

@@ -33,9 +33,31 @@ ALWAYS uint64_t below(uint64_t *random, uint64_t n) {
   uint64_t low, high = product(next64(random), n, &low);
   return RARELY(low < n) ? below_again(random, n, high, low) : high;
 }
+
+/* A generator whose next number is there already: where a branch depends on what was drawn last, and was foreseen wrongly, the
+ * next one is not mixed only then. */
+typedef struct {
+  uint64_t state, next;
+} AHEAD;
+
+ALWAYS AHEAD ahead_of(uint64_t state) { return (AHEAD){state, mix64(state + 0x9E3779B97F4A7C15u)}; }
+ALWAYS uint64_t next_ahead(AHEAD *random) {
+  uint64_t next = random->next;
+  *random = ahead_of(random->state + 0x9E3779B97F4A7C15u);
+  return next;
+}
+MAYBE uint64_t below_ahead_again(AHEAD *random, uint64_t n, uint64_t high, uint64_t low) {
+  uint64_t threshold = (0 - n) % n;
+  while (low < threshold) high = product(next_ahead(random), n, &low);
+  return high;
+}
+ALWAYS uint64_t below_ahead(AHEAD *random, uint64_t n) {
+  uint64_t low, high = product(next_ahead(random), n, &low);
+  return RARELY(low < n) ? below_ahead_again(random, n, high, low) : high;
+}
 /* The same where numbers are drawn again and again, of fewer each time. How many is read from memory: gcc would count it down in
  * 128 bits, as the product wants it, in a vector that waits until both of its words are written. */
-ALWAYS int32_t below_left(uint64_t *random, const volatile int32_t *n) { return (int32_t)below(random, (uint64_t)*n); }
+ALWAYS int32_t below_left(AHEAD *random, const volatile int32_t *n) { return (int32_t)below_ahead(random, (uint64_t)*n); }
 
 MAYBE uint64_t common_divisor(uint64_t a, uint64_t b) {
   while (b) {

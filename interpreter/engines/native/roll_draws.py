@@ -120,7 +120,7 @@ def draw_parts(body: FunctionBody, one: FlowStep, parts: list[RollPart]) -> None
         with body.block(f"if ({parts[0].legal.some})"):
             _take_legal(body, one, parts[0], parts[0].legal, mover)
         return
-    body.put("uint64_t x_before = x_random;")
+    body.put("AHEAD x_before = x_random;")
     total = body.keep("total", "int32_t", " + ".join(str(each.count) for each in parts))
     with body.block(f"for (; {total} > 0 && g->steps >= 0; {total}--)"):
         body.put(f"int32_t x_k = below_left(&x_random, &{total});")
@@ -182,7 +182,7 @@ def _take_legal(body: FunctionBody, one: FlowStep, part: RollPart, legal: LegalS
     with _in_move(body, part):
         _put_chosen(body, part, places)
         for binder in part.found.behind:
-            _put_determined(body, binder)
+            _put_determined(body, binder, is_there=True)
         _taken(body, one, part, mover)
         body.effect(part.offer.move.do)
         body.effect(part.offer.move.then)
@@ -234,10 +234,11 @@ def _put_chosen(body: FunctionBody, part: RollPart, values: tuple[str, ...]) -> 
         _hold(body, binder.source, binder.slot)
 
 
-def _put_determined(body: FunctionBody, binder: core.Binder) -> None:
-    """Declares a parameter that has its value by others."""
+def _put_determined(body: FunctionBody, binder: core.Binder, *, is_there: bool = False) -> None:
+    """Declares a parameter that has its value by others. `is_there`: it has one, for it belongs to a legal choice."""
     made = body.unit.shape(binder.type, binder.span)
-    value = body.keep(binder.name, made.c, body.expr(binder.source, binder.source.type))
+    is_element = is_there and isinstance(binder.type, t.Elem)
+    value = body.keep(binder.name, made.c, body.expr(binder.source, binder.source.type), in_range=is_element)
     body.slots[binder.slot] = value, binder.type
     if isinstance(binder.source.type, t.Opt):
         _hold(body, binder.source, binder.slot)

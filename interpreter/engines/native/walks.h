@@ -44,9 +44,9 @@ ALWAYS uint64_t before_on_walks(uint64_t start, uint64_t stops, uint64_t wanted,
   LANES n = every_lane(~stops) & by.to_up, m = every_lane(~stops) & by.to_down, last = every_lane(stops & wanted);
   LANES a = every_lane(start), b = a;
   go_on_walks(&a, &b, n, m, by, most);
-  n = (LANES)(((a << by.up) & by.to_up & last) != every_lane(0));
-  m = (LANES)(((b >> by.down) & by.to_down & last) != every_lane(0));
-  return any_lane((a & n) | (b & m)) & ~start;
+  n = (LANES)(((a << by.up) & by.to_up & last) == every_lane(0));
+  m = (LANES)(((b >> by.down) & by.to_down & last) == every_lane(0));
+  return any_lane((a & ~n) | (b & ~m)) & ~start;
 }
 
 /* Whether a place lies in a run of so many of the elements of a set, along one of the walks up. */
