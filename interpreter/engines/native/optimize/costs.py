@@ -38,16 +38,15 @@ def shifts_are_cheaper(terms: int, width: int) -> bool:
 _MANY_WORDS = 4
 
 
-_NO_WORDS_TOGETHER = "-fno-tree-slp-vectorize"
-"""Said by itself, for a search has loops over floating point numbers that become vectors."""
-
-
 def word_by_word(width: int, rolls: bool) -> tuple[str, ...]:
     """Flags of the compiler where the widest set has so many words. Elements come and go by single words; a vector that is read
     over two or three of them right afterwards waits until all are written. 1.0 to 1.07 times as many games are played without,
     and with sets of four words 0.88 times. A loop for random games (`rolls`) has sets of one word in registers, from which
-    vectors of two would be put together for nothing: 1.08 to 1.24 times as many games without."""
-    return ("-fno-tree-vectorize", _NO_WORDS_TOGETHER) if (1 if rolls else 2) <= width < _MANY_WORDS else ()
+    vectors of two would be put together for nothing: 1.05 to 1.24 times as many games without, also in a search, whose loops
+    over floating point numbers become vectors all the same."""
+    if width == 1 and rolls:
+        return ("-fno-tree-vectorize", "-fno-tree-slp-vectorize")
+    return ("-fno-tree-vectorize",) if 1 < width < _MANY_WORDS else ()
 
 
 KNOWN_PARTS = 4
