@@ -10,7 +10,7 @@ import typer
 from .support.parameters import Moves, RulesetName, Sets, named, whole
 
 if TYPE_CHECKING:
-    from ..engines.base import Game, State
+    from ..engines.base import Decision, Game, State
     from ..files.naming import WithOptions
 
 
@@ -44,18 +44,20 @@ def command(
     """Draw a position, at first the start of the game, as SVG or PNG."""
     from ..drawing import Painter, Pointed, picture
     from ..drawing.changes import changes as changes_of
+    from ..drawing.decided import UNKNOWN, decided
     from ..files.writing import write_whole
     from .support.targets import PICTURE, check_target
 
     check_target(output, PICTURE)
-    game, states = _played(named(ruleset, sets), position, moves)
+    game, states, decisions = _played(named(ruleset, sets), position, moves)
     painter = Painter(game)
     shown = Pointed({})
     if changes and len(states) > 1:
         # all decisions of a turn are one event to whoever looks at the board
         first = max(at for at, state in enumerate(states[:-1]) if at == 0 or states[at - 1].turn != state.turn)
         before, after = (painter.marks(state.seen_by(viewer)) for state in (states[first], states[-1]))
-        shown = changes_of(before, after)
+        # who does not see all is told nothing of what was decided
+        shown = changes_of(before, after, UNKNOWN if viewer else decided(decisions[first:]))
     svg = picture(
         painter,
         states[-1].seen_by(viewer),
@@ -73,23 +75,26 @@ def command(
     write_whole(output, to_png(svg))
 
 
-def _played(one: WithOptions, position: Path | None, moves: str) -> tuple[Game, list[State]]:
-    """The game, and its states from the given position on."""
+def _played(one: WithOptions, position: Path | None, moves: str) -> tuple[Game, list[State], list[Decision]]:
+    """The game, its states from the given position on, and what was decided from each to the next."""
     from ..pipeline import load
-    from ..play.replay import replay
+    from ..play.replay import steps
     from .support.session import read_values, saved_of
 
-    if position is None:
-        game = load(one.ruleset, one.options, much=False)
-        return game, replay(game.initial(), moves)
-    values = read_values(position)
-    if not isinstance(values, dict) or "ruleset" in values:
+    before: tuple[str, ...] = ()
+    values = {} if position is None else read_values(position)
+    if position is not None and (not isinstance(values, dict) or "ruleset" in values):
         saved = saved_of(values, position)
         game = load(one.ruleset, {**saved.options, **one.options}, much=False)
-        states = [game.state(saved.start)]
-        for notation in saved.moves:
-            states.append(states[-1].apply(notation))
+        states, before = [game.state(saved.start)], saved.moves
     else:
         game = load(one.ruleset, one.options, much=False)
-        states = [game.position(values)]
-    return game, [*states[:-1], *replay(states[-1], moves)]
+        states = [game.initial() if position is None else game.position(values)]
+    decisions: list[Decision] = []
+    for notation in before:
+        decisions.append(states[-1].decision(notation))
+        states.append(states[-1].apply(decisions[-1]))
+    for decision, after in steps(states[-1], moves):
+        decisions.append(decision)
+        states.append(after)
+    return game, states, decisions

@@ -25,7 +25,8 @@ _INK, _WHITE = "#1d1d1d", "#ffffff"
 
 def landmarks(canvas: Canvas, parts: Mapping[str, Sequence[Spot]], sides: int) -> dict[str, Spot]:
     """For each part the site to which a line leads best: if possible in no other part and beside no other such site, and
-    near to a side of the board. With one of the `sides` it is the right one, wherever a part has a site there."""
+    near to a side of the board; the letters one below the other. With one of the `sides` it is the right one, wherever a part
+    has a site there."""
     found: dict[str, Spot] = {}
     middle = canvas.width / 2
     for letter, sites in parts.items():
@@ -34,10 +35,11 @@ def landmarks(canvas: Canvas, parts: Mapping[str, Sequence[Spot]], sides: int) -
 
         def order(
             spot: Spot, others: set[Spot] = others, taken: Sequence[float] = taken
-        ) -> tuple[bool, bool, float, Spot]:
+        ) -> tuple[bool, bool, bool, float, Spot]:
             x, y = canvas.site(*spot)
             is_beside = any(abs(y - one) < _APART for one in taken)
-            return spot in others, is_beside, round(-abs(x - middle), 3), spot
+            is_above = any(y < one for one in taken)
+            return spot in others, is_beside, is_above, round(-abs(x - middle), 3), spot
 
         if sides == 1:
             sites = [spot for spot in sites if _is_right(canvas, spot)] or sites

@@ -25,7 +25,11 @@ def draw_captions(canvas: Canvas, marks: Sequence[PlacedMark]) -> None:
     # where a unit is a point, letters need no more than what can be read
     size = max(1.2 * canvas.least, canvas.width / 42) if canvas.least else max(11.0, canvas.width / 42)
     told = [mark for mark in marks if mark.line][:_MOST]
-    pieces = {mark.colour: mark.kind for mark in reversed(marks) if _is_piece(mark)}
+    standing = [mark for mark in reversed(marks) if _is_piece(mark)]
+    pieces = {mark.colour: mark.kind for mark in standing}
+    # of those who have nothing on the board, pieces look as those of others do
+    kinds = [mark.kind for mark in standing if mark.whose in {one.whose for one in told}]
+    pieces |= {mark.colour: kinds[-1] for mark in told if kinds and mark.colour not in pieces}
     for held, group in groupby(told, key=_is_tray):
         if held:
             _draw_trays(canvas, list(group), size, pieces)

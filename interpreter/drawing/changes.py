@@ -53,7 +53,10 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark], made: Dec
     highlight |= dict.fromkeys(_laid(before, after), "new")
     starts = [spot for spot, role in highlight.items() if role == "from"]
     ends = [spot for spot, role in highlight.items() if role == "to"]
-    arrows = (Arrow(starts[0], ends[0]),) if len(starts) == len(ends) == 1 else tuple(_ways(left, arrived))
+    ways = [(starts[0], ends[0])] if len(starts) == len(ends) == 1 else [*_ways(left, arrived)]
+    if not ways and len(made.sites) == 2 and made.sites[0] in starts and made.sites[1] in ends:
+        ways = [(made.sites[0], made.sites[1])]  # others have gone the same way
+    arrows = tuple(Arrow(*way, heading=made.heading if made.sites in (way, way[:1]) else None) for way in ways)
     seen = {spot: looks for spot, looks in left.items() if highlight[spot] != "turned"}
     return Pointed(highlight, arrows, tuple(_ghosts(before, after, seen, coming, {*new}, lost)))
 
@@ -96,13 +99,13 @@ def _changed(
     return Arrow(start, end) if start != end and owners[0] == owners[1] != {""} else None
 
 
-def _ways(left: Mapping[Spot, Counter[Look]], came: Mapping[Spot, Counter[Look]]) -> Iterator[Arrow]:
+def _ways(left: Mapping[Spot, Counter[Look]], came: Mapping[Spot, Counter[Look]]) -> Iterator[tuple[Spot, Spot]]:
     """The ways of several pieces that have moved, where each is told from all others by its look."""
     for spot, looks in left.items():
         for look, many in looks.items():
             starts, ends = ([one for one, there in found.items() if look in there] for found in (left, came))
             if len(starts) == len(ends) == many == came[ends[0]][look] == 1:
-                yield Arrow(spot, ends[0])
+                yield spot, ends[0]
 
 
 def _ghosts(
@@ -160,6 +163,18 @@ def _standing(marks: Iterable[PlacedMark]) -> dict[Spot, Counter[Look]]:
 def _ways_only_in(marks: Iterable[PlacedMark], others: Iterable[PlacedMark]) -> list[PlacedMark]:
     known = {(mark.spot, mark.to) for mark in others if _is_bar(mark)}
     return [mark for mark in marks if _is_bar(mark) and (mark.spot, mark.to) not in known]
+
+
+def redrawn(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> set[Spot]:
+    """The ends of bars that lie where others lay, but lead the other way or belong to somebody else."""
+    old, new = _bars(before), _bars(after)
+    return {spot for ends in old.keys() & new.keys() if old[ends] != new[ends] for spot in ends}
+
+
+def _bars(marks: Iterable[PlacedMark]) -> dict[frozenset[Spot], tuple[Spot | None, str]]:
+    """By the sites that they join where bars begin, and their colours."""
+    bars = (mark for mark in marks if _is_bar(mark))
+    return {frozenset((mark.spot, mark.to)): (mark.spot, mark.colour) for mark in bars if mark.spot and mark.to}
 
 
 def _laid(before: tuple[PlacedMark, ...], after: tuple[PlacedMark, ...]) -> Iterator[Spot]:

@@ -11,6 +11,9 @@ from ..core.walk import walk
 from ..engines.base import Decision
 from .marks import Spot
 
+_DIRECTION = "direction"
+"""What the kind of all directions is called."""
+
 
 @dataclass(frozen=True)
 class Decided:
@@ -18,11 +21,13 @@ class Decided:
 
     Attributes:
         sites:  those that are chosen, in their order.
+        heading: the number of the direction that is chosen, where a single one is.
         only:   whether the moves themselves write at no other sites, so that what is found elsewhere has come or gone as a
                 consequence, and has not moved.
     """
 
     sites: tuple[Spot, ...] = ()
+    heading: int | None = None
     only: bool = False
 
 
@@ -33,19 +38,24 @@ UNKNOWN = Decided()
 def decided(decisions: Iterable[Decision]) -> Decided:
     """What decisions say together."""
     taken = tuple(decisions)
-    sites = tuple(spot for decision in taken for spot in _chosen(decision))
-    return Decided(sites, bool(taken) and all(_writes_there_only(decision.rule) for decision in taken))
+    chosen = [one for decision in taken for one in _chosen(decision)]
+    headings = {value for universe, value in chosen if universe.name == _DIRECTION}
+    return Decided(
+        tuple((universe.name, value) for universe, value in chosen if universe.is_site),
+        headings.pop() if len(headings) == 1 else None,
+        bool(taken) and all(_writes_there_only(decision.rule) for decision in taken),
+    )
 
 
-def _chosen(decision: Decision) -> Iterator[Spot]:
-    """The sites among the values that were chosen."""
+def _chosen(decision: Decision) -> Iterator[tuple[t.Universe, int]]:
+    """The elements among the values that were chosen."""
     move = decision.rule
     if move.types:
         return
     binders = [binder for binder in move.binders if not binder.determined]
     for binder, value in zip(binders, decision.arguments, strict=False):
-        if isinstance(binder.type, t.Elem) and binder.type.universe.is_site and value is not None:
-            yield binder.type.universe.name, value
+        if isinstance(binder.type, t.Elem) and value is not None:
+            yield binder.type.universe, value
 
 
 def _writes_there_only(move: core.Move) -> bool:

@@ -18,7 +18,7 @@ from .board.draw import name_sites
 from .board.extent import spacing
 from .board.faces import members
 from .callouts import ASIDE, called_out, landmarks, sides_of, worded
-from .changes import changes
+from .changes import changes, redrawn
 from .company import company, ways_near
 from .decided import UNKNOWN, decided
 from .layout import seats
@@ -26,6 +26,7 @@ from .marks import Painter, PlacedMark, Spot
 from .picture import empty_board, paint
 from .pointing import NOTHING, Arrow, Badge, Pointed
 from .rows import framed, leads_between
+from .ways import Stretch
 from .windows import Window, tells_lines, window_round, windows_of
 
 LEAST = 6.0
@@ -52,8 +53,8 @@ _FITTED = 4
 """Attempts to make a board as high as there is room, for the lines below it keep their height."""
 _LESS = (0.9, 0.8, 0.7)
 """From how far one looks at a part that else is broader than it may be."""
-_FAR = 5.0
-"""Distances of sites: a way that is longer is cut out of a figure of several."""
+_FAR, _OFF = 5.0, 1.5
+"""Distances of sites: a way that is longer is cut out of a figure of several, or where something happens so far off it."""
 _MOST_TOLD = 3
 """Names of sites above a part; where one is about more, nothing stands above any."""
 _WHOLE = 0.72
@@ -158,8 +159,10 @@ def part(
     """
     unit = empty_board(painter, round(WIDE), True).unit * _width(painter) / WIDE
     fitting: DrawnFigure | None = None
-    looks = ((_NEAREST, _SMALL), (_NEAR, _HALF), (1.0, WIDE))
-    for near, most, is_whole in ((*look, is_whole) for look in looks for is_whole in (True, False)):
+    close = ((_NEAREST, _SMALL), (_NEAR, _HALF))
+    for near, most, is_whole in (
+        (*look, is_whole) for looks in (close, ((1.0, WIDE),)) for is_whole in (True, False) for look in looks
+    ):
         made = _cut(painter, state, pointed, around, max(1.0, min(near, _MOST_UNIT / unit)), whole_things=is_whole)
         fits = made is not None and made.width <= min(most, widest) and made.height <= TALL
         if made is not None and fits and (made.is_legible or not is_whole):
@@ -169,7 +172,7 @@ def part(
         closer = _cut(painter, state, pointed, around, near)
         if closer is not None and closer.is_legible and closer.width <= widest and closer.height <= TALL:
             return closer
-    for near in _LESS if fitting is None and widest < WIDE else ():
+    for near in _LESS if fitting is None else ():
         further = _cut(painter, state, pointed, around, near)
         if further is not None and further.is_legible and further.width <= widest:
             return further
@@ -189,8 +192,8 @@ def _cut(
     canvas = _painted(painter, state, near, pointed, captions=False)
     marks = painter.marks(state)
     taken = seats(canvas, marks)
-    standing = [seat for number, seat in taken.items() if whole_things and not marks[number].printed]
-    windows = windows_of(canvas, _groups(canvas, pointed, around), standing)
+    standing = [seat for number, seat in taken.items() if not marks[number].printed]
+    windows = windows_of(canvas, _groups(canvas, pointed, around), standing, narrow=not whole_things)
     if not windows or sum(one.width * one.height for one in windows) > _WHOLE * canvas.width * canvas.height:
         return None
     between = [arrow for arrow in pointed.arrows if leads_between(canvas, windows, arrow)]
@@ -222,12 +225,16 @@ def _groups(canvas: Canvas, pointed: Pointed, around: Iterable[Spot]) -> list[tu
     """The sites of a figure; both ends of an arrow stand together, unless it leaves the board and comes back, or leads far
     away where other things happen: then each end is a part, and the way is seen to leave one and to come to the other."""
     made: list[tuple[Spot, ...]] = []
+    others = {*pointed.spots, *around}
     for arrow in pointed.arrows:
         ends = arrow.start, arrow.end
-        is_past = arrow.start[0] == arrow.end[0] and (arrow.start[1], arrow.end[1]) in canvas.seams(arrow.start[0])
-        is_far = dist(*(canvas.site(*end) for end in ends)) > _FAR * canvas.unit and len(pointed.arrows) > 1
-        made += [(end,) for end in ends] if is_past or is_far else [ends]
-    return [*made, *((spot,) for spot in sorted(pointed.spots | {*around}))]
+        way = Stretch(canvas.site(*arrow.start), canvas.site(*arrow.end))
+        is_one_of_several = len(pointed.arrows) > 1 or any(
+            abs(way.of(canvas.site(*spot))[1]) > _OFF * canvas.unit for spot in others
+        )
+        is_far = way.length > _FAR * canvas.unit and is_one_of_several
+        made += [(end,) for end in ends] if is_far else arrow.on_board(canvas)
+    return [*made, *((spot,) for spot in sorted(others))]
 
 
 def event(
@@ -325,18 +332,6 @@ def _pointed(
     laid = [mark.to for step in steps for mark in _laid(step, marks[-1])] or _put(steps, turns)
     badges = tuple(Badge(spot, str(number)) for number, spot in enumerate(laid, 1) if spot) if len(laid) > 1 else ()
     return Pointed({**fleeting, **touched, **found.highlight}, arrows, found.ghosts, badges)
-
-
-def redrawn(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> set[Spot]:
-    """The ends of bars that lie where others lay, but lead the other way or belong to somebody else."""
-    old, new = _ways(before), _ways(after)
-    return {spot for ends in old.keys() & new.keys() if old[ends] != new[ends] for spot in ends}
-
-
-def _ways(marks: Iterable[PlacedMark]) -> dict[frozenset[Spot], tuple[Spot | None, str]]:
-    """By the sites that they join where bars begin, and their colours."""
-    bars = (mark for mark in marks if isinstance(mark.mark, Along) and mark.mark.piece)
-    return {frozenset((mark.spot, mark.to)): (mark.spot, mark.colour) for mark in bars if mark.spot and mark.to}
 
 
 def neighbours(painter: Painter, state: State, link: str, kind: str) -> DrawnFigure | None:

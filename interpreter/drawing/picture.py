@@ -99,8 +99,7 @@ def paint(
         elif isinstance(mark.mark, Covering):
             draw_tile(canvas, mark)
     held = standing | {spot for ghost in pointed.ghosts for spot in ghost.mark.spots}
-    for arrow in pointed.arrows:
-        draw_arrow(canvas, PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}), held, standing)
+    _draw_arrows(canvas, pointed.arrows, held, standing)
     for chain in pointed.chains:
         draw_chain(canvas, chain)
     for badge in pointed.badges:
@@ -108,6 +107,19 @@ def paint(
     if captions:
         draw_captions(canvas, marks)
     return canvas
+
+
+def _draw_arrows(canvas: Canvas, arrows: Sequence[Arrow], held: set[Spot], standing: set[Spot]) -> None:
+    ways = {(arrow.start, arrow.end) for arrow in arrows}
+    for arrow in arrows:
+        draw_arrow(
+            canvas,
+            PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}),
+            held,
+            standing,
+            heading=arrow.heading,
+            is_one_of_two=(arrow.end, arrow.start) in ways,
+        )
 
 
 class _Board:

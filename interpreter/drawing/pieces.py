@@ -150,8 +150,20 @@ def _style(style: Style, colour: str, radius: float) -> Attributes:
 
 def draw_letters(canvas: Canvas, layer: str, seat: Seat, text: str, colour: str, *, rim: bool) -> None:
     """A text that fits into a disc, or a little beyond its rim where it could not be read otherwise."""
-    text = shortened(text, 12)
-    size = min(1.05 * seat.radius, 1.65 * seat.radius / max(0.6, text_width(text, 1.0)))
-    if size < canvas.least and max(text_width(text, canvas.least), canvas.least) <= _BEYOND * seat.radius:
+    text, size = shortened(text, 12), _size(seat, text)
+    if size < canvas.least and _fits_beyond(canvas, seat, text):
         size = canvas.least
     canvas.text(layer, seat.point, text, size, colour, rim=rim, bold=True)
+
+
+def fits_letters(canvas: Canvas, seat: Seat, text: str) -> bool:
+    """Whether a text on a disc is large enough to be read."""
+    return _size(seat, text) >= canvas.least or _fits_beyond(canvas, seat, text)
+
+
+def _size(seat: Seat, text: str) -> float:
+    return min(1.05 * seat.radius, 1.65 * seat.radius / max(0.6, text_width(shortened(text, 12), 1.0)))
+
+
+def _fits_beyond(canvas: Canvas, seat: Seat, text: str) -> bool:
+    return max(text_width(shortened(text, 12), canvas.least), canvas.least) <= _BEYOND * seat.radius

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ..boards.tables import CELL, EDGE
 from ..ground.colours import lighter
 from ..ground.forms import FormShape, Seated
 from ..ground.marks.arrow import MARK as ARROW
 from .board.canvas import Canvas
+from .courses import course
 from .layout import Seat, seats
 from .marks import PlacedMark, Spot
-from .pieces import Attributes, draw_form, draw_letters
+from .pieces import Attributes, draw_form, draw_letters, fits_letters
 from .tiles import tile_area
 from .ways import draw_way
 
@@ -49,11 +51,30 @@ _BROAD = 1.12
 
 @dataclass(frozen=True)
 class Arrow:
-    """A way to point out, from site to site."""
+    """A way to point out, from site to site.
+
+    Attributes:
+        heading:  the number of the direction in which it leads, where that is known; else the shortest straight way is meant.
+    """
 
     start: Spot
     end: Spot
     colour: str = ARROW.colour
+    heading: int | None = None
+
+    def on_board(self, canvas: Canvas) -> list[tuple[Spot, ...]]:
+        """Its ends; where it leaves the board and comes back at its other end, the sites of each of its pieces."""
+        kind = self.start[0]
+        seams = canvas.seams(kind) if kind == self.end[0] else {}
+        if not seams:
+            return [(self.start, self.end)]
+        way = course(canvas.tables.sites[kind], seams, self.start[1], self.end[1], self.heading)
+        pieces = [[way[0]]]
+        for link in pairwise(way):
+            if link in seams:
+                pieces.append([])
+            pieces[-1].append(link[1])
+        return [tuple((kind, site) for site in piece) for piece in pieces]
 
 
 @dataclass(frozen=True)
@@ -265,7 +286,8 @@ def _outline(radius: float, colour: str) -> Attributes:
 
 
 def _draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat) -> None:
-    """The outline of a piece, or a circle where it has none, in its colour, and what was written on it unless that says it."""
+    """The outline of a piece, or a circle where it has none, in its colour, and what was written on it unless that says it or
+    could not be read."""
     assert isinstance(mark.mark, Seated)
     form = mark.mark.form(mark)
     first = form.parts[0]
@@ -274,5 +296,5 @@ def _draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat) -> None:
     parts = (FormShape(shape.tag, shape.points, _outline(seat.radius, mark.colour), shape.radii),)
     x, y = seat.point
     draw_form(canvas, "ghosts", parts, _WHITE, lambda p: (x + p[0] * seat.radius, y + p[1] * seat.radius), seat.radius)
-    if mark.written and not (is_outline and form.written):
+    if mark.written and not (is_outline and form.written) and fits_letters(canvas, seat, mark.written):
         draw_letters(canvas, "ghosts", seat, mark.written, _INK, rim=False)

@@ -54,7 +54,7 @@ class _Placed:
 
 def leads_between(canvas: Canvas, windows: Sequence[Window], arrow: Arrow) -> bool:
     """Whether an arrow leads from one part to another one; what leaves the board and comes back at its other end does not."""
-    if arrow.start[0] == arrow.end[0] and (arrow.start[1], arrow.end[1]) in canvas.seams(arrow.start[0]):
+    if len(arrow.on_board(canvas)) > 1:
         return False
     start, end = (_number(canvas, windows, spot) for spot in (arrow.start, arrow.end))
     return None not in (start, end) and start != end

@@ -6,24 +6,28 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..boards.tables import CELL
-from ..ground.forms import Seated
+from ..ground.forms import Along, Seated
 from .board.canvas import Canvas
 from .layout import Seat
 from .legend import row_of_squares
 from .marks import PlacedMark
 from .pieces import draw_piece
+from .ways import Stretch, draw_stretch
 
 _AMOUNTS = ("number", "many", "height")
 """What is said of a mark that tells how many it stands for."""
 PIECE_WIDTH = 23.0
 """Points."""
+_BAR = 0.68
+"""Half of the length of a bar, in parts of the room of a piece."""
 
 
 def piece_looks(marks: Iterable[PlacedMark]) -> dict[str, list[PlacedMark]]:
     """What stands in a position, by whose it is: of pieces that look alike one. What tells no owner is nobody's."""
     found: dict[str, dict[str, PlacedMark]] = {}
     for mark in marks:
-        if isinstance(mark.mark, Seated) and mark.mark.piece and not mark.printed and mark.whose and not mark.badge:
+        is_piece = isinstance(mark.mark, Seated | Along) and mark.mark.piece and not mark.printed
+        if is_piece and mark.whose and not mark.badge:
             looks = {name: value for name, value in mark.values.items() if name not in _AMOUNTS}
             found.setdefault(mark.whose, {}).setdefault(str(sorted(looks.items())), mark)
     return {whose: list(looks.values()) for whose, looks in found.items()}
@@ -34,7 +38,10 @@ def strip_picture(marks: Sequence[PlacedMark]) -> str:
     canvas = Canvas(row_of_squares(len(marks)), round(PIECE_WIDTH * len(marks)))
     for number, mark in enumerate(marks):
         values = {name: 1 if name in _AMOUNTS else value for name, value in mark.values.items()}
-        draw_piece(
-            canvas, replace(mark, values=values), Seat(canvas.site(CELL, number), 0.88 * canvas.room(CELL, number))
-        )
+        look, (x, y), room = replace(mark, values=values), canvas.site(CELL, number), canvas.room(CELL, number)
+        if isinstance(mark.mark, Along):
+            half = _BAR * room
+            draw_stretch(canvas, look, Stretch((x - half, y), (x + half, y)), (room, room))
+        else:
+            draw_piece(canvas, look, Seat((x, y), 0.88 * room))
     return canvas.render()

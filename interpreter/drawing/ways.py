@@ -15,6 +15,7 @@ from ..ground.records import replace
 from .board.canvas import Canvas
 from .board.faces import members
 from .board.layers import Style
+from .courses import course
 from .marks import PlacedMark, Spot
 from .pieces import draw_form
 
@@ -24,6 +25,10 @@ _TRACE, _TRACE_MOST = "#8d8d8d", 9.0
 _BESIDE_HELD, _IN_EMPTY, _MOST_GAPS = 0.92, 0.25, 0.62
 """How far from the middle of a site an arrow ends that points out a way, in parts of its room, where something stands and where
 nothing does; what part of the way it leaves free at most."""
+_STRAIGHT = 1e-3
+"""What a straight way may stray, in parts of its length."""
+_ASIDE = 0.2
+"""How far to the left of the straight way an arrow lies beside the one that leads back, in parts of the room of a site."""
 _OVER, _ROUND, _BEHIND, _PIECES = 0.6, 1.4, 0.55, 12
 """How near to the middle of a thing an arrow lies over it, how far away one bends round it, and how far from the middle of a
 site such a one ends, in parts of its room; the pieces of a line that is bent."""
@@ -68,35 +73,55 @@ def draw_way(canvas: Canvas, mark: PlacedMark, *, ghostly: bool = False) -> None
             _draw_trace(canvas, stretch, 0.3 * canvas.unit)
         elif stretch.length:
             rooms = canvas.room(*start), canvas.room(*(mark.to or start))
-            way = Way(stretch.length, canvas.unit, *rooms, stretch.first, stretch.last, len(stretches))
-            draw_form(
-                canvas, declared.layer, declared.form(mark, way).parts, mark.colour or declared.colour, stretch.at
-            )
+            draw_stretch(canvas, mark, stretch, rooms, len(stretches))
 
 
-def draw_arrow(canvas: Canvas, mark: PlacedMark, held: Container[Spot], standing: Collection[Spot]) -> None:
+def draw_stretch(
+    canvas: Canvas, mark: PlacedMark, stretch: Stretch, rooms: tuple[float, float], parts: int = 1
+) -> None:
+    """A mark along a piece of its way. `rooms`: of the discs that fit the sites at its ends; `parts`: how many it has."""
+    declared = mark.mark
+    assert isinstance(declared, Along)
+    way = Way(stretch.length, canvas.unit, *rooms, stretch.first, stretch.last, parts)
+    draw_form(canvas, declared.layer, declared.form(mark, way).parts, mark.colour or declared.colour, stretch.at)
+
+
+def draw_arrow(
+    canvas: Canvas,
+    mark: PlacedMark,
+    held: Container[Spot],
+    standing: Collection[Spot],
+    *,
+    heading: int | None = None,
+    is_one_of_two: bool = False,
+) -> None:
     """An arrow that points out a way, and leaves what stands at its ends and beside its way to be seen.
 
     Args:
-        held:      the sites where something is or was.
-        standing:  those of them where something is.
+        held:           the sites where something is or was.
+        standing:       those of them where something is.
+        heading:        the direction in which the way leads, where that is known.
+        is_one_of_two:  whether another arrow leads the way back, beside which this one lies.
     """
     start, end = mark.spot, mark.to
     assert start is not None
     assert end is not None
-    stretches = _stretches(canvas, start, end, past_side=True)
-    if len(stretches) > 1:
-        draw_way(canvas, mark)
-    elif stretches[0].length:
-        whole = stretches[0]
-        gaps = tuple(canvas.room(*spot) * (_BESIDE_HELD if spot in held else _IN_EMPTY) for spot in (start, end))
-        bow = _bow(canvas, whole, [spot for spot in standing if spot not in (start, end)])
+    others = [spot for spot in standing if spot not in (start, end)]
+    for stretch in _straight(canvas, start, end, heading):
+        if not stretch.length:
+            continue
+        bow = _bow(canvas, stretch, others) if stretch.first and stretch.last else 0.0
+        begin, stop = (
+            canvas.room(*spot) * (_BEHIND if bow else _BESIDE_HELD if spot in held else _IN_EMPTY)
+            for spot in (start, end)
+        )
+        gaps = begin if stretch.first else 0.0, stop if stretch.last else 0.0
+        form = arrow_form(stretch, gaps, canvas.room(*start), has_tip=stretch.last)
         if bow:
-            gaps = tuple(canvas.room(*spot) * _BEHIND for spot in (start, end))
-        form = arrow_form(whole, gaps, canvas.room(*start))
-        if bow:
-            form = tuple(_bent(part, whole.length, bow) for part in form)
-        draw_form(canvas, "above", form, mark.text("colour"), whole.at)
+            form = tuple(_bent(part, stretch.length, bow) for part in form)
+        aside = _ASIDE * canvas.room(*start) if is_one_of_two else 0.0
+        form = tuple(replace(part, points=tuple((x, y + aside) for x, y in part.points)) for part in form)
+        draw_form(canvas, "above", form, mark.text("colour"), stretch.at)
 
 
 def _bow(canvas: Canvas, whole: Stretch, others: Iterable[Spot]) -> float:
@@ -134,12 +159,14 @@ def _bent(shape: FormShape, length: float, bow: float) -> FormShape:
     return replace(shape, points=tuple(points))
 
 
-def arrow_form(stretch: Stretch, gaps: tuple[float, ...], room: float) -> tuple[FormShape, ...]:
+def arrow_form(
+    stretch: Stretch, gaps: tuple[float, ...], room: float, *, has_tip: bool = True
+) -> tuple[FormShape, ...]:
     """An arrow along a stretch, so far from its ends, but never much less than half as long as it. `room`: the radius of the
     disc that fits the site where it begins, which says how strong it is."""
     less = min(1.0, _MOST_GAPS * stretch.length / (sum(gaps) or 1.0))
     begin, rest = less * gaps[0], stretch.length - less * sum(gaps)
-    form = ARROW.form(MarkLook(), Way(rest, room, room, 0.0, first=False, last=True, parts=1))
+    form = ARROW.form(MarkLook(), Way(rest, room, room, 0.0, first=False, last=has_tip, parts=1))
     return tuple(
         replace(part, points=tuple((begin + x, y) for x, y in part.points))
         for part in form.parts
@@ -161,16 +188,44 @@ def _stretches(canvas: Canvas, spot: Spot, to: Spot | None, *, past_side: bool) 
     if to is None:
         ends = canvas.tables.sites[EDGE].outlines[spot[1]]
         return [Stretch(canvas.place(ends[0]), canvas.place(ends[1]))]
-    start, end = canvas.site(*spot), canvas.site(*to)
-    out = canvas.seams(spot[0]).get((spot[1], to[1])) if past_side and spot[0] == to[0] else None
-    if out is None:
-        return [Stretch(start, end)]
-    dx, dy = along(out)
+    if not past_side or spot[0] != to[0]:
+        return [Stretch(canvas.site(*spot), canvas.site(*to))]
+    return _over_seams(canvas, spot[0], (spot[1], to[1]))
+
+
+def _straight(canvas: Canvas, spot: Spot, to: Spot, heading: int | None) -> list[Stretch]:
+    """The pieces of a straight way from site to site: one, or more where it leaves a board that goes on at its other end."""
+    kind = spot[0]
+    if kind != to[0] or not canvas.seams(kind):
+        return [Stretch(canvas.site(*spot), canvas.site(*to))]
+    return _over_seams(canvas, kind, course(canvas.tables.sites[kind], canvas.seams(kind), spot[1], to[1], heading))
+
+
+def _over_seams(canvas: Canvas, kind: str, way: tuple[int, ...]) -> list[Stretch]:
+    """A way along sites, broken where it leaves the board; it comes in at the other end as the way back would leave there."""
+    seams = canvas.seams(kind)
+    ends = [canvas.site(kind, way[0])]
+    for here, there in pairwise(way):
+        out = seams.get((here, there))
+        if out is not None:
+            back = seams.get((there, here), out + 180)
+            ends += [_towards(canvas, (kind, here), out), _towards(canvas, (kind, there), back)]
+    ends.append(canvas.site(kind, way[-1]))
+    pairs = [*zip(ends[::2], ends[1::2], strict=True)]
+    return [Stretch(*pair, at == 0, at == len(pairs) - 1) for at, pair in enumerate(pairs)]
+
+
+def _towards(canvas: Canvas, spot: Spot, bearing: float) -> Point:
+    """Where a way that leaves the board from a site has come half of the way to the next one, which between
+    cells is as far as the one on the other side."""
+    (x, y), (dx, dy), (kind, site) = canvas.site(*spot), along(bearing), spot
     half = usual(canvas, spot) / 2
-    return [
-        Stretch(start, (start[0] + half * dx, start[1] - half * dy), last=False),
-        Stretch((end[0] - half * dx, end[1] + half * dy), end, first=False),
-    ]
+    for steps in canvas.tables.sites[kind].step if canvas.shapes[kind][site] else ():
+        if steps[site] >= 0 and (site, steps[site]) not in canvas.seams(kind):
+            back = canvas.site(kind, steps[site])
+            aside, behind = (back[0] - x) * dy + (back[1] - y) * dx, (x - back[0]) * dx - (y - back[1]) * dy
+            half = behind / 2 if behind > 0 and abs(aside) < _STRAIGHT * behind else half
+    return x + half * dx, y - half * dy
 
 
 def usual(canvas: Canvas, spot: Spot) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..boards.compass import Point
 from .board.canvas import Canvas, MarginLine
@@ -64,21 +64,26 @@ class Window:
         )  # fmt: skip
 
 
-def windows_of(canvas: Canvas, groups: Sequence[Sequence[Spot]], standing: Sequence[Seat] = ()) -> list[Window]:
+def windows_of(
+    canvas: Canvas, groups: Sequence[Sequence[Spot]], standing: Sequence[Seat] = (), *, narrow: bool = False
+) -> list[Window]:
     """Round sites, with what is next to them: one part of the drawing, or several where the sites lie far apart, in the
     order in which they are given.
 
     Args:
         groups:    sites that stand in one part.
         standing:  where pieces stand: no frame cuts one.
+        narrow:    whether what a frame would cut stays outside, where it else makes the part larger.
     """
     found: list[Window] = []
     for group in groups:
-        here, at = _with_whole(window_round(canvas, group), standing), len(found)
+        here, at = window_round(canvas, group), len(found)
+        here = here if narrow else _with_whole(here, standing)
         while (met := next((number for number, one in enumerate(found) if one.meets(here)), None)) is not None:
             here, at = here.with_(found.pop(met)), min(at, met)
         found.insert(at, here)
-    return _row(found)
+    made = _row(found)
+    return [_without_cut(canvas, one, groups, standing) for one in made] if narrow else made
 
 
 def _row(windows: list[Window]) -> list[Window]:
@@ -115,6 +120,32 @@ def _with_whole(window: Window, standing: Sequence[Seat]) -> Window:
         box = Window(x - radius, y - radius, x + radius, y + radius)
         if window.meets(box):
             window = window.with_(box)
+    return window
+
+
+def _without_cut(canvas: Canvas, window: Window, groups: Sequence[Sequence[Spot]], standing: Sequence[Seat]) -> Window:
+    """A part without those things of which it would show a part, as far as it still holds the sites that it is of, and their
+    names."""
+    needed: Window | None = None
+    for spot in (spot for group in groups for spot in group if window.holds(canvas.site(*spot))):
+        points = [*_extent(canvas, spot), *(canvas.named[spot].corners if spot in canvas.named else ())]
+        xs, ys = zip(*points, strict=True)
+        here = Window(min(xs), min(ys), max(xs), max(ys))
+        needed = here if needed is None else needed.with_(here)
+    if needed is None:
+        return window
+    for (x, y), radius in ((seat.point, seat.radius + _PAST) for seat in standing):
+        box = Window(x - radius, y - radius, x + radius, y + radius)
+        if not window.meets(box) or window.with_(box) == window:
+            continue
+        if box.right > window.right and needed.right <= box.left:
+            window = replace(window, right=box.left)
+        elif box.left < window.left and needed.left >= box.right:
+            window = replace(window, left=box.right)
+        elif box.bottom > window.bottom and needed.bottom <= box.top:
+            window = replace(window, bottom=box.top)
+        elif box.top < window.top and needed.top >= box.bottom:
+            window = replace(window, top=box.bottom)
     return window
 
 

@@ -118,7 +118,8 @@ def _sites(canvas: Canvas, kind: str, signs: Sequence[int], faint: bool, has_tab
     near = {str(site): _short(way) for site, way in _near(canvas, kind).items()}
     seams = [[*link, round(way, 2)] for link, way in canvas.seams(kind).items()]
     paths = [canvas.path(kind, site) for site in range(count)]
-    return {**made, **({"near": near, "seams": seams} if seams else {}), "paths": paths}
+    beyond = {"near": near, "seams": seams, "steps": [list(steps) for steps in table.step]} if seams else {}
+    return {**made, **beyond, "paths": paths}
 
 
 def _near(canvas: Canvas, kind: str) -> dict[int, float]:

@@ -9,8 +9,12 @@ from xml.etree import ElementTree
 
 import ludograph
 import pytest
-from ludograph.drawing import Arrow, Painter, PlacedMark, Pointed
-from ludograph.drawing.figure import LEAST, WIDE, DrawnFigure, event, neighbours, part, reach, redrawn, whole
+from ludograph.drawing import Arrow, Painter, PlacedMark, Pointed, changes, picture
+from ludograph.drawing.board.border import seams
+from ludograph.drawing.changes import redrawn
+from ludograph.drawing.courses import course
+from ludograph.drawing.decided import decided
+from ludograph.drawing.figure import LEAST, WIDE, DrawnFigure, event, neighbours, part, reach, whole
 from ludograph.drawing.layout import Seat
 from ludograph.drawing.picture import empty_board
 from ludograph.drawing.pointing import SIGNS, Badge
@@ -121,6 +125,45 @@ def test_a_way_past_the_border_leaves_the_board_there() -> None:
         figure = part(painter, painter.game.initial(), Pointed({}, (Arrow(a1, h1),)))
         above = next(one for one in ElementTree.fromstring(figure.svg).iter(f"{SVG}g") if one.get("class") == "above")
         assert len(above) == parts
+
+
+def test_a_straight_way_goes_in_the_direction_that_was_chosen_else_by_the_fewest_steps() -> None:
+    tables = Painter(ludograph.load("inchworm/torus")).tables
+    names, table, links = tables.sites["cell"].names, tables.sites["cell"], seams(tables, "cell")
+
+    def passed(start: str, end: str, direction: str = "") -> str:
+        heading = tables.directions.index(direction) if direction else None
+        return " ".join(names[one] for one in course(table, links, names.index(start), names.index(end), heading))
+
+    assert passed("d8", "d5") == "d8 d7 d6 d5"
+    assert passed("d8", "d5", "N") == "d8 d1 d2 d3 d4 d5"
+    assert passed("g7", "b2") == "g7 h8 a1 b2"
+    assert passed("a1", "e1") == "a1 b1 c1 d1 e1"
+    assert passed("a1", "c2") == "a1 c2"
+
+
+def test_what_is_collected_over_the_border_has_an_arrow_that_leaves_there() -> None:
+    painter = Painter(ludograph.load("inchworm/torus"))
+    position = {"owner": {"Red": "c2 c1 c8 c7"}, "height": {1: "c2 c1 c8", 2: "c7"}, "mover": "Red"}
+    state = painter.game.position(position)
+    decision = state.decision("c2=c7>S")
+    after = state.apply(decision)
+    (arrow,) = changes(painter.marks(state), painter.marks(after), decided([decision])).arrows
+    assert [painter.tables.sites["cell"].names[site] for _, site in (arrow.start, arrow.end)] == ["c2", "c7"]
+    (figure,) = event(painter, [state, after], decisions=[decision])
+    above = next(one for one in ElementTree.fromstring(figure.svg).iter(f"{SVG}g") if one.get("class") == "above")
+    pieces = [corners(one) for one in above.iter(f"{SVG}polygon")]
+    assert [len(one) for one in pieces] == [4, 7]  # out at the bottom, and in at the top with a tip
+    assert max(y for _, y in pieces[1]) < min(y for _, y in pieces[0])
+
+
+def test_arrows_there_and_back_lie_beside_each_other(stones: Callable[..., Painter], state: Any) -> None:
+    painter = stones(DISCS, board=FAR_APART)
+    one, other = spots_of(painter, "b2", "d2")
+    drawn = picture(painter, state(painter), arrows=[Arrow(one, other), Arrow(other, one)])
+    above = next(part for part in ElementTree.fromstring(drawn).iter(f"{SVG}g") if part.get("class") == "above")
+    middles = [sum(y for _, y in corners(arrow)) / 7 for arrow in above.iter(f"{SVG}polygon")]
+    assert abs(middles[0] - middles[1]) > 2.0
 
 
 def test_neighbours_are_dots_round_a_ring() -> None:
@@ -266,6 +309,17 @@ def test_no_frame_cuts_a_piece(stones: Callable[..., Painter]) -> None:
     (wider,) = windows_of(canvas, [group], [Seat(at, 9.0), Seat((usual.right + 60.0, at[1]), 9.0)])
     assert (wider.left, wider.top, wider.bottom) == (usual.left, usual.top, usual.bottom)
     assert usual.right + 9.0 < wider.right < usual.right + 20.0
+
+
+def test_a_narrow_frame_leaves_out_what_it_would_cut(stones: Callable[..., Painter]) -> None:
+    painter = stones(board=FAR_APART)
+    canvas, group = empty_board(painter, 600, False), spots_of(painter, "k4")
+    (usual,) = windows_of(canvas, [group])
+    (narrow,) = windows_of(canvas, [group], [Seat((usual.right, usual.top + 20.0), 9.0)], narrow=True)
+    assert (narrow.left, narrow.top, narrow.bottom) == (usual.left, usual.top, usual.bottom)
+    assert usual.right - 12.0 < narrow.right < usual.right - 9.0
+    (kept,) = windows_of(canvas, [group], [Seat((usual.left + 20.0, usual.top), 30.0)], narrow=True)
+    assert kept == usual
 
 
 def test_pieces_that_come_one_after_the_other_in_one_turn_have_numbers() -> None:

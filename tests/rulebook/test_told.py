@@ -45,10 +45,17 @@ def test_chapters_come_in_the_order_of_a_reader() -> None:
     found = list(chapters(book()))
     wanted = [
         "In a few words", "What you need", "The board", "Setting up", "The moves", "The end of the game",
-        "Questions and answers", "Where this edition decides", "Good advice", "Where it comes from", "Index",
+        "Questions and answers", "Where this edition decides", "Good advice", "Where it comes from", "Words", "Index",
         "The rules word for word", "More examples",
     ]  # fmt: skip
     assert [title for title in found if title in wanted] == wanted
+
+
+def test_words_that_an_author_explains_stand_among_the_words_and_in_the_index() -> None:
+    found = chapters(book())
+    assert "- **Far bank.** The one across the river, the last of 2.\n" in f"{found['Words']}\n"
+    assert "- far bank: " in found["Index"]
+    assert "Words" in found["Index"].partition("far bank: ")[2].partition("\n")[0]
 
 
 def test_a_ruling_stands_in_its_chapter_and_is_named_where_it_matters() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from ...checker import Program
 from ...drawing import Arrow, Painter, PlacedMark, Pointed, Spot, changes
 from ...drawing.company import ways_near
+from ...drawing.courses import along_steps
 from ...drawing.decided import decided
 from ...drawing.figure import (
     LEAST,
@@ -157,11 +158,11 @@ class Pictures:
                     spots = sorted(made.spots - {arrow.start for arrow in made.arrows})
                 elif len(spots) > 1 and spots[0] != spots[-1] and spots[0] in taken:
                     if role == "barred" and marks.get(spots[-1]) == "choice":
-                        unsaid.append(
-                            spots[0]
-                        )  # something else may go there, so no sign there can say that this may not
+                        # something else may go there, so no sign there can say that this may not
+                        unsaid.append(spots[0])
                         continue
-                    arrows.append(Arrow(spots[0], spots[-1]))
+                    way = _way(painter, notation, spots[0], spots[-1])
+                    arrows += [way] if way is not None else []
                     spots = spots[-1:]
                 # where one end of several is possible, the other ones tell what is not
                 spots = [spot for spot in spots if marks.get(spot) != "choice"] or spots
@@ -304,6 +305,16 @@ class Pictures:
 
     def _piece(self, program: Program, what: str) -> str:
         return called(program, what, self.say.language) if what else ""
+
+
+def _way(painter: Painter, notation: str, start: Spot, end: Spot) -> Arrow | None:
+    """The way that a notation writes from one site to another; None where it writes a direction that does not lead there."""
+    directions = painter.tables.directions
+    written = [directions.index(word) for word in _WORD.findall(notation) if word in directions]
+    if len(written) != 1 or start[0] != end[0]:
+        return Arrow(start, end)
+    steps = painter.tables.sites[start[0]].step[written[0]]
+    return Arrow(start, end, heading=written[0]) if along_steps(steps, start[1], end[1]) else None
 
 
 class _Keeping(Painter):

@@ -29,9 +29,9 @@ _MOST = 5
 
 
 def words_section(kit: Kit, made: Sequence[Section]) -> Iterator[Section]:
-    """Terms with the meaning that their author gives them, those of them that other chapters use, and what the rules say of
-    definitions that sentences made of the rules call by their names. What else the rules say of terms stands in the appendix,
-    and so do terms that serve the rules alone."""
+    """Words that their author explains, terms with the meaning that he gives them, as far as other chapters use them, and what
+    the rules say of definitions that sentences made of the rules call by their names. What else the rules say of terms stands
+    in the appendix, and so do terms that serve the rules alone."""
     prose = kit.speech.prose
     entries = [("define", one) for one in prose.definitions_used()] + [("state", one) for one in prose.state()]
     sentences = [sentence for section in sections_of(made) for sentence in sentences_of(section)]
@@ -42,10 +42,20 @@ def words_section(kit: Kit, made: Sequence[Section]) -> Iterator[Section]:
     left = (one for one in entries if one[1].about is not None and one[1].name not in shown)
     used = (one for one in left if any(map(_form(_called(kit, one[1])).search, said)))
     bare = (("define", one) for one in _named_only(kit, [one.text for one in sentences if one.generated]))
-    told = sorted((*used, *bare), key=lambda one: one[1].title.lower())
-    items = tuple(_defined(kit, section, entry) for section, entry in told)
-    if items:
+    told = [(_title(kit, entry), _defined(kit, section, entry)) for section, entry in (*used, *bare)]
+    told += [(word, _told(kit, word)) for word in _explained(kit)]
+    if told:
+        items = tuple(item for _, item in sorted(told, key=lambda one: one[0].lower()))
         yield Section(WORDS, kit.say.text(WORDS), (Items(items),), dense=True)
+
+
+def _explained(kit: Kit) -> list[str]:
+    """The words that the author explains by themselves."""
+    return list(dict.fromkeys(path[1] for path in kit.program.abouts if path[0] == "words"))
+
+
+def _told(kit: Kit, word: str) -> Item:
+    return Item((*headed(word), *kit.speech.sentences([kit.speech.prose.about("words", word)])))
 
 
 def _named_only(kit: Kit, said: Sequence[str]) -> list[Entry]:
@@ -158,6 +168,8 @@ def _forms(kit: Kit) -> Mapping[str, re.Pattern[str]]:
     for entry, title in entries:
         if entry.about is not None:
             words.setdefault(title, set()).add(title)
+    for word in _explained(kit):
+        words.setdefault(word, set()).update((word, regular_plural(word)))
     for name in facts.nouns:
         noun = kit.noun(name)
         if noun is not None and name not in kit.core.players:

@@ -296,6 +296,16 @@ SECTIONS: list[SchemaSection] = [
     _telling(prose("strategy", "How to play well.", several=True)),
     _telling(prose("history", "How the game came to be.", several=True)),
     SchemaSection(
+        "words",
+        "Words that players need and no declaration has: each with its meaning.",
+        (TableForm(prose("", "What the word means.")),),
+        edition=2,
+        wrong="`words` is a mapping, as `{round: A turn of each player.}`",
+        role="prose",
+        inherited=False,
+        files=("ruleset",),
+    ),
+    SchemaSection(
         "draw",
         "What is drawn where.",
         (ListForm(MARK), DRAWING),

@@ -1,4 +1,5 @@
 // Shapes that point something out on the board.
+import { straight } from "./courses.js";
 import { split } from "./places.js";
 import { element, listed, number } from "./svg.js";
 
@@ -20,14 +21,18 @@ export function shapeOf(place, role, game) {
   return element("circle", { class: role, cx, cy, r: (kind === "cell" ? 0.95 : 1.12) * sites.rooms[site] });
 }
 
-/** An arrow from place to place. `weight`: half its breadth, in units of the board; `look`: its attributes. */
+/** An arrow from place to place, in pieces where the board goes on beyond its border. `weight`: half its breadth, in units of the
+ * board; `look`: its attributes. */
 export function arrow(from, to, weight, look, game) {
-  const start = spotOf(from, game), end = spotOf(to, game), length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
-  const dx = (end.x - start.x) / length, dy = (end.y - start.y) / length, half = weight * game.board.unit;
-  const point = (ahead, left) => [start.x + dx * ahead + dy * left * half, start.y + dy * ahead - dx * left * half];
-  const begin = Math.min(0.5 * start.room, 0.2 * length), neck = Math.max(begin, length - 3.2 * half);
-  const corners = [point(begin, 0.6), point(neck, 0.6), point(neck, 1.7), point(length, 0), point(neck, -1.7), point(neck, -0.6), point(begin, -0.6)];
-  return element("polygon", { ...look, points: listed(corners) });
+  return straight(from, to, game).map((stretch) => pieceOf(stretch, weight * game.board.unit, spotOf(from, game).room, look)).join("");
+}
+
+function pieceOf({ start: [x, y], end: [endX, endY], first, last }, half, room, look) {
+  const length = Math.hypot(endX - x, endY - y) || 1, dx = (endX - x) / length, dy = (endY - y) / length;
+  const point = (ahead, left) => [x + dx * ahead + dy * left * half, y + dy * ahead - dx * left * half];
+  const begin = first ? Math.min(0.5 * room, 0.2 * length) : 0, neck = last ? Math.max(begin, length - 3.2 * half) : length;
+  const tip = last ? [point(neck, 1.7), point(length, 0), point(neck, -1.7)] : [];
+  return element("polygon", { ...look, points: listed([point(begin, 0.6), point(neck, 0.6), ...tip, point(neck, -0.6), point(begin, -0.6)]) });
 }
 
 /** A cross over what is taken away. */

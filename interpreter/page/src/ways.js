@@ -1,5 +1,6 @@
 // Marks from site to site, as in `ground/marks/arrow.py`, `bar.py` and `drawing/ways.py`.
 import { READABLE } from "./colours.js";
+import { overSeams } from "./courses.js";
 import { listed } from "./svg.js";
 
 const LIGHT = { change: 0.82 }, CORE = 0.62;
@@ -86,13 +87,6 @@ export function stretchesOf(mark, game) {
     const [ax, ay, bx, by] = sites.ends[mark.place[1]];
     return [{ start: [ax, ay], end: [bx, by], first: true, last: true }];
   }
-  const start = sites.places[mark.place[1]], end = game.board.sites[mark.to[0]].places[mark.to[1]];
-  const past = mark.kind === "bar" && mark.place[0] === mark.to[0];
-  const out = past ? sites.seams?.find(([a, b]) => a === mark.place[1] && b === mark.to[1]) : undefined;
-  if (!out) return [{ start, end, first: true, last: true }];
-  const way = (out[2] * Math.PI) / 180, dx = Math.sin(way), dy = Math.cos(way), half = sites.near[mark.place[1]] / 2;
-  return [
-    { start, end: [start[0] + half * dx, start[1] - half * dy], first: true, last: false },
-    { start: [end[0] - half * dx, end[1] + half * dy], end, first: false, last: true },
-  ];
+  if (mark.place[0] === mark.to[0]) return overSeams([mark.place[1], mark.to[1]], sites);
+  return [{ start: sites.places[mark.place[1]], end: game.board.sites[mark.to[0]].places[mark.to[1]], first: true, last: true }];
 }
