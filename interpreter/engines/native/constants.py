@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, count
+from typing import TypeVar
 
 from .budget import Budget
 from .cshape import NO_NUMBER, words_of
 from .cvalue import CValue
-from .spelling import named
+from .spelling import local, named
+
+Named = TypeVar("Named")
 
 
 class CConstants:
@@ -91,3 +94,11 @@ def fresh(base: str, taken: Collection[str]) -> str:
     """The name, or the first one with a number behind it that is not taken."""
     tried = chain([base], (f"{base}_{number}" for number in count(2)))
     return next(name for name in tried if name not in taken)
+
+
+def unique(wishes: dict[Named, str]) -> dict[Named, str]:
+    """Names like the given ones, each another one."""
+    made: dict[Named, str] = {}
+    for key, wish in wishes.items():
+        made[key] = fresh(local(wish), made.values())
+    return made

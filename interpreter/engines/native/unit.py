@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from ...core import nodes as core
 from ...core import types as t
@@ -14,7 +13,7 @@ from ...ground.limits import MAX_STEPS
 from ...ground.source import Span
 from ..reference.desk import Desk
 from .budget import Budget
-from .constants import CConstants, fresh
+from .constants import CConstants, unique
 from .cshape import MAX_FLOW_LIST, CShape, none_value, shape, words
 from .csteps import Steps
 from .cvalue import CValue
@@ -28,10 +27,8 @@ from .optimize.kept import Keeping
 from .optimize.needed import LeanMoves
 from .optimize.passes import PASSES
 from .optimize.plan import Planning, back
-from .spelling import comment, local
+from .spelling import comment
 from .veils import unveiled
-
-Named = TypeVar("Named")
 
 _MAX_STACK = 1 << 20
 """Bytes of lists that all functions together may hold at once: each stands at most once on the stack, but for searches."""
@@ -292,11 +289,3 @@ class TableInC:
             return CValue(f"{self.values}[{index}]")
         starts = self.starts
         return CValue(f"(LIST){{{self.values} + {starts}[{index}], {starts}[{index} + 1] - {starts}[{index}]}}")
-
-
-def unique(wishes: dict[Named, str]) -> dict[Named, str]:
-    """Names like the given ones, each another one."""
-    made: dict[Named, str] = {}
-    for key, wish in wishes.items():
-        made[key] = fresh(local(wish), made.values())
-    return made
