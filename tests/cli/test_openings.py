@@ -15,12 +15,12 @@ def test_sentences_come_before_the_table(run: Run) -> None:
     made = run(*how)
     assert made.exit_code == 0
     lines = made.stdout.splitlines()
-    assert lines[0] == "Hex: the first turns of 160 games by random players lead to 2 positions."
+    assert lines[0] == "Hex (size 2): the first turns of 160 games by random players lead to 2 positions."
     assert lines[1].startswith("Joined by symmetry: 4 positions are 2.")
     assert lines[-2].split()[0] in ("a1", "a2", "b1", "b2")
     assert lines[-1].startswith("The games are in studies/hex-")
     apart = run(*how, "--symmetry", "no").stdout
-    assert apart.startswith("Hex: the first turns of 160 games by random players lead to 4 positions.")
+    assert apart.startswith("Hex (size 2): the first turns of 160 games by random players lead to 4 positions.")
     assert "symmetry" not in apart
 
 

@@ -23,7 +23,9 @@ players: {names: [Red, Blue], about: T-players.}
 options:
   size: {type: 3..9, default: 4, about: T-option., requires: {wide: {is: size > 2, says: T-requires.}}}
   tame: {type: bool, default: yes, about: T-tame., values: {no: T-values., yes: T-values.}}
-universes: {kind: {about: T-universe., is: [man, king]}}
+universes:
+  kind: {about: T-universe., is: [man, king]}
+  tile: {is: {what: kind, whose: player}, says: "T-named-tile {what} of {whose}"}
 constants:
   worth: {type: "kind -> 1..9", is: [1, 5], about: T-constant., says: "T-named-constant of {0}"}
 board:
@@ -96,7 +98,7 @@ players: {names: [Blue, Red]}
 options:
   size: {type: 2..9, requires: {wide: {is: size > 1}}}
   tame: {requires: {so: {is: tame}}}
-universes: {kind: {is: [man, queen]}}
+universes: {kind: {is: [man, queen]}, tile: {is: {whose: player, what: kind}}}
 constants: {worth: {is: [2, 5]}}
 board: {columns: size + 1}
 state:

@@ -298,7 +298,7 @@ SECTIONS: list[SchemaSection] = [
     SchemaSection(
         "words",
         "Words that players need and no declaration has: each with its meaning.",
-        (TableForm(prose("", "What the word means.")),),
+        (TableForm(prose("", "What the word means.", edition=1)),),
         edition=2,
         wrong="`words` is a mapping, as `{round: A turn of each player.}`",
         role="prose",
