@@ -98,7 +98,7 @@ players: {names: [Blue, Red]}
 options:
   size: {type: 2..9, requires: {wide: {is: size > 1}}}
   tame: {requires: {so: {is: tame}}}
-universes: {kind: {is: [man, queen]}, tile: {is: {whose: player, what: kind}}}
+universes: {kind: {is: [man, queen]}, tile: {is: {whose: kind}}}
 constants: {worth: {is: [2, 5]}}
 board: {columns: size + 1}
 state:

@@ -164,7 +164,7 @@ def test_both_engines_play_the_same_games(name: str, monkeypatch: pytest.MonkeyP
 def test_c_without_such_words_knows_nothing_of_them() -> None:
     rules = "moves: {place in main: {choose: s in vacant, do: put(s)}}\nflow: 'forever: for p in player: turn p: decide main'"
     native = NativeGame(check_text(HEAD + rules), "plain")
-    assert "ahead" not in native.source.text
+    assert "x_ahead" not in native.source.text
 
 
 DEEP = """
