@@ -106,7 +106,7 @@ def test_what_is_easily_taken_for_a_move_stands_beside_it_with_a_picture_each_an
 
 def test_letters_name_lands_of_each_kind_and_the_places_of_things() -> None:
     for name, parts in (
-        ("drift", [("A", "Home."), ("B, C, D", "Land (copper, gold, silver)."), ("E", "River.")]),
+        ("drift", [("A", "Home."), ("B, C, D", "Land (copper, gold, silver)."), ("E", "River."), ("F", "Outcrop.")]),
         ("annelids", [("A", "Foot."), ("B", "Small square."), ("C", "Free end.")]),
     ):
         (board,) = (one for one in sections_of(book_of(name).sections) if one.id == "board")
