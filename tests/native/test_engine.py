@@ -212,26 +212,38 @@ flow: |
 """
 
 
+def _growing(first: str, next_one: str, count: int, asked: str) -> ReferenceGame:
+    """A game that asks for the last of definitions each of which asks twice for the one before."""
+    define = [first, *(next_one.format(i=i, j=i - 1) for i in range(1, count + 1))]
+    text = GROWING.format(define="\n".join(f"  {line}" for line in define), asked=asked)
+    return ReferenceGame(check_text(text), "growing")
+
+
 @pytest.mark.parametrize(
     ("first", "next_one", "count", "asked"),
     [
         ('d0: owner[cell("a1")] is none', "d{i}: d{j} and d{j}", 59, "d59"),
         (
-            "d0(s in cell): if owner[s] is none then 1 else 0",
-            "d{i}(s in cell): max(d{j}(s), sum(d{j}(t) for t in adjacent(s)) mod 7)",
-            24,
-            "d24(at) >= 0",
+            "d0(s in cell): owner[s] is none",
+            "d{i}(s in cell): d{j}(s) and any(d{j}(t) for t in adjacent(s))",
+            40,
+            "d40(at)",
         ),
     ],
 )
 def test_what_grows_too_large_is_refused_before_it_is_compiled(
     first: str, next_one: str, count: int, asked: str
 ) -> None:
-    define = [first, *(next_one.format(i=i, j=i - 1) for i in range(1, count + 1))]
-    text = GROWING.format(define="\n".join(f"  {line}" for line in define), asked=asked)
     with pytest.raises(NotNative, match="c-too-large") as caught:
-        generate(ReferenceGame(check_text(text), "growing"))
+        generate(_growing(first, next_one, count, asked))
     assert "the limit was reached here" in str(caught.value)
+
+
+def test_definitions_that_ask_twice_for_the_one_before_grow_by_their_number() -> None:
+    first = "d0(s in cell): if owner[s] is none then 1 else 0"
+    next_one = "d{i}(s in cell): max(d{j}(s), sum(d{j}(t) for t in adjacent(s)) mod 7)"
+    few, many = (len(generate(_growing(first, next_one, count, f"d{count}(at) >= 0")).text) for count in (24, 48))
+    assert few < many < 1.3 * few
 
 
 @pytest.mark.parametrize("bound", ["MAX_C_NODES", "MAX_C_FUNCTION", "MAX_C_CODE", "MAX_C_FILE"])
