@@ -14,6 +14,7 @@ from math import ceil, dist
 from ..boards.compass import Point
 from ..core import nodes as core
 from ..core.types import Elem, Int, required
+from ..core.walk import walk
 from ..ground.diagnostics import RulesetError, fail
 from ..ground.forms import Along, Covering, Seated, Way
 from ..ground.marks import MARKS
@@ -290,8 +291,15 @@ def _for_each(painter: Painter, looks: Counter[_Look]) -> Counter[_Look]:
 def _counted(painter: Painter, marks: Iterable[PlacedMark]) -> Counter[_Look]:
     found: Counter[_Look] = Counter()
     marks = list(marks)
-    # a number on a piece may be another one a move later; letters say which piece it is
-    names = {mark.spot: mark.label for mark in marks if mark.kind == "label" and not mark.label.isdecimal()}
+    # a number on a piece may be another one a move later; letters say which piece it is, if they look at it
+    apart = {
+        declared.name for declared in painter.game.core.drawing.marks if declared.name and _tells_of_state(declared)
+    }
+    names = {
+        mark.spot: mark.label
+        for mark in marks
+        if mark.kind == "label" and not mark.label.isdecimal() and mark.name not in apart
+    }
     for mark in marks:
         if not isinstance(mark.mark, Seated | Along | Covering) or not mark.mark.piece or mark.printed:
             continue
@@ -304,6 +312,14 @@ def _counted(painter: Painter, marks: Iterable[PlacedMark]) -> Counter[_Look]:
         if mark.badge:
             found[_Look("disc", (("colour", mark.badge), ("size", _TOKEN)))] += 1
     return found
+
+
+def _tells_of_state(mark: core.Mark) -> bool:
+    """Whether what is written depends on the state, and not on where it stands."""
+    parts = list(walk(mark.properties["label"])) if mark.kind == "label" else []
+    return any(isinstance(part, core.Read | core.Invoke) for part in parts) and not any(
+        isinstance(part, core.Var) for part in parts
+    )
 
 
 def _pieces(painter: Painter, looks: Counter[_Look], size: float, width: float, height: float) -> Iterator[Sheet]:
