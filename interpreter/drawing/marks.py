@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from ..boards.tables import CELL, VERTEX
 from ..core import nodes as core
 from ..core import types as t
 from ..core.evaluate import Evaluator, Fault
@@ -208,6 +209,19 @@ class Painter:
             if found:
                 return found
         return tuple(self.tables.sites)[:1]
+
+    @cached_property
+    def named_kinds(self) -> tuple[str, ...]:
+        """Of the site kinds that matter those whose names are written: of several those of which a move chooses, and corners
+        only where they are not called after the cell above them at the right."""
+        kinds = self.site_kinds()
+        chosen = {str(binder.type) for move in self.game.core.moves.values() for binder in move.binders}
+        named = tuple(kind for kind in kinds if kind in chosen) or kinds
+        is_after_cells = CELL in named and all(name.startswith("+") for name in self._names_of(VERTEX))
+        return tuple(kind for kind in named if kind != VERTEX or not is_after_cells)
+
+    def _names_of(self, kind: str) -> tuple[str, ...]:
+        return self.tables.sites[kind].names if kind in self.tables.sites else ()
 
 
 class _MarkCode:

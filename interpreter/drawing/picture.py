@@ -138,7 +138,13 @@ class _Board:
 def empty_board(painter: Painter, width: int, names: bool, least: float = 0.0) -> Canvas:
     """The board without marks. It is the same for every state, so nobody draws on it: see `Canvas.copy`."""
     drawing = painter.drawing
-    looks = (tuple(painter.site_kinds()), frozenset(drawing.hidden), bool(drawing.marks), drawing.turn)
+    looks = (
+        tuple(painter.site_kinds()),
+        painter.named_kinds,
+        frozenset(drawing.hidden),
+        bool(drawing.marks),
+        drawing.turn,
+    )
     return _drawn(_Board(painter.tables), width, names, least, _band(painter, width), *looks)
 
 
@@ -150,6 +156,7 @@ def _drawn(
     least: float,
     band: float,
     kinds: tuple[str, ...],
+    named: tuple[str, ...],
     hidden: frozenset[str],
     aside: bool,
     turn: int,
@@ -159,6 +166,7 @@ def _drawn(
         board.tables,
         names=names,
         kinds=kinds,
+        named=named,
         width=width,
         hidden=hidden,
         band=band,

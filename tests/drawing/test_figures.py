@@ -489,3 +489,15 @@ def test_a_ghost_has_the_colour_of_its_piece() -> None:
         fills += re.findall(r'fill="(#\w+)"[^>]*stroke-dasharray', drawn.svg)
     assert len(fills) == 2
     assert len({*fills, "#ffffff"}) == 3
+
+
+def test_of_several_kinds_of_sites_those_have_names_that_decisions_are_written_with() -> None:
+    boxes, walls = (Painter(ludograph.load(name)) for name in ("dots_and_boxes", "quoridor"))
+    assert (boxes.site_kinds(), boxes.named_kinds) == (("edge", "cell"), ("edge",))
+    assert (walls.site_kinds(), walls.named_kinds) == (("cell", "vertex"), ("cell",)), "+e4 is told by e4"
+
+
+def test_lines_that_are_called_after_their_ends_are_told_by_letters_and_numbers_at_these() -> None:
+    canvas = empty_board(Painter(ludograph.load("dots_and_boxes", {"columns": 2, "rows": 2})), 300, names=True)
+    assert [name.text for name in canvas.margins["edge"]] == ["a", "b", "c", "1", "2", "3"]
+    assert not canvas.named

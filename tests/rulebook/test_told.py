@@ -51,6 +51,19 @@ def test_chapters_come_in_the_order_of_a_reader() -> None:
     assert [title for title in found if title in wanted] == wanted
 
 
+def test_what_an_author_lists_as_needed_stands_in_the_place_of_what_the_rules_tell(tmp_path: Path) -> None:
+    text = TOLD.read_text(encoding="utf-8").replace(
+        '{about: "Coins of {stakes} kinds.", is: [low, high]}', "[low, high]"
+    )
+    path = tmp_path / "banks.yaml"
+    needed = []
+    for more in ("", "equipment: ['{count(cell)} stones']\n"):
+        path.write_text(text + more, encoding="utf-8")
+        needed.append(chapters(make_book(str(path), Wish(pictures=False)))["What you need"])
+    assert needed[0].startswith("- a board of 9 squares\n- enough ")
+    assert needed[1] == "- a board of 9 squares\n- 9 stones"
+
+
 def test_words_that_an_author_explains_stand_among_the_words_and_in_the_index() -> None:
     found = chapters(book())
     assert "- **Far bank.** The one across the river, the last of 2.\n" in f"{found['Words']}\n"
@@ -138,7 +151,7 @@ def test_a_variant_merges_by_key_and_inherits_nothing_that_speaks_of_the_whole(t
     assert texts["rulings", "0", "question"] == "Does a stone on the near bank win?"
     assert program.game.players == ("Red", "Blue")
     assert ("board",) not in texts
-    whole = {"subtitle", "overview", "remember", "strategy", "history", "credits", "cover"}
+    whole = {"subtitle", "overview", "equipment", "remember", "strategy", "history", "credits", "cover"}
     assert not whole & {path[0] for path in texts}
     assert program.facts.cover is None
     assert len(program.facts.rulings) == 1

@@ -34,13 +34,15 @@ _TRIED = 8
 """Decisions that are played to see whether pieces come onto the board, and what they look like."""
 
 
-def material(kit: Kit) -> tuple[list[Sentence], list[Sentence]]:
+def material(kit: Kit, *, is_listed: bool = False) -> tuple[list[Sentence], list[Sentence]]:
     """One sentence for each kind of thing: what stands before what the author says of things, the board first, and what stands
-    behind it, counters and chance."""
+    behind it, counters and chance. With `is_listed`, where he lists himself what one needs, the board alone."""
     made: list[Sentence] = []
     if kit.has_board:
         many = len(kit.site_names)
         made.append(kit.say.say("need_board", None, count=many, sites=kit.sites(many)))
+    if is_listed:
+        return made, []
     used: set[str] = set()
     things = list(_things(kit, used))
     things += _seeds(kit, alone=not things)

@@ -74,12 +74,13 @@ def _chapters(kit: Kit) -> Iterator[Section]:
 
 
 def _need(kit: Kit, chosen: Chosen) -> Iterator[Section]:
-    before, behind = ([Item((sentence,)) for sentence in said] for said in material(kit))
+    listed = [Item((one,)) for one in kit.speech.sentences(kit.speech.prose.told("equipment"))]
+    before, behind = ([Item((sentence,)) for sentence in said] for said in material(kit, is_listed=bool(listed)))
     names = [one.name for one in kit.program.facts.of("universes")]
     told = {name: said.sentences for name in names for said in _told_of(kit, ("universes", name), name)}
     rows = rows_of_pieces(kit)
     drawn, shown = drawn_pieces(kit, rows, told)
-    items = [*before, *(Item(said) for name, said in told.items() if name not in shown), *behind]
+    items = [*before, *listed, *(Item(said) for name, said in told.items() if name not in shown), *behind]
     parts = [block for played in chosen.named if not is_bare(kit, played) for block in named_blocks(kit, played)]
     blocks = (*drawn, *((Items(tuple(items)),) if items else ()), *parts, *kinds_tables(kit, rows))
     if blocks:

@@ -65,7 +65,7 @@ class Canvas(SvgLayers):
         width: int,
         kinds: Collection[str] = (CELL,),
         *,
-        names: bool = False,
+        named: Collection[str] = (),
         band: float = 0.0,
         turn: int = 0,
         least: float = 0.0,
@@ -74,14 +74,14 @@ class Canvas(SvgLayers):
 
         Args:
             kinds:  the site kinds to be brought out, whose marks and names must find room at the border.
-            names:  whether they will have names.
+            named:  those that will have names.
             band:   how broad a band round the board must find room, in drawing units.
             turn:   by how many degrees the tables are turned clockwise.
             least:  no name is smaller.
         """
         super().__init__(width)
         self.tables, self.band, self.turn, self.kinds, self.least = tables, band, turn, kinds, least
-        named = [kind for kind in kinds if names and kind in tables.sites]
+        named = [kind for kind in named if kind in tables.sites]
         # letters and numbers can stand for the sites of one kind only: of cells, where corners have names as well
         beside = named if len(named) == 1 else [CELL] if {*named} == {CELL, VERTEX} else []
         found = {kind: margin_names(tables, kind) if kind in beside else None for kind in named}
@@ -92,7 +92,7 @@ class Canvas(SvgLayers):
         }
         self.shapes = {kind: faces(table, self.rivers[kind]) for kind, table in tables.sites.items()}
         self._rooms = {kind: rooms(table, self.shapes[kind]) for kind, table in tables.sites.items()}
-        size = extent(tables, kinds, names=names and len(self.margins) < len(found))
+        size = extent(tables, kinds, names=len(self.margins) < len(found))
         # A board of few points in a line still gets a drawing with some height.
         across = max(size.east - size.west, (size.north - size.south) / 3, 1.0)
         up = max(size.north - size.south, across / (6 if tables.sites else _FLAT))

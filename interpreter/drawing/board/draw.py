@@ -62,6 +62,7 @@ def draw_board(
     *,
     names: bool = False,
     kinds: Collection[str] = (CELL,),
+    named: Collection[str] | None = None,
     width: int = 640,
     fills: Fills | None = None,
     hidden: Collection[str] = (),
@@ -73,6 +74,7 @@ def draw_board(
     """The drawing of `draw_svg`, still open for pieces on top.
 
     Args:
+        named:   of the kinds those whose names are written, if any are; None: all.
         hidden:  link kinds that are not shown.
         band:    room for a band round the board, in drawing units.
         aside:   names within cells are small and leave the middle to pieces.
@@ -80,7 +82,8 @@ def draw_board(
         least:   the size of the smallest names; those that have no room for it are left out.
     """
     tables = turned(tables, turn)
-    canvas = Canvas(tables, width, kinds, names=names, band=band, turn=turn, least=least)
+    named = (kinds if named is None else named) if names else ()
+    canvas = Canvas(tables, width, kinds, named=named, band=band, turn=turn, least=least)
     fills = fills or {}
     if CELL in tables.sites:
         _draw_ground(canvas, tables)
@@ -94,7 +97,7 @@ def draw_board(
         if CELL not in tables.sites and EDGE not in tables.sites:
             _draw_grid(canvas, tables.sites[VERTEX])
         _draw_vertices(canvas, tables.sites[VERTEX], fills, faint=CELL in tables.sites)
-    for kind in kinds if names else ():
+    for kind in named:
         if kind in tables.sites and kind not in canvas.margins:
             _draw_names(canvas, tables.sites[kind], aside, _points(tables.sites[kind], hidden))
     canvas.margin(_NAME)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from ...boards.compass import Point
 from ...boards.names import letters
-from ...boards.tables import SiteTable, Tables
+from ...boards.tables import EDGE, VERTEX, SiteTable, Tables
 from .extent import spacing
 
 # A column may sway by this part of the distance of its sites, as columns of hexagons in a rectangle do.
@@ -29,7 +29,9 @@ class MarginName:
 
 def margin_names(tables: Tables, kind: str) -> list[MarginName] | None:
     """The letters and numbers round a board, or None where they would not tell where a site is. Of layers the first has the
-    numbers, and each its own."""
+    numbers, and each its own. Lines that are called after their ends are told by the names of these."""
+    if kind == EDGE:
+        return margin_names(tables, VERTEX) if _are_called_after_ends(tables) else None
     table = tables.sites[kind]
     layers: dict[int | None, list[int]] = {}
     for site in range(len(table.names)):
@@ -43,6 +45,12 @@ def margin_names(tables: Tables, kind: str) -> list[MarginName] | None:
         if layer is not None:
             made.append(_layer_name(f".{layer + 1}", [table.points[site] for site in sites]))
     return made
+
+
+def _are_called_after_ends(tables: Tables) -> bool:
+    """Whether each line has the names of its two ends, and each of these a letter and a number."""
+    ends = {name for name in tables.sites[VERTEX].names if name[-1:].isdigit()} if VERTEX in tables.sites else set()
+    return all(len(names := line.split("-")) == 2 and ends.issuperset(names) for line in tables.sites[EDGE].names)
 
 
 def _layer_name(text: str, points: Sequence[Point]) -> MarginName:

@@ -177,6 +177,11 @@ SECTIONS: list[SchemaSection] = [
         files=("ruleset",),
     ),
     _telling(prose("overview", "What one should know before the rules: an idea each.", several=True)),
+    _telling(
+        prose(
+            "equipment", "What one needs beside the board: a line each, instead of what the rules tell.", several=True
+        )
+    ),
     SchemaSection(
         "players",
         "A list of names, in the order in which they play.",

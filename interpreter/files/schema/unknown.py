@@ -13,7 +13,7 @@ from .homes import home_of
 IN_QUOTES = ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)
 
 _ELSEWHERE = {
-    "board": ("equipment", "map", "field", "graph"),
+    "board": ("map", "field", "graph"),
     "tiling": ("grid", "type", "geometry", "lattice", "cells", "board"),
     "columns": ("width", "cols", "w", "files"),
     "rows": ("height", "h", "ranks"),

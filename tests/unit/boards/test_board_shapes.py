@@ -122,7 +122,7 @@ def test_other_names_stay_on_their_sites(frozen: Callable[..., Tables]) -> None:
 @pytest.mark.parametrize("spec", [{"tiling": "square", "columns": 8, "rows": 3}, {"tiling": "hexagonal", "side": 4}])
 def test_margins_lie_on_the_drawing_beside_the_board(frozen: Callable[..., Tables], spec: dict[str, Any]) -> None:
     tables = frozen(**spec)
-    canvas = Canvas(tables, 640, names=True, band=5)
+    canvas = Canvas(tables, 640, named=["cell"], band=5)
     corners = [canvas.place(point) for outline in tables.sites["cell"].outlines for point in outline]
     places = [place for _, place in canvas.margin_places()]
     assert places
