@@ -91,7 +91,11 @@ def held(record: Record, *kinds: type[_R]) -> list[_R]:
     found: list[_R] = []
     values = record.__dict__
     for name in fields_holding(type(record), kinds):
-        _collect(values[name], kinds, found)
+        value = values[name]
+        if isinstance(value, kinds):  # mostly, and it is asked of every node again and again
+            found.append(value)
+        else:
+            _collect(value, kinds, found)
     return found
 
 

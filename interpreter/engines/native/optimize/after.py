@@ -12,7 +12,7 @@ from ....core.walk import mapped
 from .nodes import Above, PartOf, Resumed, RunLength, Where
 from .plan import Planning
 from .unchanged import Unknown
-from .writes import PlaceWrite, funs_read
+from .writes import PlaceWrite
 
 _KEPT_OTHERWISE = (Above, PartOf, Resumed, RunLength)
 """Plan nodes that look at more than sets by value."""
@@ -41,7 +41,7 @@ class After:
 
     def _is_fixed(self, node: core.Expr) -> bool:
         """Whether an expression reads nothing that is written."""
-        read = funs_read(node)
+        read = self.plan.analysis.reads(node)
         return read is not None and not read & self.written
 
     def _where(self, node: Where) -> core.Expr:

@@ -7,8 +7,11 @@ from collections.abc import Callable
 from ....core import nodes as core
 from ....core import types as t
 from ....core.ops import may_fail
-from ....core.walk import children, free, reads_position, size_of, walk
+from ....core.walk import Walked, children, free, reads_position, size_of, walk
+from ....ground.records import held
 from .costs import SMALL_BODY
+
+_WITH_INSIDES: tuple[type[Walked], ...] = (core.Node, core.Definition, core.Action)
 
 
 def is_number(node: core.Expr, value: int) -> bool:
@@ -23,7 +26,8 @@ class Analysis:
         self._free: dict[int, frozenset[int]] = {}
         self._board: dict[int, bool] = {}
         self._safe: dict[int, bool] = {}
-        self._kept: list[core.Expr] = []
+        self._reads: dict[int, frozenset[core.Fun] | None] = {}
+        self._kept: list[Walked] = []
         self._sizes: dict[core.Definition, int] = {}
         self._written: dict[core.Definition, int] = {}
         self.is_tabulated: Callable[[core.Definition], bool] = lambda definition: False
@@ -59,6 +63,25 @@ class Analysis:
             self._board[id(node)] = known
             self._kept.append(node)
         return known
+
+    def reads(self, node: Walked) -> frozenset[core.Fun] | None:
+        """All functions that are read there, in definitions and actions too; None: it looks at more than these and who is to
+        move."""
+        if id(node) not in self._reads:
+            self._reads[id(node)] = self._read_by(node)
+            self._kept.append(node)
+        return self._reads[id(node)]
+
+    def _read_by(self, node: Walked) -> frozenset[core.Fun] | None:
+        if isinstance(node, core.Can | core.Times | core.KnownBy):
+            return None
+        found = frozenset({node.fun}) if isinstance(node, core.Read) else frozenset()
+        for part in held(node, *_WITH_INSIDES):
+            read = self.reads(part)
+            if read is None:
+                return None
+            found |= read
+        return found
 
     def cannot_fail(self, node: core.Expr) -> bool:
         """Whether evaluating an expression earlier, without need, or only in part cannot be noticed."""

@@ -101,5 +101,6 @@ def undoing_is_cheaper(certain: int, other: int, position: int) -> bool:
     return certain * _CERTAIN + other * _UNCERTAIN <= position
 
 
-MOST_FORESEEN = 8
-"""Writes of a move of which what is asked after it can be asked before it. Each is an operation or two on every set."""
+MOST_FORESEEN = 4
+"""Writes of a move of which what is asked after it can be asked before it. Each is an operation or two on every set, and moves
+that write more are mostly rare ones, of which nobody notices how they are tried, but a compiler does how long the question is."""

@@ -15,7 +15,7 @@ from ....core.walk import is_alike
 from .deciding import Deciding
 from .plan import Planning
 from .unchanged import Unknown
-from .writes import funs_read, funs_written, written_by
+from .writes import funs_written, written_by
 
 
 class Footprint(NamedTuple):
@@ -42,7 +42,7 @@ def spared(move: core.Move, plan: Planning) -> Spared | None:
     if not move.provided or move.finish or move.afterwards or not plan.has("footprint"):
         return None
     condition = all_of(move)
-    read, written = funs_read(condition), funs_written(move.do)
+    read, written = plan.analysis.reads(condition), funs_written(move.do)
     if read is None or plan.analysis.free(condition) or not plan.analysis.cannot_fail(condition):
         return None
     kinds = {fun.args for fun in read & written}

@@ -18,7 +18,7 @@ from .costs import MOST_FORESEEN
 from .footprint import all_of
 from .plan import Planning
 from .unchanged import Unknown
-from .writes import PlaceWrite, funs_read, funs_written, written_by
+from .writes import PlaceWrite, funs_written, written_by
 
 
 class _Asked(NamedTuple):
@@ -51,7 +51,7 @@ class Foresight:
         if not move.provided or move.finish or move.afterwards or not self.plan.has("foresee"):
             return None
         condition = all_of(move)
-        read = funs_read(condition)
+        read = self.plan.analysis.reads(condition)
         if read is None or self.plan.analysis.free(condition) or not self.plan.analysis.cannot_fail(condition):
             return None
         made = written_by(move, self.plan, read & funs_written(move.do))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core.walk import walk
 from .plan import Planning
-from .writes import funs_read
 
 
 def is_keyless(move: core.Move, plan: Planning) -> bool:
@@ -14,4 +13,4 @@ def is_keyless(move: core.Move, plan: Planning) -> bool:
         return False
     if any(isinstance(part, core.Remember) for part in walk(move.do, into=(core.Definition, core.Action))):
         return False
-    return all(funs_read(part) is not None for part in (move.do, *(one.expr for one in move.provided)))
+    return all(plan.analysis.reads(part) is not None for part in (move.do, *(one.expr for one in move.provided)))

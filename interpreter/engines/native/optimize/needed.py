@@ -12,7 +12,6 @@ from ....core import nodes as core
 from ....core.walk import is_alike, walk
 from ....ground.records import replace
 from .plan import Planning
-from .writes import funs_read
 
 
 class LeanMoves:
@@ -48,7 +47,7 @@ class LeanMoves:
         """All functions that are read there; None: more than these."""
         found: frozenset[core.Fun] = frozenset()
         for root in roots:
-            read = funs_read(root)
+            read = self.plan.analysis.reads(root)
             if read is None:
                 return None
             found |= read

@@ -11,7 +11,7 @@ from ....core import types as t
 from ....core.walk import is_alike, mapped
 from .nodes import Where
 from .plan import Planning
-from .writes import PlaceWrite, funs_read
+from .writes import PlaceWrite
 
 
 class Unknown(Exception):
@@ -54,7 +54,7 @@ class Unchanged:
 
     def is_fixed(self, node: core.Expr) -> bool:
         """Whether an expression is what it was, whatever the move writes."""
-        read = funs_read(node)
+        read = self.plan.analysis.reads(node)
         return read is not None and not read & self.written and self.plan.analysis.free(node) <= self._values.keys()
 
     def seen(self, node: core.Expr) -> core.Expr:

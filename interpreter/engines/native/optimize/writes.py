@@ -23,17 +23,6 @@ def funs_written(effect: core.Effect) -> frozenset[core.Fun]:
     return frozenset(part.fun for part in walk(effect, into=(core.Action,)) if isinstance(part, core.Write))
 
 
-def funs_read(node: core.Expr | core.Effect) -> frozenset[core.Fun] | None:
-    """All functions that are read there, in definitions and actions too; None: it looks at more than these and the mover."""
-    found = set()
-    for part in walk(node, into=(core.Definition, core.Action)):
-        if isinstance(part, core.Can | core.Times | core.KnownBy):
-            return None
-        if isinstance(part, core.Read):
-            found.add(part.fun)
-    return frozenset(found)
-
-
 def written_by(move: core.Move, plan: Planning, wanted: Collection[core.Fun]) -> list[PlaceWrite] | None:
     """The writes of the `do` of a move to some functions of one element each; None: they are not one certain write after the
     other, or may fail."""
@@ -101,7 +90,7 @@ class _Writes:
 
     def _seen(self, node: core.Expr, frame: _Frame) -> core.Expr | None:
         """An expression as one of the position before the move."""
-        read = funs_read(node)
+        read = self.plan.analysis.reads(node)
         given = {slot: frame.get(slot) for slot in self.plan.analysis.free(node)}
         if read is None or read & self.earlier or None in given.values():
             return None
