@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 from ludograph.core import nodes as core
+from ludograph.core import types as t
 from ludograph.core.evaluate import Evaluator
+from ludograph.core.walk import size_of
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.emit_program import generate
+from ludograph.engines.native.optimize.taken_out import meeting
 from ludograph.engines.native.unit import Unit
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
@@ -26,8 +29,8 @@ CONDITIONS = {
 
 EFFECTS = {
     "shift": "shift(from, to)",
-    "back and forth": "shift(from, to); owner[from] = opponent; owner[to] = none; owner[from] = none; owner[to] = mover",
-    "become": "shift(from, to); man[to] = stone",
+    "back and forth": "owner[from] = opponent; owner[to] = none; owner[from] = none; owner[to] = mover",
+    "become": "owner[to] = mover; man[to] = man[from]; man[from] = none; man[to] = stone",
     "swap": "man[to] = rook; owner[to] = opponent; man[from] = rook",
     "leave": "man[from] = none; owner[from] = none",
 }
@@ -36,6 +39,7 @@ EFFECTS = {
 NEVER = {
     "of what was written": "shift(from, to); owner[from] = owner[to]",
     "now and then": "if n > 3: owner[from] = none",
+    "a lot": "shift(from, to); owner[from] = opponent; owner[to] = none; owner[from] = none; owner[to] = mover",
 }
 
 
@@ -110,3 +114,36 @@ def test_foreseen_or_tried_the_games_are_the_same(reference: ReferenceGame) -> N
     assert native.tally(5, 0, 200, 60) == tried.tally(5, 0, 200, 60)
     assert native.perft(2) == tried.perft(2)
     assert play_both(native, ReferenceGame(program, "foreseen"), 1, 30).decisions > 20
+
+
+def test_what_one_side_of_an_intersection_has_not_is_not_asked_of_the_other(reference: ReferenceGame) -> None:
+    with reference.desks.one() as desk:
+        unit = Unit(desk)
+        move = unit.game.moves["go_0"]
+        cell, span = move.binders[0].type, move.span
+        cells = t.SetOf(cell)
+        a, b = (core.Var(slot, "", type=cells, span=span) for slot in (0, 1))
+        p, q = (
+            core.Op("literal", (core.Var(slot, "", type=cell, span=span),), type=cells, span=span) for slot in (2, 3)
+        )
+        now_and_then = core.Cond(
+            core.Var(4, "", type=t.BOOL, span=span), p, core.Const(0, type=cells, span=span), type=cells, span=span
+        )
+
+        def op(name: str, *args: core.Expr) -> core.Expr:
+            return core.Op(name, args, type=cells, span=span)
+
+        without, brought = op("minus", a, p), op("union", op("minus", b, p), now_and_then)
+        for whole, nodes in {
+            op("both", without, brought): 6,
+            op("both", brought, without): 6,
+            op("both", op("minus", without, q), op("minus", brought, q)): 9,
+            op("both", without, op("union", b, q)): 9,
+            op("both", op("union", without, q), brought): 18,
+            op("union", without, brought): 15,
+        }.items():
+            made = meeting(whole)
+            assert size_of(made) == nodes
+            for number in range(64):
+                frame = [5, 3, *divmod(number % 16, 4), number // 32]
+                assert unit.plan.evaluator.expr(made)(list(frame)) == unit.plan.evaluator.expr(whole)(list(frame))

@@ -82,8 +82,10 @@ class RuleFunctions:
                 params.append(f"LATER *{SUMS}")
             for slot, (param, kind) in enumerate(zip(action.params, action.types, strict=True)):
                 value = body.variable(param)
-                body.slots[slot] = (value, kind)
                 params.append(f"{self._unit.shape(kind, action.span).c} {value}")
+                if isinstance(kind, t.Elem):
+                    value = body.keep_element(param, value, kind)
+                body.slots[slot] = (value, kind)
             over = ends_game(action.body)
             body.put("if (pay(g, 1)) return 0;" if over else "if (pay(g, 1)) return;")
             body.effect(action.body)

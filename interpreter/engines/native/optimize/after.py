@@ -11,6 +11,7 @@ from ....core import types as t
 from ....core.walk import mapped
 from .nodes import Above, PartOf, Resumed, RunLength, Where
 from .plan import Planning
+from .taken_out import meeting
 from .unchanged import Unknown
 from .writes import PlaceWrite
 
@@ -37,7 +38,7 @@ class After:
             return self._where(node)
         if isinstance(node, (core.Read, core.Invoke, Where, *_KEPT_OTHERWISE)):
             raise Unknown
-        return mapped(node, self.expr)
+        return meeting(mapped(node, self.expr))
 
     def _is_fixed(self, node: core.Expr) -> bool:
         """Whether an expression reads nothing that is written."""

@@ -102,5 +102,5 @@ def undoing_is_cheaper(certain: int, other: int, position: int) -> bool:
 
 
 MOST_FORESEEN = 4
-"""Writes of a move of which what is asked after it can be asked before it. Each is an operation or two on every set, and moves
-that write more are mostly rare ones, of which nobody notices how they are tried, but a compiler does how long the question is."""
+"""Writes of a move of which what is asked after it can be asked before it. Each is an operation or two on every set. Moves that
+write more are mostly rare; nobody notices how they are tried, but a compiler does notice how long the question is."""
