@@ -14,6 +14,8 @@ from .solving import Forcing, Solver
 
 if TYPE_CHECKING:
     from .native import NativeGame, NativeState
+    from .reference import ReferenceGame
+    from .reference.state import ReferenceState
 
 Made = TypeVar("Made")
 
@@ -85,6 +87,16 @@ def at_full_speed(state: State) -> State:
         native = game.native(at_once=True)
         return state if native is None else entered(native, state)
     return state
+
+
+def in_reference(state: State, game: ReferenceGame) -> ReferenceState:
+    """The same position in a game of the reference engine that has the same program."""
+    from .native import NativeState
+    from .reference.state import ReferenceState, moved
+
+    twin = state.twin if isinstance(state, NativeState) else state
+    assert isinstance(twin, ReferenceState)
+    return moved(twin, game)
 
 
 def _in_c(state: State, use: Callable[[NativeGame, NativeState], Made | None]) -> Made | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..book.prose.english.words import article
+from ..book.prose.english.words import article, capital, spaced
+from ..book.rulebook.nouns import called
 from ..core import nodes as core
 from ..core import types as t
 from ..core.turns import blocks_together
@@ -40,7 +41,10 @@ def game_words(game: Game, language: str) -> Json:
         ],
         "numbers": {name: made for name, made in game.core.drawing.palette.items() if name.lstrip("-").isdigit()},
         "series": list(SERIES),
-        "moves": {name: _move(move, asked) for name, move in game.core.moves.items()},
+        "moves": {
+            name: _move(move, capital(spaced(called(game.program, name, language))), asked)
+            for name, move in game.core.moves.items()
+        },
         "marks": [_mark(mark) for mark in game.core.drawing.marks],
         "turns": _turns(game),
         "together": sorted(blocks_together(game.core.flow)),
@@ -174,10 +178,10 @@ def _asks(game: Game, language: str) -> dict[tuple[str, str], str]:
     return {(path[1], path[3]): abouts[path].text(language) for path in abouts if len(path) == 4 and path[2] == "asks"}
 
 
-def _move(move: core.Move, asked: Mapping[tuple[str, str], str]) -> Json:
+def _move(move: core.Move, title: str, asked: Mapping[tuple[str, str], str]) -> Json:
     written = slots_read(move.written)
     return {
-        "title": move.name.replace("_", " ").capitalize(),
+        "title": title,
         "about": move.about or "",
         "joins": move.joins,
         "given": [_type(kind) for kind in move.types],

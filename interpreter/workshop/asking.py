@@ -10,7 +10,7 @@ from typing import Any
 
 from ..checker import Program
 from ..engines.protocol import IllegalDecision
-from ..files.library import Library
+from ..files.library import Library, shown_name
 from ..files.sources import Disk, Memory, Overlay
 from ..ground.diagnostics import RulesetError
 from ..pipeline import report_in
@@ -42,6 +42,11 @@ class WindowQuestion:
         self.do: str = str(values.get("do", ""))
         self.path: str = str(values.get("path", ""))
         self.texts: dict[str, str] = dict(values.get("texts", {}))
+
+    @property
+    def shown(self) -> str:
+        """What the file is called where places are told."""
+        return shown_name(Path(self.path))
 
     def text(self, name: str) -> str:
         found = self._values.get(name, "")

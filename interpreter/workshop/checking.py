@@ -49,6 +49,7 @@ class CheckingDesk(AnswerDesk):
     def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
         return {
             "check": self.check,
+            "meant": self.meant,
             "later": self.later,
             "apply": self.apply,
             "complete": self.complete,
@@ -64,8 +65,8 @@ class CheckingDesk(AnswerDesk):
         }
 
     def seen(self, question: WindowQuestion) -> Seen:
-        """The text that a question is about, checked."""
-        return self.documents.seen(self._put(question))
+        """The text that a question is about, checked; what was meant by mistakes is not tried."""
+        return self.documents.first(self._put(question))
 
     def known(self, question: WindowQuestion) -> tuple[Seen, int]:
         """The text that a question is about as it is known, and the character."""
@@ -111,6 +112,12 @@ class CheckingDesk(AnswerDesk):
         except RulesetError as problem:
             more = [self._diagnostic(seen, item) for item in problem.diagnostics]
             return made | {"diagnostics": [*made["diagnostics"], *more]}
+
+    def meant(self, question: WindowQuestion) -> Json:
+        """Messages of a text with errors, once it was tried what was meant: that takes several times as long as the check."""
+        seen = self.documents.seen(self._put(question))
+        items = seen.report.diagnostics if seen.report is not None else ()
+        return {"diagnostics": [self._diagnostic(seen, item) for item in items], "module": seen.report is None}
 
     def later(self, question: WindowQuestion) -> Json:
         """What a board can do without for a moment: why decisions are refused, and the name of the rules."""
@@ -255,7 +262,7 @@ class CheckingDesk(AnswerDesk):
             return {}
         lines, _ = table.line_of(question.record)
         state = table.state(lines[-1])
-        return lights(state, question.path, seen.file.text, offset)
+        return lights(state, question.shown, seen.file.text, offset)
 
 
 def _moves(seen: Seen) -> list[list[Any]]:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..engines.base import Game, State
-from ..engines.choice import make_game
+from ..engines.choice import in_reference, make_game
+from ..engines.reference.state import ReferenceState
 from ..engines.reference.watched import WatchedGame
 from ..ground.rng import Random
 from ..lab.statistics.rates import wilson
@@ -25,10 +26,26 @@ _STRIDE = 4096
 _LONGEST = {"native": 20_000, "reference": 1_000}
 """Decisions after which a random game is left unfinished, by the engine that plays."""
 
-_WATCHED = 300
-"""Decisions of a game that is gone through with every condition watched."""
+_WINDOW = 300
+"""Decisions of a game that are gone through with every condition watched, from a place that is drawn."""
 
 _BARS = 24
+
+
+@dataclass
+class _Window:
+    """A part of a random game, from the decision `start` on, before `end`.
+
+    Attributes:
+        state:    of the game, up to `start`.
+        watched:  where it is since; `None`: not yet there.
+    """
+
+    state: State
+    random: Random
+    start: int
+    end: int
+    watched: ReferenceState | None = None
 
 
 @dataclass
@@ -40,12 +57,12 @@ class LabSums:
         firsts:   by player or team how often that one was first alone.
         odd:      the numbers of the shortest and of the longest game.
         going:    the game that is being played, and what it draws from: a long one is played over several answers.
+        taken:    by move how many decisions of games that are gone through condition by condition.
     """
 
     game: Game
     watched: WatchedGame
     games: int = 0
-    followed: int = 0
     draws: int = 0
     unfinished: int = 0
     firsts: Counter[str] = field(default_factory=Counter)
@@ -54,6 +71,8 @@ class LabSums:
     odd: dict[str, int] = field(default_factory=dict)
     going: tuple[State, Random] | None = None
     _stride: int = 1
+    _drawn: int = 0
+    _window: _Window | None = None
 
     def play(self, seed: int, until: float) -> None:
         """Goes on with games until a time; games come out the same however often this is left."""
@@ -88,14 +107,41 @@ class LabSums:
             self.draws += 1
 
     def follow(self, seed: int, until: float) -> None:
-        """Goes through games with every condition watched, until a time."""
+        """Goes through parts of games with every condition watched, until a time.
+
+        Watching is slow, and much happens late in long games alone. So of each game a part of `_WINDOW` decisions is gone
+        through, wherever it lies: it begins at a decision drawn from all that the longest game so far has, or by as many
+        before the first. A game that ends before that is left, and so every decision of every game is as likely to be seen.
+        """
         while time.monotonic() < until:
-            state, random = self.watched.initial(), Random(seed, 1 << 32, self.followed)
-            while state.result is None and state.ply < _WATCHED and time.monotonic() < until:
-                decision = state.draw(random)
-                self.taken[decision.move] += 1
-                state = state.apply(decision)
-            self.followed += 1
+            window = self._window or self._draw_window(seed)
+            is_there = self._go_to(window) if window.watched is None else self._watch(window)
+            self._window = window if is_there else None
+
+    def _draw_window(self, seed: int) -> _Window:
+        random = Random(seed, 1 << 32, self._drawn)
+        self._drawn += 1
+        longest = max(self.lengths, default=0) or 1
+        start = random.below(_WINDOW + longest - 1) - _WINDOW + 1
+        return _Window(self.game.initial(), random, max(start, 0), start + _WINDOW)
+
+    def _go_to(self, window: _Window) -> bool:
+        """Comes nearer to where a part begins; false: the game has ended before."""
+        state = window.state
+        if state.ply < window.start:
+            state = window.state = state.playout(window.random, min(self._stride, window.start - state.ply))
+        if state.result is None and state.ply == window.start:
+            window.watched = in_reference(state, self.watched)
+        return state.result is None
+
+    def _watch(self, window: _Window) -> bool:
+        """Goes through one decision; false: the part is at its end."""
+        state = window.watched
+        assert state is not None
+        decision = state.draw(window.random)
+        self.taken[decision.move] += 1
+        state = window.watched = state.apply(decision)
+        return state.result is None and state.ply < window.end
 
 
 class LabDesk(AnswerDesk):
@@ -157,12 +203,12 @@ class LabDesk(AnswerDesk):
 
     def _told(self, played: LabSums, question: WindowQuestion) -> Json:
         games = played.games
-        file = question.path
+        file = question.shown
         lengths = played.lengths or Counter([0])
         return {
             "games": games,
             "going": played.going[0].ply if played.going is not None else 0,
-            "followed": played.followed,
+            "followed": played.taken.total(),
             "seats": [[name, played.firsts[name], *_rate(played.firsts[name], games)] for name in played.game.core.sides.names],
             "draws": [played.draws, *_rate(played.draws, games)],
             "unfinished": [played.unfinished, *_rate(played.unfinished, games)],

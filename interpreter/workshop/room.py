@@ -42,6 +42,7 @@ class Errand(NamedTuple):
 
 _TASKS = {
     "check": Errand("check", 5, True),
+    "meant": Errand("mend", 5, True),
     "later": Errand("check"),
     "apply": Errand("check", 10),
     "complete": Errand("check", 5, True),
@@ -109,6 +110,7 @@ class Workshop:
         root = str(folder.root)
         self._crew = {
             "check": Helper(partial(CheckingDesk, root)),
+            "mend": Helper(partial(CheckingDesk, root), 3),
             "tell": Helper(partial(TellingDesk, root), 2),
             "book": Helper(partial(TellingDesk, root), 3),
             "make": Helper(partial(MakingDesk, root), 5),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Never
 
 import pytest
+from ludograph.cli.support.screen import Screen
 from ludograph.play.players import make_player
 from typer.testing import Result
 
@@ -520,3 +521,16 @@ def test_a_page_takes_no_seats(run: Callable[..., Result]) -> None:
     result = run("play", "tic_tac_toe", "--page", "--level", "easy")
     assert result.exit_code == 2
     assert "seats are chosen" in " ".join(result.output.replace("│", " ").split())
+
+
+def test_an_empty_screen_comes_before_what_was_decided(
+    run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the others did is read on the new screen, and so is what went wrong with the rest of a line."""
+    monkeypatch.setattr(Screen, "begin", lambda screen: screen.say("=" * 9))
+    screens = play(run, "tic_tac_toe", "--clear", script="b2; a1\nc1; a1\n").split("=" * 9)[1:]
+    assert "`help` tells what" in screens[0]
+    assert "1. Cross: b2\n2. Nought: a1\n" in screens[1]
+    assert "up to `a1`" in screens[1]
+    assert "3. Cross: c1\n" in screens[1]
+    assert len(screens) == 2

@@ -263,7 +263,7 @@ def test_rules_now_tell_what_refuses_several_moves_once(opened: Opened) -> None:
     rows = tab.evaluate("[...document.querySelectorAll('#panel ul.now li.none')].map((one) => one.innerText)")
     titles, reasons = zip(*(row.split(" (0)") for row in rows), strict=True)
     assert len(set(reasons)) == len(reasons)
-    assert {"Step to", "Attack", "Pick up", "Steal", "Drop"} == {one for row in titles for one in row.split(", ")}
+    assert {"Step", "Attack", "Pick up", "Steal", "Drop"} == {one for row in titles for one in row.split(", ")}
 
 
 def test_what_an_author_stresses_bears_no_marks_in_a_reason(opened: Opened) -> None:

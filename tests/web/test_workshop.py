@@ -108,7 +108,9 @@ def test_a_mistake_is_marked_and_mended_and_the_last_good_board_stays(tab: Any) 
     assert "1 error since" in tab.inner_text(".banner")
     assert line(tab) == ["d4", "e5"]
     tab.click("#problems button")
-    until(tab, "document.querySelectorAll('.cm-lintRange-error').length > 0")
+    until(
+        tab, "document.querySelectorAll('.cm-lintRange-error').length > 0 && document.querySelector('#problems .fix')"
+    )
     tab.keyboard.press("Control+.")
     until(tab, "document.querySelector('.banner').hidden && !document.querySelector('#problems li')")
     assert CHOICE in tab.evaluate("workshop.editor.text")
@@ -263,6 +265,7 @@ def test_the_book_follows_the_cursor_and_the_lab_counts(tab: Any) -> None:
     assert "stock" in tab.evaluate("workshop.views.book.root.querySelector('.here').textContent")
     tab.click("#tabs >> text=Lab")
     until(tab, "document.querySelector('.at-lab table') !== null")
+    assert "null" not in tab.inner_text(".at-lab")
     until(tab, "Number(/^\\d+/.exec(document.querySelector('.at-lab strong')?.textContent ?? '0')) > 3")
     assert tab.evaluate("document.querySelectorAll('.cm-covered span').length") >= 0
 
@@ -355,6 +358,7 @@ def test_no_view_shows_what_was_of_the_file_before(tab: Any, serving: Serving) -
         assert says_now in tab.evaluate(f"document.querySelector('.at-{view}').textContent")
     assert not tab.locator(".at-lab table, .at-diff figure, .at-examples li, #tabs .mark").count()
     assert tab.evaluate("workshop.views.book.root.childNodes.length") == 0
+    assert not tab.locator(".at-play svg, .at-play .settings:visible").count()
     tab.evaluate("workshop.open('mine.yaml')")
     until(tab, "workshop.file === 'mine.yaml' && globalThis.ludograph.app?.game.title === 'Inchworm'")
     path.unlink()
@@ -460,6 +464,21 @@ def test_a_file_that_is_changed_outside_is_read_again(tab: Any, serving: Serving
     path.write_text(saved)
     tab.click("#notices >> text=Take that text")
     until(tab, "workshop.editor.text.includes('title: Inchworm') && !workshop.altered")
+
+
+def test_a_text_that_was_chosen_is_saved_by_keys_wherever_they_are_pressed(tab: Any, serving: Serving) -> None:
+    path = serving.workshop.folder.path("mine.yaml")
+    take_back(tab)
+    saved = path.read_text()
+    change(tab, "title: Inchworm", "title: Changed here")
+    path.write_text(saved.replace("title: Inchworm", "title: Changed outside"))
+    tab.click("#notices >> text=Keep this one")
+    tab.focus("#tidy")
+    tab.keyboard.press("Control+s")
+    until(tab, "!workshop.altered && document.querySelector('#notices button') === null")
+    assert "title: Changed here" in path.read_text()
+    path.write_text(saved)
+    until(tab, "workshop.editor.text.includes('title: Inchworm')")
 
 
 def test_a_file_that_is_taken_away_is_told_and_written_again_when_asked(tab: Any, serving: Serving) -> None:

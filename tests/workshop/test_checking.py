@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import ludograph
 import pytest
+from ludograph.engines.choice import make_game
 from ludograph.engines.reference.watched import WatchedGame
+from ludograph.files.library import Library
+from ludograph.files.library_paths import rulesets_root
+from ludograph.ground.diagnostics import Diagnostic
 from ludograph.ground.rng import Random
+from ludograph.ground.source import SourceFile
 from ludograph.page.making import shown_data
-from ludograph.pipeline import reference_game, report
+from ludograph.pipeline import reference_game, report, report_in
 from ludograph.workshop.asking import AnswerDesk
 from ludograph.workshop.checking import CheckingDesk
 from ludograph.workshop.labs import LabDesk, LabSums
@@ -99,8 +106,25 @@ def test_a_mistake_is_told_at_its_place_and_leaves_the_game_that_was_there(check
     assert not found["good"]
     told = found["diagnostics"][0]
     assert checking.text[told["from"] : told["to"]] == "ownr[at]"
-    assert told["fixes"][0]["edits"][0]["insert"] == "owner"
+    (meant,) = checking("meant")["diagnostics"]
+    assert meant["fixes"][0]["edits"][0]["insert"] == "owner"
     assert "look" in checking("apply", number=number, key="1")
+
+
+def test_what_was_meant_is_tried_behind_the_check(checking: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = list[str]()
+
+    def trial(library: Library, name: str) -> Callable[[SourceFile], tuple[Diagnostic, ...]]:
+        return lambda changed: (tried.append(changed.text), report_in(library.with_text(changed), name).diagnostics)[1]
+
+    monkeypatch.setattr("ludograph.editor.documents.trial", trial)
+    checking.text = GAME.replace("owner[at] is none", "ownr[at] is none")
+    found = checking("check")
+    assert checking("names")["names"]
+    assert not tried
+    meant = checking("meant")
+    assert GAME in tried
+    assert meant["diagnostics"][0]["title"] == found["diagnostics"][0]["title"]
 
 
 def test_places_are_counted_as_browsers_do(checking: Asking) -> None:
@@ -332,3 +356,55 @@ def test_a_question_about_a_text_that_is_not_open_is_told_so(checking: Asking, d
     checking("check", record=[])
     asked = {"do": do, "path": str(checking.path.with_name("other.yaml")), "texts": {str(checking.path): GAME}}
     assert checking.desk(asked) == {"error": "`other.yaml` is not open"}
+
+
+LONG = """\
+language: 2
+title: A long way
+players: [Left, Right]
+state: {gone: 0..400}
+moves:
+  go: {when: gone < 400, do: gone += 1}
+  arrive: {when: gone >= 398, do: win mover}
+flow: |
+  forever: for p in player: turn p: decide go | arrive otherwise: lose mover
+"""
+
+
+def test_a_lab_watches_all_parts_of_long_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What happens at the end alone is seen, however short the part of a game that is gone through, and however often a lab is
+    left meanwhile."""
+    monkeypatch.setattr("ludograph.workshop.labs._WINDOW", 40)
+    path = tmp_path / "long.yaml"
+    path.write_text(LONG)
+    program = report(str(path)).checked()
+    sums = LabSums(reference_game(program, "long"), WatchedGame(program, "long"))
+    while not sums.games:
+        sums.play(7, 0)
+    while sums.taken.total() < 2_000:
+        sums.follow(7, time.monotonic() + 0.0001)
+    assert sums.taken["arrive"]
+    (seen,) = [one for one in sums.watched.conditions if one.span.text == "gone >= 398"]
+    assert 0 < seen.true < seen.false / 20
+
+
+def test_conditions_and_sites_of_a_file_of_the_library_are_told(tmp_path: Path) -> None:
+    path = rulesets_root() / "tic_tac_toe" / "tic_tac_toe.yaml"
+    text = path.read_text()
+    checking, lab = Asking(CheckingDesk(str(tmp_path)), path), Asking(LabDesk(str(tmp_path)), path)
+    checking.text = lab.text = text
+    assert lab("lab", seed=1, key="x")["conditions"]
+    number = checking("check", record=[])["number"]
+    lit = [checking("lights", number=number, at=at, record=[]).get("sites") for at in range(len(text))]
+    assert any(lit)
+
+
+def test_a_lab_goes_on_in_the_watched_rules_from_a_position_of_c(tmp_path: Path) -> None:
+    path = tmp_path / "long.yaml"
+    path.write_text(LONG)
+    program = report(str(path)).checked()
+    sums = LabSums(make_game(program, "long", "native"), WatchedGame(program, "long"))
+    while not sums.games:
+        sums.play(7, 0)
+    while not sums.taken["arrive"]:
+        sums.follow(7, time.monotonic() + 0.01)

@@ -28,6 +28,7 @@ class Dialogue:
         self.curtain = Curtain(session, self.screen)
         self.commands = Commands(session, self.screen, self.curtain)
         self.told = 0
+        self._is_unread = True
         self._asking: Asking | None = None
         self._seed_waits = False
 
@@ -37,6 +38,7 @@ class Dialogue:
         say, session = self.screen.say, self.session
         self._seed_waits = not given and self.curtain.viewer() is not None
         seed = "" if self._seed_waits else f" Seed {session.seed}."
+        self.screen.begin()
         say(f"{session.game.title}: {', '.join(session.game.players)}. `help` tells what you can say.{seed}")
         shown, settled = None, None
         while self.commands.open:
@@ -132,6 +134,7 @@ class Dialogue:
             self.session.answer(line)
         except IllegalDecision as refused:
             if len(self.session.plies) > plies:
+                self._is_unread = True
                 self.screen.say(f"The line is taken up to `{shortened(refused.notation)}`.")
             if refused.why.rule != "notation" or not self.asking.picked:
                 raise
@@ -153,12 +156,15 @@ class Dialogue:
         """The position, as far as whoever looks may see it. False: the input ended before somebody else sat down."""
         state, viewer = self.session.state, self.curtain.viewer()
         before, last = self.commands.before_news(), self.commands.before_last()
+        if viewer is not None and not self.curtain.pass_on(viewer):
+            return False
+        if not self._is_unread:
+            self.screen.begin()
+        self._is_unread = False
         if viewer is None:
             self._show_turns()
             self.screen.position(state, before, last)
             return True
-        if not self.curtain.pass_on(viewer):
-            return False
         self.told = len(self.session.plies)
         if told := self.curtain.told(viewer):
             self.screen.say(f"You know: {told}")

@@ -111,13 +111,17 @@ class Screen:
     def _show(self, board: Sequence[Line], lists: Sequence[str]) -> None:
         from rich.text import Text
 
-        if self.clear and sys.stdout.isatty():
-            self.console.clear()
         self.say("")
         for line in board:
             self.console.print(Text.assemble(*((piece.text, _style(piece)) for piece in _trimmed(line))))
         for text in lists:
             self.tell(text)
+
+    def begin(self) -> None:
+        """Begins what is told of a position: on an empty screen, if each is to have its own."""
+        if self.clear and sys.stdout.isatty():
+            self._shown = None
+            self.console.clear()
 
     def clear_all(self) -> None:
         """An empty screen, and nothing that was shown before; many empty lines where it is no terminal."""

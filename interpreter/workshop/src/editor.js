@@ -5,6 +5,7 @@ import {
   highlightActiveLineGutter, highlightSelectionMatches, highlightSpecialChars, history, historyKeymap, hoverTooltip, indentOnInput, indentUnit, indentWithTab, keymap, lineNumbers,
   lintGutter, lintKeymap, searchKeymap, setDiagnostics, syntaxHighlighting, tags, yaml,
 } from "../vendor/codemirror.js";
+import { marked } from "./told.js";
 
 const fromServer = Annotation.define();
 const setNames = StateEffect.define(), setTicks = StateEffect.define(), setCovered = StateEffect.define(), setLenses = StateEffect.define();
@@ -201,7 +202,7 @@ export class Editor {
     this.diagnostics = diagnostics;
     const end = this.view.state.doc.length, within = (at) => Math.min(Math.max(0, at), end);
     const told = diagnostics.map((one) => ({
-      from: within(one.from), to: within(one.to), severity: one.severity === "error" ? "error" : "warning", source: one.slug, message: saidOf(one),
+      from: within(one.from), to: within(one.to), severity: one.severity === "error" ? "error" : "warning", source: one.slug, message: saidOf(one), renderMessage: () => box(saidOf(one)),
       actions: one.fixes.map((fix) => ({ name: fix.title, apply: () => this.apply(fix.edits) })),
     }));
     this.view.dispatch(setDiagnostics(this.view.state, told));
@@ -241,7 +242,7 @@ export class Editor {
     if (!options?.length || !wanted(before.text)) return null;
     const made = options.map((one, number) => ({
       label: one.text, type: KINDS[one.kind], detail: one.detail, boost: Math.max(-99, 99 - number), apply: one.kind === "key" ? `${one.text}: ` : one.text,
-      info: one.says ? () => plain(one.says) : undefined,
+      info: one.says ? () => box(one.says) : undefined,
     }));
     return { from: before.from, options: made, validFor: (typed) => /^[\w/]*$/.test(typed) && wanted(typed) };
   }
@@ -250,7 +251,7 @@ export class Editor {
     pointed(at);
     const { says, from, to } = await this.ask("hover", { at });
     if (!says) return null;
-    return { pos: from ?? at, end: to ?? at, above: true, create: () => ({ dom: plain(says) }) };
+    return { pos: from ?? at, end: to ?? at, above: true, create: () => ({ dom: box(says) }) };
   }
 }
 
@@ -259,15 +260,11 @@ function saidOf({ title, label, notes, helps }) {
   return [title, label, ...notes, ...helps.map((one) => `help: ${one}`)].filter((one) => one).join("\n");
 }
 
-/** Markdown of the server, without its marks. */
-function plain(text) {
+/** A text of the server in a box over the rules. */
+function box(text) {
   const made = document.createElement("div");
   made.className = "cm-says";
-  for (const [number, part] of text.split("**").entries()) {
-    const piece = document.createElement(number % 2 ? "strong" : "span");
-    piece.textContent = part.replaceAll("```", "").replaceAll(/\n{3,}/g, "\n\n");
-    made.append(piece);
-  }
+  made.append(...marked(text.replaceAll(/\n{3,}/g, "\n\n")));
   return made;
 }
 

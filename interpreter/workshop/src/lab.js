@@ -1,5 +1,6 @@
 // Random games while one thinks: sums that grow, and which conditions were at work.
 import { make } from "../page/panels.js";
+import { marked } from "./told.js";
 
 const SLICES = 400;
 
@@ -52,7 +53,7 @@ export class Lab {
       return;
     }
     const cell = (text, number) => make("td", { class: number === 1 || number === 2 ? "number" : null }, text);
-    const words = said.map((text) => make("li", {}, ...text.split("**").map((part, i) => (i % 2 ? make("strong", {}, part) : part))));
+    const words = said.map((text) => make("li", {}, ...marked(text)));
     const list = make("ul", {});
     list.append(...words);
     const title = `Against what it extends: ${games} of ${planned} games of each`;
@@ -99,7 +100,7 @@ export class Lab {
     const most = Math.max(...found.lengths.map(([, count]) => count)), all = found.moves.reduce((sum, [, count]) => sum + count, 0) || 1;
     const never = found.conditions.filter((one) => !one.true), always = found.conditions.filter((one) => one.true && !one.false);
     this.figures.replaceChildren(
-      make("p", {}, make("strong", {}, `${found.games} random games`), `, ${found.mean.toFixed(1)} decisions each; ${found.followed} gone through condition by condition.`),
+      make("p", {}, make("strong", {}, `${found.games} random games`), `, ${found.mean.toFixed(1)} decisions each; ${found.followed} decisions gone through condition by condition.`),
       table(["first alone", "games", "share", "interval"], rows, cell),
       make("h2", {}, "Length in decisions"),
       bars(found.lengths, most),
@@ -109,7 +110,7 @@ export class Lab {
       table(["move", "decisions", "share"], found.moves.map(([name, count]) => [name.replaceAll("_", " "), String(count), percent(count / all)]), cell),
       make("h2", {}, "Conditions"),
       make("p", {}, `${found.conditions.length} in this file. In the margin of the text: how often each held and did not.`),
-      conditions("Never true", never, this.editor), conditions("Always true", always, this.editor),
+      ...conditions("Never true", never, this.editor), ...conditions("Always true", always, this.editor),
     );
   }
 
@@ -139,10 +140,10 @@ function bars(lengths, most) {
 }
 
 function conditions(title, found, editor) {
-  if (!found.length) return null;
+  if (!found.length) return [];
   const list = make("ul", { class: "list" });
   list.append(...found.slice(0, 60).map((one) => make("li", {}, make("button", { type: "button", onclick: () => editor.goLine(one.line, 1) }, `line ${one.line}`), ` ${one.text}`)));
-  return make("div", {}, make("h2", {}, `${title} (${found.length})`), list);
+  return [make("h2", {}, `${title} (${found.length})`), list];
 }
 
 /** By line how often its conditions held and did not: of several the most telling one. */

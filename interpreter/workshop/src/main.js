@@ -13,6 +13,7 @@ import { Lab } from "./lab.js";
 import { Lenses } from "./lenses.js";
 import { Stage } from "./stage.js";
 import { Tabs } from "./tabs.js";
+import { marked } from "./told.js";
 import { Values } from "./values.js";
 
 const PAUSE = 150, MOST = 200, SLOW = 1000;
@@ -118,7 +119,7 @@ class Workshop {
   /** Two texts of one file: both are kept until somebody has chosen. */
   choose(where, theirs) {
     const notice = make("div", {}, make("span", {}, `${this.file} was changed ${where}, and here too.`));
-    const done = (act) => () => (notice.remove(), act());
+    const done = (act) => () => (notice.remove(), act(), this.editor.view.focus());
     notice.append(
       make("button", { type: "button", onclick: done(() => this.editor.put(theirs)) }, "Take that text"),
       make("button", { type: "button", onclick: done(() => this.pushed = null) }, "Keep this one"),
@@ -262,6 +263,7 @@ class Workshop {
     if (!found.good) {
       if (errors) this.stage.stale(errors);
       await this.colour(text);
+      if (errors) await this.meant(text);
       return;
     }
     await this.stage.show(found);
@@ -275,6 +277,15 @@ class Workshop {
     this.lenses.checked(found.moves);
     const built = this.build(found.number);
     for (const view of Object.values(this.views)) view.checked?.(found, built);
+  }
+
+  /** Tells what was meant by the mistakes of a text, which takes longer than to know that they are there. */
+  async meant(text) {
+    const found = await this.ask("meant"), errors = found.diagnostics?.filter((one) => one.severity === "error").length;
+    if (!errors || text !== this.editor.text) return; // of an older text, or wrong under the options of the board alone
+    this.editor.tell(found.diagnostics);
+    this.messages(found);
+    this.stage.stale(errors);
   }
 
   /** Colours the names of a text, which takes longer than to know that it is right. */
@@ -306,9 +317,9 @@ class Workshop {
   messages({ diagnostics, module }) {
     const rows = diagnostics.map((one) => make("li", {}, make(
       "button", { type: "button", class: one.severity, onclick: () => this.editor.go(one.from, one.to) },
-      make("span", { class: "place" }, one.elsewhere ? one.place : `line ${this.editor.lineOf(one.from)}`), make("strong", {}, one.title), one.label ? ` – ${one.label}` : "",
-      ...[...one.notes, ...one.helps].filter((help) => !one.fixes.some(({ title }) => title === help)).map((help) => make("span", { class: "help" }, help)),
-    ), ...one.fixes.map((fix) => make("button", { type: "button", class: "fix", onclick: () => this.editor.apply(fix.edits) }, fix.title))));
+      make("span", { class: "place" }, one.elsewhere ? one.place : `line ${this.editor.lineOf(one.from)}`), make("strong", {}, ...marked(one.title)), ...marked(one.label ? ` – ${one.label}` : ""),
+      ...[...one.notes, ...one.helps].filter((help) => !one.fixes.some(({ title }) => title === help)).map((help) => make("span", { class: "help" }, ...marked(help))),
+    ), ...one.fixes.map((fix) => make("button", { type: "button", class: "fix", onclick: () => this.editor.apply(fix.edits) }, ...marked(fix.title)))));
     if (module) rows.push(make("li", {}, make("button", { type: "button" }, "A module means something only in a ruleset that uses it.")));
     at("problems").replaceChildren(...rows);
   }
@@ -409,6 +420,11 @@ class Workshop {
       const step = { ArrowLeft: -3, ArrowRight: 3 }[event.key];
       if (step) width(Number(split.getAttribute("aria-valuenow")) + step);
     };
+    window.addEventListener("keydown", (event) => {
+      if (event.key !== "s" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      event.preventDefault(); // the browser would save its page
+      this.save();
+    });
     window.addEventListener("focus", () => this.file && this.relist());
     window.addEventListener("beforeunload", (event) => (this.altered || this.left.size) && event.preventDefault());
   }

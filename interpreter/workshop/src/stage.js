@@ -76,6 +76,13 @@ export class Stage {
     this.app = null;
   }
 
+  /** Another file is open: of the game of the one before nothing is shown. */
+  another() {
+    this.game.replaceChildren();
+    this.shown = null;
+    for (const part of [this.settings, this.broke, this.banner]) part.hidden = true;
+  }
+
   /** Goes along a line from the start, as far as it is legal. */
   goTo(texts) {
     if (texts.length) this.app.follow(texts.join(";"), false);
