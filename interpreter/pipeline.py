@@ -109,13 +109,14 @@ def _report(
     options: Mapping[str, object] | None,
     *,
     is_heard: bool = True,
+    examples: bool = True,
 ) -> Report:
     if ruleset is None:
         return Report(tuple(told), None)
     sink = Sink(is_heard=is_heard)
     for item in told:
         sink.put(item)
-    return check(ruleset, dict(options or {}), sink)
+    return check(ruleset, dict(options or {}), sink, examples=examples)
 
 
 def describe(name: str) -> Described:
@@ -154,13 +155,15 @@ class OpenRuleset:
         """The same ruleset with another text of one file, which may be what it extends or uses."""
         return OpenRuleset(self.name, self.library.with_text(file), is_heard=is_heard)
 
-    def checked(self, options: Mapping[str, object] | None = None, file: SourceFile | None = None) -> Program:
+    def checked(
+        self, options: Mapping[str, object] | None = None, file: SourceFile | None = None, *, examples: bool = True
+    ) -> Program:
         """The checked program; of another file, where one is given, that finds what it extends and uses as this one does.
-        Raises RulesetError."""
+        `examples`: whether anybody asks for its examples, which takes long where there are many. Raises RulesetError."""
         file = file or self.file
         if file not in self._merged:
             self._merged[file] = _merged(file, self.library, is_heard=self.is_heard)
-        report = _report(*self._merged[file], options, is_heard=self.is_heard)
+        report = _report(*self._merged[file], options, is_heard=self.is_heard, examples=examples)
         return (report.settled(_trial_of(file, self.library, options)) if self.is_heard else report).checked()
 
     def game(self, options: Mapping[str, object] | None = None, file: SourceFile | None = None) -> ReferenceGame:
@@ -182,7 +185,8 @@ class OpenRuleset:
     def variants(self) -> list[SourceFile]:
         """The bundled rulesets that extend it without another one between them."""
         files = map(self.library.open, library_ids())
-        extending = (file for file in files if "extends:" in file.text)
+        last = Path(self.file.name).stem  # of its id or path, by which others name it
+        extending = (file for file in files if "extends:" in file.text and last in file.text)
         return [file for file in extending if base_of(file, self.library.find) is self.file]
 
 

@@ -22,10 +22,12 @@ _CHECKED: dict[tuple[SourceFile, str], Program] = {}
 class SharedRuleset(OpenRuleset):
     """A ruleset of the library; what was checked for one, others have too: a variant what it extends, a base its variants."""
 
-    def checked(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> Program:
+    def checked(
+        self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None, *, examples: bool = True
+    ) -> Program:
         key = file or self.file, repr(sorted((options or {}).items()))
         if key not in _CHECKED:
-            _CHECKED[key] = super().checked(options, file)
+            _CHECKED[key] = super().checked(options, file)  # with examples: others may ask for them
         return _CHECKED[key]
 
 

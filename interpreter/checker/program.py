@@ -108,19 +108,21 @@ class Report:
         return self.program
 
 
-def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = MAX_SITES) -> Report:
+def check(
+    ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = MAX_SITES, *, examples: bool = True
+) -> Report:
     """Checks a merged ruleset with option values; the sink has what its files were told. `most_sites`: that its board may have
-    of a kind.
+    of a kind. `examples`: whether the program has its examples.
 
     Goes on where something is wrong: what has no meaning then has none without a word (`meanings.Broken`, `types.ERROR`), so
     that each mistake is told, and none of what only follows from one.
     """
     found = staleness(ruleset)
-    checker, game = _elaborated(found.without(ruleset), given, sink, most_sites)
+    checker, game = _elaborated(found.without(ruleset), given, sink, most_sites, examples=examples)
     if game is not None and not given and not sink.has_errors:
         known = found_stale(ruleset, game, lambda base: _game_of(base, most_sites))
         if len(known.stale) > len(found.stale):  # texts name what options rule out
-            checker, game = _elaborated(known.without(ruleset), given, sink, most_sites)
+            checker, game = _elaborated(known.without(ruleset), given, sink, most_sites, examples=examples)
         found = known
     program = None
     if not sink.has_errors:
@@ -145,19 +147,19 @@ def check(ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int = 
 
 
 def _elaborated(
-    ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int
+    ruleset: Ruleset, given: Map[str, Any], sink: Sink, most_sites: int, *, examples: bool
 ) -> tuple[_Checker, core.Game | None]:
     """A ruleset gone through, with its game if there is one."""
     checker = _Checker(ruleset, given, sink, most_sites)
     if not checker.declare_values():
         return checker, None
     checker.declare()
-    return checker, checker.elaborate()
+    return checker, checker.elaborate(examples=examples)
 
 
 def _game_of(ruleset: Ruleset, most_sites: int) -> core.Game | None:
     """The game of a ruleset as it stands."""
-    program = check(ruleset, {}, Sink(is_heard=False), most_sites).program
+    program = check(ruleset, {}, Sink(is_heard=False), most_sites, examples=False).program
     return program.game if program is not None else None
 
 
@@ -265,7 +267,7 @@ class _Checker:
         steps = tuple(self.scope.steps.values())
         return facts_of(self.ruleset, self.players, self.steps, steps, values, self.rulings, self.cover)
 
-    def elaborate(self) -> core.Game | None:
+    def elaborate(self, *, examples: bool) -> core.Game | None:
         """What happens, as core; None, if anything is wrong."""
         scope = self.scope
         moves = Moves(self.effects, self.abouts.made)
@@ -285,7 +287,8 @@ class _Checker:
         features = Features(self.definitions)
         judging, progress = features.features(), features.progress()
         self._elaborate_unused()
-        self.examples = Examples(self.expressions, self.abouts, self.given, chance=_has_chance(code)).collect()
+        if examples:
+            self.examples = Examples(self.expressions, self.abouts, self.given, chance=_has_chance(code)).collect()
         scope.misfits.tell()
         if self.sink.has_errors:
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from ..boards.compass import Point
 from .board.canvas import Canvas
@@ -10,7 +10,7 @@ from .board.layers import svg
 from .board.paths import number, plain
 from .marks import Spot
 from .pieces import text_width
-from .windows import Window, part_in_frame
+from .windows import Window, frame_of, lines_in_frame
 
 ASIDE = 22.0
 """Points at each side of the board, for the letters."""
@@ -27,25 +27,40 @@ def landmarks(canvas: Canvas, parts: Mapping[str, Sequence[Spot]], sides: int) -
     """For each part the site to which a line leads best: if possible in no other part and beside no other such site, and
     near to a side of the board; the letters one below the other. With one of the `sides` it is the right one, wherever a part
     has a site there."""
-    found: dict[str, Spot] = {}
-    middle = canvas.width / 2
+    ways: list[tuple[_Cost, list[Spot]]] = []
     for letter, sites in parts.items():
         others = {spot for other, theirs in parts.items() if other != letter for spot in theirs}
-        taken = [canvas.site(*spot)[1] for spot in found.values()]
-
-        def order(
-            spot: Spot, others: set[Spot] = others, taken: Sequence[float] = taken
-        ) -> tuple[bool, bool, bool, float, Spot]:
-            x, y = canvas.site(*spot)
-            is_beside = any(abs(y - one) < _APART for one in taken)
-            is_above = any(y < one for one in taken)
-            return spot in others, is_beside, is_above, round(-abs(x - middle), 3), spot
-
         if sides == 1:
             sites = [spot for spot in sites if _is_right(canvas, spot)] or sites
+        ways = [_led_on(canvas, ways, spot, spot in others) for spot in _outermost(canvas, sites, others)]
+    return dict(zip(parts, min(ways)[1], strict=True)) if ways else {}
 
-        found[letter] = min(sites, key=order)
-    return found
+
+_Cost = tuple[int, int, int, float]
+"""Of some lines: those that lead to what several parts have, those out of order, those beside the one before, and how far all
+are from the sides of the board."""
+
+
+def _outermost(canvas: Canvas, sites: Sequence[Spot], others: Collection[Spot]) -> list[Spot]:
+    """Of the sites of each height those nearest to a side: among those that no other part has, and among all others."""
+    found: dict[tuple[int, bool], Spot] = {}
+    for spot in sorted(sites, key=lambda spot: (abs(canvas.site(*spot)[0] - canvas.width / 2), spot)):
+        found[round(canvas.site(*spot)[1]), spot in others] = spot
+    return [*found.values()]
+
+
+def _led_on(
+    canvas: Canvas, before: Sequence[tuple[_Cost, list[Spot]]], spot: Spot, is_shared: bool
+) -> tuple[_Cost, list[Spot]]:
+    """The best lines of all parts up to one, whose line leads to this site."""
+    x, y = canvas.site(*spot)
+    far = -round(abs(x - canvas.width / 2), 3)
+    made = []
+    for (shared, above, beside, inner), spots in before or [((0, 0, 0, 0.0), [])]:
+        last = canvas.site(*spots[-1])[1] if spots else y - _APART
+        cost = shared + is_shared, above + (y < last), beside + (abs(y - last) < _APART), inner + far
+        made.append((cost, [*spots, spot]))
+    return min(made)
 
 
 def sides_of(canvas: Canvas, spots: Iterable[Spot]) -> int:
@@ -76,23 +91,23 @@ def called_out(canvas: Canvas, letters: Mapping[str, Spot], title: str) -> tuple
 def worded(canvas: Canvas, window: Window, words: Sequence[tuple[str, Point]], title: str) -> tuple[str, float, float]:
     """A part of a drawing in its frame with words beside it, each at the nearer side and with a line to its place; how wide and
     how high it is."""
-    part = part_in_frame(canvas, window, margin=False)
+    frame = frame_of(canvas, window, margin=False)
     middle = (window.left + window.right) / 2 - _HARDLY
     sides = [[one for one in words if (one[1][0] > middle) == is_right] for is_right in (False, True)]
     left, right = (max((text_width(word, _WORD) + _STUB for word, _ in side), default=0.0) for side in sides)
-    wide = left + part.width + right
-    lines = [f'<g transform="translate({number(left)} 0)">', *part.lines, "</g>"]
+    wide = left + frame.width + right
+    lines = [f'<g transform="translate({number(left)} 0)">', *lines_in_frame(canvas, window, frame), "</g>"]
     for is_right, side in enumerate(sides):
         here = sorted(side, key=lambda one: one[1][1])
-        to = [(x - window.left + part.left + left, y - window.top + part.top) for _, (x, y) in here]
-        heights = spread([y for _, y in to], part.height, _LINE / 2, _LINE)
+        to = [(x - window.left + frame.left + left, y - window.top + frame.top) for _, (x, y) in here]
+        heights = spread([y for _, y in to], frame.height, _LINE / 2, _LINE)
         for (word, _), point, y in zip(here, to, heights, strict=True):
             x = wide - right + _STUB if is_right else left - _STUB
             lines += _led((x - 2 if is_right else x + 2, y), point)
             anchor = "start" if is_right else "end"
             place = f'x="{number(x)}" y="{number(y + 0.35 * _WORD)}" font-size="{_WORD}" text-anchor="{anchor}"'
             lines.append(f'<text {place} fill="{_INK}">{plain(word)}</text>')
-    return svg(wide, part.height, lines, title), wide, part.height
+    return svg(wide, frame.height, lines, title), wide, frame.height
 
 
 def spread(wanted: Sequence[float], high: float, edge: float, apart: float) -> list[float]:

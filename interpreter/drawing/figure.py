@@ -5,7 +5,6 @@ when a book is made. There are few kinds, and each shows the part of the board w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from math import dist, hypot, inf
 
@@ -14,79 +13,42 @@ from ..boards.tables import SiteTable
 from ..engines.base import Decision, State
 from ..ground.forms import Along
 from .board.canvas import Canvas
-from .board.draw import name_sites
 from .board.extent import spacing
 from .board.faces import members
 from .callouts import ASIDE, called_out, landmarks, sides_of, worded
 from .changes import changes, redrawn
 from .company import company, ways_near
 from .decided import UNKNOWN, decided
-from .layout import seats
 from .marks import Painter, PlacedMark, Spot
-from .picture import empty_board, paint
+from .part import FAR, LESS, NEAR, NEAREST, part
+from .picture import paint
 from .pointing import NOTHING, Arrow, Badge, Pointed
-from .rows import framed, leads_between
-from .ways import Stretch
-from .windows import Window, tells_lines, window_round, windows_of
-
-LEAST = 6.0
-"""Points: no letter of a figure is smaller."""
-
-WIDE, TALL, THIRD = 340.0, 360.0, 108.0
-"""Points: no figure is broader or higher, so that each has room on a page as it was drawn; three as broad as the last have room
-side by side."""
+from .printed import (
+    HALF,
+    LEAST,
+    MOST_UNIT,
+    USUAL,
+    WIDE,
+    DrawnFigure,
+    breadth,
+    fitted,
+    lessened,
+    painted,
+    site_unit,
+    smallest,
+    whole_board,
+)
+from .windows import window_round
 
 _BESIDE = 212.0
 """Points: beside a figure that is no broader a text finds room."""
-_UNIT, _MOST_UNIT, _USUAL = 25.0, 30.0, 190.0
-"""Points between sites where a board has room for that; the most that small boards have, until they are as broad
-as is usual."""
-_MARGIN_UNIT, _MARGIN_USUAL, _MARGIN_MOST = 21.0, 165.0, 240.0
-"""The same where names stand in the margin, which have room at any size; and how broad such boards are at most."""
-_NEAR, _NEAREST, _SMALL, _CLOSEST = 1.5, 2.25, 130.0, 3.2
-"""How much nearer one looks at an event, at one that then is still small (in points), and at one that is not legible."""
-_HALF, _LESSENED = 166.0, 0.7
-"""Points: of two figures side by side no one is broader. What is left at least of the breadth of a board in an example."""
 _IN_ORDER = 3
 """Pieces that come onto the board in one turn whose order is told, at least."""
-_FITTED = 4
-"""Attempts to make a board as high as there is room, for the lines below it keep their height."""
-_LESS = (0.9, 0.8, 0.7)
-"""From how far one looks at a part that else is broader than it may be."""
-_FAR, _OFF = 5.0, 1.5
-"""Distances of sites: a way that is longer is cut out of a figure of several, or where something happens so far off it."""
-_MOST_TOLD = 3
-"""Names of sites above a part; where one is about more, nothing stands above any."""
-_WHOLE = 0.72
-"""A part that is nearly all of the board is all of it."""
-
-
-@dataclass(frozen=True)
-class DrawnFigure:
-    """A figure.
-
-    Attributes:
-        svg:       in points.
-        width:     in points.
-        height:    in points.
-        signs:     of `pointing.SIGNS`, those that it has.
-        smallest:  the size of its smallest letters, in points.
-    """
-
-    svg: str
-    width: float
-    height: float
-    signs: tuple[str, ...]
-    smallest: float
-
-    @property
-    def is_legible(self) -> bool:
-        return self.smallest >= LEAST - 0.05
 
 
 def whole(painter: Painter, state: State, pointed: Pointed | None = None, *, captions: bool = True) -> DrawnFigure:
     """The whole board with its names."""
-    return _whole(painter, state, pointed or NOTHING, captions=captions)
+    return whole_board(painter, state, pointed or NOTHING, captions=captions)
 
 
 def cover(painter: Painter, state: State, width: int) -> str:
@@ -99,13 +61,13 @@ def cover(painter: Painter, state: State, width: int) -> str:
 def with_callouts(painter: Painter, state: State, parts: Mapping[str, Sequence[Spot]]) -> DrawnFigure:
     """The whole board with its names, and a letter beside it for each of some parts. `parts`: their sites, by letter."""
     for sides in (1, 2):  # letters at one side leave the board more room
-        near = min(1.0, (WIDE - sides * ASIDE) / _width(painter))
-        canvas = _fitted(painter, state, near, NOTHING, captions=False)
+        near = min(1.0, (WIDE - sides * ASIDE) / breadth(painter))
+        canvas = fitted(painter, state, near, NOTHING, captions=False)
         letters = landmarks(canvas, parts, sides)
         if sides_of(canvas, letters.values()) <= sides:
             break
     drawn, wide = called_out(canvas, letters, painter.game.title)
-    return DrawnFigure(drawn, round(wide, 1), round(canvas.height, 1), (), _smallest(canvas))
+    return DrawnFigure(drawn, round(wide, 1), round(canvas.height, 1), (), smallest(canvas))
 
 
 def with_numbers(painter: Painter, state: State, parts: Mapping[str, Sequence[Spot]]) -> DrawnFigure:
@@ -118,21 +80,21 @@ def with_numbers(painter: Painter, state: State, parts: Mapping[str, Sequence[Sp
         if sides_of(canvas, numbers.values()) <= sides:
             break
     drawn, wide = called_out(canvas, numbers, painter.game.title)
-    return DrawnFigure(drawn, round(wide, 1), round(canvas.height, 1), (), _smallest(canvas))
+    return DrawnFigure(drawn, round(wide, 1), round(canvas.height, 1), (), smallest(canvas))
 
 
 def with_words(painter: Painter, state: State, words: Sequence[tuple[str, Sequence[Spot]]]) -> DrawnFigure:
     """The part of a position that words name, with the words beside it. `words`: each with the sites between which it is."""
-    unit = empty_board(painter, round(WIDE), True).unit * _width(painter) / WIDE
+    near_most = MOST_UNIT / site_unit(painter)
     spots = sorted({spot for _, sites in words for spot in sites})
     around = sorted({*spots, *ways_near(painter, state, spots)})
-    for near in (_NEAREST, _NEAR, 1.0, *_LESS):
-        canvas = _painted(painter, state, min(near, max(1.0, _MOST_UNIT / unit)), NOTHING, captions=False)
+    for near in (NEAREST, NEAR, 1.0, *LESS):
+        canvas = painted(painter, state, min(near, max(1.0, near_most)), NOTHING, captions=False)
         window = window_round(canvas, around)
         drawn, width, height = worded(
             canvas, window, [(word, _between(canvas, sites)) for word, sites in words], painter.game.title
         )
-        if width <= _USUAL and height <= _USUAL:
+        if width <= USUAL and height <= USUAL:
             break
     sizes = [size for place, size in canvas.letters if window.holds(place)]
     return DrawnFigure(drawn, round(width, 1), round(height, 1), (), min(sizes, default=inf))
@@ -141,100 +103,6 @@ def with_words(painter: Painter, state: State, words: Sequence[tuple[str, Sequen
 def _between(canvas: Canvas, sites: Sequence[Spot]) -> Point:
     places = [canvas.site(*spot) for spot in sites]
     return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
-
-
-def part(
-    painter: Painter,
-    state: State,
-    pointed: Pointed,
-    around: Iterable[Spot] = (),
-    *,
-    widest: float = WIDE,
-) -> DrawnFigure:
-    """The part of a position where something is pointed out; all of it where that is nearly all.
-
-    Args:
-        around:  sites that must be in it besides.
-        widest:  points that it may be broad.
-    """
-    unit = empty_board(painter, round(WIDE), True).unit * _width(painter) / WIDE
-    fitting: DrawnFigure | None = None
-    close = ((_NEAREST, _SMALL), (_NEAR, _HALF))
-    for near, most, is_whole in (
-        (*look, is_whole) for looks in (close, ((1.0, WIDE),)) for is_whole in (True, False) for look in looks
-    ):
-        made = _cut(painter, state, pointed, around, max(1.0, min(near, _MOST_UNIT / unit)), whole_things=is_whole)
-        fits = made is not None and made.width <= min(most, widest) and made.height <= TALL
-        if made is not None and fits and (made.is_legible or not is_whole):
-            fitting = made
-            break
-    for near in (_NEAR, _CLOSEST) if fitting is not None and not fitting.is_legible else ():
-        closer = _cut(painter, state, pointed, around, near)
-        if closer is not None and closer.is_legible and closer.width <= widest and closer.height <= TALL:
-            return closer
-    for near in _LESS if fitting is None else ():
-        further = _cut(painter, state, pointed, around, near)
-        if further is not None and further.is_legible and further.width <= widest:
-            return further
-    return fitting or _lessened(painter, state, pointed, widest)
-
-
-def _cut(
-    painter: Painter,
-    state: State,
-    pointed: Pointed,
-    around: Iterable[Spot],
-    near: float,
-    *,
-    whole_things: bool = False,
-) -> DrawnFigure | None:
-    """A part from so near; None where that is nearly the whole board. `whole_things`: whether no frame cuts a piece."""
-    canvas = _painted(painter, state, near, pointed, captions=False)
-    marks = painter.marks(state)
-    taken = seats(canvas, marks)
-    standing = [seat for number, seat in taken.items() if not marks[number].printed]
-    windows = windows_of(canvas, _groups(canvas, pointed, around), standing, narrow=not whole_things)
-    if not windows or sum(one.width * one.height for one in windows) > _WHOLE * canvas.width * canvas.height:
-        return None
-    between = [arrow for arrow in pointed.arrows if leads_between(canvas, windows, arrow)]
-    if between:
-        rest = tuple(arrow for arrow in pointed.arrows if arrow not in between)
-        canvas = _painted(painter, state, near, replace(pointed, arrows=rest), captions=False)
-    if not all(tells_lines(canvas, window) for window in windows):
-        name_sites(canvas, {spot for spot in {*pointed.spots, *around} if spot[0] in canvas.margins})
-    told = [_told(canvas, window, pointed, between) for window in windows] if len(windows) > 1 else []
-    titles = [", ".join(names) for names in told] if all(len(names) <= _MOST_TOLD for names in told) else []
-    drawn, width, height = framed(canvas, windows, painter.game.title, titles, between, taken)
-    sizes = [size for place, size in canvas.letters if any(window.holds(place) for window in windows)]
-    return DrawnFigure(drawn, round(width, 1), round(height, 1), pointed.signs, min(sizes, default=inf))
-
-
-def _told(canvas: Canvas, window: Window, pointed: Pointed, between: Sequence[Arrow]) -> list[str]:
-    """The names of the sites that a part is about, where these have names; of arrows between parts the ends alone."""
-    ends = {spot for arrow in between for spot in (arrow.start, arrow.end)}
-    here = [spot for spot in sorted(pointed.spots) if window.holds(canvas.site(*spot))]
-    told = [spot for spot in here if spot in ends] or here
-    return [
-        canvas.tables.sites[kind].names[site]
-        for kind, site in told
-        if (kind, site) in canvas.named or canvas.margins.get(kind)
-    ]
-
-
-def _groups(canvas: Canvas, pointed: Pointed, around: Iterable[Spot]) -> list[tuple[Spot, ...]]:
-    """The sites of a figure; both ends of an arrow stand together, unless it leaves the board and comes back, or leads far
-    away where other things happen: then each end is a part, and the way is seen to leave one and to come to the other."""
-    made: list[tuple[Spot, ...]] = []
-    others = {*pointed.spots, *around}
-    for arrow in pointed.arrows:
-        ends = arrow.start, arrow.end
-        way = Stretch(canvas.site(*arrow.start), canvas.site(*arrow.end))
-        is_one_of_several = len(pointed.arrows) > 1 or any(
-            abs(way.of(canvas.site(*spot))[1]) > _OFF * canvas.unit for spot in others
-        )
-        is_far = way.length > _FAR * canvas.unit and is_one_of_several
-        made += [(end,) for end in ends] if is_far else arrow.on_board(canvas)
-    return [*made, *((spot,) for spot in sorted(others))]
 
 
 def event(
@@ -266,14 +134,14 @@ def event(
         return (part(painter, states[0], before), after) if before != NOTHING else (after,)
     around = other | pointed.spots | before.spots
     two = (states[0], before), (states[-1], more)
-    return tuple(part(painter, state, shown, around, widest=_HALF) for state, shown in two)
+    return tuple(part(painter, state, shown, around, widest=HALF) for state, shown in two)
 
 
 def _ended(painter: Painter, state: State, pointed: Pointed) -> DrawnFigure | None:
     """The whole board where a game is over, if it can be read so small: what decides may stand far from what has changed."""
     if state.result is None:
         return None
-    drawn = _whole(painter, state, pointed, captions=False, widest=_HALF)
+    drawn = whole_board(painter, state, pointed, captions=False, widest=HALF)
     return drawn if drawn.is_legible else None
 
 
@@ -286,24 +154,17 @@ def moment(painter: Painter, states: Sequence[State]) -> DrawnFigure:
 def small(painter: Painter, state: State, pointed: Pointed | None = None) -> DrawnFigure:
     """The whole board, so small that two stand side by side if it can be read so."""
     pointed = pointed or NOTHING
-    drawn = _whole(painter, state, pointed, captions=False, widest=_HALF)
-    return drawn if drawn.is_legible else _whole(painter, state, pointed, captions=False)
+    drawn = whole_board(painter, state, pointed, captions=False, widest=HALF)
+    return drawn if drawn.is_legible else whole_board(painter, state, pointed, captions=False)
 
 
 def _with_lines(painter: Painter, state: State) -> DrawnFigure:
     """The whole board with what stands beside it, where nothing else can have changed; as small as it can be read."""
-    for widest in (_HALF, WIDE):
-        drawn = _whole(painter, state, NOTHING, captions=True, widest=widest)
+    for widest in (HALF, WIDE):
+        drawn = whole_board(painter, state, NOTHING, captions=True, widest=widest)
         if drawn.is_legible:
             return drawn
-    return _lessened(painter, state, NOTHING, WIDE)
-
-
-def _lessened(painter: Painter, state: State, pointed: Pointed, widest: float) -> DrawnFigure:
-    """The whole board, a little smaller than by itself if that leaves room for text beside it."""
-    least = min(widest, max(_HALF, _LESSENED * _width(painter)))
-    drawn = _whole(painter, state, pointed, captions=False, widest=least)
-    return drawn if drawn.is_legible else _whole(painter, state, pointed, captions=False, widest=widest)
+    return lessened(painter, state, NOTHING, WIDE)
 
 
 def _pointed(
@@ -343,7 +204,7 @@ def neighbours(painter: Painter, state: State, link: str, kind: str) -> DrawnFig
         return None
     site = _typical(table, masks)
     highlight = {(kind, other): "choice" for other in members(masks[site])} | {(kind, site): "to"}
-    far = _FAR * spacing(table.points)
+    far = FAR * spacing(table.points)
     ends = [other for other in members(masks[site]) if dist(table.points[site], table.points[other]) > far]
     return part(Bare(painter.game), state, Pointed(highlight, tuple(Arrow((kind, site), (kind, end)) for end in ends)))
 
@@ -436,40 +297,3 @@ def _reached(painter: Painter, state: State, spot: Spot) -> dict[Spot, int]:
                     further.append((after, ends[0]))
         edge = further
     return found
-
-
-# ---------------------------------------------------------------- drawing
-
-
-def _painted(painter: Painter, state: State, near: float, pointed: Pointed, *, captions: bool) -> Canvas:
-    """A board in points, so many times as near as where all of it is shown."""
-    width = round(_width(painter) * near)
-    return paint(painter, state, pointed, width=width, names=True, captions=captions, least=LEAST)
-
-
-def _whole(painter: Painter, state: State, pointed: Pointed, *, captions: bool, widest: float = WIDE) -> DrawnFigure:
-    canvas = _fitted(painter, state, min(1.0, widest / _width(painter)), pointed, captions=captions)
-    drawn = canvas.render(painter.game.title)
-    return DrawnFigure(drawn, canvas.width, round(canvas.height, 1), pointed.signs, _smallest(canvas))
-
-
-def _fitted(painter: Painter, state: State, near: float, pointed: Pointed, *, captions: bool) -> Canvas:
-    """A board no higher than a figure may be."""
-    for _ in range(_FITTED):
-        canvas = _painted(painter, state, near, pointed, captions=captions)
-        if canvas.height <= TALL:
-            break
-        near *= TALL / canvas.height
-    return canvas
-
-
-def _smallest(canvas: Canvas) -> float:
-    return min((size for _, size in canvas.letters), default=inf)
-
-
-def _width(painter: Painter) -> float:
-    """Of the whole board, in points: its sites are no further from each other than they need to be."""
-    board = empty_board(painter, round(WIDE), True)
-    across = WIDE / board.unit
-    unit, usual, most = (_MARGIN_UNIT, _MARGIN_USUAL, _MARGIN_MOST) if board.margins else (_UNIT, _USUAL, WIDE)
-    return min(most, max(unit * across, min(_MOST_UNIT * across, usual)))

@@ -15,7 +15,7 @@ from .layout import Seat
 from .marks import Spot
 from .pointing import Arrow
 from .ways import Stretch, arrow_form
-from .windows import FramedPart, Window, part_in_frame
+from .windows import PartFrame, Window, frame_of, lines_in_frame
 
 _BETWEEN, _LED = 10.0, 26.0
 """Points between two parts, and where an arrow leads from one to the other."""
@@ -34,7 +34,7 @@ _INK, _WHITE, _NAME = "#1d1d1d", "#ffffff", "#3d3a34"
 class _Placed:
     """A part with its place in the row. `left`, `top`: of what is within its frame."""
 
-    part: FramedPart
+    frame: PartFrame
     window: Window
     left: float
     top: float
@@ -79,27 +79,48 @@ def framed(
         arrows:  ways from one part to another one: straight where they cross nothing, else in the gap or below the row.
         taken:   where things stand on the drawing.
     """
-    parts = [part_in_frame(canvas, window) for window in windows]
-    ends = [tuple(_number(canvas, windows, spot) or 0 for spot in (one.start, one.end)) for one in arrows]
+    frames = [frame_of(canvas, window) for window in windows]
+    ends = _ends(canvas, windows, arrows)
     head = _HEAD if any(titles) else 0.0
-    high = max((part.height for part in parts), default=0.0)
+    high = max((frame.height for frame in frames), default=0.0)
     placed: list[_Placed] = []
     lines: list[str] = []
-    x = 0.0
-    for at, (part, window) in enumerate(zip(parts, windows, strict=True)):
-        if at:
-            x += _LED if any({at - 1, at} == {*pair} for pair in ends) else _BETWEEN
-        y = head + (high - part.height) / 2
-        placed.append(_Placed(part, window, x + part.left, y + part.top))
-        lines += [f'<g transform="translate({x:.2f} {y:.2f})">', *part.lines, "</g>"] if len(parts) > 1 else part.lines
-        x += part.width
+    for x, frame, window in zip(_lefts(frames, ends), frames, windows, strict=True):
+        y = head + (high - frame.height) / 2
+        placed.append(_Placed(frame, window, x + frame.left, y + frame.top))
+        here = lines_in_frame(canvas, window, frame)
+        lines += [f'<g transform="translate({x:.2f} {y:.2f})">', *here, "</g>"] if len(frames) > 1 else here
     for one, text in zip(placed, titles, strict=False):
         lines.append(
-            f'<text x="{number(one.left)}" y="{number(one.top - one.part.top - 0.4 * _TITLE)}" font-size="{_TITLE:g}" '
+            f'<text x="{number(one.left)}" y="{number(one.top - one.frame.top - 0.4 * _TITLE)}" font-size="{_TITLE:g}" '
             f'font-weight="bold" fill="{_NAME}">{plain(text)}</text>'
         )
     led, bottom = _led(canvas, placed, list(zip(arrows, ends, strict=True)), (taken or {}).values(), head + high)
-    return svg(x, bottom, [*lines, *led], title), x, bottom
+    wide, _ = row_size(canvas, windows, arrows)
+    return svg(wide, bottom, [*lines, *led], title), wide, bottom
+
+
+def row_size(canvas: Canvas, windows: Sequence[Window], arrows: Sequence[Arrow]) -> tuple[float, float]:
+    """How wide such a row is, and how high it is at least: above and below the frames more may stand."""
+    frames = [frame_of(canvas, window) for window in windows]
+    if not frames:
+        return 0.0, 0.0
+    lefts = _lefts(frames, _ends(canvas, windows, arrows))
+    return lefts[-1] + frames[-1].width, max(frame.height for frame in frames)
+
+
+def _ends(canvas: Canvas, windows: Sequence[Window], arrows: Sequence[Arrow]) -> list[tuple[int, ...]]:
+    """From which part to which each arrow leads."""
+    return [tuple(_number(canvas, windows, spot) or 0 for spot in (one.start, one.end)) for one in arrows]
+
+
+def _lefts(frames: Sequence[PartFrame], ends: Sequence[tuple[int, ...]]) -> list[float]:
+    """Where each frame of a row begins."""
+    made = [0.0]
+    for at, frame in enumerate(frames[:-1], 1):
+        gap = _LED if any({at - 1, at} == {*pair} for pair in ends) else _BETWEEN
+        made.append(made[-1] + frame.width + gap)
+    return made
 
 
 def _led(
@@ -179,7 +200,7 @@ def _in_gap(
         wanted.append((sum(heights) / 2 - top, ends[0] == at))
     wanted.sort()
     heights = spread([y for y, _ in wanted], low - top, _EDGE, _APART)
-    begin, end = left.right + left.part.width - left.part.left - left.window.width, right.left - right.part.left
+    begin, end = left.right + left.frame.width - left.frame.left - left.window.width, right.left - right.frame.left
     for y, (_, is_right) in zip(heights, wanted, strict=True):
         way = (begin, top + y), (end, top + y)
         yield from _arrow(*(way if is_right else way[::-1]), (_OFF, _OFF))

@@ -189,24 +189,36 @@ def _extent(canvas: Canvas, spot: Spot) -> list[Point]:
 
 
 @dataclass(frozen=True)
-class FramedPart:
-    """A part of a drawing in its frame. `left`, `top`: how broad the margin for names there is."""
+class PartFrame:
+    """The frame of a part of a drawing, with the names that stand in its margin.
+
+    Attributes:
+        width, height:  with the margin.
+        left, top:      how broad the margin is there.
+        names:          each with its place on the drawing.
+    """
 
     width: float
     height: float
     left: float
     top: float
-    lines: list[str]
+    names: tuple[tuple[str, Point], ...]
 
 
-def part_in_frame(canvas: Canvas, window: Window, *, margin: bool = True) -> FramedPart:
-    """A part of a drawing in a frame; with `margin` with the names there that belong to it."""
-    names = list(_names(canvas, window)) if margin else []
+def frame_of(canvas: Canvas, window: Window, *, margin: bool = True) -> PartFrame:
+    """The frame of a part; with `margin` with the names there that belong to it."""
+    names = tuple(_names(canvas, window)) if margin else ()
     pad = canvas.letter * 1.3 if names else 1.0
     left = pad if any(x < window.left for _, (x, _) in names) else 1.0
     right = pad if any(x > window.right for _, (x, _) in names) else 1.0
     top = pad if any(y < window.top for _, (_, y) in names) else 1.0
     bottom = pad if any(y > window.bottom for _, (_, y) in names) else 1.0
+    return PartFrame(window.width + left + right, window.height + top + bottom, left, top, names)
+
+
+def lines_in_frame(canvas: Canvas, window: Window, frame: PartFrame) -> list[str]:
+    """What stands in a part, its frame and its margin, as SVG."""
+    left, top = frame.left, frame.top
     place = f'x="{left:g}" y="{top:g}" width="{window.width:.2f}" height="{window.height:.2f}"'
     lines = [
         f'<svg {place} viewBox="{window.left:.2f} {window.top:.2f} {window.width:.2f} {window.height:.2f}">',
@@ -214,13 +226,13 @@ def part_in_frame(canvas: Canvas, window: Window, *, margin: bool = True) -> Fra
         "</svg>",
         f'<rect {place} fill="none" stroke="{_FRAME}" stroke-width="0.8" rx="3"/>',
     ]
-    for text, (x, y) in names:
+    for text, (x, y) in frame.names:
         at = x - window.left + left, y - window.top + top + 0.35 * canvas.letter
         lines.append(
             f'<text x="{at[0]:.2f}" y="{at[1]:.2f}" font-size="{canvas.letter:.2f}" text-anchor="middle" '
             f'fill="{_NAME}">{plain(text)}</text>'
         )
-    return FramedPart(window.width + left + right, window.height + top + bottom, left, top, lines)
+    return lines
 
 
 def tells_lines(canvas: Canvas, window: Window) -> bool:

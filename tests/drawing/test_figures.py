@@ -14,13 +14,15 @@ from ludograph.drawing.board.border import seams
 from ludograph.drawing.changes import redrawn
 from ludograph.drawing.courses import course
 from ludograph.drawing.decided import decided
-from ludograph.drawing.figure import LEAST, WIDE, DrawnFigure, event, neighbours, part, reach, whole
+from ludograph.drawing.figure import event, neighbours, reach, whole
 from ludograph.drawing.layout import Seat
+from ludograph.drawing.part import part
 from ludograph.drawing.picture import empty_board
 from ludograph.drawing.pointing import SIGNS, Badge
+from ludograph.drawing.printed import LEAST, WIDE, DrawnFigure
 from ludograph.drawing.strip import piece_looks, strip_picture
 from ludograph.drawing.ways import draw_arrow
-from ludograph.drawing.windows import part_in_frame, windows_of
+from ludograph.drawing.windows import frame_of, lines_in_frame, windows_of
 from ludograph.play.replay import replay
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -389,13 +391,13 @@ def test_a_name_beside_a_part_is_level_with_every_site_there_that_it_names(
     told = 0
     for site in range(len(table.names)):
         (window,) = windows_of(canvas, [[("cell", site)]])
-        framed = part_in_frame(canvas, window)
+        frame = frame_of(canvas, window)
         here = {table.names[one]: canvas.site("cell", one) for one in range(len(table.names))}
         here = {name: place for name, place in here.items() if window.holds(place)}
-        for text in ElementTree.fromstring(f"<svg xmlns='{SVG[1:-1]}'>{''.join(framed.lines)}</svg>").findall(
-            f"{SVG}text"
-        ):
-            x, y = float(text.get("x") or 0) - framed.left, float(text.get("y") or 0) - framed.top
+        for text in ElementTree.fromstring(
+            f"<svg xmlns='{SVG[1:-1]}'>{''.join(lines_in_frame(canvas, window, frame))}</svg>"
+        ).findall(f"{SVG}text"):
+            x, y = float(text.get("x") or 0) - frame.left, float(text.get("y") or 0) - frame.top
             x, y = x + window.left, y + window.top - 0.35 * canvas.letter
             named = [at for name, at in here.items() if text.text in re.findall("[a-z]+|[0-9]+", name)]
             off = [abs(at[1] - y if str(text.text).isdigit() else at[0] - x) for at in named]

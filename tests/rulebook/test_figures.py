@@ -14,8 +14,8 @@ from ludograph.book.rulebook.pictures import Pictures, Subject
 from ludograph.book.rulebook.render import to_html, to_markdown
 from ludograph.book.rulebook.walk import figures_of, sections_of
 from ludograph.drawing import Painter, Pointed
-from ludograph.drawing.figure import DrawnFigure
 from ludograph.drawing.pointing import SIGNS
+from ludograph.drawing.printed import DrawnFigure
 from ludograph.engines.base import State
 from ludograph.ground.diagnostics import RulesetError
 

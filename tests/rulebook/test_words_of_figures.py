@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.model import Book, ExampleBlock, Figure, Paragraph, Section
-from ludograph.drawing.figure import LEAST
+from ludograph.drawing.printed import LEAST
 from ludograph.ground.diagnostics import RulesetError
 
 MEN = """

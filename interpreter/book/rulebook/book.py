@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
@@ -13,6 +14,7 @@ from ...files.sources import Source
 from ...ground.records import Record
 from ...ground.source import Span
 from ...lab.study.sample import SampleDecision, sample_game
+from ...language.shelf import shelf_of
 from ...language.staleness import ruled_out, without
 from ...pipeline import OpenRuleset
 from ..comparison import compare
@@ -67,7 +69,10 @@ def make_book(name: str, wish: Wish, watch: Watch | None = None, source: Source 
 
     Raises: RulesetError: the ruleset has errors, or one of its examples does not hold.
     """
-    return book_of(OpenRuleset(name, Library(source) if source else None), wish, watch)
+    if source is not None:
+        return book_of(OpenRuleset(name, Library(source)), wish, watch)
+    with shelf_of(f"{os.path.abspath(name) if os.path.exists(name) else name} with its variants"):
+        return book_of(OpenRuleset(name), wish, watch)
 
 
 def book_of(ruleset: OpenRuleset, wish: Wish, watch: Watch | None = None) -> Book:
@@ -194,7 +199,7 @@ def _variants(ruleset: OpenRuleset, program: Program, language: str, watch: Watc
     files, base = ruleset.variants(), Prose(program, language)
     for number, file in enumerate(files):
         watch("variants", number, len(files))
-        yield _variant(base, Prose(ruleset.checked({}, file), language))
+        yield _variant(base, Prose(ruleset.checked({}, file, examples=False), language))
 
 
 def _variant(old: Prose, new: Prose) -> Variant:

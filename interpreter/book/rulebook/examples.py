@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from ...checker.examples import Puzzle
 from ...checker.languages import chosen
-from ...drawing.figure import THIRD
 from ...drawing.inventory import beside
+from ...drawing.printed import THIRD
 from ...engines.protocol import Why
 from ...engines.results import Result
 from ...ground.records import replace

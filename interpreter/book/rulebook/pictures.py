@@ -12,15 +12,11 @@ from ...drawing.company import ways_near
 from ...drawing.courses import along_steps
 from ...drawing.decided import decided
 from ...drawing.figure import (
-    LEAST,
-    WIDE,
     Bare,
-    DrawnFigure,
     cover,
     event,
     moment,
     neighbours,
-    part,
     reach,
     small,
     walker,
@@ -31,7 +27,9 @@ from ...drawing.figure import (
 )
 from ...drawing.inventory import beside, inventory
 from ...drawing.legend import SIGN_WIDTH, sign_picture
+from ...drawing.part import part
 from ...drawing.pointing import NOTHING
+from ...drawing.printed import LEAST, WIDE, DrawnFigure
 from ...drawing.strip import PIECE_WIDTH, strip_picture
 from ...engines.base import Decision, Game, State
 from ...ground.diagnostics import RulesetError, fail
