@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
-from math import dist, hypot, inf
+from math import dist, inf
 
 from ..boards.compass import Point
 from ..boards.tables import SiteTable
 from ..engines.base import Decision, State
-from ..ground.forms import Along
-from .board.canvas import Canvas
+from ..ground.forms import Along, Seated
+from .board.canvas import PLAIN, Canvas
 from .board.extent import spacing
-from .board.faces import members
+from .board.faces import directed, members
 from .callouts import ASIDE, called_out, landmarks, sides_of, worded
 from .changes import changes, redrawn
 from .company import company, ways_near
@@ -127,7 +127,7 @@ def event(
     if not other:
         named = decided(decisions).sites
         if not pointed.spots and before == NOTHING:
-            return (_with_lines(painter, states[-1]),)
+            return (_still(painter, states[-1], marks),)
         ended = _ended(painter, states[-1], pointed) if more == NOTHING else None
         around = company(painter, states[-1], pointed) if before == NOTHING else set()
         after = ended or part(painter, states[-1], pointed, {*named, *around})
@@ -156,6 +156,24 @@ def small(painter: Painter, state: State, pointed: Pointed | None = None) -> Dra
     pointed = pointed or NOTHING
     drawn = whole_board(painter, state, pointed, captions=False, widest=HALF)
     return drawn if drawn.is_legible else whole_board(painter, state, pointed, captions=False)
+
+
+def _still(painter: Painter, state: State, marks: Sequence[tuple[PlacedMark, ...]]) -> DrawnFigure:
+    """Where nothing on the board has changed: what stands there, unless it is what stands beside the board that has."""
+    lines, before = ([mark.line for mark in some if mark.line] for some in (marks[-1], marks[0]))
+    standing = pieces_of(marks[-1])
+    return part(painter, state, NOTHING, standing) if standing and lines == before else _with_lines(painter, state)
+
+
+def pieces_of(marks: Iterable[PlacedMark]) -> set[Spot]:
+    """Where pieces stand."""
+    kinds = Seated | Along
+    return {
+        spot
+        for mark in marks
+        if isinstance(mark.mark, kinds) and mark.mark.piece and not mark.printed
+        for spot in mark.spots
+    }
 
 
 def _with_lines(painter: Painter, state: State) -> DrawnFigure:
@@ -196,17 +214,21 @@ def _pointed(
 
 
 def neighbours(painter: Painter, state: State, link: str, kind: str) -> DrawnFigure | None:
-    """A site of a board in a ring, and dots on what a kind of link joins it to, with arrows to what is far from it; None if it
-    joins nothing."""
+    """A site of a board in a ring, and dots on what a kind of link joins it to, with arrows to what is far from it; the same of
+    a river where a link joins both it and land to something; None if it joins nothing."""
     table = painter.tables.sites[kind]
     masks = table.adjacency.get(link, ())
     if not any(masks):
         return None
-    site = _typical(table, masks)
-    highlight = {(kind, other): "choice" for other in members(masks[site])} | {(kind, site): "to"}
     far = FAR * spacing(table.points)
-    ends = [other for other in members(masks[site]) if dist(table.points[site], table.points[other]) > far]
-    return part(Bare(painter.game), state, Pointed(highlight, tuple(Arrow((kind, site), (kind, end)) for end in ends)))
+    highlight: dict[Spot, str] = {}
+    arrows: list[Arrow] = []
+    for site in _typical(table, masks):
+        near = members(masks[site])
+        highlight |= {(kind, other): "choice" for other in near} | {(kind, site): "to"}
+        ends = [other for other in near if dist(table.points[site], table.points[other]) > far]
+        arrows += [Arrow((kind, site), (kind, end)) for end in ends]
+    return part(Bare(painter.game), state, Pointed(highlight, tuple(arrows)), widest=_BESIDE)
 
 
 def reach(painter: Painter, state: State, spot: Spot) -> DrawnFigure | None:
@@ -259,15 +281,25 @@ def _put(steps: Sequence[Pointed], turns: Sequence[str | None]) -> list[Spot]:
     return placed[0] if len(placed) == 1 and left.isdisjoint(placed[0]) else []
 
 
-def _typical(table: SiteTable, masks: Sequence[int]) -> int:
-    """A site with the most neighbours, as near to the middle of the board as there is one."""
-    most = max(mask.bit_count() for mask in masks)
+def _typical(table: SiteTable, masks: Sequence[int]) -> list[int]:
+    """A site with the most neighbours, as near to the middle of the board as there is one; and one of a river, as far from that
+    as there is one, unless the link only leads from rivers to land."""
+    rivers = {site for link in directed(table, PLAIN) for site in link}
+    linked = [site for site, mask in enumerate(masks) if mask]
+    sorts = [[site for site in linked if (site in rivers) == is_river] for is_river in (False, True)]
+    crosses = all((site in rivers) != (other in rivers) for site in linked for other in members(masks[site]))
     across, up = (sum(places) / len(table.points) for places in zip(*table.points, strict=True))
-    return min(
-        (round(hypot(table.points[site][0] - across, table.points[site][1] - up), 6), site)
-        for site, mask in enumerate(masks)
-        if mask.bit_count() == most
-    )[1]
+    if crosses or not all(sorts):
+        return [_most_linked(table, masks, linked, (across, up))]
+    land = _most_linked(table, masks, sorts[0], (across, up))
+    x, y = table.points[land]
+    return [land, _most_linked(table, masks, sorts[1], (2 * across - x, 2 * up - y))]
+
+
+def _most_linked(table: SiteTable, masks: Sequence[int], sites: Sequence[int], near: Point) -> int:
+    most = max(masks[site].bit_count() for site in sites)
+    found = ((round(dist(table.points[site], near), 6), site) for site in sites if masks[site].bit_count() == most)
+    return min(found)[1]
 
 
 _MOST_TRIED, _MOST_STEPS = 1500, 10

@@ -9,7 +9,7 @@ from math import inf
 from ..engines.base import State
 from .board.canvas import Canvas
 from .board.draw import name_sites
-from .layout import seats
+from .layout import Seat, seats
 from .marks import Painter, Spot
 from .pointing import Arrow, Pointed
 from .printed import HALF, MOST_UNIT, TALL, WIDE, DrawnFigure, lessened, painted, site_unit, unpainted
@@ -25,6 +25,8 @@ LESS = (0.9, 0.8, 0.7)
 """From how far one looks at a part that else is broader than it may be."""
 FAR, _OFF = 5.0, 1.5
 """Distances of sites: a way that is longer is cut out of a figure of several, or where something happens so far off it."""
+_STICKS_OUT = 2.0
+"""How far a piece with all that is on it reaches, in parts of its radius."""
 _MOST_TOLD = 3
 """Names of sites above a part; where one is about more, nothing stands above any."""
 _WHOLE = 0.72
@@ -92,7 +94,9 @@ def _cut(
     if any(size > most for size, most in zip(row_size(board, windows, between), limits, strict=True)):
         return None
     rest = tuple(arrow for arrow in pointed.arrows if arrow not in between)
-    canvas = painted(painter, state, near, replace(pointed, arrows=rest), captions=False)
+    # the same part of two positions is the same picture, whatever stands elsewhere
+    unseen = {number for number, seat in taken.items() if not any(_reaches(seat, window) for window in windows)}
+    canvas = painted(painter, state, near, replace(pointed, arrows=rest), captions=False, unseen=unseen)
     if not all(tells_lines(canvas, window) for window in windows):
         name_sites(canvas, {spot for spot in {*pointed.spots, *around} if spot[0] in canvas.margins})
     told = [_told(canvas, window, pointed, between) for window in windows] if len(windows) > 1 else []
@@ -102,6 +106,12 @@ def _cut(
         return None
     sizes = [size for place, size in canvas.letters if any(window.holds(place) for window in windows)]
     return DrawnFigure(drawn, round(width, 1), round(height, 1), pointed.signs, min(sizes, default=inf))
+
+
+def _reaches(seat: Seat, window: Window) -> bool:
+    """Whether something that stands there, with what sticks out of it, may be seen in a part."""
+    (x, y), far = seat.point, _STICKS_OUT * seat.radius
+    return window.meets(Window(x - far, y - far, x + far, y + far))
 
 
 def _told(canvas: Canvas, window: Window, pointed: Pointed, between: Sequence[Arrow]) -> list[str]:

@@ -5,7 +5,7 @@ Equal positions give equal bytes: numbers are rounded, and everything stands in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import lru_cache
 
 from ..boards.tables import CELL, EDGE, Tables
@@ -60,12 +60,14 @@ def paint(
     captions: bool,
     least: float = 0.0,
     least_label: float = 0.0,
+    unseen: Container[int] = (),
 ) -> Canvas:
     """A state as a drawing.
 
     Args:
         least:        the size of the smallest letters of names; those that have no room for it are left out.
         least_label:  the same of what is written on pieces.
+        unseen:       numbers of marks that take a seat and are left out: nobody will see that part of the drawing.
     Raises: RulesetError: a mark cannot be worked out in this state.
     """
     marks = painter.marks(state)
@@ -92,7 +94,7 @@ def paint(
         if isinstance(mark.mark, Seated) and mark.mark.solid and not mark.printed
     }
     for number, mark in enumerate(marks):
-        if number in taken:
+        if number in taken and number not in unseen:
             draw_piece(canvas, mark, taken[number], None if mark.mark.piece else below.get(mark.spot))
         elif isinstance(mark.mark, Along):
             draw_way(canvas, mark)

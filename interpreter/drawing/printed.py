@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from math import inf
 
@@ -80,10 +81,12 @@ def fitted(painter: Painter, state: State, near: float, pointed: Pointed, *, cap
     return canvas
 
 
-def painted(painter: Painter, state: State, near: float, pointed: Pointed, *, captions: bool) -> Canvas:
-    """A board in points, so many times as near as where all of it is shown."""
+def painted(
+    painter: Painter, state: State, near: float, pointed: Pointed, *, captions: bool, unseen: Container[int] = ()
+) -> Canvas:
+    """A board in points, so many times as near as where all of it is shown. `unseen`: as of `paint`."""
     width = round(breadth(painter) * near)
-    return paint(painter, state, pointed, width=width, names=True, captions=captions, least=LEAST)
+    return paint(painter, state, pointed, width=width, names=True, captions=captions, least=LEAST, unseen=unseen)
 
 
 def unpainted(painter: Painter, near: float) -> Canvas:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from ..boards.compass import Point
 from .board.canvas import Canvas, MarginLine
@@ -115,12 +116,17 @@ def window_round(canvas: Canvas, spots: Sequence[Spot]) -> Window:
 
 
 def _with_whole(window: Window, standing: Sequence[Seat]) -> Window:
-    """A part with all of those things of which it shows a part."""
-    for (x, y), radius in ((seat.point, seat.radius + _PAST) for seat in standing):
-        box = Window(x - radius, y - radius, x + radius, y + radius)
-        if window.meets(box):
-            window = window.with_(box)
+    """A part with all of those things of which it shows a part, also when it is so much larger."""
+    boxes = [_box(seat) for seat in standing]
+    while (larger := reduce(Window.with_, filter(window.meets, boxes), window)) != window:
+        window = larger
     return window
+
+
+def _box(seat: Seat) -> Window:
+    """What something takes that stands there, with a little round it."""
+    (x, y), radius = seat.point, seat.radius + _PAST
+    return Window(x - radius, y - radius, x + radius, y + radius)
 
 
 def _without_cut(canvas: Canvas, window: Window, groups: Sequence[Sequence[Spot]], standing: Sequence[Seat]) -> Window:
@@ -134,8 +140,7 @@ def _without_cut(canvas: Canvas, window: Window, groups: Sequence[Sequence[Spot]
         needed = here if needed is None else needed.with_(here)
     if needed is None:
         return window
-    for (x, y), radius in ((seat.point, seat.radius + _PAST) for seat in standing):
-        box = Window(x - radius, y - radius, x + radius, y + radius)
+    for box in map(_box, standing):
         if not window.meets(box) or window.with_(box) == window:
             continue
         if box.right > window.right and needed.right <= box.left:

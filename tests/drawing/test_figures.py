@@ -11,6 +11,7 @@ import ludograph
 import pytest
 from ludograph.drawing import Arrow, Painter, PlacedMark, Pointed, changes, picture
 from ludograph.drawing.board.border import seams
+from ludograph.drawing.callouts import landmarks
 from ludograph.drawing.changes import redrawn
 from ludograph.drawing.courses import course
 from ludograph.drawing.decided import decided
@@ -311,6 +312,24 @@ def test_no_frame_cuts_a_piece(stones: Callable[..., Painter]) -> None:
     (wider,) = windows_of(canvas, [group], [Seat(at, 9.0), Seat((usual.right + 60.0, at[1]), 9.0)])
     assert (wider.left, wider.top, wider.bottom) == (usual.left, usual.top, usual.bottom)
     assert usual.right + 9.0 < wider.right < usual.right + 20.0
+
+
+def test_a_frame_that_grows_for_a_piece_cuts_none_that_it_meets_then(stones: Callable[..., Painter]) -> None:
+    painter = stones(board=FAR_APART)
+    canvas, group = empty_board(painter, 600, False), spots_of(painter, "k4")
+    (usual,) = windows_of(canvas, [group])
+    below, beside = Seat((usual.right + 8.0, usual.bottom), 9.0), Seat((usual.right, usual.bottom - 20.0), 9.0)
+    (wider,) = windows_of(canvas, [group], [below, beside])
+    assert wider.bottom > below.point[1] + 9.0
+
+
+def test_letters_beside_a_board_stand_in_the_order_of_what_they_name(stones: Callable[..., Painter]) -> None:
+    painter = stones(board="{tiling: square, columns: 9, rows: 9}")
+    canvas = empty_board(painter, 300, False)
+    # the first part reaches further down at the side than the second one does, which lies within
+    parts = {"A": spots_of(painter, "i1", "i8"), "B": spots_of(painter, "f5"), "C": spots_of(painter, "i2")}
+    led = landmarks(canvas, parts, 1)
+    assert [canvas.tables.sites["cell"].names[site] for _, site in led.values()] == ["i8", "f5", "i2"]
 
 
 def test_a_narrow_frame_leaves_out_what_it_would_cut(stones: Callable[..., Painter]) -> None:

@@ -145,6 +145,7 @@ class Pictures:
         marks: dict[Spot, str] = {}
         arrows: list[Arrow] = []
         unsaid: list[Spot] = []
+        written = (*legal, *illegal)
         standing = [mark for mark in painter.marks(state) if not mark.printed]
         taken = {mark.spot for mark in standing} | {mark.to for mark in standing}
         for notations, role in ((legal, "choice"), (illegal, "barred")):
@@ -172,10 +173,11 @@ class Pictures:
         if not self.wanted:
             return (self._figure(None, about),)
         pointed = Pointed(marks, tuple(dict.fromkeys(arrows)))
+        if not pointed.spots:
+            unsaid = _called(standing, written, state.mover)
         around = ways_near(painter, state, pointed.spots) if illegal and not legal else ()
-        drawn = (
-            part(painter, state, pointed, (*around, *unsaid), widest=widest) if pointed.spots else whole(painter, state)
-        )
+        is_part = pointed.spots or unsaid
+        drawn = part(painter, state, pointed, (*around, *unsaid), widest=widest) if is_part else whole(painter, state)
         return (self._figure(drawn, about, game, state),)
 
     def event(
@@ -303,6 +305,13 @@ class Pictures:
 
     def _piece(self, program: Program, what: str) -> str:
         return called(program, what, self.say.language) if what else ""
+
+
+def _called(standing: Iterable[PlacedMark], notations: Iterable[str], mover: str | None) -> list[Spot]:
+    """Where the mover's pieces stand that notations call by what is written on them."""
+    words = {word for notation in notations for word in _WORD.findall(notation)}
+    own = (mark for mark in standing if mark.whose == mover and mark.label in words)
+    return sorted({mark.spot for mark in own if mark.spot is not None})
 
 
 def _way(painter: Painter, notation: str, start: Spot, end: Spot) -> Arrow | None:

@@ -231,6 +231,14 @@ class Canvas(SvgLayers):
             self.text(layer, centre, text, size, colour, turn=turn, rim=rim)
             self.named[kind, site] = self._box(layer, centre, text, size, turn)
 
+    def is_free(self, centre: Point, text: str, size: float) -> bool:
+        """Whether the name of no site stands where one would."""
+        across, up = _WIDE * len(text) * size, 0.4 * size
+        return not any(
+            abs(centre[0] - one.centre[0]) < across + one.across and abs(centre[1] - one.centre[1]) < up + one.up
+            for one in self.named.values()
+        )
+
     def margin(self, colour: str) -> None:
         """The names in the margin."""
         for text, place in self.margin_places():

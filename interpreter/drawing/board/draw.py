@@ -105,10 +105,14 @@ def draw_board(
 
 
 def name_sites(canvas: Canvas, spots: Iterable[tuple[str, int]]) -> None:
-    """The names of some sites at these, where pieces leave them legible."""
+    """The names of some sites at these, where pieces leave them legible; of corners at the side where no other name stands,
+    and none where there is no such side."""
     for kind, site in sorted(spots):
         table = canvas.tables.sites[kind]
-        _draw_name(canvas, table, site, True, _points(table, ()))
+        if kind == VERTEX:
+            _name_corner(canvas, table, site, _beside_corner(canvas, table, site), apart=True)
+        else:
+            _draw_name(canvas, table, site, True, _points(table, ()))
 
 
 def _points(table: SiteTable, hidden: Collection[str]) -> frozenset[int]:
@@ -321,19 +325,28 @@ def _draw_name(canvas: Canvas, table: SiteTable, site: int, aside: bool, points:
         place = _name_place(canvas, site, size, letters, aside)
         canvas.name(CELL, site, place, size, _NAME, layer=layer, rim=aside)
     elif table.kind in (CELL, VERTEX):
-        # between cells that have names in the margin, the name of a corner keeps clear of what stands on these
-        is_between = table.kind == VERTEX and CELL in canvas.margins
-        size = canvas.legible(min((0.5 if is_between else 0.8) * room, 0.75 * most), 1.1 * room)
-        dx, dy = along(_into_cell(canvas, point) if is_between else _widest_gap(table, site))
-        lift = ((0.25 if is_between else 0.95) * room + 0.3 * size * (1 + abs(dx) * (letters - 1))) / canvas.scale
-        place = canvas.place((point[0] + dx * lift, point[1] + dy * lift))
-        canvas.name(table.kind, site, place, size, _NAME, rim=True)
+        _name_corner(canvas, table, site, _beside_corner(canvas, table, site)[:1])
     else:
         (x1, y1), (x2, y2) = (canvas.place(end) for end in outline)
         long = math.dist((x1, y1), (x2, y2))
         size = canvas.legible(min(1.5 * long / letters, 0.75 * most), 1.8 * long / letters)
         turn = (math.degrees(math.atan2(y2 - y1, x2 - x1)) + 89) % 180 - 89
         canvas.name(table.kind, site, canvas.place(point), size, _NAME, turn=turn, rim=True)
+
+
+def _name_corner(canvas: Canvas, table: SiteTable, site: int, ways: Sequence[float], *, apart: bool = False) -> None:
+    """The name of a site that is a point, beside it in the first of some bearings; `apart`: in which no other name stands."""
+    most, name, point, room = canvas.width / 28, table.names[site], table.points[site], canvas.room(table.kind, site)
+    is_between = table.kind == VERTEX and CELL in canvas.margins
+    size = canvas.legible(min((0.5 if is_between else 0.8) * room, 0.75 * most), 1.1 * room)
+    for way in ways:
+        dx, dy = along(way)
+        away = (0.25 if is_between else 0.95) * room + 0.3 * size * (1 + abs(dx) * (max(len(name), 2) - 1))
+        lift = away / canvas.scale
+        place = canvas.place((point[0] + dx * lift, point[1] + dy * lift))
+        if not apart or canvas.is_free(place, name, size):
+            canvas.name(table.kind, site, place, size, _NAME, rim=True)
+            return
 
 
 def _name_place(canvas: Canvas, site: int, size: float, letters: int, aside: bool) -> tuple[float, float]:
@@ -360,22 +373,29 @@ def _name_place(canvas: Canvas, site: int, size: float, letters: int, aside: boo
     return x, y + room - 0.5 * size
 
 
-def _widest_gap(table: SiteTable, site: int) -> float:
-    """The bearing from a vertex into the widest angle between the lines that leave it."""
+def _beside_corner(canvas: Canvas, table: SiteTable, site: int) -> list[float]:
+    """The bearings in which the name of a point may stand, the best first."""
+    # between cells that have names in the margin, the name of a corner keeps clear of what stands on these
+    is_between = table.kind == VERTEX and CELL in canvas.margins
+    return _into_cells(canvas, table.points[site]) if is_between else _gaps(table, site)
+
+
+def _gaps(table: SiteTable, site: int) -> list[float]:
+    """The bearings from a vertex into the angles between the lines that leave it, the widest first."""
     links = (table.adjacency[link][site] for link in table.plane_links)
     near = {other for mask in links for other in members(mask)}
     bearings = sorted(bearing(table.points[site], table.points[other]) for other in near) or [225.0]
     gaps = [(after - before, before) for before, after in pairwise([*bearings, bearings[0] + 360])]
-    widest, before = max(gaps, key=lambda gap: (round(gap[0], 3), -gap[1]))
-    return before + widest / 2
+    ordered = sorted(gaps, key=lambda gap: (round(gap[0], 3), -gap[1]), reverse=True)
+    return [before + wide / 2 for wide, before in ordered]
 
 
-def _into_cell(canvas: Canvas, corner: Point) -> float:
-    """The bearing from a corner into one of its cells, the one above it at the right if there is one."""
+def _into_cells(canvas: Canvas, corner: Point) -> list[float]:
+    """The bearings from a corner into its cells, the one above it at the right first if there is one."""
     cells = canvas.tables.sites[CELL].points
     near = min(math.dist(corner, point) for point in cells)
     bearings = [bearing(corner, point) for point in cells if math.dist(corner, point) < 1.01 * near]
-    return min(bearings, key=lambda one: abs((one - _ABOVE_RIGHT + 180) % 360 - 180))
+    return sorted(bearings, key=lambda one: abs((one - _ABOVE_RIGHT + 180) % 360 - 180))
 
 
 _ABOVE_RIGHT = 45.0
