@@ -68,6 +68,14 @@ def test_styles_of_a_game_and_of_its_page_do_not_meet(tab: Callable[[str], Any])
     assert shown.locator("body").evaluate(colour) == "rgba(0, 0, 0, 0)"
 
 
+def test_both_players_are_seen_in_the_height_of_the_example(tab: Callable[[str], Any]) -> None:
+    shown = tab("example.html")
+    shown.locator("#right main h1").wait_for()
+    cut = "(one) => one.scrollHeight - one.clientHeight"
+    assert shown.locator("#right #players").evaluate(cut) == 0
+    assert shown.locator("#right .side").evaluate("(one) => one.scrollWidth - one.clientWidth") == 0
+
+
 def test_programs_think_in_a_game_within_a_page(tab: Callable[[str], Any]) -> None:
     shown = tab("example.html")
     shown.locator("#right main h1").wait_for()
@@ -77,9 +85,10 @@ def test_programs_think_in_a_game_within_a_page(tab: Callable[[str], Any]) -> No
       await app.follow("a1");
       app.go(app.node, true);
       while (app.node.path.length < 2) await new Promise((done) => setTimeout(done, 20));
-      return app.node.path.map((one) => one.decision.text);
+      return [app.at("players").querySelectorAll("select")[1].value, ...app.node.path.map((one) => one.decision.text)];
     }"""
-    played = shown.evaluate(made)
+    level, *played = shown.evaluate(made)
+    assert level == "beginner"
     assert played[0] == "a1"
     assert len(played) == 2
 

@@ -138,6 +138,17 @@ def test_a_phone_shows_the_end_of_the_record_above_its_bar(opened: Opened) -> No
     assert box["y"] + box["height"] <= bar["y"]
 
 
+def test_paper_is_light_where_the_screen_is_dark(opened: Opened) -> None:
+    tab = opened("tic_tac_toe", color_scheme="dark")
+    seen = "[getComputedStyle(document.body).color, getComputedStyle(document.getElementById('board')).filter].join()"
+    for theme in ("dark", "system"):
+        tab.evaluate("(theme) => ludograph.app.theme(theme)", theme)
+        dark = tab.evaluate(seen)
+        tab.emulate_media(media="print")
+        assert tab.evaluate(seen) == "rgb(38, 34, 28),none" != dark
+        tab.emulate_media(media="screen")
+
+
 def test_board_record_and_rules_are_printed(opened: Opened) -> None:
     tab = opened("tic_tac_toe")
     write(tab, "b2")

@@ -247,6 +247,8 @@ export class App extends Deeds {
 
   seat(number, who) {
     this.seats[number] = who;
+    const list = this.at("players").querySelectorAll("select")[number]; // who asks need not have chosen there
+    if (list) list.value = who;
     this.pace.paused = false;
     this.go(this.node, true);
   }
