@@ -264,7 +264,7 @@ function saidOf({ title, label, notes, helps }) {
 function box(text) {
   const made = document.createElement("div");
   made.className = "cm-says";
-  made.append(...marked(text.replaceAll(/\n{3,}/g, "\n\n")));
+  made.append(...marked(text.replaceAll(/\n{3,}/g, "\n\n").replaceAll(/^> /gm, "")));
   return made;
 }
 
