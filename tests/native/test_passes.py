@@ -158,6 +158,10 @@ CASES = {
         "choose: s in vacant\n    do: owner[s] = mover\n    provided: times(position) == 0 and n < 9\n    then: n += 1; remember position",
         "a position that was looked for in vain is remembered without a second look",
     ),
+    "once": (
+        "choose: s in stones(mover)\n    do: |\n      owner[s] = none; remember position\n      for x in adjacent(s): owner[x] = none",
+        "what has the only value that is ever written is left as it is",
+    ),
     "footprint": (
         "choose: |\n      from in stones(mover)\n      to in adjacent(from) - stones(mover)\n"
         "    do: owner[to] = mover; owner[from] = none\n"
@@ -213,6 +217,7 @@ SHOWN = {
     "foresee": ["test_x_probe", "r_x_foreseen"],
     "keys": ["test_x_probe", "w_x_owner"],
     "needed": ["test_x_probe"],
+    "once": ["w_x_owner", "all_x_owner"],
     "unseen": ["apply_x_probe", "make_x_probe"],
     "shifts": ["crowd_2_x_adjacent", "step_x_owner_beside", "step_x_adjacent", "test_x_probe"],
 }

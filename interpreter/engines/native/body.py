@@ -59,6 +59,8 @@ class FunctionBody(CLines):
         """Whether keys of positions need not be kept, as in a trial in which nobody asks for them."""
         self.unseen: frozenset[core.Memory] = frozenset()
         """Memories in which the position stands nowhere, when it is remembered there."""
+        self.counted: frozenset[core.Memory] = frozenset()
+        """Memories that have the position last."""
         self.undone: list[str] | None = None
         """Where other writes of a trial say how they are undone."""
         self.within_parts = False

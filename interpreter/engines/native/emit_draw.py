@@ -62,7 +62,8 @@ def _together(body: FunctionBody, move: core.Move, last: core.Binder) -> None:
         count = body.keep("n", "int32_t", f"count{width}({elements})")
         others = chosen(move)[:-1]
         at = HEAD + sum(word_count(body, binder) for binder in others)
-        with body.block(f"if ({count})"):
+        # among many, whether there is one cannot be foreseen, and a draw passes over none at all
+        with body.block(f"if ({count})" if is_listed or not others else ""):
             body.put(f"SLICE *c = next_slice(g, {count}, {at}, {untested});")
             body.put(f"memcpy(c->set, &{elements}, sizeof {elements});")
             body.put(f"for (int32_t w = {width}; w < SET_WORDS; w++) c->set[w] = 0;")
@@ -147,6 +148,7 @@ def pick_function(body: FunctionBody, move: core.Move, name: str) -> str:
         body.put("AHEAD x_random = ahead_of(g->random);")
         body.put(f"int32_t at = draw_fit(&x_random, {elements}.w, {legal}.w, {width});")
         body.put("g->random = x_random.state;")
+    body.put("g->drawn = g->entry;")
     body.put(f"g->drawn[0] = x_offer; g->drawn[1] = NO_NUMBER; g->drawn[{HEAD}] = at;")
     body.put("return at >= 0 && g->steps >= 0;")
     return body.text(f"{body.unit.comment(move.span)}\n{head}")

@@ -54,10 +54,11 @@ def kept_keys(unit: Unit, fun: core.Fun) -> list[str]:
 
 def _code(unit: Unit, fun: core.Fun, value: str) -> str:
     """How a value counts in a key."""
-    code = f"(int64_t){value} - ({core.domain_low(fun.result)}) + 1"
-    if isinstance(t.required(fun.result), t.Int):
-        return f"({value} == NO_NUMBER ? 0 : {code})" if isinstance(fun.result, t.Opt) else code
-    return f"({value} < 0 ? 0 : {code})" if isinstance(fun.result, t.Opt) else code
+    low = core.domain_low(fun.result)
+    if isinstance(fun.result, t.Opt) and not isinstance(fun.result.of, t.Int):
+        return f"{value} + 1"  # they count from 0, and none is -1
+    code = f"(int64_t){value} - ({low}) + 1"
+    return f"({value} == NO_NUMBER ? 0 : {code})" if isinstance(fun.result, t.Opt) else code
 
 
 def memory_parts(unit: Unit) -> str:

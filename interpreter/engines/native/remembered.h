@@ -42,6 +42,9 @@ MAYBE int32_t times_remembered(G *g, int32_t last, KEY key) {
   return 0;
 }
 
+/* How often the position was there that was just remembered at the end of a chain. */
+ALWAYS int32_t times_of_last(const G *g, int32_t last) { return last < 0 ? 0 : g->remembered[last].count; }
+
 /* Adds a link to a chain; returns the new end of it. */
 MAYBE int32_t remember_key(G *g, int32_t last, KEY key, int32_t count) {
   if (g->kept == g->keep_room) {

@@ -84,6 +84,7 @@ typedef struct {
   int32_t tallying;       /* whether those that are legal for certain are only counted, as `sure`, and not gathered */
   int64_t sure;
   int64_t total;          /* candidates left in them */
+  int32_t *entry;         /* room for an entry */
   int32_t *drawn;         /* the entry that was drawn, and the state of the generator before and after */
   uint64_t random_before, random;
   int32_t tried;          /* whether the drawn decision is made already, and the position the one after it */

@@ -175,7 +175,7 @@ static int32_t draw_learnt(G *g, SEARCH *t, S *s) {
       if (value > best) best = value, chosen = g->decisions + i * STRIDE;
     }
   }
-  memcpy(g->drawn, chosen, STRIDE * sizeof *g->drawn);
+  g->drawn = (int32_t *)memcpy(g->entry, chosen, STRIDE * sizeof *g->entry);
   return 1;
 }
 

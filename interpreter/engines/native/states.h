@@ -18,14 +18,14 @@ EXPORT void close_player(G *g) {
 #if FOOTPRINTS
   free(g->footprints);
 #endif
-  free(g->drawn);
+  free(g->entry);
   free(g->olds);
   free(g);
 }
 
 /* Gives a player that has nothing yet its rooms; whether there is memory for them. */
 MAYBE int32_t furnish(G *g) {
-  g->drawn = (int32_t *)calloc(STRIDE, sizeof *g->drawn);
+  g->drawn = g->entry = (int32_t *)calloc(STRIDE, sizeof *g->entry);
   g->old_room = 64;
   g->olds = (OLD *)calloc((size_t)g->old_room, sizeof *g->olds);
   g->slice_room = 64;
@@ -39,7 +39,7 @@ MAYBE int32_t furnish(G *g) {
   g->footprints = (FOOTPRINT *)calloc(FOOTPRINTS, sizeof *g->footprints);
   all = all && g->footprints;
 #endif
-  return all && g->drawn && g->slices && g->olds;
+  return all && g->entry && g->slices && g->olds;
 }
 
 EXPORT G *open_player(void) {

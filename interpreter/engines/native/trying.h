@@ -87,7 +87,7 @@ ALWAYS int32_t draw_candidate(G *g, S *s, MAKE *make) {
     g->tried = 0;
     if (g->before) memcpy(g->before, s, sizeof *s);
     if (make(g, s, c->d)) {
-      memcpy(g->drawn, c->d, sizeof c->d);
+      g->drawn = g->tried ? c->d : (int32_t *)memcpy(g->entry, c->d, sizeof c->d);
       return g->steps >= 0;
     }
     if (c->at >= 0) c->set[c->d[c->at] >> 6] &= ~((uint64_t)1 << (c->d[c->at] & 63));
@@ -116,6 +116,6 @@ MAYBE int32_t draw_listed(G *g, int32_t chance) {
   } else {
     chosen = (int64_t)below(&g->random, (uint64_t)n);
   }
-  memcpy(g->drawn, g->decisions + chosen * STRIDE, STRIDE * sizeof *g->drawn);
+  g->drawn = (int32_t *)memcpy(g->entry, g->decisions + chosen * STRIDE, STRIDE * sizeof *g->entry);
   return 1;
 }

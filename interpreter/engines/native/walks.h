@@ -7,7 +7,13 @@ typedef struct {
 } WALKS;
 
 ALWAYS LANES every_lane(uint64_t a) { return (LANES){a, a, a, a}; }
-ALWAYS uint64_t any_lane(LANES a) { return (a[0] | a[1]) | (a[2] | a[3]); }
+ALWAYS uint64_t any_lane(LANES a) {
+  typedef uint64_t HALF __attribute__((vector_size(16)));
+  HALF half[2];
+  memcpy(half, &a, sizeof half);
+  half[0] |= half[1];
+  return half[0][0] | half[0][1];
+}
 /* Whether a lane of both has the same bit. */
 ALWAYS int32_t meet_lanes(LANES a, LANES b) {
 #if defined(__AVX__)

@@ -77,8 +77,12 @@ PASSES = (
     Pass("cases", "legal elements are known as a set in each case of who is to move, before one is tried"),
     Pass("footprint", "a choice is not tried that writes none of the places on which its condition hangs"),
     Pass("foresee", "what is asked after a choice is asked before it, of sets as its writes will have made them"),
+    Pass("once", "where a function only ever gets one value, that is written only where it is new"),
     Pass("needed", "a choice that is tried writes no more than what is asked about afterwards"),
-    Pass("unseen", "a position that has just been looked for in vain is remembered without a second look"),
+    Pass(
+        "unseen",
+        "a position is remembered without a look where it was just looked for in vain, and counted without one behind that",
+    ),
     Pass("undo", "a choice is tried on the position itself and undone, where that moves fewer bytes"),
 )
 NAMES = tuple(one.name for one in PASSES)

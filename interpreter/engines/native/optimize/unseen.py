@@ -1,5 +1,6 @@
 """A position that `provided` finds in a memory nowhere is remembered without a second look: `provided: times(position) == 0`
-with `then: remember position`."""
+with `then: remember position`. One that was just remembered is counted without a look: `remember position`, and
+`if times(position) == 3` next."""
 
 from __future__ import annotations
 
@@ -24,6 +25,13 @@ def unseen(plan: Planning, move: core.Move) -> frozenset[core.Memory]:
         for memory in asked
         if memory is not None and kept.count(memory) == 1 and not memory.last and written.isdisjoint(memory.funs)
     )
+
+
+def counted(plan: Planning, before: core.Effect | None, effect: core.Effect) -> frozenset[core.Memory]:
+    """The memories that have the position last where an effect begins. `before`: the effect before it."""
+    if not (plan.has("unseen") and isinstance(before, core.Remember) and isinstance(effect, core.Branch)):
+        return frozenset()
+    return frozenset() if before.memory.last else frozenset({before.memory})
 
 
 def _new(plan: Planning, node: core.Expr) -> core.Memory | None:

@@ -9,11 +9,14 @@ from ..cvalue import CValue, call
 from ..effect_facts import SUMS, adds_up, ends_game, is_nothing
 from ..looping import each_element, each_listed
 from ..optimize.at_once import written_at_once
+from ..optimize.once import gets_one_value
+from ..optimize.unseen import counted
 
 
 @EFFECTS_IN_C.of(core.Seq)
 def do_seq(body: FunctionBody, node: core.Seq) -> None:
-    for part in node.parts:
+    for before, part in zip((None, *node.parts), node.parts, strict=False):
+        body.counted = counted(body.unit.plan, before, part)
         if isinstance(part, core.Write | core.Perform | core.Over):
             body.put(body.unit.comment(part.span))
         body.effect(part)
@@ -47,6 +50,7 @@ def do_branch(body: FunctionBody, node: core.Branch) -> None:
         body.effect(node.yes if cond.value else node.no)
         return
     asked = body.expr(cond)
+    body.counted = frozenset()
     body.forget()
     with body.block(f"if ({asked})"):
         body.effect(node.yes)
@@ -85,6 +89,9 @@ def _write_all(body: FunctionBody, source: core.Expr, write: core.Write) -> None
     """One value for all places of a set."""
     width, name = body.unit.places(write.fun), body.unit.fields[write.fun]
     body.unit.written_at_once.setdefault(write.fun)
+    is_once = body.unit.has_keys(write.fun) and gets_one_value(body.unit.plan, write.fun)
+    if is_once and body.unit.kept.can_track(write.fun):
+        body.unit.kept.tracked.setdefault(write.fun)  # so that only places are gone through that change
     sites = body.keep("all", f"SET{width}", body.expr(source))
     body.put(
         f"if (!pay(g, count{width}({sites}) + 1)) all_{name}(s, {sites}, {body.expr(write.value, write.fun.result)});"
