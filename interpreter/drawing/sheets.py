@@ -16,11 +16,12 @@ from ..core import nodes as core
 from ..core.types import Elem, Int, required
 from ..core.walk import walk
 from ..ground.diagnostics import RulesetError, fail
-from ..ground.forms import Along, Covering, Seated, Way
+from ..ground.forms import Along, Covering, FormShape, Seated, Way
 from ..ground.marks import MARKS
 from ..ground.rng import Random
 from ..ground.source import Span
 from .board.canvas import Canvas
+from .board.extent import spacing
 from .board.layers import svg
 from .board.paths import plain
 from .figure import Bare
@@ -78,7 +79,7 @@ def sheets(painter: Painter, size: float, paper: str) -> list[Sheet]:
     width, height = (side * MM for side in PAPERS[paper])
     looks = _material(painter)
     return [
-        *_board(painter, size, width, height),
+        *(_board(painter, size, width, height) if painter.tables.sites else ()),
         *_pieces(painter, looks, size, width, height),
         *([_track(painter.game.title, width, height)] if _keeps_points(painter) else ()),
     ]
@@ -176,6 +177,7 @@ class _Look:
 
     Attributes:
         shape:  of what lies on several sites: how far each two of them are from each other, which turning does not change.
+        reach:  of what lies from site to site: how far these are from each other, in distances of near sites.
         sites:  where such a piece lay.
     """
 
@@ -184,6 +186,7 @@ class _Look:
     sign: int = 0
     nth: int = 0
     shape: tuple[float, ...] = ()
+    reach: float = 0.0
     sites: tuple[Spot, ...] = field(default=(), compare=False)
 
     @property
@@ -241,13 +244,23 @@ def _supplied(painter: Painter, looks: Counter[_Look]) -> Counter[_Look]:
         colour = mark.properties.get("colour")
         kind = required(colour.type) if isinstance(colour, core.Expr) else None
         fun = supply(game, values, kind.universe) if isinstance(kind, Elem) and MARKS[mark.kind].piece else None
-        if not isinstance(kind, Elem) or fun is None:
+        if not isinstance(kind, Elem) or fun is None or not _puts(game, fun, mark):
             continue
         for nth, label in enumerate(kind.universe.labels):
             own = [look for look in looks if look.kind == mark.kind and look.nth == nth]
             if len(own) == 1:
                 made[own[0]] = max(made[own[0]], values[fun.name][label])
     return made
+
+
+def _puts(game: core.Game, fun: core.Fun, mark: core.Mark) -> bool:
+    """Whether a move that takes from a supply writes what a mark shows: of walls and pawns, the walls."""
+    shown = {part.fun for part in walk(mark, into=(core.Definition,)) if isinstance(part, core.Read)}
+    for move in game.moves.values():
+        written = {part.fun for part in walk(move.do, into=(core.Action,)) if isinstance(part, core.Write)}
+        if fun in written and shown & written:
+            return True
+    return False
 
 
 def _keeps_points(painter: Painter) -> bool:
@@ -274,6 +287,16 @@ _ALONE = {"many": 1, "height": 1}
 def _shape(painter: Painter, sites: Sequence[Spot]) -> tuple[float, ...]:
     places = [painter.tables.sites[kind].points[site] for kind, site in sites]
     return (len(places), *sorted(round(dist(one, other), 2) for one, other in combinations(places, 2)))
+
+
+def _reach(painter: Painter, mark: PlacedMark) -> float:
+    if not isinstance(mark.mark, Along) or mark.spot is None:
+        return 0.0
+    kinds = painter.tables.sites
+    (kind, site), (other, end) = mark.spot, mark.to or mark.spot
+    ends = kinds[kind].outlines[site] if mark.to is None else (kinds[kind].points[site], kinds[other].points[end])
+    near = min((spacing(table.points) for table in kinds.values()), default=1.0)
+    return round(dist(ends[0], ends[-1]) / near, 2)
 
 
 def _for_each(painter: Painter, looks: Counter[_Look]) -> Counter[_Look]:
@@ -308,7 +331,8 @@ def _counted(painter: Painter, marks: Iterable[PlacedMark]) -> Counter[_Look]:
         if isinstance(mark.mark, Seated) and mark.spot in names:
             values.setdefault("label", names[mark.spot])
         shape = _shape(painter, mark.sites) if isinstance(mark.mark, Covering) else ()
-        found[_Look(mark.kind, tuple(sorted(values.items())), mark.sign, mark.nth, shape, mark.sites)] += mark.many
+        told = tuple(sorted(values.items()))
+        found[_Look(mark.kind, told, mark.sign, mark.nth, shape, _reach(painter, mark), mark.sites)] += mark.many
         if mark.badge:
             found[_Look("disc", (("colour", mark.badge), ("size", _TOKEN)))] += 1
     return found
@@ -331,7 +355,7 @@ def _pieces(painter: Painter, looks: Counter[_Look], size: float, width: float, 
     for look, count in sorted(looks.items(), key=lambda item: (item[0].nth, item[0].kind, str(item[0].values))):
         mark = look.mark
         area = moved(tile_area(board, look.sites), size * MM / board.unit, (0.0, 0.0)) if look.shape else None
-        wide, tall = _extent(mark, size) if area is None else bounds(area)[1]
+        wide, tall = _extent(mark, size, look.reach) if area is None else bounds(area)[1]
         for _ in range(min(count, _MOST_ALIKE)):
             if x + wide > width - _EDGE:
                 x, y, high = _EDGE, y + high + _GAP, 0.0
@@ -341,19 +365,37 @@ def _pieces(painter: Painter, looks: Counter[_Look], size: float, width: float, 
             if area is not None:
                 draw_area(canvas, mark, moved(area, 1.0, (x, y)))
             else:
-                _draw(canvas, mark, (x, y), (wide, tall), size)
+                _draw(canvas, mark, (x, y), (wide, tall), size, look.reach)
             x, high, drawn = x + wide + _GAP, max(high, tall), drawn + 1
     if drawn:
         yield _page(canvas.groups(), width, height, f"{painter.game.title}: pieces", f"{drawn} to cut out")
 
 
-def _extent(mark: PlacedMark, size: float) -> tuple[float, float]:
+def _extent(mark: PlacedMark, size: float, reach: float) -> tuple[float, float]:
     """How wide and tall the paper of a piece is."""
-    unit = size * MM
     if isinstance(mark.mark, Along):
-        return unit, 0.5 * unit
+        left, right, up = _along(mark, size, reach)
+        return right - left, 2 * up
     side = 2.3 * _radius(mark, size)
     return side, side
+
+
+def _way(size: float, reach: float) -> Way:
+    unit = size * MM
+    return Way(reach * unit, unit, 0.45 * unit, 0.45 * unit, first=True, last=True, parts=1)
+
+
+def _along(mark: PlacedMark, size: float, reach: float) -> tuple[float, float, float]:
+    """Of what lies from site to site, as long as on the board: how far it goes, before its beginning and behind its end, and
+    to each side."""
+    assert isinstance(mark.mark, Along)
+    parts = [part for part in mark.mark.form(mark, _way(size, reach)).parts if isinstance(part, FormShape)]
+    lines = [(point, 0.5 * float(str(part.style.get("stroke_width", 0)))) for part in parts for point in part.points]
+    return (
+        min(x - half for (x, _), half in lines),
+        max(x + half for (x, _), half in lines),
+        max(abs(y) + half for (_, y), half in lines),
+    )
 
 
 def _radius(mark: PlacedMark, size: float) -> float:
@@ -362,16 +404,15 @@ def _radius(mark: PlacedMark, size: float) -> float:
     return 0.48 * size * MM * share / 100
 
 
-def _draw(canvas: Canvas, mark: PlacedMark, corner: Point, extent: Point, size: float) -> None:
+def _draw(canvas: Canvas, mark: PlacedMark, corner: Point, extent: Point, size: float, reach: float) -> None:
     (x, y), (wide, tall) = corner, extent
     frame = {"x": x, "y": y, "width": wide, "height": tall, "rx": 0.5 * tall if isinstance(mark.mark, Seated) else 2.0}
     canvas.add("below", "rect", {**frame, "fill": "#ffffff", "stroke": _CUT, "stroke_width": 0.4})
     middle = x + wide / 2, y + tall / 2
     if isinstance(mark.mark, Along):
-        way = Way(0.8 * size * MM, size * MM, 0.45 * size * MM, 0.45 * size * MM, first=True, last=True, parts=1)
-        begin = x + 0.1 * size * MM
-        colour = mark.colour or mark.mark.colour
-        draw_form(canvas, "pieces", mark.mark.form(mark, way).parts, colour, lambda p: (begin + p[0], middle[1] - p[1]))
+        begin, colour = x - _along(mark, size, reach)[0], mark.colour or mark.mark.colour
+        form = mark.mark.form(mark, _way(size, reach))
+        draw_form(canvas, "pieces", form.parts, colour, lambda p: (begin + p[0], middle[1] - p[1]))
     elif mark.kind == "seeds":
         disc = PlacedMark("disc", values={"colour": mark.colour or mark.mark.colour})
         draw_piece(canvas, disc, Seat(middle, _radius(mark, size)))

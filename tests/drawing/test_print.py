@@ -156,3 +156,16 @@ def test_mistakes_leave_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     monkeypatch.chdir(tmp_path)
     assert run(["print", "tic_tac_toe", "-o", "t.pdf", *arguments]) != 0
     assert not list(tmp_path.iterdir())
+
+
+def test_what_lies_from_site_to_site_is_as_long_as_on_the_board_and_a_supply_is_of_what_it_is_laid_down_as() -> None:
+    *_, pieces = printed("quoridor")
+    assert "22 to cut out" in pieces.text, "twenty walls and a pawn of each player"
+    ends = re.findall(r'<line x1="([\d.]+)" y1="[\d.]+" x2="([\d.]+)"[^>]*stroke-linecap="round"', pieces.svg)
+    assert {round((float(end) - float(start)) / MM, 1) for start, end in ends} == {50.0}, (
+        "from a corner to the next but one"
+    )
+
+
+def test_a_game_without_a_board_has_no_page_for_one() -> None:
+    assert [one.text for one in printed("leduc_poker")] == ["Leduc poker: score track, 0 to 99"]

@@ -12,6 +12,7 @@ from ludograph.book.rulebook.book import Wish, make_book, rules_of
 from ludograph.book.rulebook.model import ExampleBlock, Items, TableBlock
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.texts import place_of
+from ludograph.book.rulebook.walk import figures_in, sentences_of
 from ludograph.files.library import library_ids
 from ludograph.pipeline import load
 
@@ -366,3 +367,24 @@ def test_examples_of_a_game_without_a_board_are_told_in_words_and_have_no_figure
     text = to_markdown(book)
     assert "card of First: jack; card of Second: queen; chips of First: 1; chips of Second: 1." in text
     assert "**First**: `check`; **Second**: `check`" in text
+
+
+def test_of_a_game_without_a_board_an_example_tells_what_is_there_before_it_and_what_is_otherwise_after_it() -> None:
+    (offer,) = (one for one in sections(book_of("goofspiel")) if one.id == "move-offer")
+    told = [one.text for one in sentences_of(offer) if one.text.startswith(("Before: ", "After: "))]
+    assert "points of Left: 0; points of Right: 0" in told[0]
+    assert told[1].startswith("After: cards of Left: ")
+    assert told[1].endswith("points of Right: 6.")
+
+
+def test_the_board_of_a_variant_is_drawn_once() -> None:
+    book = book_of("inchworm/cylinder", pictures=True)
+    boards = [one for one in figures_in(book.sections) if "The empty board" in one.text]
+    assert [one.again for one in boards] == [True]
+
+
+def test_what_always_holds_of_a_turn_stands_behind_its_only_step() -> None:
+    (turn,) = (one for one in sections(book_of("ludo")) if one.id == "turn")
+    told = [one.text for one in sentences_of(turn)]
+    assert told[0].startswith("Throw the die")
+    assert "A third six in a row is not played and ends the turn." in told[1:]

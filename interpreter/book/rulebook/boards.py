@@ -16,10 +16,10 @@ from .pictures import Subject
 def side_by_side(kit: Kit, variant: Variant) -> Iterator[Gallery]:
     """The boards there and here, where one can see that they differ, with what is new in a tint; else the beginnings, where
     those differ."""
-    there, here = (_game(kit, program) for program in (variant.old.prose.program, variant.speech.prose.program))
+    there, here = _games(kit, variant)
     begin, begun = setup_of(there), setup_of(here)
     for bare in (True, False):
-        if kit.pictures.wanted and not kit.pictures.look_alike((there, begin), (here, begun), bare=bare):
+        if _differ(kit, there, here, bare=bare):
             base = _subject(kit, kit.say.text("variant_in", base=variant.comparison.before))
             title = _subject(kit, variant.comparison.after)
             new = _new(kit, here, there)
@@ -31,6 +31,22 @@ def side_by_side(kit: Kit, variant: Variant) -> Iterator[Gallery]:
                 )
             )
             return
+
+
+def shows_board(kit: Kit, variant: Variant) -> bool:
+    """Whether `side_by_side` shows the board here as it is, with nothing on it."""
+    there, here = _games(kit, variant)
+    return _differ(kit, there, here, bare=True) and not _new(kit, here, there)
+
+
+def _games(kit: Kit, variant: Variant) -> tuple[Game, Game]:
+    there, here = (_game(kit, program) for program in (variant.old.prose.program, variant.speech.prose.program))
+    return there, here
+
+
+def _differ(kit: Kit, there: Game, here: Game, *, bare: bool) -> bool:
+    begins = (there, setup_of(there)), (here, setup_of(here))
+    return kit.pictures.wanted and not kit.pictures.look_alike(*begins, bare=bare)
 
 
 def _game(kit: Kit, program: Program) -> Game:

@@ -180,13 +180,25 @@ def _caption(kit: Kit, played: PlayedExample) -> Iterator[Sentence]:
 
 
 def _position(kit: Kit, played: PlayedExample, *, full: bool) -> Iterator[Item]:
-    """The position of an example without a picture: what drawings write beside the board."""
+    """The position of an example without a picture: what drawings write beside the board, and what of it is otherwise after
+    what is played."""
     caption = tuple(_caption(kit, played)) if full else ()
     if caption:
         yield Item(caption)
-    lines = beside(kit.pictures.painter(played.game), played.start)
-    if lines:
-        yield Item((Sentence((TextRun(f"{'; '.join(lines)}."),), own=True),))
+    painter = kit.pictures.painter(played.game)
+    lines, after = ([_filled(line) for line in beside(painter, state)] for state in (played.start, played.end))
+    if not played.plies:
+        told = {"lines_here": lines}
+    else:
+        told = {"lines_before": lines, "lines_after": [line for line in after if line not in lines]}
+    for key, listed in told.items():
+        if listed:
+            yield Item((kit.say.say(key, lines="; ".join(listed)),))
+
+
+def _filled(line: str) -> str:
+    """A line beside the board, with a dash behind it where a list would be that is empty."""
+    return f"{line.rstrip()} –" if line.rstrip().endswith(":") else line
 
 
 def _played(

@@ -14,6 +14,7 @@ from ...core.walk import Walked, walk
 from ...drawing import Spot
 from ...ground.records import replace
 from ..prose import ProseSentence as Said
+from .boards import shows_board
 from .callouts import Callout, callouts, names_of
 from .chosen import Chosen
 from .endings import ending_order, endings_within, own_endings
@@ -111,7 +112,10 @@ def _board(kit: Kit, chosen: Chosen) -> Section:
         said = kit.say.say("board_picture", sites=kit.sites(2))
         text = " ".join([said.text, *(f"{one.letter}: {names_of(kit, one)}." for one in named)])
         subject = Subject(text, (said,), kit.program.facts.layout.span)
-        blocks.append(kit.pictures.board(kit.game, subject, _parts(named)))
+        if kit.base is not None and not named and not kit.compact and shows_board(kit, kit.base):
+            blocks.append(kit.pictures.small(kit.game, kit.setup, subject, bare=True))  # as beside that of the base
+        else:
+            blocks.append(kit.pictures.board(kit.game, subject, _parts(named)))
     if named:
         blocks.append(Items(tuple(Item(one.said if lettered else one.said[1:]) for one in named if one.said)))
     return Section("board", kit.say.text("board"), tuple(blocks))
@@ -270,17 +274,18 @@ def turn_blocks(kit: Kit) -> tuple[Block, ...]:
     """The course of play: what its author says of the whole and of its steps, else what the rules say."""
     speech, prose = kit.speech.on("flow"), kit.speech.prose
     own, course = prose.about("flow"), prose.flow()
-    lead = speech.paragraph(own, *prose.chosen("flow"))
+    chosen = prose.chosen("flow")
+    lead, behind = ([*speech.paragraph(own, *chosen)], []) if own is not None else ([], [*speech.paragraph(*chosen)])
     steps = _steps(course)
     if own is not None and not any(one.is_step for one in steps):
         return (*lead, *speech.items([one for one in steps if not kit.program.facts.is_library(one.span)]))
     if not _is_told(course, prose.carrying_out()):
-        return (*lead, *speech.course(course))
+        return (*lead, *speech.course(course), *behind)
     if len(steps) == 1:
-        return (*lead, *speech.paragraph(*steps))
+        return (*lead, *speech.paragraph(*steps), *behind)
     of_a_turn = all(one.in_turn for one in steps) and len(kit.core.players) > 1
     opening = kit.say.say("in_turn" if of_a_turn else "in_steps")
-    return (*lead, Paragraph((opening,)), *speech.items(steps, ordered=True))
+    return (*lead, Paragraph((opening,)), *speech.items(steps, ordered=True), *behind)
 
 
 def shows_course(kit: Kit) -> bool:
