@@ -52,3 +52,11 @@ def test_each_kind_goes_along_its_own_lines(flags: tuple[str, ...]) -> None:
     assert repr(made) == repr(wanted)
     reference, native = ReferenceGame(program, "kinds").initial(), swept.initial()
     assert native.perft(2) == reference.perft(2)
+
+
+def test_what_a_kind_reaches_by_the_position_is_in_no_table() -> None:
+    board = "those(t in cell where abs(column(t) - column(s)) * abs(row(t) - row(s)) == 2)"
+    program = check_text(RULES.replace(board, "(if mover is Red then adjacent(s) else stones(Red))"))
+    game = NativeGame(program, "kinds")
+    assert "(SET1){{sweep(" not in game.source.text
+    assert game.initial().perft(2) == ReferenceGame(program, "kinds").initial().perft(2)

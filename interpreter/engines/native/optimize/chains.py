@@ -19,7 +19,7 @@ def _ends_by_itself(node: core.Chain, plan: Planning) -> bool:
     """Whether the next element is a constant function of the element and of at most one other, a direction say, that never
     leads back."""
     element = t.element_of(node.type)
-    if not isinstance(element, t.Elem) or not plan.analysis.board_level(node.next):
+    if not isinstance(element, t.Elem):
         return False
     kinds = {part.slot: part.type for part in walk(node.next) if isinstance(part, core.Var) and part.slot != node.slot}
     if len(kinds) > 1:

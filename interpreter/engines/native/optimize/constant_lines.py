@@ -23,7 +23,7 @@ def constant_line(plan: Planning, node: core.Expr) -> ConstantLine | None:
     """A collection that is a constant line, given by at most two variables."""
     source = plan.expr(node)
     element = t.element_of(source.type)
-    if not isinstance(source.type, t.PathOf) or element is None or not plan.analysis.board_level(source):
+    if not isinstance(source.type, t.PathOf) or element is None:
         return None
     given = variables(plan.analysis.free(source), source)
     if given is None:

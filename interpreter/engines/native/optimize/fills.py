@@ -78,7 +78,7 @@ def _paths(plan: Planning, source: core.Expr, slot: int, every: core.Const) -> P
     element = t.element_of(every.type)
     if not isinstance(source.type, t.PathOf) or t.element_of(source.type) != element or element is None:
         return None
-    if plan.analysis.free(source) != {slot} or not plan.analysis.board_level(source):
+    if plan.analysis.free(source) != {slot}:
         return None
     values = plan.by_variables(source, {slot: element})
     if values is None or any(value is None for value in values):

@@ -132,8 +132,9 @@ class Planning:
         )
 
     def by_variables(self, node: core.Expr, kinds: dict[int, t.Type]) -> list[t.Value] | None:
-        """All values of a board-level expression by its free variables, in the order of `kinds`. Found once, as passes ask
-        again for each list, draw and loop that an expression stands in."""
+        """All values of an expression by its free variables, in the order of `kinds`; None where the position decides them, too,
+        or they are too many, or one fails. Found once, as passes ask again for each list, draw and loop that an expression
+        stands in."""
         key = id(node), (*kinds,)
         if key not in self._values:
             self._values[key] = self._by_variables(node, kinds)
@@ -146,7 +147,7 @@ class Planning:
             if not isinstance(kind, t.Elem | t.Int):
                 return None
             size *= core.domain_size(kind)
-        if size > _MAX_ENTRIES:
+        if size > _MAX_ENTRIES or not self.analysis.board_level(node):
             return None
         value = self.evaluator.expr(node)
         frame: list[t.Value] = [None] * max(_slots(node), *(slot + 1 for slot in kinds), 1)
@@ -162,7 +163,7 @@ class Planning:
         """Where a constant step leads from each value of its one variable; None: it is no such step."""
         if not isinstance(t.required(node.type), t.Elem) or self.analysis.free(node) != {slot}:
             return None
-        return self.by_variables(node, {slot: element}) if self.analysis.board_level(node) else None
+        return self.by_variables(node, {slot: element})
 
     def asked_at(self, node: core.Expr, slots: tuple[int, ...]) -> Callable[..., t.Value]:
         """The value of an expression that cannot fail, of the board alone, as a function of its variables that remembers."""

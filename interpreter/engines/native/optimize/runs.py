@@ -45,9 +45,7 @@ def run_length(plan: Planning, node: core.Expr) -> core.Expr | None:
 def _constant_step(chain: core.Chain, plan: Planning) -> Step | None:
     """Where each element leads, where that is known before play."""
     element = t.element_of(chain.type)
-    if not isinstance(element, t.Elem) or not plan.analysis.board_level(chain.next):
-        return None
-    if plan.analysis.free(chain.next) != {chain.slot}:
+    if not isinstance(element, t.Elem) or plan.analysis.free(chain.next) != {chain.slot}:
         return None
     values = plan.by_variables(chain.next, {chain.slot: element})
     return None if values is None else tuple(values)

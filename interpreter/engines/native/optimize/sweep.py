@@ -101,7 +101,7 @@ class _Lanes:
             return False
         values = self.plan.by_variables(part, {slot: one.type for slot, one in asked.items()})
         rows = values * self.sites if values is not None and not asked else values
-        if not self.plan.analysis.board_level(part) or rows is None or len(rows) != self.sites:
+        if rows is None or len(rows) != self.sites:
             return False
         self.beside[-1] = tuple(old | row for old, row in zip(self.beside[-1], rows, strict=True))
         return True

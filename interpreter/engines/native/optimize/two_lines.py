@@ -42,7 +42,7 @@ def _length(plan: Planning, path: core.Prefix) -> core.Expr | None:
 
 def _meet_once(plan: Planning, one: core.Prefix, two: core.Prefix) -> bool:
     given = variables(plan.analysis.free(one.source) | plan.analysis.free(two.source), one.source, two.source)
-    if given is None or not all(plan.analysis.board_level(path.source) for path in (one, two)):
+    if given is None:
         return False
     kinds = {slot: variable.type for slot, variable in given.items()}
     firsts, seconds = (plan.by_variables(path.source, kinds) for path in (one, two))
