@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...checker import Program
+from ...checker.languages import USUAL
 from ...core import nodes as core
 from ...engines.base import Game, State
 from ...engines.chance import draw
@@ -119,6 +120,10 @@ class Kit:
     def noun(self, name: str) -> Noun | None:
         """What the author calls something, in the language of the book."""
         return noun_in(self.program, name, self.say.language)
+
+    def title(self, name: str) -> Noun | None:
+        """As `noun`, else in the usual language: the author's word is better than one that is read from a name."""
+        return self.noun(name) or noun_in(self.program, name, USUAL)
 
     def player(self, name: str) -> str:
         """What a player is called: by a noun if there is one."""

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ...checker.languages import USUAL
 from ...core import nodes as core
 from ...core import types as t
 from ...core.types import BOOL, Elem, Int, Universe
@@ -22,7 +21,7 @@ from ...ground.marks import MARKS
 from ...ground.rng import Random
 from .kit import Kit
 from .model import Legend, Sentence, TextRun
-from .nouns import head, noun_in
+from .nouns import head
 from .texts import code, joined, strong
 
 Rows = Mapping[str, Sequence[PlacedMark]]
@@ -359,7 +358,7 @@ def _on_sites(fun: core.Fun) -> bool:
 
 def _title(kit: Kit, name: str) -> str:
     """What is counted, as its author calls it; in the usual language where he has no word for it in that of the book."""
-    noun = kit.noun(name) or noun_in(kit.program, name, USUAL)
+    noun = kit.title(name)
     if noun is not None:
         return noun.many
     return next((entry.title for entry in kit.speech.prose.state() if entry.name == name), name)
