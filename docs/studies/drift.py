@@ -32,6 +32,7 @@ def page(data: Data) -> tuple[str, Mapping[str, str]]:
     sections = [
         _ends(random, greedy, searching) + "\n",
         *(f"With {cell.label} players: {_favoured(cell)}\n" for cell in greedy),
+        "(These shares are of the games that somebody won; those of the tables are of all games.)\n",
         figure("drift-seats.svg", "Who wins, by number of players"),
         "## With 2, 3, 4 and 6 players\n\n`greedy` takes the decision behind which it is ahead the farthest by what the ruleset\n"
         "declared in `evaluate`: coins at home, coins that are carried and their way home, and the way to coins that are still to\n"
@@ -39,7 +40,7 @@ def page(data: Data) -> tuple[str, Mapping[str, str]]:
         cells_table("players", [*random, *searching, *greedy]),
         "## Siege and reentry\n\n" + cells_table("players", [*usual, *variants]) if variants else "",
         compared(data),
-        _doubts(data),
+        _doubts(data, searching[0]),
         again("drift", PLAYED, data),
     ]
     seats = ((f"{cell.label}: {seat.key}", seat) for cell in greedy for seat in cell.seats)
@@ -73,7 +74,7 @@ def _favoured(cell: CellOfGames) -> str:
     return "not known who is favoured."
 
 
-def _doubts(data: Data) -> str:
+def _doubts(data: Data, searching: CellOfGames) -> str:
     return (
         "## Doubts\n\n"
         f"- {said(data, 'strength', 'stronger')} But it plans nothing: it goes the shortest way as if\n"
@@ -82,4 +83,8 @@ def _doubts(data: Data) -> str:
         "  reentry are worth to players who mean to use them.\n"
         "- To know that takes a search, `uct:1000` or more, and then 400 games of each: one such game takes some ten seconds against\n"
         "  random play, and several times as many against its like.\n"
+        f"- The search of twenty playouts played {searching.games} games only, which is enough to see that most do not end.\n"
+        "  `uct:50` ended the one game that it was given, in 4 seconds of a core; 400 of those are half an hour, and were not played.\n"
+        "- `greedy` and the search judged by the `evaluate` of 23 November 2026 (`judge=265549372`). It has been\n"
+        "  changed since, so the same commands give other games now; to play them takes some ten minutes of a core.\n"
     )

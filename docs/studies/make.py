@@ -2,6 +2,7 @@
 
     .venv/bin/python docs/studies/make.py                      # draws all pages again from their data
     .venv/bin/python docs/studies/make.py --play anda drift    # plays what is missing, then draws
+    .venv/bin/python docs/studies/make.py --play --again anda  # plays all of it, whatever is kept
     .venv/bin/python docs/studies/make.py --records FOLDER ... # where games are kept: the same call goes on after a break
 
 Each study is a module beside this file, with the commands that play its games and a function that writes its page. What the
@@ -74,7 +75,7 @@ def study_named(name: str) -> Study:
 
 
 def play(name: str, records: Path) -> None:
-    """Plays what is missing of a study, and writes its data after each command."""
+    """Plays what is missing of a study, or was played by another command, and writes its data after each command."""
     path = FOLDER / f"{name}.json"
     data = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     study = study_named(name)
@@ -82,6 +83,8 @@ def play(name: str, records: Path) -> None:
     data = {key: data[key] for key in played if key in data}
     for key, command in played.items():
         file = _file(records, name, key)
+        if key in data and data[key]["command_line"] == command:
+            continue
         if key in study.SHARED and not file.exists():  # files of games merge by being joined
             file.write_bytes(b"".join(_file(records, name, one).read_bytes() for one in study.SHARED[key]))
         said = _said(command, file)
@@ -133,10 +136,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Make the pages of the case studies.")
     parser.add_argument("names", nargs="*", choices=[*NAMES, []], help="which; without any all")
     parser.add_argument("--play", action="store_true", help="play the games that are missing first")
+    parser.add_argument("--again", action="store_true", help="with --play: also what is kept")
     parser.add_argument("--records", type=Path, default=Path("studies"), help="where games are kept")
     asked = parser.parse_args()
     for name in asked.names or NAMES:
         if asked.play:
+            if asked.again:
+                (FOLDER / f"{name}.json").unlink(missing_ok=True)
             asked.records.mkdir(parents=True, exist_ok=True)
             play(name, asked.records)
         write(name)

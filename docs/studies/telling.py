@@ -119,7 +119,7 @@ def cells_table(what: str, cells: Sequence[CellOfGames]) -> str:
         ]
         for cell in cells
     ]
-    return table([what, "players", "games", "wins", "decisions", "ended"], rows)
+    return table([what, "played by", "games", "wins", "decisions", "ended"], rows)
 
 
 def _wins(cell: CellOfGames) -> str:
@@ -183,8 +183,9 @@ def again(name: str, played: Mapping[str, str], data: Data) -> str:
     missing = [f"ludograph {command}" for key, command in played.items() if key not in data]
     text = (
         "## Again\n\n"
-        f"`python docs/studies/make.py --play {name}` plays all of it, goes on after a break, and writes this page; without\n"
-        "`--play` the page is drawn from the numbers that are kept beside it. One by one these are its commands:\n\n"
+        f"`python docs/studies/make.py --play --again {name}` plays all of it, goes on after a break, and writes this page; without\n"
+        "`--play` the page is drawn from the numbers that are kept beside it. Random players play the same games again; those of players that\n"
+        "think are other ones in another version, and their figures differ within the intervals. One by one these are its commands:\n\n"
         "```text\n" + "\n".join(lines) + "\n```\n"
     )
     if missing:

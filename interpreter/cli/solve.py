@@ -103,13 +103,13 @@ def command(
         else:
             say(said.text)
         raise typer.Exit(UNFINISHED) from None
-    if file is not None and (outcome.worth is not None or outcome.forced is not None):
+    if file is not None and outcome.is_settled:
         file.drop()
     if json:
         _print_json(one, moves, root, plan, outcome, sentences(root, plan, outcome))
     else:
         _print(root, plan, outcome)
-    if outcome.left and outcome.forced is None:
+    if not outcome.is_settled:
         raise typer.Exit(UNFINISHED)
 
 

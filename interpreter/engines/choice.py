@@ -10,7 +10,7 @@ from .base import Game, State
 from .minimax import Minimax, MinimaxPlan
 from .notice import notice
 from .searching import SearchPlan, Thinking
-from .solving import Forcing, Solver
+from .solving import Forcing, Proving, Solver
 
 if TYPE_CHECKING:
     from .native import NativeGame, NativeState
@@ -76,6 +76,11 @@ def solver_in_c(root: State, allowed: int) -> Solver | None:
 def forcing_in_c(root: State, player: str) -> Forcing | None:
     """Forced wins of a player from a position, by the native engine. None: another engine plays the game."""
     return _in_c(root, lambda game, here: game.forcing(here, player))
+
+
+def proving_in_c(root: State, player: str) -> Proving | None:
+    """Forced wins of a player however long they take, by the native engine. None: another engine plays the game."""
+    return _in_c(root, lambda game, here: game.proving(here, player))
 
 
 def at_full_speed(state: State) -> State:

@@ -90,6 +90,10 @@ class Solver(Protocol):
     def close(self) -> None: ...
 
 
+PROVED = ("none", "win", "open")
+"""Whether somebody can force a win however long it takes: no; yes; it cannot be said by looking at positions alone."""
+
+
 class CannotForce(Exception):
     """An engine cannot look for forced wins: the rules fail in a position, or it is too far for it. Another engine tells."""
 
@@ -100,6 +104,17 @@ class Forcing(Protocol):
     def forces(self, within: int, most: int) -> bool | None:
         """Whether the player can force a win in so many decisions of everybody, by looking at `most` positions; None: it cannot
         be said. What was found out is known to the next call. Raises: CannotForce; PlayError: the rules fail in a position."""
+
+    def close(self) -> None: ...
+
+
+class Proving(Protocol):
+    """Wins of a player from a position, however many decisions they take, in rules without memories. Whoever is done with it
+    closes it."""
+
+    def prove(self, most: int) -> str:
+        """Whether the player can force a win, by looking at `most` positions more: one of PROVED, or "more": these are too few.
+        What was found out is known to the next call. Raises: CannotForce; PlayError: the rules fail in a position."""
 
     def close(self) -> None: ...
 

@@ -11,12 +11,14 @@ from pathlib import Path
 import ludograph
 import pytest
 from ludograph.engines.base import State
-from ludograph.engines.choice import forcing_in_c, solver_in_c
-from ludograph.engines.solving import Solver, Worth
+from ludograph.engines.choice import forcing_in_c, proving_in_c, solver_in_c
+from ludograph.engines.solving import Proving, Solver, Worth
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.ground.rng import Random
 from ludograph.lab.solve.keeping import SolveFile
 from ludograph.lab.solve.meaning import ReferenceForcing, ReferenceSolver
-from ludograph.lab.solve.run import SolvePlan, solve
+from ludograph.lab.solve.proving import ReferenceProving
+from ludograph.lab.solve.run import SolveOutcome, SolvePlan, solve
 from ludograph.lab.solve.sentences import sentences
 
 SPOT = "board: {graph: {sites: {spot: [0, 0]}}}"
@@ -197,7 +199,7 @@ def test_a_solve_that_was_stopped_goes_on_and_a_file_that_is_not_its_own_is_refu
 
 
 def test_what_did_not_fit_is_not_tried_again_and_forced_wins_go_on_where_they_were(tmp_path: Path) -> None:
-    root, path = ludograph.load("tic_tac_toe", engine="native").initial(), tmp_path / "tic.solve"
+    root, path = ludograph.load("connect_four", engine="native").initial(), tmp_path / "four.solve"
     first = solve(root, SolvePlan(memory=1, seconds=0.2, file=SolveFile(path, root)))
     assert first.left == "full"
     file = SolveFile(path, root)
@@ -275,6 +277,53 @@ def test_partners_win_together(engine: str, tmp_path: Path) -> None:
     ]
     assert told[0].startswith("**Crew wins** with best play")
     assert told[1:] == ["**Crew can force a win** within 4 decisions."] * (engine == "native")
+
+
+def proved(search: Proving) -> str:
+    with closing(search):
+        return next(found for most in count(1) if (found := search.prove(7 * most)) != "more")
+
+
+@pytest.mark.parametrize(("name", "options"), SMALL)
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_who_is_proved_to_win_wins(engine: str, name: str, options: Mapping[str, str], tmp_path: Path) -> None:
+    solver = ReferenceSolver(loaded(name, options, tmp_path, "reference").initial())
+    settled(solver)
+    random, state = Random(4), loaded(name, options, tmp_path, engine).initial()
+    players = state.game.players
+    for _ in range(6):
+        number = solver.number(state)
+        assert number is not None
+        payoffs = solver.worth(number).payoffs
+        for seat, player in enumerate(players):
+            search = proving_in_c(state, player) if engine == "native" else ReferenceProving(state, player)
+            assert search is not None
+            found = proved(search)
+            if found != "open":
+                wins = payoffs is not None and payoffs[seat] == 1.0
+                assert (found == "win") <= wins, state
+                assert len(players) > 2 or (found == "win") == wins, state  # of three, others need not play against one
+        state = state.apply(state.draw(random))
+        if state.result is not None:
+            break
+
+
+def test_a_proof_may_rest_on_nothing_that_nature_or_positions_that_come_back_leave_open(tmp_path: Path) -> None:
+    for name, wins in ((DICE, "none"), (AGAIN, "open")):
+        state = loaded(name, {}, tmp_path, "native").initial()
+        search = proving_in_c(state, "Ann")
+        assert search is not None
+        assert proved(search) == proved(ReferenceProving(state, "Ann")) == wins
+
+
+def test_what_does_not_fit_is_won_or_drawn_by_proof(tmp_path: Path) -> None:
+    worth, said = outcome("tic_tac_toe", tmp_path, memory=1, seconds=60.0)
+    assert worth == Worth((0.0, 0.0), None)
+    assert said[0] == "**A draw** with best play: nobody can force a win, however long the game."
+    made = SolveOutcome(None, "full", forced=("Ann", None), looked=3)
+    told = [said.text for said in sentences(loaded(NIM, {}, tmp_path, "native").initial(), SolvePlan(), made)]
+    assert told == ["**Ann can force a win**, but how soon is not known: in more than 3 decisions."]
+    assert made.is_settled
 
 
 def test_a_search_that_may_look_at_too_little_says_nothing(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ WHY = _fixed("why")
 SEARCH = "".join(
     (
         _fixed("search", "search_choosing", "search_learning", "search_playouts", "search_calls"),
-        _fixed("solve", "solve_backwards", "solve_wins"),
+        _fixed("solve", "solve_backwards", "solve_wins", "solve_proof"),
         _fixed("minimax", "best_first"),
     )
 )

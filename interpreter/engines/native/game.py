@@ -34,7 +34,7 @@ from .libraries import Libraries
 from .memories import Memories
 from .minimax import MINIMAX, NativeBestFirst, NativeDeepening
 from .searching import NativeSearch, Numbers
-from .solving import SIGNATURES, NativeForcing, NativeSolver
+from .solving import SIGNATURES, NativeForcing, NativeProving, NativeSolver
 from .state import Came, CompiledGame, NativeDecision, NativeState
 from .telling import Telling, ToldLists
 from .twins import Twins
@@ -157,6 +157,12 @@ class NativeGame(CompiledGame):
         library = self._libraries.searching()
         library.library.with_functions(SIGNATURES)
         return NativeForcing(library, root._raw, root._memories, self.players.index(player))
+
+    def proving(self, root: NativeState, player: str) -> NativeProving:
+        """Wins of a player from a position, however long they take. Raises: NotNative, NoCompiler."""
+        library = self._libraries.searching()
+        library.library.with_functions(SIGNATURES)
+        return NativeProving(library, root._raw, self.players.index(player))
 
     def telling(self) -> Telling:
         """What tells notations and marks. Raises: NotNative, NoCompiler."""

@@ -8,7 +8,7 @@ from ctypes import byref, c_char, c_double, c_int32, c_int64, c_uint64, c_void_p
 
 from ..base import State
 from ..searching import SearchPlan
-from ..solving import FOUND, SETTLED, CannotForce, SolverFacts, Worth
+from ..solving import FOUND, PROVED, SETTLED, CannotForce, SolverFacts, Worth
 from .bind import FAULT, Raw
 from .memories import Memories
 from .room import Room
@@ -31,12 +31,15 @@ SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "open_forcing": (c_void_p, [c_void_p, c_uint64, c_int32, c_int32, c_int64]),
     "close_forcing": (None, [c_void_p]),
     "force": (c_int32, [c_void_p, c_void_p, c_void_p, c_int32, c_int64]),
+    "open_proving": (c_void_p, [c_void_p, c_uint64, c_int32, c_int64]),
+    "close_proving": (None, [c_void_p]),
+    "prove": (c_int32, [c_void_p, c_void_p, c_void_p, c_int64]),
 }
 
 _FACTS, _COUNTS = 9, 5
 _ENOUGH = -2
-_SLOTS = 1 << 20
-"""Positions that a search for forced wins knows again, 24 bytes each."""
+_SLOTS, _PROOFS = 1 << 20, 1 << 22
+"""Positions that a search for forced wins knows again, 24 bytes each; and one by proof numbers, 32 bytes each."""
 
 
 class _Own:
@@ -138,8 +141,7 @@ class NativeForcing(_Own):
         super().__init__(library)
         self._raw, self._memories = raw, memories
         has_keys = not memories.kinds  # the key of a position knows nothing of what it remembers
-        by_seat = library.scale.sides.by_seat
-        side = sum(1 << seat for seat, one in enumerate(by_seat) if one == by_seat[player])
+        side = _side_of(library, player)
         self._forcing = self._made(self._c.open_forcing(byref(self._plan), side, player, has_keys, _SLOTS))
 
     def close(self) -> None:
@@ -152,3 +154,29 @@ class NativeForcing(_Own):
         if made == FAULT:
             raise CannotForce
         return None if made == _ENOUGH else bool(made)
+
+
+class NativeProving(_Own):
+    """As `Proving`. `player`: the seat of who is to win."""
+
+    def __init__(self, library: SearchLibrary, raw: Raw, player: int) -> None:
+        super().__init__(library)
+        self._raw = raw
+        side = _side_of(library, player)
+        self._proving = self._made(self._c.open_proving(byref(self._plan), side, player, _PROOFS))
+
+    def close(self) -> None:
+        self._c.close_proving(self._proving)
+        self._library.library.rooms.give(self._room)
+
+    def prove(self, most: int) -> str:
+        made = self._room.long(self._c.prove, self._proving, self._raw, most)
+        if made == FAULT:
+            raise CannotForce
+        return "more" if made == _ENOUGH else PROVED[made]
+
+
+def _side_of(library: SearchLibrary, player: int) -> int:
+    """The seats of a player and its partners, as bits."""
+    by_seat = library.scale.sides.by_seat
+    return sum(1 << seat for seat, one in enumerate(by_seat) if one == by_seat[player])

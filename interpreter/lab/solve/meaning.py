@@ -217,7 +217,7 @@ class ReferenceSolver:
         """Nothing is held that Python does not give back."""
 
 
-class _Enough(Exception):
+class NotEnough(Exception):
     """As many positions were looked at as may be."""
 
 
@@ -238,7 +238,7 @@ class ReferenceForcing:
         self._left = most
         try:
             return self._forces(self._root, within)
-        except _Enough:
+        except NotEnough:
             return None
 
     def _forces(self, state: State, left: int) -> bool:
@@ -252,7 +252,7 @@ class ReferenceForcing:
             return False
         self._left -= 1
         if self._left < 0:
-            raise _Enough
+            raise NotEnough
         ask = any if state.mover in self._side else all
         made = ask(self._forces(state.apply(decision), left - 1) for decision in state.legal())
         if made:

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 
 from ...engines.base import Decision, State
-from ...engines.choice import forcing_in_c, solver_in_c
+from ...engines.choice import solver_in_c
 from ...engines.protocol import CHANCE
-from ...engines.solving import CannotForce, Forcing, Solver, SolverFacts, Worth
+from ...engines.searching import Scale
+from ...engines.solving import Solver, SolverFacts, Worth, has_two_sides
 from ...ground.diagnostics import fail
 from ...ground.interrupts import check, held
 from ...play.players.seeing import must_see_all
+from .forced import AT_FIRST, ForcedWins, Proofs, Watch
 from .keeping import SolveFile
-from .meaning import ReferenceForcing, ReferenceSolver
+from .meaning import ReferenceSolver
 
-Watch = Callable[[str, int], None]
-"""`watch(what, how many)`, called now and then."""
-
-_AT_FIRST = 256
 _MOMENT = 0.05
-"""Positions until the clock is looked at for the first time, and twice as many each time, as long as they take no longer than
-such a moment, in seconds."""
+"""Twice as many positions are gone through each time, as long as they take no longer than such a moment, in seconds."""
+
+_TURN = 1.0
+"""Seconds for which forced wins are looked for first, in either way."""
 
 _LONGEST = 1_000
 """Decisions of a puzzle for one player, where nobody says how many it takes."""
@@ -75,7 +74,9 @@ class SolveOutcome:
         line:     decisions of best play, up to the first position that comes back.
         options:  by decision, where that was asked for.
         hardest:  the longest forced way to the end, where there are such.
-        forced:   the player or team who can force a win, and within how many decisions; None: nobody within `looked`.
+        forced:   the player or team who can force a win, and within how many decisions (None: more than `looked`); None: nobody
+                  within `looked`.
+        nobody:   whether it is sure that nobody can force a win, however long the game.
         looked:   decisions within which every forced win was looked for.
         keys:     the decisions with which the win begins that was asked for with `within`.
     """
@@ -86,9 +87,15 @@ class SolveOutcome:
     line: tuple[str, ...] = ()
     options: tuple[JudgedDecision, ...] = ()
     hardest: LongestWay | None = None
-    forced: tuple[str, int] | None = None
+    forced: tuple[str, int | None] | None = None
+    nobody: bool = False
     looked: int = 0
     keys: tuple[str, ...] = ()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether what was asked is answered."""
+        return not self.left or self.forced is not None or self.nobody
 
 
 def solve(root: State, plan: SolvePlan, watch: Watch = lambda what, number: None) -> SolveOutcome:
@@ -115,7 +122,8 @@ def solve(root: State, plan: SolvePlan, watch: Watch = lambda what, number: None
                 file.leave(left, plan.memory, facts)
     if left == "time":
         return SolveOutcome(None, left, facts)
-    return replace(_deepened(root, until, watch, file), left=left, facts=facts)
+    found = _forced(root, until, watch, file)
+    return replace(found, left="" if found.worth else left, facts=facts)
 
 
 # ---------------------------------------------------------------- all positions
@@ -141,7 +149,7 @@ def _explored(solver: Solver, root: State, until: float, watch: Watch, file: Sol
 
 def _looked_for(solver: Solver, until: float, watch: Watch, file: SolveFile | None) -> str:
     """Finds positions: "all", or why not."""
-    found, more = "more", _AT_FIRST
+    found, more = "more", AT_FIRST
     while found == "more":
         check()
         begun = time.monotonic()
@@ -222,59 +230,81 @@ def _hardest(solver: Solver, root: State, facts: SolverFacts) -> LongestWay | No
 # ---------------------------------------------------------------- wins within some decisions
 
 
-class _ForcedWins:
-    """Wins of a player from a position, by C as far as it can."""
+def _forced(root: State, until: float, watch: Watch, file: SolveFile | None) -> SolveOutcome:
+    """Which player or team can force a win: within as few decisions as possible, or by proof numbers however long it takes; in
+    turn, for twice as long each time. One is at its best where wins are near, the other one where they are narrow."""
+    deepening = _Deepening(root, file)
+    proofs = None if root.game.core.memories else Proofs(root)
+    turn = _TURN
+    try:
+        while True:
+            stop = min(until, time.monotonic() + turn)
+            found = deepening.go_on(stop, watch)
+            if found is not None:
+                return SolveOutcome(None, forced=found, looked=deepening.looked)
+            if proofs is not None and not deepening.is_done:
+                proofs.go_on(min(until, time.monotonic() + turn), watch)
+                if proofs.wins is not None:
+                    return SolveOutcome(None, forced=(proofs.wins, None), looked=deepening.looked)
+                if proofs.nobody:
+                    return SolveOutcome(_without_a_winner(root), nobody=True, looked=deepening.looked)
+            if stop >= until or deepening.is_done:
+                return SolveOutcome(None, looked=deepening.looked)
+            turn *= 2
+    finally:
+        deepening.close()
+        if proofs is not None:
+            proofs.close()
 
-    def __init__(self, root: State, player: str) -> None:
-        self._root, self._player = root, player
-        self._forcing: Forcing = forcing_in_c(root, player) or ReferenceForcing(root, player)
 
-    def within(self, within: int, until: float, watch: Watch) -> bool | None:
-        """Whether there is one in so many decisions of everybody; None: the time was over. Raises PlayError."""
-        most, spent = _AT_FIRST, 0.0
-        while time.monotonic() + 2 * spent <= until:  # twice as many positions take twice as long
-            check()
-            begun = time.monotonic()
-            try:
-                made = self._forcing.forces(within, most)
-            except CannotForce:
-                self.close()
-                self._forcing = ReferenceForcing(self._root, self._player)  # goes the same way, and tells what is wrong
-                continue
-            watch("decisions ahead", within)
-            if made is not None:
-                return made
-            most, spent = 2 * most, time.monotonic() - begun
+def _without_a_winner(root: State) -> Worth | None:
+    """What a position is worth in which nobody can force a win; None: that is not known."""
+    low, high = root.game.outcomes.payoffs
+    is_even = len(root.game.players) == 2 and has_two_sides(root.game, Scale(root.game.outcomes, root.game.core.sides))
+    return Worth(((low + high) / 2,) * 2, None) if is_even else None
+
+
+class _Deepening:
+    """Forced wins within one decision more each time; for one alone as far as can be at once. It goes on behind what was
+    looked at before.
+
+    Attributes:
+        looked:   decisions within which every forced win was looked for.
+        is_done:  whether there is no farther to look.
+    """
+
+    def __init__(self, root: State, file: SolveFile | None) -> None:
+        sides = root.game.core.sides
+        self._file = file
+        self.looked = 0 if file is None else file.kept.looked
+        self._looks = [_LONGEST] if len(sides.names) == 1 else list(range(self.looked + 1, _LONGEST + 1))
+        self._sought = {side: ForcedWins(root, members[0]) for side, members in sides.members.items()}
+
+    @property
+    def is_done(self) -> bool:
+        return not self._looks
+
+    def go_on(self, until: float, watch: Watch) -> tuple[str, int] | None:
+        """A side and within how many decisions it wins; None: not found until then."""
+        while self._looks:
+            within = self._looks[0]
+            for side, wins in self._sought.items():
+                made = wins.within(within, until, watch)
+                if made is None:
+                    return None
+                if made:
+                    return side, within
+            self.looked = within
+            self._looks.pop(0)
+            if self._file is not None:
+                self._file.looked(within)
         return None
 
     def close(self) -> None:
-        self._forcing.close()
-
-
-def _deepened(root: State, until: float, watch: Watch, file: SolveFile | None) -> SolveOutcome:
-    """Which player or team can force a win, within as few decisions as possible; one alone looks as far as can be at once. It
-    goes on behind what was looked at before."""
-    sides = root.game.core.sides
-    looked = 0 if file is None else file.kept.looked
-    looks = [_LONGEST] if len(sides.names) == 1 else range(looked + 1, _LONGEST + 1)
-    sought = {side: _ForcedWins(root, members[0]) for side, members in sides.members.items()}
-    try:
-        for within in looks:
-            for side, wins in sought.items():
-                made = wins.within(within, until, watch)
-                if made is None:
-                    return SolveOutcome(None, looked=looked)
-                if made:
-                    return SolveOutcome(None, forced=(side, within), looked=looked)
-            looked = within
-            if file is not None:
-                file.looked(within)
-    finally:
-        if file is not None:
-            file.note()
-        for wins in sought.values():
+        if self._file is not None:
+            self._file.note()
+        for wins in self._sought.values():
             wins.close()
-    return SolveOutcome(None, looked=looked)
 
 
 def _within(root: State, within: int, until: float, watch: Watch) -> SolveOutcome:
@@ -289,7 +319,7 @@ def _within(root: State, within: int, until: float, watch: Watch) -> SolveOutcom
     keys: list[str] = []
     for decision in root.legal():
         after = root.apply(decision)
-        with closing(_ForcedWins(after, player)) as wins:
+        with closing(ForcedWins(after, player)) as wins:
             made = wins.within(within - 1, until, watch)
         if made is None:
             return SolveOutcome(None, "time", keys=tuple(keys))

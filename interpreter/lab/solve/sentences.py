@@ -24,16 +24,16 @@ def sentences(root: State, plan: SolvePlan, outcome: SolveOutcome) -> Iterator[S
     if plan.within is not None and root.result is None:
         yield _puzzle(root, plan.within, outcome)
         return
-    if outcome.worth is not None:
+    if outcome.worth is not None and not outcome.nobody:
         yield _worth(root, outcome.worth)
         yield from _more(outcome)
         return
     if outcome.forced is not None:
-        player, within = outcome.forced
-        yield Said(
-            "forced",
-            fill("**{player} can force a win** within {within#decision|decisions}.", player=player, within=within),
-        )
+        yield _forced(*outcome.forced, outcome.looked)
+    elif outcome.nobody:
+        is_drawn = outcome.worth is not None
+        told = "**A draw** with best play: nobody can force a win" if is_drawn else "**Nobody can force a win**"
+        yield Said("nobody-ever", f"{told}, however long the game.")
     else:
         yield Said("not-solved", fill("**Not solved**: {why}.", why=_LEFT[outcome.left]))
         if plan.file is not None and plan.file.path.exists():
@@ -45,6 +45,14 @@ def sentences(root: State, plan: SolvePlan, outcome: SolveOutcome) -> Iterator[S
         frame = "{positions#position|positions} were found, {explored} of them gone through."
         facts = outcome.facts
         yield Said("positions-found", fill(frame, positions=facts.positions, explored=facts.explored))
+
+
+def _forced(player: str, within: int | None, looked: int) -> Said:
+    if within is None:
+        frame = "**{player} can force a win**, but how soon is not known: in more than {looked#decision|decisions}."
+        return Said("forced-some-time", fill(frame, player=player, looked=looked))
+    frame = "**{player} can force a win** within {within#decision|decisions}."
+    return Said("forced", fill(frame, player=player, within=within))
 
 
 def _puzzle(root: State, within: int, outcome: SolveOutcome) -> Said:

@@ -90,7 +90,6 @@ class SeatShare(Measure):
         if not shares:
             return ()
         fair = self.studied.fair
-        of_points = self._counts_points(decided)
         best = max(range(len(shares)), key=lambda seat: abs(shares[seat].value - fair))
         if len(shares) == 2 and shares[best].value < fair:
             best = 1 - best
@@ -107,11 +106,17 @@ class SeatShare(Measure):
             low=bare_percent(low),
             high=bare_percent(high),
             fair=bare_percent(fair),
-            games=self.finished if of_points else decided,
-            what="of points" if of_points else "of wins",
+            games=self.finished if self._counts_points(decided) else decided,
+            what=self._of_what(decided),
             most=math.ceil(100 * far),
         )
         return [Said(slug, text)]
+
+    def _of_what(self, decided: int) -> str:
+        """Of what a seat has a share: it is another one than the row of the table where not every game was won by somebody."""
+        if self._counts_points(decided):
+            return "of points"
+        return "of wins" if decided == self.games else "of the games that somebody won"
 
     def _counts_points(self, decided: int) -> bool:
         """Of two seats with draws the points are told: wins alone would make much of few games."""
