@@ -132,7 +132,7 @@ class Planning:
         )
 
     def by_variables(self, node: core.Expr, kinds: dict[int, t.Type]) -> list[t.Value] | None:
-        """All values of an expression by its free variables, in the order of `kinds`; None where the position decides them, too,
+        """All values of an expression by its free variables, in the order of `kinds`; None where the position decides them too,
         or they are too many, or one fails. Found once, as passes ask again for each list, draw and loop that an expression
         stands in."""
         key = id(node), (*kinds,)
