@@ -45,7 +45,7 @@ PLOTS
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .5rem 0; }
 th, td { text-align: left; padding: .15rem .8rem .15rem 0; vertical-align: top; }
-th { font-weight: 600; overflow-wrap: break-word; }
+th { font-weight: 600; overflow-wrap: anywhere; }
 th:first-child, td:first-child code { overflow-wrap: normal; }
 .number { text-align: right; }
 th.number { min-width: 7rem; }
