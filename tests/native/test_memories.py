@@ -6,7 +6,9 @@ import ludograph
 import pytest
 from ludograph.engines.native import NativeGame, bind
 from ludograph.engines.native.memories import Memories
+from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
+from ludograph.pipeline import check_text
 
 
 def test_memories_as_bytes_hold_what_they_were_made_of() -> None:
@@ -37,3 +39,44 @@ def test_positions_remember_the_same_in_c_however_many_there_are(
         seen = max(seen, sum(map(len, fast._memories.counts)))
     assert seen > 1
     assert native.state(fast.to_json())._memories.counts == slow._memories
+
+
+FLIPS = """
+language: 2
+title: Back and forth
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 1}
+state: {owner: cell -> player?, seen: "0..9"}
+memory: {position: owner}
+options: {deep: {type: bool, default: no}}
+moves:
+  flip in main:
+    choose: at in cell
+    do: |
+      owner[at] = if owner[at] is none then mover else none
+      remember position
+      ASKED
+flow: |
+  forever: for p in player: turn p: decide main otherwise: draw
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_known"),
+    [
+        ("if times(position) == 2: seen = min(9, seen + 1)", True),
+        ("for s in cell:\n        if times(position) == 2: owner[s] = none", False),
+        ("if not deep:\n        for s in cell:\n          if times(position) == 2: owner[s] = none", False),
+        ("if seen < 9: seen = min(9, seen + times(position))", False),
+    ],
+)
+def test_how_often_a_position_was_there_is_known_as_long_as_nothing_changed_it(asked: str, is_known: bool) -> None:
+    program = check_text(FLIPS.replace("ASKED", asked))
+    native, reference = NativeGame(program, "flips"), ReferenceGame(program, "flips")
+    assert ("times_of_last(g, s->" in native.source.text) == is_known
+    for stream in range(10):
+        random, fast, slow = Random(3, stream), native.initial(), reference.initial()
+        for _ in range(12):
+            decision = str(fast.draw(random))
+            fast, slow = fast.apply(decision), slow.apply(decision)
+            assert fast.to_json() == slow.to_json()

@@ -14,6 +14,6 @@ from .plan import Planning
 def gets_one_value(plan: Planning, fun: core.Fun) -> bool:
     """Whether all writes of a game give a function the same value, that of a constant."""
     game = plan.game
-    inside = walk(tuple(game.moves.values()), game.flow, game.actions)
+    inside = walk(tuple(game.moves.values()), game.flow, game.actions, game.before_turn, game.after_turn)
     values = [plan.value(part.value) for part in inside if isinstance(part, core.Write) and part.fun is fun]
     return plan.has("once") and None not in values and len({one.value for one in values if one is not None}) == 1

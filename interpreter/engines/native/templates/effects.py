@@ -46,11 +46,11 @@ def _store_in_flow(body: FunctionBody, node: core.Store) -> None:
 @EFFECTS_IN_C.of(core.Branch)
 def do_branch(body: FunctionBody, node: core.Branch) -> None:
     cond = body.unit.plan.expr(node.cond)
+    asked = "" if isinstance(cond, core.Const) else body.expr(cond)
+    body.counted = frozenset()
     if isinstance(cond, core.Const):
         body.effect(node.yes if cond.value else node.no)
         return
-    asked = body.expr(cond)
-    body.counted = frozenset()
     body.forget()
     with body.block(f"if ({asked})"):
         body.effect(node.yes)
