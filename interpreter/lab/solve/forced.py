@@ -68,10 +68,15 @@ class Proofs:
     def nobody(self) -> bool:
         return all(found == "none" for found in self._found.values())
 
+    @property
+    def is_done(self) -> bool:
+        """Whether all that can be found this way is found."""
+        return "more" not in self._found.values()
+
     def go_on(self, until: float, watch: Watch) -> None:
         """Looks on until then, at the sides in turn. Raises PlayError."""
         most, spent = AT_FIRST, 0.0
-        while "more" in self._found.values() and time.monotonic() + 2 * spent <= until:
+        while not self.is_done and time.monotonic() + 2 * spent <= until:
             begun = time.monotonic()
             for side in [side for side, found in self._found.items() if found == "more"]:
                 check()

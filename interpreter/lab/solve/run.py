@@ -242,13 +242,13 @@ def _forced(root: State, until: float, watch: Watch, file: SolveFile | None) -> 
             found = deepening.go_on(stop, watch)
             if found is not None:
                 return SolveOutcome(None, forced=found, looked=deepening.looked)
-            if proofs is not None and not deepening.is_done:
+            if proofs is not None:
                 proofs.go_on(min(until, time.monotonic() + turn), watch)
                 if proofs.wins is not None:
                     return SolveOutcome(None, forced=(proofs.wins, None), looked=deepening.looked)
                 if proofs.nobody:
                     return SolveOutcome(_without_a_winner(root), nobody=True, looked=deepening.looked)
-            if stop >= until or deepening.is_done:
+            if stop >= until or (deepening.is_done and (proofs is None or proofs.is_done)):
                 return SolveOutcome(None, looked=deepening.looked)
             turn *= 2
     finally:
