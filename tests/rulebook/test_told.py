@@ -248,3 +248,17 @@ def test_a_term_that_no_other_chapter_uses_is_no_word_for_players(tmp_path: Path
     words = chapters(make_book(str(tmp_path / "game.yaml"), Wish(pictures=False)))["Words"]
     assert "Where Red is." in words
     assert "Where Blue is." not in words
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("extends: inchworm\nset: {wrap: torus}\n", "no border: what leaves it on one side comes in on the other"),
+        ("extends: inchworm\nset: {wrap: cylinder}\n", "The board has a border on these sides: north, south."),
+        ("extends: hex\nplayers: {names: [Blue, Red]}\n", "Blue begins."),
+        ("extends: connect_four\nplayers: {names: [Ann, Ben]}\n", "The players are Ann, Ben."),
+    ],
+)
+def test_borders_and_players_of_a_variant_are_told_in_a_sentence(rules: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "variant.yaml").write_text(f"language: 2\ntitle: Variant\n{rules}")
+    assert told in to_markdown(make_book(str(tmp_path / "variant.yaml"), Wish(pictures=False)))

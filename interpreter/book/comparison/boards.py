@@ -6,6 +6,9 @@ from ...boards.tables import SiteTable, Tables
 from ...core.evaluate.collections import bits
 from .items import ComparedItem, Part
 
+NO_LABELS = "none"
+"""Of a board without directions, or without sides."""
+
 
 def board_items(tables: Tables) -> list[ComparedItem]:
     """The board as it comes out of all its values, for a comparison."""
@@ -16,7 +19,7 @@ def board_items(tables: Tables) -> list[ComparedItem]:
         for link in table.adjacency:
             made.parts[f"{link} links of {plural}"] = _links(table, link)
     for name, labels in (("directions", tables.directions), ("sides", tables.sides)):
-        made.parts[name] = Part(labels, " ".join(labels) or "none", None)
+        made.parts[name] = Part(labels, " ".join(labels) or NO_LABELS, None)
     for name, (kind, mask) in tables.regions.items():
         names = tables.sites[kind].names
         sites = frozenset(names[site] for site in range(len(names)) if mask >> site & 1)

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from ...files.schema import section as section_of
 from ...ground.records import replace
+from ...ground.source import Span
 from ...language.staleness import Place
 from ..comparison import Change
+from ..comparison.boards import NO_LABELS
 from ..prose import Prose
 from ..prose import ProseSentence as Said
 from .boards import side_by_side
@@ -180,6 +182,8 @@ def _item(kit: Kit, variant: Variant, section: str, name: str, changes: Sequence
         return Item(
             (_capital(Sentence((strong(kit.say.text("kind_board") + "."),))),), tuple(Item((one,)) for one in made)
         )
+    if section == "players":
+        return Item((_of_players(kit, variant, span),))
     what = filled(
         kit.say.word(f"kind_{section}", f"{section_of(section).noun or section} {{name}}"),
         {"name": strong(_title(variant, section, name))},
@@ -213,12 +217,24 @@ def _is_left_out(variant: Variant, said: Said) -> bool:
     )
 
 
+def _of_players(kit: Kit, variant: Variant, span: Span | None) -> Sentence:
+    """Who begins, where the same players play in another order; else who they are."""
+    players, first = kit.core.players, kit.setup.mover
+    is_same = {*players} == {*variant.old.prose.program.game.players}
+    key = "variant_first" if is_same and first in players else "variant_players"
+    return kit.say.say(key, span, first=first or "", players=", ".join(players))
+
+
 def _of_board(kit: Kit, change: Change) -> Sentence:
     """A value of the board, or what has come out of its values."""
     before, after = (side.text if side is not None else kit.say.text("none") for side in (change.before, change.after))
     link, is_link, _ = change.part.partition(" links of ")
-    links = "variant_other_links" if before == after else "variant_links"  # as many may join other places
-    key = links if is_link else "variant_board"
+    if change.part == "sides":
+        key, after = ("variant_border", after.replace(" ", ", ")) if after != NO_LABELS else ("variant_no_border", "")
+    elif before == after:  # as many may be others
+        key = "variant_other_links" if is_link else "variant_other_sites"
+    else:
+        key = "variant_links" if is_link else "variant_board"
     name = kit.say.word(change.part, change.part) if not is_link else link
     side = change.after or change.before
     return kit.say.say(key, side.span if side is not None else None, name=strong(name), before=before, after=after)
