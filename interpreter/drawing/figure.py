@@ -161,19 +161,14 @@ def small(painter: Painter, state: State, pointed: Pointed | None = None) -> Dra
 def _still(painter: Painter, state: State, marks: Sequence[tuple[PlacedMark, ...]]) -> DrawnFigure:
     """Where nothing on the board has changed: what stands there, unless it is what stands beside the board that has."""
     lines, before = ([mark.line for mark in some if mark.line] for some in (marks[-1], marks[0]))
-    standing = pieces_of(marks[-1])
+    standing = _pieces(marks[-1])
     return part(painter, state, NOTHING, standing) if standing and lines == before else _with_lines(painter, state)
 
 
-def pieces_of(marks: Iterable[PlacedMark]) -> set[Spot]:
+def _pieces(marks: Iterable[PlacedMark]) -> set[Spot]:
     """Where pieces stand."""
-    kinds = Seated | Along
-    return {
-        spot
-        for mark in marks
-        if isinstance(mark.mark, kinds) and mark.mark.piece and not mark.printed
-        for spot in mark.spots
-    }
+    pieces = (mark for mark in marks if isinstance(mark.mark, Seated | Along) and mark.mark.piece and not mark.printed)
+    return {spot for mark in pieces for spot in mark.spots}
 
 
 def _with_lines(painter: Painter, state: State) -> DrawnFigure:

@@ -262,3 +262,34 @@ def test_a_term_that_no_other_chapter_uses_is_no_word_for_players(tmp_path: Path
 def test_borders_and_players_of_a_variant_are_told_in_a_sentence(rules: str, told: str, tmp_path: Path) -> None:
     (tmp_path / "variant.yaml").write_text(f"language: 2\ntitle: Variant\n{rules}")
     assert told in to_markdown(make_book(str(tmp_path / "variant.yaml"), Wish(pictures=False)))
+
+
+ROW = """
+language: 2
+title: Row
+about: Stones in a row.
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 1}
+state: {owner: cell -> player?}
+moves:
+  put in main:
+    choose: at in cell where owner[at] is none
+    do: owner[at] = mover
+flow: |
+  forever: for p in player: turn p: decide main otherwise: lose mover
+"""
+RING = """
+language: 2
+title: Ring
+extends: row.yaml
+board:
+  {tiling: ~, columns: ~, rows: ~, graph: {sites: {a1: [0, 0], b1: [2, 0], c1: [1, 2]}, links: {near: [a1-b1, b1-c1, a1-c1]}}}
+"""
+
+
+def test_a_board_without_sides_that_joins_none_is_not_said_to_go_on_beyond_them(tmp_path: Path) -> None:
+    for name, rules in (("row", ROW), ("ring", RING)):
+        (tmp_path / f"{name}.yaml").write_text(rules)
+    told = to_markdown(make_book(str(tmp_path / "ring.yaml"), Wish(pictures=False)))
+    assert "**Sides**: none instead of north east south west." in told
+    assert "comes in on the other" not in told

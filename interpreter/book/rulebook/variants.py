@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...boards.tables import Tables
+from ...drawing.board.border import seams
 from ...files.schema import section as section_of
 from ...ground.records import replace
 from ...ground.source import Span
@@ -229,8 +231,10 @@ def _of_board(kit: Kit, change: Change) -> Sentence:
     """A value of the board, or what has come out of its values."""
     before, after = (side.text if side is not None else kit.say.text("none") for side in (change.before, change.after))
     link, is_link, _ = change.part.partition(" links of ")
-    if change.part == "sides":
-        key, after = ("variant_border", after.replace(" ", ", ")) if after != NO_LABELS else ("variant_no_border", "")
+    if change.part == "sides" and after != NO_LABELS:
+        key, after = "variant_border", after.replace(" ", ", ")
+    elif change.part == "sides" and _goes_on(kit.program.tables):
+        key = "variant_no_border"
     elif before == after:  # as many may be others
         key = "variant_other_links" if is_link else "variant_other_sites"
     else:
@@ -238,6 +242,11 @@ def _of_board(kit: Kit, change: Change) -> Sentence:
     name = kit.say.word(change.part, change.part) if not is_link else link
     side = change.after or change.before
     return kit.say.say(key, side.span if side is not None else None, name=strong(name), before=before, after=after)
+
+
+def _goes_on(tables: Tables) -> bool:
+    """Whether a board goes on beyond its border."""
+    return any(seams(tables, kind) for kind in tables.sites)
 
 
 def _is_plain(change: Change) -> bool:
