@@ -1,5 +1,5 @@
 """Boards: from the `board:` section of a ruleset to dense tables, and to a drawing.
 
 `build` makes a board graph of a specification, `freeze` turns the graph into `Tables`, `draw_svg` draws the tables.
-Only `build` needs the graph library, so nothing is imported here: who has tables from a cache never loads it.
+Nothing is imported here: who has tables from a cache does not load what builds them.
 """

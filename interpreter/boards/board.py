@@ -1,17 +1,14 @@
 """The board graph: sites, the links between them, and what touches what.
 
-A `networkx` multigraph holds sites and links. A node is (site kind, number) with `name`, `point`, `outline`,
-`coordinates` and `sides`; an edge is one link in one direction, with `kind` and, where they make sense, `bearing` and
-`direction`. An undirected link is two edges. Rulesets change a board by names: rename, link, region.
+A directed graph with any number of links between two sites, which are (site kind, number). An undirected link is two. Rulesets
+change a board by names: rename, link, region.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
-
-import networkx as nx
+from itertools import chain, pairwise
 
 from .compass import Point, angle_between, bearing, direction_bearing
 from .names import LONGEST_NAME, join_names, natural_key
@@ -25,6 +22,36 @@ ORTHOGONAL, DIAGONAL, TOUCHING = "orthogonal", "diagonal", "touching"
 
 WIDEST = 22.5
 """How many degrees a link may lead beside the direction that it is said to have: half the way between two of eight winds."""
+
+
+@dataclass
+class BoardSite:
+    """A site. `coordinates`: numbers, and directions and labels as text; `sides`: the borders that it lies on."""
+
+    name: str
+    point: Point
+    outline: tuple[Point, ...]
+    coordinates: dict[str, int | str]
+    sides: frozenset[str]
+
+
+@dataclass
+class Link:
+    """A link, one way.
+
+    Attributes:
+        direction:  the step that follows the link.
+        back:       the step that goes against it, without being a link.
+        via:        the element that makes the link: it goes when that goes.
+    """
+
+    start: Node
+    end: Node
+    kind: str
+    bearing: float | None = None
+    direction: str | None = None
+    back: str | None = None
+    via: Node | None = None
 
 
 @dataclass
@@ -45,6 +72,8 @@ class Board:
         stars:          site kind -> for each site of the tiling's pattern, far from any border, its links: kind and bearing.
         short:          site kind -> link kinds with directions (or None) that the tiling has and the board is too small for.
                         Rules can speak of them all the same: what a word means does not depend on a size.
+        sites:          all elements, those of kinds that are not offered, too.
+        leaving:        the links by where they start.
     """
 
     kinds: tuple[str, ...]
@@ -59,7 +88,8 @@ class Board:
     shapes: dict[str, list[Covers]] = field(default_factory=dict)
     stars: dict[str, list[list[tuple[str, float]]]] = field(default_factory=dict)
     short: dict[str, set[tuple[str, str | None]]] = field(default_factory=dict)
-    graph: nx.MultiDiGraph = field(default_factory=nx.MultiDiGraph)
+    sites: dict[Node, BoardSite] = field(default_factory=dict)
+    leaving: dict[Node, list[Link]] = field(default_factory=dict)
     _named: dict[str, dict[str, Node]] = field(default_factory=dict, repr=False)
 
     def nodes(self, kind: str) -> list[Node]:
@@ -68,17 +98,20 @@ class Board:
 
     def name(self, node: Node) -> str:
         """The name of a site."""
-        return str(self.graph.nodes[node]["name"])
+        return self.sites[node].name
 
     def point(self, node: Node) -> Point:
         """Where a site lies."""
-        x, y = self.graph.nodes[node]["point"]
-        return x, y
+        return self.sites[node].point
+
+    def links(self) -> Iterator[Link]:
+        """All links."""
+        return chain.from_iterable(self.leaving.values())
 
     def named(self, kind: str) -> dict[str, Node]:
         """The sites of a kind by name, in natural order."""
         if kind not in self._named:
-            found = ((self.name(node), node) for node in self.graph.nodes if node[0] == kind)
+            found = ((self.name(node), node) for node in self.sites if node[0] == kind)
             self._named[kind] = dict(sorted(found, key=lambda item: natural_key(item[0])))
         return self._named[kind]
 
@@ -94,34 +127,11 @@ class Board:
     ) -> None:
         """A further site."""
         self._named.pop(node[0], None)
-        self.graph.add_node(
-            node,
-            name=name,
-            point=point,
-            outline=outline,
-            coordinates=dict(coordinates or {}),
-            sides=frozenset(sides),
-        )
+        self.sites[node] = BoardSite(name, point, outline, dict(coordinates or {}), frozenset(sides))
 
-    def add_link(
-        self,
-        start: Node,
-        end: Node,
-        kind: str,
-        *,
-        bearing: float | None = None,
-        direction: str | None = None,
-        back: str | None = None,
-        via: Node | None = None,
-    ) -> None:
-        """A further link, one way.
-
-        Args:
-            direction:  the step that follows the link.
-            back:       the step that goes against it, without being a link.
-            via:        the element that makes the link: it goes when that goes.
-        """
-        self.graph.add_edge(start, end, kind=kind, bearing=bearing, direction=direction, back=back, via=via)
+    def add_link(self, link: Link) -> None:
+        """A further link, one way."""
+        self.leaving.setdefault(link.start, []).append(link)
 
     def remove(self, gone: set[Node]) -> None:
         """Take elements away, with what they held up: links, and edges and vertices that no cell has any more."""
@@ -131,9 +141,11 @@ class Board:
                 gone |= {node for node, row in rows.items() if row and cells.issuperset(row)}
         ends = self.incidence.get((EDGE, VERTEX), {})
         gone |= {node for node, row in ends.items() if not gone.isdisjoint(row)}
-        links = [(a, b, key) for a, b, key, via in self.graph.edges(keys=True, data="via") if via in gone]
-        self.graph.remove_edges_from(links)
-        self.graph.remove_nodes_from(gone)
+        for node in gone:
+            self.sites.pop(node, None)
+            self.leaving.pop(node, None)
+        for links in self.leaving.values():
+            links[:] = [link for link in links if link.end not in gone and link.via not in gone]
         self._named.clear()
         for rows in self.incidence.values():
             for node in gone & rows.keys():
@@ -143,9 +155,13 @@ class Board:
 
     def unlink(self, one: Node, two: Node) -> bool:
         """Take away all links between two sites; whether there was one."""
-        links = [(a, b, key) for a, b in ((one, two), (two, one)) for key in self.graph.get_edge_data(a, b, default={})]
-        self.graph.remove_edges_from(links)
-        return bool(links)
+        had = False
+        for start, end in ((one, two), (two, one)):
+            links = self.leaving.get(start, [])
+            left = [link for link in links if link.end != end]
+            had |= len(left) < len(links)
+            links[:] = left
+        return had
 
     def rename(self, kind: str, names: Sequence[str]) -> None:
         """New names for all sites of a kind, given in the order of their present names.
@@ -162,9 +178,9 @@ class Board:
         ends = {edge: row for edge, row in self.incidence.get((EDGE, kind), {}).items() if kind == VERTEX}
         by_ends = [edge for edge, row in ends.items() if self.name(edge) == join_names(map(self.name, row))]
         for node, name in zip(nodes, names, strict=True):
-            self.graph.nodes[node]["name"] = name
+            self.sites[node].name = name
         for edge in by_ends:
-            self.graph.nodes[edge]["name"] = join_names(map(self.name, ends[edge]))
+            self.sites[edge].name = join_names(map(self.name, ends[edge]))
         self._named.clear()
 
     def set_crossings_apart(self) -> None:
@@ -183,7 +199,7 @@ class Board:
         for pair in pairs:
             one, two = (self._known(named, kind, name) for name in pair)
             for start, end in ((one, two), (two, one)):
-                self.add_link(start, end, link, direction=self._way(start, end, ways) if ways else None)
+                self.add_link(Link(start, end, link, direction=self._way(start, end, ways) if ways else None))
         if link not in self.default_links[kind]:
             self.default_links[kind] = (*self.default_links[kind], link)
 
@@ -198,11 +214,11 @@ class Board:
                 label="not where it leads",
                 notes=(f"in pictures of the board it leads at {seen:.0f} degrees, clockwise from north",),
             )
-        for _, other, direction in self.graph.out_edges(start, data="direction"):
-            if direction == way and other != end:
+        for other in self.leaving.get(start, ()):
+            if other.direction == way and other.end != end:
                 raise BoardProblem(
                     "bad-link-direction",
-                    f"two links lead {way} from {self.name(start)}, to {self.name(other)} and {self.name(end)}",
+                    f"two links lead {way} from {self.name(start)}, to {self.name(other.end)} and {self.name(end)}",
                     label="do not tell the links apart",
                     notes=("from each site one link at most leads in a direction",),
                 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from .board import Board, Node
+from .board import Board, Link, Node
 from .names import is_site_name, natural_key
 from .problem import BoardProblem, Key
 from .spec import Spec, mapping, point, texts
@@ -33,8 +33,8 @@ def edit(board: Board, spec: Spec) -> None:
         check_word(kind, ("join", kind), "a link kind")
         for key, pair in texts(pairs, ("join", kind), f"the links of kind `{kind}`"):
             one, two = pair_of(board, pair, key)
-            board.add_link(one, two, kind)
-            board.add_link(two, one, kind)
+            board.add_link(Link(one, two, kind))
+            board.add_link(Link(two, one, kind))
     for name, sites in mapping(spec.get("regions", {}), ("regions",), "`regions`").items():
         _region(board, name, sites)
     if "adjacent" in spec:
@@ -93,7 +93,7 @@ def _add(board: Board, value: object) -> None:
                 key=("add", name),
                 label="a name in use",
             )
-    free = 1 + max((number for kind, number in board.graph.nodes if kind == CELL), default=-1)
+    free = 1 + max((number for kind, number in board.sites if kind == CELL), default=-1)
     for number, (name, place) in enumerate(sorted(points.items(), key=lambda item: natural_key(item[0]))):
         node = (CELL, free + number)
         add_point(board, node, name, place, ("add", name))

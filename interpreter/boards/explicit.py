@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board
+from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Link
 from .compass import bearing
 from .edits import add_point, check_word, pair_of
 from .lattice import too_large
@@ -47,7 +47,7 @@ def _add_links(board: Board, kind: str, value: object, key: Key) -> bool:
         value, key = value.get("pairs"), (*key, "pairs")
     for pair_key, text in texts(value, key, f"the links of kind `{kind}`"):
         one, two = pair_of(board, text, pair_key)
-        board.add_link(one, two, kind, bearing=bearing(board.point(one), board.point(two)))
+        board.add_link(Link(one, two, kind, bearing=bearing(board.point(one), board.point(two))))
         if not directed:
-            board.add_link(two, one, kind, bearing=bearing(board.point(two), board.point(one)))
+            board.add_link(Link(two, one, kind, bearing=bearing(board.point(two), board.point(one))))
     return directed

@@ -7,17 +7,13 @@ in the natural order of their names, directions clockwise, link kinds in a fixed
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
-from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Covers, Node
+from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Covers, Link, Node
 from .compass import direction_order, opposite
 from .tables import CELL, Coordinate, SiteTable, Tables
 
 # Places are kept to a millionth of a side: tables then do not depend on the last digits of a platform's sines.
 _PLACES = 6
-Link = tuple[Node, Node, dict[str, Any]]
-"""Where a link starts and ends, and its attributes in the graph."""
-
 _STANDARD_LINKS = (ORTHOGONAL, DIAGONAL, TOUCHING)
 
 
@@ -31,8 +27,8 @@ def freeze(board: Board) -> Tables:
     numbers = {kind: {node: i for i, node in enumerate(board.nodes(kind))} for kind in board.kinds}
     directions = directions_of(board)
     links: dict[str, list[Link]] = {kind: [] for kind in board.kinds}
-    for link in board.graph.edges(data=True):
-        if (kind := link[0][0]) in links:
+    for link in board.links():
+        if (kind := link.start[0]) in links:
             links[kind].append(link)
     sites = {kind: _site_table(board, kind, numbers[kind], directions, links[kind]) for kind in board.kinds}
     used = {link for table in sites.values() for link in table.adjacency}
@@ -74,13 +70,13 @@ def _mask(numbers: Iterable[int]) -> int:
 
 def directions_of(board: Board) -> tuple[str, ...]:
     """The directions of its links, and of those that the tiling has and the board is too small for, in order."""
-    used = set()
-    for _, _, data in board.graph.edges(data=True):
-        used |= {data["direction"], data["back"]} - {None}
+    used: set[str] = set()
+    for link in board.links():
+        used |= {way for way in (link.direction, link.back) if way is not None}
     for kind in board.kinds:
         used |= {way for _, way in board.short.get(kind, ()) if way is not None}
         pointing = [name for name, (type_, _) in board.coordinates.get(kind, {}).items() if type_ == "direction"]
-        used |= {board.graph.nodes[node]["coordinates"][name] for node in board.nodes(kind) for name in pointing}
+        used |= {str(board.sites[node].coordinates[name]) for node in board.nodes(kind) for name in pointing}
     return tuple(sorted(used, key=direction_order))
 
 
@@ -89,37 +85,36 @@ def _site_table(
 ) -> SiteTable:
     adjacency: dict[str, list[int]] = {}
     link_directions: dict[str, int] = {}
-    for link, way in board.short.get(kind, ()):
-        adjacency.setdefault(link, [0] * len(numbers))
-        link_directions[link] = link_directions.get(link, 0) | (1 << directions.index(way) if way else 0)
-    for start, end, data in links:
-        link = data["kind"]
-        adjacency.setdefault(link, [0] * len(numbers))[numbers[start]] |= 1 << numbers[end]
-        if data["direction"] is not None:
-            link_directions[link] = link_directions.get(link, 0) | 1 << directions.index(data["direction"])
+    for name, way in board.short.get(kind, ()):
+        adjacency.setdefault(name, [0] * len(numbers))
+        link_directions[name] = link_directions.get(name, 0) | (1 << directions.index(way) if way else 0)
+    for link in links:
+        adjacency.setdefault(link.kind, [0] * len(numbers))[numbers[link.start]] |= 1 << numbers[link.end]
+        if link.direction is not None:
+            link_directions[link.kind] = link_directions.get(link.kind, 0) | 1 << directions.index(link.direction)
     unions = board.unions.get(kind, {})
     defaults = board.default_links.get(kind, ())
     if board.usual is not None:
-        defaults = tuple(link for link in board.usual if link in adjacency or link in unions)
+        defaults = tuple(name for name in board.usual if name in adjacency or name in unions)
     for union, parts in unions.items():
         for part in (part for part in parts if part in adjacency):
             masks = zip(adjacency.get(union, [0] * len(numbers)), adjacency[part], strict=True)
             adjacency[union] = [one | two for one, two in masks]
             link_directions[union] = link_directions.get(union, 0) | link_directions.get(part, 0)
-    for link in (*defaults, *unions):
-        adjacency.setdefault(link, [0] * len(numbers))
-    attributes = [board.graph.nodes[node] for node in numbers]
+    for name in (*defaults, *unions):
+        adjacency.setdefault(name, [0] * len(numbers))
+    there = [board.sites[node] for node in numbers]
     return SiteTable(
         kind=kind,
-        names=tuple(item["name"] for item in attributes),
-        points=tuple(_rounded(item["point"]) for item in attributes),
-        outlines=tuple(tuple(_rounded(point) for point in item["outline"]) for item in attributes),
-        adjacency={link: tuple(adjacency[link]) for link in sorted(adjacency, key=_link_order)},
+        names=tuple(site.name for site in there),
+        points=tuple(_rounded(site.point) for site in there),
+        outlines=tuple(tuple(map(_rounded, site.outline)) for site in there),
+        adjacency={name: tuple(adjacency[name]) for name in sorted(adjacency, key=_link_order)},
         default_links=defaults,
         step=_steps(board, numbers, directions, links),
-        link_directions={link: link_directions.get(link, 0) for link in sorted(adjacency, key=_link_order)},
-        sides=tuple(_mask(board.sides.index(side) for side in item["sides"]) for item in attributes),
-        coordinates=_coordinates(board, kind, [item["coordinates"] for item in attributes], directions),
+        link_directions={name: link_directions.get(name, 0) for name in sorted(adjacency, key=_link_order)},
+        sides=tuple(_mask(board.sides.index(side) for side in site.sides) for site in there),
+        coordinates=_coordinates(board, kind, [site.coordinates for site in there], directions),
     )
 
 
@@ -144,9 +139,9 @@ def _steps(
             )
         row[numbers[start]] = numbers[end]
 
-    for start, end, data in sorted(links, key=lambda link: (numbers[link[0]], numbers[link[1]])):
-        follow(start, end, data["direction"])
-        follow(end, start, data["back"])
+    for link in sorted(links, key=lambda link: (numbers[link.start], numbers[link.end])):
+        follow(link.start, link.end, link.direction)
+        follow(link.end, link.start, link.back)
     return tuple(tuple(row) for row in step)
 
 

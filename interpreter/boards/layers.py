@@ -8,11 +8,8 @@ layers lie side by side, the lowest in the west.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-import networkx as nx
-
-from .board import TOUCHING, Board, Covers, Node
+from .board import TOUCHING, Board, Covers, Link, Node
 from .compass import DOWN, UP
 from .names import join_names
 from .tables import CELL, EDGE, SPATIAL, VERTEX, VERTICAL
@@ -29,27 +26,27 @@ def repeat(board: Board, layers: int) -> None:
 class _Repeated:
     def __init__(self, board: Board, layers: int) -> None:
         self.board, self.layers = board, layers
-        self.plane = board.graph
-        self.stride = 1 + max(number for _, number in self.plane.nodes)
+        self.plane, self.links = board.sites, tuple(board.links())
+        self.stride = 1 + max(number for _, number in self.plane)
         self.by_ends = set(_named_by_ends(board))
-        spots = [spot for node in self.plane.nodes for spot in (board.point(node), *self.plane.nodes[node]["outline"])]
+        spots = [spot for site in self.plane.values() for spot in (site.point, *site.outline)]
         self.pitch = max(x for x, _ in spots) - min(x for x, _ in spots) + _GAP
 
     def make(self) -> None:
         board = self.board
         ways = {kind: self._ways(kind) for kind in board.kinds}
-        board.graph = nx.MultiDiGraph()
+        board.sites, board.leaving = {}, {}
         for layer in range(self.layers):
             # edges last: their names are made of those of their ends
-            for node in sorted(self.plane.nodes, key=lambda node: (node[0] == EDGE, node)):
+            for node in sorted(self.plane, key=lambda node: (node[0] == EDGE, node)):
                 self._add_site(node, layer)
-            for link in self.plane.edges(data=True):
+            for link in self.links:
                 self._add_link(link, layer)
         for layer in range(self.layers - 1):
-            for node in self.plane.nodes:
+            for node in self.plane:
                 low, high = self._at(node, layer), self._at(node, layer + 1)
-                board.add_link(low, high, VERTICAL, direction=UP)
-                board.add_link(high, low, VERTICAL, direction=DOWN)
+                board.add_link(Link(low, high, VERTICAL, direction=UP))
+                board.add_link(Link(high, low, VERTICAL, direction=DOWN))
         for rows in board.incidence.values():
             flat = dict(rows)
             rows.clear()
@@ -60,9 +57,7 @@ class _Repeated:
         for kind in board.kinds:
             board.coordinates[kind]["layer"] = "int", ()
             board.default_links[kind] = (*board.default_links[kind], VERTICAL)
-            there = {
-                (data["kind"], data["direction"]) for start, _, data in board.graph.edges(data=True) if start[0] == kind
-            }
+            there = {(link.kind, link.direction) for link in board.links() if link.start[0] == kind}
             board.short.setdefault(kind, set()).update(ways[kind] - there)
         board.unions[CELL] = {TOUCHING: (*board.unions[CELL][TOUCHING], VERTICAL, SPATIAL)}
 
@@ -70,33 +65,32 @@ class _Repeated:
         return node[0], node[1] + layer * self.stride
 
     def _add_site(self, node: Node, layer: int) -> None:
-        board, plane = self.board, self.plane.nodes[node]
-        name = f"{plane['name']}.{layer + 1}"
+        board, plane = self.board, self.plane[node]
+        name = f"{plane.name}.{layer + 1}"
         if node in self.by_ends:
             name = join_names(board.name(self._at(end, layer)) for end in board.incidence[EDGE, VERTEX][node])
         board.add_site(
             self._at(node, layer),
             name,
-            self._beside(plane["point"], layer),
-            outline=tuple(self._beside(point, layer) for point in plane["outline"]),
-            coordinates={**plane["coordinates"], "layer": layer},
-            sides=plane["sides"],
+            self._beside(plane.point, layer),
+            outline=tuple(self._beside(point, layer) for point in plane.outline),
+            coordinates={**plane.coordinates, "layer": layer},
+            sides=plane.sides,
         )
 
     def _beside(self, point: tuple[float, float], layer: int) -> tuple[float, float]:
         return point[0] + layer * self.pitch, point[1]
 
-    def _add_link(self, link: tuple[Node, Node, dict[str, Any]], layer: int) -> None:
+    def _add_link(self, link: Link, layer: int) -> None:
         """A link of the plane in one layer, and from it to the next ones above and below."""
-        board, (start, end, data) = self.board, link
-        way = data["direction"]
-        via = self._at(data["via"], layer) if data["via"] else None
-        here = self._at(start, layer)
-        board.add_link(here, self._at(end, layer), data["kind"], bearing=data["bearing"], direction=way, via=via)
+        way, here = link.direction, self._at(link.start, layer)
+        via = self._at(link.via, layer) if link.via else None
+        end = self._at(link.end, layer)
+        self.board.add_link(Link(here, end, link.kind, bearing=link.bearing, direction=way, via=via))
         for step, word in ((1, UP), (-1, DOWN)):
             if 0 <= layer + step < self.layers:
                 climb = way and f"{word}{way}"
-                board.add_link(here, self._at(end, layer + step), SPATIAL, direction=climb)
+                self.board.add_link(Link(here, self._at(link.end, layer + step), SPATIAL, direction=climb))
 
     def _covers(self, form: Covers) -> Covers:
         return {
@@ -107,9 +101,7 @@ class _Repeated:
 
     def _ways(self, kind: str) -> set[tuple[str, str | None]]:
         """The links with their directions that sites of a kind would have on a large board."""
-        known = {
-            (data["kind"], data["direction"]) for start, _, data in self.plane.edges(data=True) if start[0] == kind
-        }
+        known = {(link.kind, link.direction) for link in self.links if link.start[0] == kind}
         plane = {way for _, way in known | self.board.short.get(kind, set())}
         climbs = {(SPATIAL, way and f"{word}{way}") for way in plane for word in (UP, DOWN)}
         return climbs | {(VERTICAL, UP), (VERTICAL, DOWN)}

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Node
+from .board import DIAGONAL, ORTHOGONAL, TOUCHING, Board, Link, Node
 from .compass import bearing, wind, winds_needed
 from .complex import Complex
 from .names import join_names
@@ -134,7 +134,7 @@ def _add_links(
             there = nodes[kind].get(complex_.represent(kind, [target])[0])
             maker = nodes[way.via_kind].get(complex_.represent(way.via_kind, [via])[0])
             if there is not None and maker is not None:
-                board.add_link(node, there, way.link, bearing=way.bearing, via=maker)
+                board.add_link(Link(node, there, way.link, bearing=way.bearing, via=maker))
 
 
 def _neighbours(complex_: Complex, kind: str, element: Element) -> list[tuple[Element, str, str, Element]]:
@@ -185,15 +185,15 @@ def name_directions(board: Board) -> None:
     winds = {kind: number and (360 if in_degrees else number) for kind, number in needed.items()}
     if winds.get(EDGE) != 8:
         winds[EDGE] = None
-    for start, _, data in board.graph.edges(data=True):
-        number = winds[start[0]]
-        if data["bearing"] is not None and number is not None:
-            data["direction"] = wind(data["bearing"], number)
-    there = {(start[0], data["kind"], data["direction"]) for start, _, data in board.graph.edges(data=True)}
+    for link in board.links():
+        number = winds[link.start[0]]
+        if link.bearing is not None and number is not None:
+            link.direction = wind(link.bearing, number)
+    there = {(link.start[0], link.kind, link.direction) for link in board.links()}
     for kind, stars in board.stars.items():
         number = winds[kind]
-        ways = {(link, wind(angle, number) if number else None) for link, angle in chain.from_iterable(stars)}
-        board.short[kind] = {(link, way) for link, way in ways if (kind, link, way) not in there}
+        ways = {(name, wind(angle, number) if number else None) for name, angle in chain.from_iterable(stars)}
+        board.short[kind] = {(name, way) for name, way in ways if (kind, name, way) not in there}
 
 
 def _stars(board: Board, kind: str) -> Iterator[tuple[float, ...]]:
@@ -206,5 +206,5 @@ def _stars(board: Board, kind: str) -> Iterator[tuple[float, ...]]:
 
 def _star(board: Board, node: Node) -> tuple[float, ...]:
     """The bearings of the links that leave a site; links of two kinds to one site count once."""
-    links = {(end, angle) for _, end, angle in board.graph.out_edges(node, data="bearing") if angle is not None}
+    links = {(link.end, link.bearing) for link in board.leaving.get(node, ()) if link.bearing is not None}
     return tuple(angle for _, angle in links)

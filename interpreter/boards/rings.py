@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .board import ORTHOGONAL, TOUCHING, Board, Node
+from .board import ORTHOGONAL, TOUCHING, Board, Link, Node
 from .compass import Point, along
 from .lattice import too_large
 from .names import is_site_name
@@ -102,7 +102,7 @@ def _board(rows: list[Row], max_sites: int) -> Board:
     cells: list[list[Node]] = []
     for depth, row in enumerate(rows):
         outer = _HOLE + len(rows) - depth
-        first = board.graph.number_of_nodes()
+        first = len(board.sites)
         cells.append([(CELL, first + place) for place in range(len(row.arcs))])
         for place, (begin, end) in enumerate(row.arcs):
             board.add_site(
@@ -116,8 +116,8 @@ def _board(rows: list[Row], max_sites: int) -> Board:
     for (outer_row, outer_cells), (inner_row, inner_cells) in pairwise(zip(rows, cells, strict=True)):
         if outer_row.flow is None or inner_row.flow is None:
             for i, j in _overlaps(outer_row, inner_row):
-                board.add_link(outer_cells[i], inner_cells[j], OVERLAP)
-                board.add_link(inner_cells[j], outer_cells[i], OVERLAP)
+                board.add_link(Link(outer_cells[i], inner_cells[j], OVERLAP))
+                board.add_link(Link(inner_cells[j], outer_cells[i], OVERLAP))
     return board
 
 
@@ -126,12 +126,12 @@ def _link_row(board: Board, row: Row, cells: list[Node]) -> None:
         if one == two:
             continue
         if row.flow is None:
-            board.add_link(one, two, ALONG, direction="onward")
-            board.add_link(two, one, ALONG, direction="back")
+            board.add_link(Link(one, two, ALONG, direction="onward"))
+            board.add_link(Link(two, one, ALONG, direction="back"))
         elif row.flow == "clockwise":
-            board.add_link(one, two, FLOW, direction="downstream", back="upstream")
+            board.add_link(Link(one, two, FLOW, direction="downstream", back="upstream"))
         else:
-            board.add_link(two, one, FLOW, direction="downstream", back="upstream")
+            board.add_link(Link(two, one, FLOW, direction="downstream", back="upstream"))
 
 
 def _overlaps(outer: Row, inner: Row) -> Iterator[tuple[int, int]]:

@@ -1,5 +1,5 @@
-"""Board tables kept between runs: building a graph and loading networkx costs more than checking a ruleset. A process keeps the
-last ones besides, so that a ruleset that is checked again has the same tables, and what was made of them."""
+"""Board tables kept between runs: building a large board costs as much as checking a ruleset. A process keeps the last ones
+besides, so that a ruleset that is checked again has the same tables, and what was made of them."""
 
 from __future__ import annotations
 

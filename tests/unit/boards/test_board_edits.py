@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from ludograph.boards.board import Link
 from ludograph.boards.build import build
 from ludograph.boards.freeze import freeze
 from ludograph.boards.problem import BoardProblem
@@ -111,6 +112,6 @@ def test_links_on_top_of_each_other_have_no_directions(frozen: Callable[..., Tab
 def test_two_links_of_one_direction_are_ambiguous() -> None:
     board = build({"tiling": "square", "columns": 3, "rows": 1, "sites": ["cell"]})
     named = board.named("cell")
-    board.add_link(named["a1"], named["c1"], "jump", direction="E")
+    board.add_link(Link(named["a1"], named["c1"], "jump", direction="E"))
     with pytest.raises(ValueError, match="two links lead E from a1, to b1 and c1"):
         freeze(board)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import networkx as nx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ludograph.boards.build import build
@@ -81,16 +80,13 @@ def test_every_board_keeps_the_contract(spec: Any) -> None:
 def test_the_numbering_does_not_depend_on_the_order_of_insertion(spec: Any, seed: Any) -> None:
     board = build(spec)
     tables = freeze(board)
-    shuffled = nx.MultiDiGraph()
+    sites, links = list(board.sites.items()), list(board.links())
     rng = random.Random(seed)
-    for items, add in (
-        (list(board.graph.nodes(data=True)), lambda item: shuffled.add_node(item[0], **item[1])),
-        (list(board.graph.edges(data=True)), lambda item: shuffled.add_edge(item[0], item[1], **item[2])),
-    ):
-        rng.shuffle(items)
-        for item in items:
-            add(item)
-    board.graph = shuffled
+    rng.shuffle(sites)
+    rng.shuffle(links)
+    board.sites, board.leaving = dict(sites), {}
+    for link in links:
+        board.add_link(link)
     board.rename("cell", [board.name(node) for node in board.nodes("cell")])
     assert freeze(board) == tables
 
