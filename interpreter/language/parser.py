@@ -5,10 +5,13 @@ Every mistake becomes a diagnostic in the terms of the rule language. trees.py b
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
+from importlib.util import cache_from_source
 from pathlib import Path
 from threading import Lock
 from typing import Literal, overload
@@ -99,11 +102,19 @@ def _built() -> lark.Lark:
         "edit_terminals": _end_of_word,
         "_plugins": {"ContextualLexer": _FewLexers},
     }
-    kept = cache_folder()  # building the parse tables takes a quarter of a second
+    kept = _kept()
     try:
-        return lark.Lark(text, cache=str(kept / "grammar.cache") if kept else False, **options)
+        return lark.Lark(text, cache=str(kept) if kept else False, **options)
     except OSError:  # a cache folder that cannot be written is no reason to stop
         return lark.Lark(text, **options)
+
+
+def _kept() -> Path | None:
+    """Where the parse tables are kept, which take a fifth of a second to build: beside what Python compiled of this module, as
+    they too come from the package alone; in the user's cache where nothing is written there."""
+    beside = Path(cache_from_source(__file__)).parent
+    folder = beside if os.access(beside, os.W_OK) and not sys.dont_write_bytecode else cache_folder()
+    return folder and folder / "grammar.cache"
 
 
 @overload
