@@ -22,7 +22,7 @@ BY_RULESET = ("tests/rulesets/", "tests/web/test_games.py")
 BY_FOLDER = "tests/classics/"
 
 os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
-os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0 -Dalways_inline=unused")
+os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0")
 gc.set_threshold(1_000_000, 50, 50)  # what tests share is kept, so looking for garbage often took a fifth of their time
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # commands that tests run would compile all modules each time
 

@@ -29,7 +29,7 @@ from ludograph.engines.searching import SearchPlan
 from ludograph.pipeline import check_ruleset
 from ludograph.ground.rng import Random
 compilers.MAX_COMPILING = 300  # code that is watched takes many times as long
-flags = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O0", "-Dalways_inline=unused")
+flags = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O0")
 for name in sys.argv[1:]:
     print(name, end=" ", file=sys.stderr)
     game = NativeGame(check_ruleset(name), name, flags)

@@ -24,7 +24,11 @@
 #endif
 
 #if defined(__GNUC__)
+#ifdef __OPTIMIZE__
 #define ALWAYS static inline __attribute__((always_inline, unused))
+#else /* who does not optimise wants C soon: a body for each call takes longer to compile than all the rest */
+#define ALWAYS static inline __attribute__((unused))
+#endif
 #define MAYBE static inline __attribute__((unused))
 #ifndef EXPORT /* a target may call nothing of it from outside */
 #define EXPORT __attribute__((visibility("default")))
