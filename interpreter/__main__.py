@@ -20,6 +20,7 @@ def main() -> None:
         from .cli import run
 
         status = run(sys.argv[1:])
+        gc.freeze()  # the end of a process looks for rubbish once more, a fifth of a second for a program and its C
     except KeyboardInterrupt:  # before anybody listened
         print("stopped", file=sys.stderr)
         status = 130

@@ -4,9 +4,9 @@ declared in `nodes`; nothing lists fields a second time."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeGuard, TypeVar, get_type_hints, overload
+from typing import Any, TypeGuard, TypeVar, overload
 
-from ..ground.records import fields_holding, held, replace
+from ..ground.records import fields_holding, held, hints, replace
 from . import nodes as core
 
 Walked = core.Node | core.Declared
@@ -99,7 +99,7 @@ _BINDING: dict[type, bool] = {}
 
 def _is_binding(cls: type) -> bool:
     if cls not in _BINDING:
-        _BINDING[cls] = get_type_hints(cls, include_extras=True).get("slot") is core.Slot
+        _BINDING[cls] = hints(cls).get("slot") is core.Slot
     return _BINDING[cls]
 
 

@@ -7,7 +7,7 @@ every start. Type checkers see these as frozen dataclasses all the same.
 from __future__ import annotations
 
 from inspect import get_annotations
-from typing import ClassVar, NoReturn, TypeVar, dataclass_transform, get_args, get_type_hints
+from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform, get_args, get_type_hints
 
 _R = TypeVar("_R", bound="Record")
 
@@ -67,6 +67,20 @@ def refined(cls: type[_R], record: Record, **beside: object) -> _R:
     return copy
 
 
+_HINTS: dict[type, dict[str, Any]] = {}
+
+
+def hints(cls: type) -> dict[str, Any]:
+    """What the names of a class and its bases are declared to hold, bases first. Each declaration is worked out once, for most
+    classes share those of their bases."""
+    known = _HINTS.get(cls)
+    if known is None:
+        known = {name: hint for base in reversed(cls.__bases__) for name, hint in hints(base).items()}
+        own = type(cls.__name__, (), {"__annotations__": get_annotations(cls), "__module__": cls.__module__})
+        known = _HINTS[cls] = known | get_type_hints(own, include_extras=True)
+    return known
+
+
 _HOLDING: dict[tuple[type, tuple[type, ...]], tuple[str, ...]] = {}
 
 
@@ -74,7 +88,7 @@ def fields_holding(cls: type, kinds: tuple[type, ...]) -> tuple[str, ...]:
     """The fields of a class that are declared to hold records of some kinds: alone, or in a union, tuple or dictionary."""
     known = _HOLDING.get((cls, kinds))
     if known is None:
-        known = tuple(name for name, hint in get_type_hints(cls).items() if _names_one(hint, kinds))
+        known = tuple(name for name, hint in hints(cls).items() if _names_one(hint, kinds))
         _HOLDING[cls, kinds] = known
     return known
 
