@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from ..core.results import Outcomes
 from ..core.sides import Sides
@@ -76,9 +75,9 @@ def result_of(groups: Sequence[Sequence[str]], sides: Sides, place: str) -> Resu
     payoffs: dict[str, float] = {}
     ahead, everybody = 0, sum(map(len, groups))
     for group in groups:
-        mean = Fraction(2 * ahead + len(group) - 1, 2)
-        worth = 1 - 2 * mean / (everybody - 1) if everybody > 1 else Fraction(1)
-        payoffs.update({side: float(worth) for side in group})
+        twice_mean = 2 * ahead + len(group) - 1
+        worth = (everybody - 1 - twice_mean) / (everybody - 1) if everybody > 1 else 1.0
+        payoffs.update(dict.fromkeys(group, worth))
         ahead += len(group)
     paid = {player: payoffs[sides.of[player]] for player in sides.players}
     return Result(tuple(tuple(group) for group in groups), paid, place, plural=sides.plural)

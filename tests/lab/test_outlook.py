@@ -11,7 +11,7 @@ import pytest
 from ludograph.cli.support.lab import foretell
 from ludograph.lab.games import outlook as looked
 from ludograph.lab.games.header import header_of
-from ludograph.lab.games.outlook import LONG, NOTED, Outlook, outlook, told
+from ludograph.lab.games.outlook import LONG, NOTED, Outlook, outlook, seconds_a_game, told
 from ludograph.lab.games.playing import Series
 
 YEAR = 365 * 86_400.0
@@ -55,6 +55,24 @@ def test_players_are_timed_with_little_thinking_and_what_they_would_take_is_work
     assert found.games == 7
     assert 5 <= found.decisions <= 9
     assert 20 < found.seconds < 80, "about every other decision takes 0.01 s times 10,000"
+
+
+def test_decisions_are_timed_all_over_a_game_and_those_of_all_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first ones have most to choose from in some games, and the fewest in others."""
+    asked: list[tuple[int, str]] = []
+    monkeypatch.setattr(looked, "let_choose", lambda player, state, random: asked.append((state.ply, str(player.spec))))
+    found = outlook(series("uct:30", "uct:10"), 7, clock=lambda: 0.0)
+    assert found is not None
+    plies, players = zip(*asked, strict=True)
+    assert min(plies) == 0
+    assert max(plies) >= found.decisions / 2
+    assert len(set(plies)) >= found.decisions / 2
+    assert players.count("uct:30") == players.count("uct:10")
+
+
+def test_what_a_random_game_costs_is_told_without_what_the_first_one_finds_out() -> None:
+    times = iter([0.0, 30.0, *[100.0, 100.001], *[200.0, 200.004], *[300.0, 300.032]])
+    assert seconds_a_game(series("random"), clock=lambda: next(times)) == pytest.approx(0.002)
 
 
 def test_random_games_are_timed_as_they_are() -> None:

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .framing import framed
+from .framing import Framing, framed
 from .header import Header
 from .line import Ended, GameLine, told
 
@@ -55,18 +55,21 @@ class Batch:
 
     def lines(self, key: str) -> bytes:
         """As a file of games has them, whole lines. `key`: of the header."""
-        head, endings = f'{{"s":"{key}","n":', [told(outcome) for outcome in self.outcomes]
-        tails: dict[tuple[int, ...], str] = {}  # games that are alike in them are written so, too
+        frame = Framing(f'{{"s":"{key}","n":')
+        tails: dict[tuple[int, ...], bytes] = {}  # games that are alike in them are written so, too
         made = []
         for number, rest in zip(self.numbers, zip(self.ended, *self.counts, strict=True), strict=True):
-            end, *counts = rest
             if number in self.legal or number in self.trails:
+                end, *counts = rest
                 game = GameLine(
                     number, self.outcomes[end], tuple(counts), self.legal.get(number), self.trails.get(number)
                 )
                 made.append(framed(game.text(key)))
                 continue
-            if rest not in tails:
-                tails[rest] = f',{endings[end]},"c":[{",".join(map(str, counts))}]}}'
-            made.append(framed(f"{head}{number}{tails[rest]}"))
+            tail = tails.get(rest)
+            if tail is None:
+                end, *counts = rest
+                text = f',{told(self.outcomes[end])},"c":[{",".join(map(str, counts))}]}}'
+                tail = tails[rest] = text.encode()
+            made.append(frame.framed(b"%d%b" % (number, tail)))
         return b"".join(made)

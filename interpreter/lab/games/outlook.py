@@ -5,13 +5,15 @@ It is a guess: players that think less than they are meant to are timed, and ran
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from time import process_time
 
-from ...engines.protocol import PlayError
+from ...engines.base import State
+from ...engines.playouts import random_games
+from ...engines.protocol import CHANCE, PlayError
 from ...ground.rng import Random
-from ...play.players import make_player
+from ...play.players import let_choose, make_player
 from ...play.players.spec import Allowance
 from ..telling import duration, fill, short
 from .playing import Series
@@ -23,13 +25,22 @@ NOTED = 300.0
 """Seconds from which on it is said how long games will take."""
 
 _GAMES, _DECISIONS, _SECONDS = 3, 12, 0.5
-"""Random games that are played, decisions of players that are taken at most, and seconds of those."""
+"""Random games that are played, decisions of players that are asked for at most, and seconds of those."""
+
+_APART = 5
+"""The first decision, then the fifth of so many, and so on: also the first few of them lie all over a game."""
 
 _SMALL = 100
 """The budget with which players are timed."""
 
 _QUICK = 10**8
 """So many random decisions are never long."""
+
+_ENOUGH = 0.02
+"""Seconds after which a measurement of random games is taken for good."""
+
+_MOST_GAMES = 1 << 16
+"""Random games of which that is asked at most."""
 
 Clock = Callable[[], float]
 
@@ -71,17 +82,52 @@ def _looked(series: Series, games: int, clock: Clock) -> Outlook | None:
     decisions = sum(lengths) / _GAMES
     if header.is_random:
         return Outlook(games, decisions, (clock() - begun) / max(1, sum(lengths)))
-    small = Series(replace(header, seats=tuple(map(_quicker, header.seats))), series.game)
-    steps = small.decided(0)
-    next(steps, None)  # compiles
-    taken, seconds, last = 0, 0.0, clock()
+    quicker = {name: make_player(_quicker(seat)) for name, seat in zip(header.players, header.seats, strict=True)}
     more = {name: _more(seat) for name, seat in zip(header.players, header.seats, strict=True)}
-    for state, _ in steps:
-        now = clock()
-        taken, seconds, last = taken + 1, seconds + (now - last) * more.get(str(state.mover), 1.0), now
-        if taken == _DECISIONS or now - begun > _SECONDS:
+    taken, spent, seconds = 0, 0.0, 0.0
+    asked: set[str] = set()
+    for state in _spread(start, lengths[0], header.seed):
+        name = str(state.mover)
+        if name not in asked:
+            let_choose(
+                quicker[name], state, Random(header.seed, taken)
+            )  # compiles, and finds out what is found out once
+            asked.add(name)
+        begun = clock()
+        let_choose(quicker[name], state, Random(header.seed, taken))
+        took = clock() - begun
+        taken, spent, seconds = taken + 1, spent + took, seconds + took * more[name]
+        if spent > _SECONDS:
             break
     return Outlook(games, decisions, seconds / max(1, taken))
+
+
+def _spread(start: State, length: int, seed: int) -> Iterator[State]:
+    """Positions all over a random game of so many decisions in which a player decides, the players in turn as far as they
+    are: how much there is to think about changes as a game goes on, and so does what thinking costs."""
+    players = len(start.game.players)
+    for sample in range(_DECISIONS):
+        at = sample * _APART % _DECISIONS
+        ply = (2 * at + 1) * length // (2 * _DECISIONS)
+        state = start.playout(Random(seed, 0), ply - (ply - sample) % players)
+        while state.mover == CHANCE:
+            state = state.apply(state.draw(Random(seed, 1)))
+        if state.result is None:
+            yield state
+
+
+def seconds_a_game(series: Series, clock: Clock = process_time) -> float:
+    """What a random game costs of a processor, by so many of the first ones that it can be measured. Raises PlayError: the
+    rules fail."""
+    games = 0
+    while True:
+        begun = clock()
+        for _ in random_games(series.game, series.header.seed, range(max(games, 1)), series.header.cap):
+            pass
+        spent = clock() - begun
+        if games and (spent >= _ENOUGH or games >= _MOST_GAMES):
+            return spent / games
+        games = 4 * games or 1  # what is found out once about a game is no part of it: the first one counts for nothing
 
 
 def _more(seat: str) -> float:

@@ -88,10 +88,15 @@ class GamesRun:
             KeyboardInterrupt: the run was stopped; the games that were begun are finished before.
         """
         for place in range(len(self._series)) if which is None else (which,):
-            known = self._file.known(place) if self._file is not None else Numbers()
-            there = sum(number in self._numbers for number in known)
-            missing = (number for number in self._numbers if number not in known) if there else self._numbers
-            self.play_these(zip(repeat(place), missing, strict=False), len(self._numbers) - there)
+            self.play_missing(place, self._numbers)
+
+    def play_missing(self, which: int, numbers: range) -> int:
+        """Plays those of these games of a series that the file does not have; how many those were. Raises as `play`."""
+        known = self._file.known(which) if self._file is not None else Numbers()
+        there = sum(number in numbers for number in known)
+        missing = (number for number in numbers if number not in known) if there else numbers
+        self.play_these(zip(repeat(which), missing, strict=False), len(numbers) - there)
+        return len(numbers) - there
 
     def known(self, which: int) -> Container[int]:
         """The numbers of the games that the file had."""

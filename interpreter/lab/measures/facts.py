@@ -169,7 +169,7 @@ class GameFacts:
         agency:     of one of its decisions; None where nobody played that out.
         first_choice: the number of the first decision that matters, from 1 on; 0: none does; None where nobody played that out.
         values:     None where nobody was asked for them.
-        times:      how many games this is, and `number` that of one of them; 1 where anything from `legal` on is known.
+        times:      how many games this is, and `number` that of one of them; 1 where anything from `course` on is known.
     """
 
     number: int

@@ -44,10 +44,14 @@ class FactsOfLines:
         outcomes, alike = self._outcomes(batch), Counter(self._columns(batch))
         first = batch.numbers[0] if alike else 0
         if batch.legal:
-            for number, (ended, *counts) in zip(batch.numbers, self._columns(batch), strict=True):
+            listed = Counter[tuple[tuple[int, ...], frozenset[tuple[int, int]]]]()
+            for number, columns in zip(batch.numbers, self._columns(batch), strict=True):
                 if number in batch.legal:
-                    alike[ended, *counts] -= 1
-                    yield _facts(number, outcomes[ended], counts, LegalCounts(batch.legal[number]), 1)
+                    listed[columns, frozenset(batch.legal[number].items())] += 1
+            for (columns, positions), times in listed.items():
+                alike[columns] -= times
+                ended, *counts = columns
+                yield _facts(first, outcomes[ended], counts, LegalCounts(dict(positions)), times)
         for (ended, *counts), times in alike.items():
             if times:
                 yield _facts(first, outcomes[ended], counts, None, times)

@@ -53,8 +53,8 @@ class Alarms:
         self._undecided += game.times * (game.is_finished and not game.decisions)
         self._unfinished += game.times * (not game.is_finished)
         if game.legal is not None:
-            self._positions += game.legal.asked
-            self._choices += game.legal.asked - game.legal.forced
+            self._positions += game.legal.asked * game.times
+            self._choices += (game.legal.asked - game.legal.forced) * game.times
 
     def told(self) -> Iterator[Said]:
         """The worst first."""

@@ -65,7 +65,7 @@ class Follower:
 
     def add(self, batch: Batch) -> None:
         """Games, in whatever order."""
-        if any(number < GAMES for number in batch.numbers):
+        if min(batch.numbers, default=GAMES) < GAMES:
             self._kept |= {game.number: game for game in batch.games() if game.number < GAMES}
 
     def follow(self, measured: Measured, watch: Callable[[int], None] = lambda games: None) -> None:

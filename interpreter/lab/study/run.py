@@ -13,6 +13,7 @@ from ...ground.limits import MAX_GAMES
 from ..events.openings import Openings
 from ..games.batch import Batch
 from ..games.line import GameLine
+from ..games.outlook import seconds_a_game
 from ..games.place import default_file
 from ..games.run import Drain, GamesRun
 from ..measures.collection import Measured
@@ -51,6 +52,7 @@ class RulesetStudy:
     evaluator: who values positions; None: nobody.
     jobs:     processes.
     seconds:  of processor time that was spent now; `now`: games that were played now.
+    each:     seconds that a random game costs, where random games were played now; else 0.
     notices:  what was noticed on the way and does not make the games wrong.
     openings: of the first games, where a page is to show them.
     depth:    what longer thinking is worth to the player, where somebody asked: `study_depth`.
@@ -73,7 +75,7 @@ class RulesetStudy:
         self.exploited: Said | None = None
         self.is_stopped = False
         self.jobs = 1
-        self.seconds = 0.0
+        self.seconds = self.each = 0.0
         self.notices: list[Diagnostic] = []
         self._tried = 0
         self._bound = size.games or _written_plan(path)
@@ -126,6 +128,8 @@ class RulesetStudy:
                 watch(name, before, self._bound or 0)
                 self.planned = self._bound or self._plan(run, jobs)
                 self._play(run, self.planned)
+            if self.studied.series.header.is_random and self.measured.games > before:
+                self.each = seconds_a_game(self.studied.series)
             self._follow(lambda games: watch(f"{name}, gone through", games, GAMES), fresh=fresh)
             self.exploited = exploited(self.studied, lambda what, done: watch(f"{name}, {what}", done, 0))
         finally:
@@ -162,15 +166,12 @@ class RulesetStudy:
 
     def _play(self, run: GamesRun, until: int) -> int:
         """Plays the missing ones of so many first games; how many those were."""
-        known, first = run.known(0), self._tried
-        missing = sum(number not in known for number in range(first, until))
-        run.play_these(((0, number) for number in range(first, until) if number not in known), missing)
-        self._tried = max(first, until)
-        return missing
+        first, self._tried = self._tried, max(self._tried, until)
+        return run.play_missing(0, range(first, until))
 
     def _take(self, which: int, batch: Batch) -> None:
         self._follower.add(batch)
-        if self.openings is not None and any(number < OPENINGS for number in batch.numbers):
+        if self.openings is not None and min(batch.numbers, default=OPENINGS) < OPENINGS:
             few = [line for line in batch.games() if line.number < OPENINGS]
             self.openings.add(Batch.of(few, self.studied.series.header))
         for game in self.studied.facts.summed(batch):

@@ -125,11 +125,11 @@ def _thinking(study: RulesetStudy) -> Iterator[Said]:
     tree costs about as much again."""
     measured = study.measured
     unfinished = measured.measures["unfinished"].sample()
-    if not (study.now and study.seconds and measured.studied.is_random and isinstance(unfinished, Rate)):
+    if not (study.each and measured.studied.is_random and isinstance(unfinished, Rate)):
         return
     length = measured.measures["length"].sample()
     if isinstance(length, Sample) and unfinished.often < _FEW * unfinished.of:
-        seconds = _THOUGHT * length.mean * _PLAYOUTS * study.seconds / study.now / study.jobs
+        seconds = _THOUGHT * length.mean * _PLAYOUTS * study.each / study.jobs
         text = fill(_THINKING, playouts=f"{_PLAYOUTS}", games=_THOUGHT, time=duration(seconds))
         yield Said("thinking-players", text)
 

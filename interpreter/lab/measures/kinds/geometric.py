@@ -34,7 +34,7 @@ class BranchingFactor(Measure):
 
     def add(self, game: GameFacts) -> None:
         if game.legal and game.legal.asked:
-            self.moments.add(game.legal.bits, game.legal.asked * SCALE)
+            self.moments.add(game.legal.bits, game.legal.asked * SCALE, times=game.times)
 
     def sample(self) -> Sample | None:
         return self.moments.sample()

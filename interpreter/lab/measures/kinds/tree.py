@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 
 from ...statistics.means import Sample
@@ -33,20 +34,20 @@ class TreeSize(Measure):
     def __init__(self, studied: Studied) -> None:
         super().__init__(studied)
         self.moments = Moments()
-        self._bits: list[int] = []
+        self._often = Counter[int]()
 
     def add(self, game: GameFacts) -> None:
         if game.legal is not None:
-            self.moments.add(game.legal.bits, _TEN)
-            self._bits.append(game.legal.bits)
+            self.moments.add(game.legal.bits, _TEN, times=game.times)
+            self._often[game.legal.bits] += game.times
 
     def sample(self) -> Sample | None:
         return self.moments.sample()
 
     def rows(self) -> Sequence[Found]:
         made = [Found("", self.title, self.unit, count_estimate(self.sample()))]
-        if self._bits:
-            all_courses = log_of_mean([bits / _TEN for bits in sorted(self._bits)])
-            estimate = Estimate(all_courses, None, None, len(self._bits))
+        if self._often:
+            all_courses = log_of_mean([bits / _TEN for bits in sorted(self._often.elements())])
+            estimate = Estimate(all_courses, None, None, self._often.total())
             made.append(Found("courses", "courses of a game, at all", self.unit, estimate))
         return made
