@@ -236,6 +236,24 @@ def test_what_chance_has_decided_is_told_while_one_chooses(opened: Opened) -> No
     assert f"chance: {texts(tab)[-1]}" in tab.inner_text("#prompt")
 
 
+def test_of_lots_that_a_game_begins_with_only_what_comes_of_them_is_drawn(opened: Opened) -> None:
+    tab = opened("drift")
+    until(tab, "!ludograph.app.node.state.chance")
+    shown = tab.evaluate(
+        """async () => {
+          const { app } = ludograph, { board } = app, shown = [];
+          board.show = function (...position) {
+            shown.push([app.node.state.chance, app.node.path.length > 0]);
+            Object.getPrototypeOf(board).show.apply(board, position);
+          };
+          app.restart();
+          while (app.node.state.chance) await new Promise((soon) => setTimeout(soon));
+          return shown;
+        }"""
+    )
+    assert shown == [[False, True]]
+
+
 def test_rules_now_count_decisions_and_show_those_of_one_move(opened: Opened) -> None:
     tab = opened("inchworm")
     places(tab, "d4", "e5")

@@ -20,7 +20,7 @@ import { sound } from "./sound.js";
 import { store, stored } from "./store.js";
 import { Node, read } from "./tree.js";
 import { Board } from "./view.js";
-import { past } from "./walk.js";
+import { dealing, past } from "./walk.js";
 
 const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400;
 
@@ -138,6 +138,7 @@ export class App extends Deeds {
     }
     this.standing = new Standing(this.marks, this.game);
     this.selection = Selection.of(this.legal, this.standing);
+    if (dealing(this)) return void this.drawn().catch(() => this.render());
     this.render();
     this.moved?.();
     if (live) this.onwards();
@@ -199,6 +200,7 @@ export class App extends Deeds {
       this.go(after, true);
       if (this.settings.sound) sound(after, this.board.lost);
     } catch (problem) {
+      this.render();
       this.tell(this.say.text("failed"));
     } finally {
       this.stepping = null;

@@ -37,13 +37,13 @@ export class Outlines {
   constructor(game) {
     this.game = game;
     this.known = new Map();
-    this.context = document.createElement("canvas").getContext("2d");
   }
 
   holds(place, [x, y]) {
     const [kind, site] = split(place), path = kind === "cell" && this.game.board.sites[kind].paths[site];
     if (!path) return false;
     if (!this.known.has(place)) this.known.set(place, new Path2D(path));
+    this.context ??= document.createElement("canvas").getContext("2d"); // takes longer to make than a board
     return this.context.isPointInPath(this.known.get(place), x, y);
   }
 

@@ -29,8 +29,8 @@ export class Board {
     this.letters = false; // whether pieces bear letters of their colours
     this.everywhere = Object.entries(board.sites).flatMap(([kind, sites]) => sites.places.map((_, site) => `${kind}:${site}`));
     this.outlines = new Outlines(game);
+    this.camera = new Camera(svg, board.width, board.height, () => this.names?.fit()); // their first size is told with the first layout
     this.names = new Names(svg);
-    this.camera = new Camera(svg, board.width, board.height, () => this.names.fit());
   }
 
   /** What stands in a layer that is one thing. */

@@ -1,9 +1,17 @@
 // Ways through a game that is there: back, on, to other branches, and out of it.
 import { moversOf } from "./engine.js";
 
+const LOTS = 100; // beyond which they are shown one after the other: there may be no end of them
+
 /** Whether somebody at the page decides in the position of a node. */
 function personal(app, { state }) {
   return !state.chance && moversOf(state).every((player) => app.seats[player] === "person");
+}
+
+/** Whether lots are drawn that a game begins with: what comes of them is shown, not one after the other. */
+export function dealing(app) {
+  const { state, path, children } = app.node, lots = state.chance && !children.length && path.length < LOTS && path.every((one) => one.by < 0);
+  return lots && app.live && !app.mine && !app.ended && !(app.watching && app.pace.paused);
 }
 
 /** The position that undoing leads to: the last one in which somebody at the page decided; null: there is none. */
