@@ -25,7 +25,7 @@ def draw_captions(canvas: Canvas, marks: Sequence[PlacedMark]) -> None:
     # where a unit is a point, letters need no more than what can be read
     size = max(1.2 * canvas.least, canvas.width / 42) if canvas.least else max(11.0, canvas.width / 42)
     told = [mark for mark in marks if mark.line][:_MOST]
-    standing = [mark for mark in reversed(marks) if _is_piece(mark)]
+    standing = [mark for mark in reversed(marks) if isinstance(mark.mark, Seated) and mark.is_piece and mark.mark.solid]
     pieces = {mark.colour: mark.kind for mark in standing}
     # of those who have nothing on the board, pieces look as those of others do
     kinds = [mark.kind for mark in standing if mark.whose in {one.whose for one in told}]
@@ -39,10 +39,6 @@ def draw_captions(canvas: Canvas, marks: Sequence[PlacedMark]) -> None:
 
 def _is_tray(mark: PlacedMark) -> bool:
     return isinstance(mark.mark, Beside) and bool(mark.mark.many)
-
-
-def _is_piece(mark: PlacedMark) -> bool:
-    return isinstance(mark.mark, Seated) and mark.mark.piece and mark.mark.solid and not mark.printed
 
 
 def _like(mark: PlacedMark, pieces: Mapping[str, str]) -> PlacedMark:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..ground.forms import Along, Covering, Seated
+from ..ground.forms import Covering, Seated
 from .decided import UNKNOWN, Decided
 from .marks import PlacedMark, Spot
 from .pointing import Arrow, Ghost, Pointed
@@ -93,7 +93,7 @@ def _changed(
         return None
     start, end = made.sites
     owners = [
-        {mark.whose for mark in marks if _is_piece(mark) and spot in mark.spots}
+        {mark.whose for mark in marks if mark.is_piece and not mark.is_bar and spot in mark.spots}
         for marks, spot in ((before, start), (after, end))
     ]
     return Arrow(start, end) if start != end and owners[0] == owners[1] != {""} else None
@@ -125,7 +125,7 @@ def _ghosts(
     """
     rest = {spot: Counter(looks) for spot, looks in left.items()}
     for mark in before:
-        spots = mark.spots if _is_piece(mark) else ()
+        spots = mark.spots if mark.is_piece and not mark.is_bar else ()
         look = _look(mark)
         if not spots or not all(spot in rest and rest[spot][look] for spot in spots):
             continue
@@ -146,10 +146,6 @@ def _look(mark: PlacedMark) -> Look:
     return (mark.kind, *(mark.text(parameter.name) for parameter in getattr(mark.mark, "told_by", ())))
 
 
-def _is_piece(mark: PlacedMark) -> bool:
-    return isinstance(mark.mark, Seated | Covering) and mark.mark.piece and not mark.printed
-
-
 def _standing(marks: Iterable[PlacedMark]) -> dict[Spot, Counter[Look]]:
     """The pieces on each site, as many times as they show."""
     made: dict[Spot, Counter[Look]] = {}
@@ -161,8 +157,8 @@ def _standing(marks: Iterable[PlacedMark]) -> dict[Spot, Counter[Look]]:
 
 
 def _ways_only_in(marks: Iterable[PlacedMark], others: Iterable[PlacedMark]) -> list[PlacedMark]:
-    known = {(mark.spot, mark.to) for mark in others if _is_bar(mark)}
-    return [mark for mark in marks if _is_bar(mark) and (mark.spot, mark.to) not in known]
+    known = {(mark.spot, mark.to) for mark in others if mark.is_bar}
+    return [mark for mark in marks if mark.is_bar and (mark.spot, mark.to) not in known]
 
 
 def redrawn(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> set[Spot]:
@@ -173,21 +169,16 @@ def redrawn(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> set[Sp
 
 def _bars(marks: Iterable[PlacedMark]) -> dict[frozenset[Spot], tuple[Spot | None, str]]:
     """By the sites that they join where bars begin, and their colours."""
-    bars = (mark for mark in marks if _is_bar(mark))
+    bars = (mark for mark in marks if mark.is_bar)
     return {frozenset((mark.spot, mark.to)): (mark.spot, mark.colour) for mark in bars if mark.spot and mark.to}
 
 
 def _laid(before: tuple[PlacedMark, ...], after: tuple[PlacedMark, ...]) -> Iterator[Spot]:
     """Where new bars end, and where those begin that go on from no other."""
     new = _ways_only_in(after, before)
-    joined = {mark.to for mark in new} | {end for mark in before if _is_bar(mark) for end in (mark.spot, mark.to)}
+    joined = {mark.to for mark in new} | {end for mark in before if mark.is_bar for end in (mark.spot, mark.to)}
     for mark in new:
         if mark.to is not None:
             yield mark.to
             if mark.spot is not None and mark.spot not in joined:
                 yield mark.spot
-
-
-def _is_bar(mark: PlacedMark) -> bool:
-    """Whether it is a thing that lies between sites, and not a way pointed out."""
-    return isinstance(mark.mark, Along) and mark.mark.piece

@@ -7,7 +7,6 @@ from math import dist
 
 from ..boards.tables import SiteTable
 from ..engines.base import State
-from ..ground.forms import Along, Seated
 from .board.extent import spacing
 from .board.faces import members
 from .marks import Painter, Spot
@@ -19,7 +18,7 @@ _BY = 1.1
 
 def ways_near(painter: Painter, state: State, spots: Iterable[Spot]) -> set[Spot]:
     """What is joined by bars to sites next to these: all of each chain that comes by."""
-    bars = [mark for mark in painter.marks(state) if isinstance(mark.mark, Along) and mark.mark.piece]
+    bars = [mark for mark in painter.marks(state) if mark.is_bar]
     tables = painter.tables.sites
     places = [tables[kind].points[site] for kind, site in spots]
     far = _BY * min((spacing(table.points) for table in tables.values()), default=1.0)
@@ -45,7 +44,7 @@ def company(painter: Painter, state: State, pointed: Pointed) -> set[Spot]:
         or not {*pointed.highlight.values()} <= {"new", "to", "captured"}
     ):
         return set()
-    pieces = [mark for mark in painter.marks(state) if isinstance(mark.mark, Seated) and mark.mark.piece and mark.whose]
+    pieces = [mark for mark in painter.marks(state) if mark.is_standing and mark.whose]
     owners = {mark.spot: mark.whose for mark in pieces if mark.spot is not None}
     found = {spot for spot in pointed.highlight if spot in owners}
     edge = list(found)

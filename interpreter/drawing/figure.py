@@ -11,7 +11,6 @@ from math import dist, inf
 from ..boards.compass import Point
 from ..boards.tables import SiteTable
 from ..engines.base import Decision, State
-from ..ground.forms import Along, Seated
 from .board.canvas import PLAIN, Canvas
 from .board.extent import spacing
 from .board.faces import directed, members
@@ -167,8 +166,7 @@ def _still(painter: Painter, state: State, marks: Sequence[tuple[PlacedMark, ...
 
 def _pieces(marks: Iterable[PlacedMark]) -> set[Spot]:
     """Where pieces stand."""
-    pieces = (mark for mark in marks if isinstance(mark.mark, Seated | Along) and mark.mark.piece and not mark.printed)
-    return {spot for mark in pieces for spot in mark.spots}
+    return {spot for mark in marks if mark.is_piece for spot in mark.spots}
 
 
 def _with_lines(painter: Painter, state: State) -> DrawnFigure:
@@ -262,7 +260,7 @@ class Bare(Painter):
 def _laid(step: Pointed, now: Iterable[PlacedMark]) -> list[PlacedMark]:
     """The bars of a position that a step has laid."""
     new = {spot for spot, role in step.highlight.items() if role == "new"}
-    return [mark for mark in now if isinstance(mark.mark, Along) and mark.mark.piece and mark.to in new]
+    return [mark for mark in now if mark.is_bar and mark.to in new]
 
 
 def _put(steps: Sequence[Pointed], turns: Sequence[str | None]) -> list[Spot]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from ..engines.base import State
-from ..ground.forms import Along, Covering, Seated
 from ..ground.marks import MARKS
 from ..ground.records import Record
 from .marks import Painter, PlacedMark, Spot
@@ -31,8 +30,7 @@ def inventory(painter: Painter, state: State) -> tuple[Inventoried, ...]:
     found: dict[tuple[str, str], list[str]] = {}
     nouns = painter.game.program.facts.nouns
     for mark in painter.marks(state):
-        declared = mark.mark
-        if isinstance(declared, Seated | Along | Covering) and declared.piece and not mark.printed:
+        if mark.is_piece:
             place = _place(painter, mark)
             if place:
                 found.setdefault((mark.whose, _what(mark, nouns)), []).append(place)

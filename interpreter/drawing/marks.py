@@ -108,6 +108,21 @@ class PlacedMark(MarkLook):
         return self.holds("printed") or isinstance(self.mark, Ground | SideMark)
 
     @property
+    def is_piece(self) -> bool:
+        """Whether it is a thing that one needs to play: it stands or lies on the board and is not printed there."""
+        return self.mark.piece and not self.printed
+
+    @property
+    def is_standing(self) -> bool:
+        """Whether it is a piece that stands on one site."""
+        return self.is_piece and isinstance(self.mark, Seated)
+
+    @property
+    def is_bar(self) -> bool:
+        """Whether it is a piece that lies between two sites, and not a way pointed out."""
+        return self.is_piece and isinstance(self.mark, Along)
+
+    @property
     def outside(self) -> bool:
         """Whether it stands beyond the border of the board."""
         return self.printed and self.holds("outside")

@@ -73,7 +73,7 @@ def draw_piece(
         isinstance(mark.mark, Seated) and mark.mark.solid,
         isinstance(mark.mark, Seated) and mark.mark.signed,
     )
-    if mark.sign and mark.mark.piece and not mark.printed and not signed:
+    if mark.sign and mark.is_piece and not signed:
         # on what has a hole, the sign stands in it
         within = Seat(seat.point, seat.radius * (1.0 if solid else _WITHIN))
         draw_form(canvas, layer, engraving(mark.sign), colour, lambda point: _on(within, point), within.radius)

@@ -324,7 +324,7 @@ def _counted(painter: Painter, marks: Iterable[PlacedMark]) -> Counter[_Look]:
         if mark.kind == "label" and not mark.label.isdecimal() and mark.name not in apart
     }
     for mark in marks:
-        if not isinstance(mark.mark, Seated | Along | Covering) or not mark.mark.piece or mark.printed:
+        if not mark.is_piece:
             continue
         kept = {parameter.name for parameter in getattr(mark.mark, "told_by", ())} | {"colour", "size", "foot", *_ALONE}
         values = {name: _ALONE.get(name, value) for name, value in mark.values.items() if name in kept}

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..boards.tables import CELL
-from ..ground.forms import Along, Seated
 from .board.canvas import Canvas
 from .layout import Seat
 from .legend import row_of_squares
@@ -26,8 +25,7 @@ def piece_looks(marks: Iterable[PlacedMark]) -> dict[str, list[PlacedMark]]:
     """What stands in a position, by whose it is: of pieces that look alike one. What tells no owner is nobody's."""
     found: dict[str, dict[str, PlacedMark]] = {}
     for mark in marks:
-        is_piece = isinstance(mark.mark, Seated | Along) and mark.mark.piece and not mark.printed
-        if is_piece and mark.whose and not mark.badge:
+        if (mark.is_standing or mark.is_bar) and mark.whose and not mark.badge:
             looks = {name: value for name, value in mark.values.items() if name not in _AMOUNTS}
             found.setdefault(mark.whose, {}).setdefault(str(sorted(looks.items())), mark)
     return {whose: list(looks.values()) for whose, looks in found.items()}
@@ -39,7 +37,7 @@ def strip_picture(marks: Sequence[PlacedMark]) -> str:
     for number, mark in enumerate(marks):
         values = {name: 1 if name in _AMOUNTS else value for name, value in mark.values.items()}
         look, (x, y), room = replace(mark, values=values), canvas.site(CELL, number), canvas.room(CELL, number)
-        if isinstance(mark.mark, Along):
+        if mark.is_bar:
             half = _BAR * room
             draw_stretch(canvas, look, Stretch((x - half, y), (x + half, y)), (room, room))
         else:

@@ -16,7 +16,7 @@ from ...drawing.strip import piece_looks
 from ...drawing.supply import counts, lying_beside, supply, told_beside
 from ...engines.base import State
 from ...engines.protocol import PlayError
-from ...ground.forms import Along, Covering, Seated
+from ...ground.forms import Along, Covering
 from ...ground.marks import MARKS
 from ...ground.rng import Random
 from .kit import Kit
@@ -274,7 +274,7 @@ def _kinds(kit: Kit, universe: Universe, label: str) -> tuple[TextRun, ...]:
     """What is written on the pieces of a colour, if it tells them apart: ` (8 p, 2 r)`."""
     colour = Palette(kit.core.drawing.palette).of(universe.labels.index(label), Elem(universe))
     marks = kit.pictures.painter(kit.game).marks(kit.setup)
-    found = Counter(mark.label for mark in marks if mark.colour == colour and _is_standing(mark))
+    found = Counter(mark.label for mark in marks if mark.colour == colour and mark.is_standing)
     if len(found) < 2 or "" in found:
         return ()
     return (TextRun(" ("), *joined([(TextRun(f"{count} "), code(text)) for text, count in found.items()]), TextRun(")"))
@@ -308,13 +308,9 @@ def _standing(kit: Kit, universe: Universe, state: State) -> dict[str, int]:
     colours = {palette.of(number, Elem(universe)): label for number, label in enumerate(universe.labels)}
     found: Counter[str] = Counter()
     for mark in kit.pictures.painter(kit.game).marks(state):
-        if _is_standing(mark) and mark.colour in colours:
+        if mark.is_standing and mark.colour in colours:
             found[colours[mark.colour]] += mark.many
     return {label: found[label] for label in universe.labels if found[label]}
-
-
-def _is_standing(mark: PlacedMark) -> bool:
-    return isinstance(mark.mark, Seated) and mark.mark.piece and not mark.printed
 
 
 def _seeds(kit: Kit, *, alone: bool) -> Iterator[Sentence]:
