@@ -90,6 +90,21 @@ def test_lists_are_told_by_c_when_many_were_asked_for(game: NativeGame, monkeypa
     assert state.notations() == by_reference
 
 
+def test_one_decision_is_told_with_its_whole_list(game: NativeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    by_reference = game.initial().twin.notations()
+    monkeypatch.setattr(telling, "_FEW_LISTS", 0)
+    monkeypatch.setattr(NativeGame, "_reference_decision", lambda *_: pytest.fail("the reference engine wrote it"))
+    assert [str(decision) for decision in game.initial().legal()] == by_reference
+
+
+def test_room_grows_with_what_is_told(game: NativeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "_ROOM", 1)
+    state = game.initial()
+    told = telling.Telling(game.telling()._library, game.telling()._source, game.core.drawing.marks)
+    assert told.notations(state._raw, state._memories) == state.twin.notations()
+    assert told.marks(state._raw, state._memories) == game.telling().marks(state._raw, state._memories)
+
+
 def _state_of(source: CSource) -> str:
     """How a state stands in C."""
     text = source.text

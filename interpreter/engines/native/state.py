@@ -29,7 +29,7 @@ from .telling import ToldLists
 class NativeDecision(Decision):
     """The numbers that C writes a decision as."""
 
-    __slots__ = ("_entry", "_offer", "_told")
+    __slots__ = ("_entry", "_offer", "_text", "_told")
     _state: NativeState
 
     def __init__(
@@ -42,6 +42,8 @@ class NativeDecision(Decision):
     ) -> None:
         super().__init__(state, probability)
         self._offer, self._entry = offer, entry
+        self._text: str | None = None
+        """How it is written, if C has told it."""
         self._told = told
         """Where C could not list the decisions: what the reference engine listed."""
 
@@ -189,17 +191,31 @@ class NativeState(State):
     def _list(self) -> list[NativeDecision]:
         return self._game._legal(self)
 
+    def notations(self) -> list[str]:
+        if self._notations is None and self._game.lists.are_told:
+            told = self._told()
+            if told is not None and len(set(told)) == len(told):
+                return told
+        return super().notations()
+
     def _names(self) -> dict[str, NativeDecision]:
         self.legal()
         legal = self._decisions or []
-        told = self._game.lists.of(self._raw, self._memories) if len(legal) > 1 else None
+        told = self._told() if len(legal) > 1 else None
         named = dict(zip(told or self._game._notations(self, legal), legal, strict=True))
         if len(named) < len(legal):
             self.twin.notations()  # tells which two are written alike
         return named
 
+    def _told(self, share: float = 1) -> list[str] | None:
+        """How the legal decisions are written, in their order; None: C does not tell it. `share`: how much is asked for."""
+        return None if self._result else self._game.lists.of(self._raw, self._memories, share)
+
     def _written(self, decision: NativeDecision) -> str:
-        return str(self._game._reference_decision(decision))
+        if decision._text is None and self._decisions and (told := self._told(1 / len(self._decisions))):
+            for one, text in zip(self._decisions, told, strict=True):
+                one._text = text
+        return decision._text or str(self._game._reference_decision(decision))
 
     def _after(self, decision: NativeDecision) -> NativeState:
         return self._game._apply(self, decision)

@@ -40,15 +40,43 @@ EXPORT int32_t tell(G *g, const S *s, const int32_t *d, int32_t *out, int32_t ro
   return g->steps < 0 || o.n > INT32_MAX ? FAULT : (int32_t)o.n;
 }
 
-/* All legal decisions, one after the other, in the order of the list, and how many they are at `count`. */
-EXPORT int32_t tell_all(G *g, const S *s, int32_t *out, int32_t room, int32_t *count) {
+/* What some numbers are known by: 64 bits of all of them, mixed. */
+MAYBE int64_t key_of_told(const int32_t *v, int64_t n) {
+  uint64_t key = (uint64_t)n;
+  for (int64_t i = 0; i < n; i++) {
+    key = (key ^ (uint32_t)v[i]) * 0x9E3779B97F4A7C15ull;
+    key ^= key >> 32;
+  }
+  return (int64_t)key;
+}
+
+/* All legal decisions, and of the first `most` of them the key of the numbers and where these begin. */
+MAYBE int32_t tell_list(G *g, const S *s, TOLD *o, int32_t *count, int64_t *keys, int32_t most) {
   S here;
-  TOLD o = {out, 0, room};
   *count = legal(g, s);
   if (*count == FAULT) return FAULT;
   memcpy(&here, s, sizeof here);
-  for (int32_t i = 0; i < *count && g->steps >= 0; i++) tell_here(g, &here, g->decisions + (int64_t)i * STRIDE, &o);
-  return g->steps < 0 || o.n > INT32_MAX ? FAULT : (int32_t)o.n;
+  for (int32_t i = 0; i < *count && g->steps >= 0; i++) {
+    const int64_t from = o->n;
+    tell_here(g, &here, g->decisions + (int64_t)i * STRIDE, o);
+    if (i >= most || o->n > o->room) continue;
+    keys[2 * i] = key_of_told(o->v + from, o->n - from);
+    keys[2 * i + 1] = from;
+  }
+  return g->steps < 0 || o->n > INT32_MAX ? FAULT : (int32_t)o->n;
+}
+
+/* All legal decisions, one after the other, in the order of the list, and how many they are at `count`. */
+EXPORT int32_t tell_all(G *g, const S *s, int32_t *out, int32_t room, int32_t *count) {
+  TOLD o = {out, 0, room};
+  return tell_list(g, s, &o, count, 0, 0);
+}
+
+/* As `tell_all`, and at `keys` of each decision two numbers: the key of what is told of it, and where that begins. More decisions
+ * than `most`: so much room is needed there. */
+EXPORT int32_t tell_keyed(G *g, const S *s, int32_t *out, int32_t room, int32_t *count, int64_t *keys, int32_t most) {
+  TOLD o = {out, 0, room};
+  return tell_list(g, s, &o, count, keys, most);
 }
 
 /* The marks of a position as a player sees them, or -1 whoever sees all: of each its number, the values of its variables, of its

@@ -4,12 +4,14 @@ somebody asks for much of it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from ctypes import POINTER, byref, c_int32, c_void_p, sizeof, string_at
-from dataclasses import dataclass, field
+from ctypes import addressof, c_int32, c_int64, c_void_p
+from dataclasses import dataclass
+from itertools import repeat
 
 from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import show
+from ..pool import Pool
 from .bind import FAULT, CLibrary, Raw
 from .build import NoCompiler
 from .cshape import none_value
@@ -21,15 +23,14 @@ ALL = -1
 """The viewer who sees all."""
 
 _ROOM = 1 << 12
-_WORD = sizeof(c_int32)
 _FEW_LISTS = 1_000
 """Lists of notations that the reference engine writes, in about as much time as a library takes that tells them."""
 _MOST_KNOWN = 1 << 16
 """Notations that are kept."""
 
 _SIGNATURES = {
-    "tell_all": (c_int32, [c_void_p, c_void_p, POINTER(c_int32), c_int32, POINTER(c_int32)]),
-    "marks": (c_int32, [c_void_p, c_void_p, c_int32, POINTER(c_int32), c_int32]),
+    "tell_keyed": (c_int32, [c_void_p, c_void_p, c_void_p, c_int32, c_void_p, c_void_p, c_int32]),
+    "marks": (c_int32, [c_void_p, c_void_p, c_int32, c_void_p, c_int32]),
 }
 
 
@@ -44,49 +45,26 @@ class ToldMark:
     properties: tuple[t.Value, ...]
 
 
-HEAD = 2
-"""Numbers of a decision before its parameters: its offer, and its weight or worth."""
+class _Out:
+    """Where C tells, as long as one asks: numbers, how many decisions they are of, and of each its key and where it begins."""
 
+    def __init__(self) -> None:
+        self.count = c_int32()
+        self.grow(_ROOM, _ROOM)
 
-@dataclass
-class _Step:
-    """How the decisions of an offer stand among the numbers.
-
-    Attributes:
-        fixed:     where the number of the case that it is written as stands in it.
-        widths:    how many numbers it is told as, by case.
-        width:     the same, if it does not depend on the case; else 0.
-        constant:  whether these are known before play.
-        known:     notations by their rows, as bytes.
-    """
-
-    move: core.Move
-    fixed: int
-    widths: tuple[int, ...]
-    width: int
-    constant: bool
-    known: dict[bytes, str] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, move: core.Move) -> _Step:
-        fixed = HEAD + len(move.types) + len(move.binders)
-        widths = tuple(_width(move, case.template) for case in move.written)
-        last = move.written[-1] if move.written else None
-        complete = last is not None and last.when is None
-        same = widths[0] if complete and len(set(widths)) == 1 else 0
-        return cls(move, fixed, widths, same, complete and all(widths))
-
-    def keep(self, row: bytes, text: str) -> str:
-        if len(self.known) > _MOST_KNOWN:
-            self.known.clear()
-        self.known[row] = text
-        return text
+    def grow(self, numbers: int, keys: int) -> None:
+        """More room. The arguments of calls are made once: a list takes C no longer than they take Python."""
+        self.room, self.most = numbers, keys
+        told, known = (c_int32 * numbers)(), (c_int64 * (2 * keys))()
+        self.plain = addressof(told), numbers
+        self.keyed = addressof(told), numbers, addressof(self.count), addressof(known), keys
+        self.numbers, self.keys = memoryview(told).cast("B").cast("i"), memoryview(known).cast("B").cast("q")
 
 
 class _Numbers:
     """Numbers that C has told, read one after the other."""
 
-    def __init__(self, numbers: Sequence[int] | memoryview[int], texts: Sequence[str], at: int = 0) -> None:
+    def __init__(self, numbers: memoryview[int], texts: Sequence[str], at: int = 0) -> None:
         self.numbers, self.texts, self.at = numbers, texts, at
 
     def next(self) -> int:
@@ -123,37 +101,46 @@ class Telling:
     def __init__(self, library: CLibrary, source: CSource, marks: Sequence[core.Mark]) -> None:
         self._library, self._source, self._marks = library, source, marks
         self._c = library.with_functions(_SIGNATURES)
-        self._steps = [_Step.of(offer.move) for offer, _, _ in source.offers]
+        self._moves = [offer.move for offer, _, _ in source.offers]
+        self._outs = Pool(_Out)
+        self._known: dict[int, str] = {}
+        """Notations by the keys of their numbers: of 64 bits, so two that differ are taken for one as seldom as positions are."""
 
     def notations(self, raw: Raw, memories: Memories) -> list[str] | None:
         """How all decisions of a position are written, in the order of the list; None: a fault."""
-        count = c_int32()
-        numbers = self._told(
-            lambda room, state, out, size: self._c.tell_all(room, state, out, size, byref(count)), raw, memories
-        )
-        return None if numbers is None else self._written(numbers, count.value)
+        with self._outs.one() as out:
+            made = self._keyed(out, raw, memories)
+            if made == FAULT:
+                return None
+            told = out.keys[: 2 * out.count.value]
+            keys = told[::2].tolist()
+            try:
+                return list(map(self._known.__getitem__, keys))
+            except KeyError:
+                return list(map(self._written, keys, told[1::2].tolist(), repeat(out.numbers)))
 
-    def _written(self, told: bytes, count: int) -> list[str]:
-        """Rows that were met before are looked up by their bytes, which is most of the work for most games."""
-        numbers, steps, made, at = memoryview(told).cast("i"), self._steps, list[str](), 0
-        for _ in range(count):
-            step = steps[numbers[at]]
-            end = at + (step.width or (step.widths[numbers[at + step.fixed]] if step.constant else 0))
-            if end == at:
-                reading = _Numbers(numbers, self._source.texts, at)
-                made.append(self._spelled(reading, step.move))
-                at = reading.at
-                continue
-            row = told[_WORD * at : _WORD * end]
-            text = step.known.get(row)
-            if text is None:
-                text = step.keep(row, self._spelled(_Numbers(numbers, self._source.texts, at), step.move))
-            made.append(text)
-            at = end
-        return made
+    def _keyed(self, out: _Out, raw: Raw, memories: Memories) -> int:
+        """Tells all decisions and their keys. Returns how many numbers they are, or FAULT."""
+        with self._library.rooms.one() as room:
+            state = self._library.remember(room, raw, memories)
+            while True:
+                made: int = self._c.tell_keyed(room.player, state, *out.keyed)
+                if made <= out.room and out.count.value <= out.most:
+                    return made
+                out.grow(max(made, out.room), max(out.count.value, out.most))
 
-    def _spelled(self, told: _Numbers, move: core.Move) -> str:
-        told.at += HEAD
+    def _written(self, key: int, begin: int, numbers: memoryview[int]) -> str:
+        """How the decision is written whose numbers begin there."""
+        text = self._known.get(key)
+        if text is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            text = self._known[key] = self._spelled(_Numbers(numbers, self._source.texts, begin))
+        return text
+
+    def _spelled(self, told: _Numbers) -> str:
+        move = self._moves[told.next()]
+        told.next()  # its weight or worth
         for kind in [*move.types, *(binder.type for binder in move.binders)]:
             told.value(kind)
         case = told.next()
@@ -161,12 +148,22 @@ class Telling:
 
     def marks(self, raw: Raw, memories: Memories, viewer: int = ALL) -> list[ToldMark] | None:
         """The marks of a position as a player sees them, who is named by a number; None: a fault."""
-        numbers = self._told(
-            lambda room, state, out, size: self._c.marks(room, state, viewer, out, size), raw, memories
-        )
-        if numbers is None:
-            return None
-        told, made = _Numbers(memoryview(numbers).cast("i"), self._source.texts), []
+        with self._outs.one() as out:
+            made = self._marked(out, raw, memories, viewer)
+            return None if made == FAULT else self._read_marks(out.numbers[:made])
+
+    def _marked(self, out: _Out, raw: Raw, memories: Memories, viewer: int) -> int:
+        """Tells all marks. Returns how many numbers they are, or FAULT."""
+        with self._library.rooms.one() as room:
+            state = self._library.remember(room, raw, memories)
+            while True:
+                made: int = self._c.marks(room.player, state, viewer, *out.plain)
+                if made <= out.room:
+                    return made
+                out.grow(made, out.most)
+
+    def _read_marks(self, numbers: memoryview[int]) -> list[ToldMark]:
+        told, made = _Numbers(numbers, self._source.texts), list[ToldMark]()
         while told.at < len(told.numbers):
             number = told.next()
             mark = self._marks[number]
@@ -179,28 +176,6 @@ class Telling:
             made.append(ToldMark(number, binders, site, properties))
         return made
 
-    def _told(self, function: Callable[..., int], raw: Raw, memories: Memories) -> bytes | None:
-        size = _ROOM
-        with self._library.rooms.one() as room:
-            state = self._library.remember(room, raw, memories)
-            while True:
-                out = (c_int32 * size)()
-                made = function(room.player, state, out, size)
-                if made == FAULT:
-                    return None
-                if made <= size:
-                    return string_at(out, _WORD * made)
-                size = made
-
-
-def _width(move: core.Move, template: core.Template) -> int:
-    """How many numbers a choice is told as, when it is always as many; else 0."""
-    kinds = [*move.types, *(binder.type for binder in move.binders)]
-    kinds += [piece.value.type for piece in template.pieces if isinstance(piece, core.Piece)]
-    if any(isinstance(t.required(kind), t.SetOf | t.PathOf) for kind in kinds):
-        return 0
-    return HEAD + len(kinds) + 1
-
 
 class ToldLists:
     """Notations of lists. C tells them once many were asked for, if it can.
@@ -211,12 +186,16 @@ class ToldLists:
 
     def __init__(self, telling: Callable[[], Telling]) -> None:
         self._telling = telling
-        self._asked, self._cannot = 0, False
+        self._asked, self._cannot = 0.0, False
 
-    def of(self, raw: Raw, memories: Memories) -> list[str] | None:
-        """Of the decisions of a position, in their order; None: not by C."""
-        self._asked += 1
-        if self._asked <= _FEW_LISTS or self._cannot:
+    @property
+    def are_told(self) -> bool:
+        return self._asked > _FEW_LISTS and not self._cannot
+
+    def of(self, raw: Raw, memories: Memories, share: float = 1) -> list[str] | None:
+        """Of the decisions of a position, in their order; None: not by C. `share`: how much of the list is asked for."""
+        self._asked += share
+        if not self.are_told:
             return None
         try:
             return self._telling().notations(raw, memories)
