@@ -104,7 +104,7 @@ class Telling:
         self._moves = [offer.move for offer, _, _ in source.offers]
         self._outs = Pool(_Out)
         self._known: dict[int, str] = {}
-        """Notations by the keys of their numbers: of 64 bits, so two that differ are taken for one as seldom as positions are."""
+        """Notations by keys of 64 bits of their numbers: two that differ are taken for one as seldom as positions are."""
 
     def notations(self, raw: Raw, memories: Memories) -> list[str] | None:
         """How all decisions of a position are written, in the order of the list; None: a fault."""
