@@ -193,3 +193,53 @@ def test_all_renderers_number_steps(book: Callable[..., Book]) -> None:
     assert "1. Your turn begins." in lines
     assert any(line.startswith("3. ") for line in lines)
     assert to_pdf(made).startswith(b"%PDF")
+
+
+ENDS = """
+language: 2
+title: Rounds
+players: [Red, Blue]
+board: {tiling: square, columns: 5, rows: 1}
+state: {owner: cell -> player?, rounds: 0..4}
+moves: {put: {choose: "at in cell where owner[at] is none", do: "owner[at] = mover; rounds += 1"}}
+flow:
+  do: |
+    while rounds < 3: for p in player: turn p: decide put
+    step over: draw
+  steps: {over: {about: Nobody goes on., end: After two rounds nobody has won.}}
+end: [{about: Who takes the middle wins., for: p in player, when: 'owner[cell("b1")] is p', result: win p}]
+examples:
+  - {about: The middle wins., book: yes, play: b1, result: Red wins}
+  - {about: Blue takes the middle., book: yes, play: a1 b1, result: Blue wins}
+  - {about: A corner does nothing., book: yes, play: a1}
+  - {about: Both corners., play: a1 c1 d1 e1, result: draw}
+"""
+
+
+def ended(tmp_path: Path, rules: str) -> str:
+    """The chapter of the end."""
+    path = tmp_path / "rounds.yaml"
+    path.write_text(rules)
+    book = to_markdown(make_book(str(path), Wish(pictures=False)))
+    return next(part for part in book.split("\n## ") if part.startswith("The end of the game"))
+
+
+def test_what_is_written_of_the_end_in_a_step_stands_behind_what_is_written_of_all_ends(tmp_path: Path) -> None:
+    text = ended(tmp_path, ENDS)
+    assert text.index("Who takes the middle wins.") < text.index("After two rounds nobody has won.")
+    assert "Nobody goes on." not in text
+
+
+def test_the_end_shows_the_ends_that_are_wanted_where_a_move_has_enough_examples(tmp_path: Path) -> None:
+    text = ended(tmp_path, ENDS)
+    assert "The middle wins." in text
+    assert "Blue takes the middle." in text
+    assert "Both corners." not in text
+    assert "A corner does nothing." not in text
+
+
+def test_an_end_that_its_move_has_room_for_stands_with_the_move(tmp_path: Path) -> None:
+    text = ended(tmp_path, ENDS.replace("  - {about: A corner does nothing., book: yes, play: a1}\n", ""))
+    assert "Both corners." in text
+    assert "The middle wins." not in text
+    assert "Blue takes the middle." not in text

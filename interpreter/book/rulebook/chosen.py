@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 
 from ...ground.records import replace
@@ -9,9 +10,10 @@ from .happenings import Happenings
 from .kit import Kit
 from .played import PlayedExample, narrowed
 
-_PER_MOVE, _WANTED, _AT_END, _MISTAKES, _NOT_LIKE = 1, 2, 1, 8, 3
-"""Worked examples of a move, those that its author wants there, and of the end; mistakes that are told in a line, and those of
-a move that are drawn because its author wants them. The others stand in the appendix."""
+_PER_MOVE, _WANTED, _AT_END, _WANTED_AT_END, _MISTAKES, _NOT_LIKE = 1, 2, 1, 3, 8, 3
+"""Worked examples of a move, and those that its author wants there; those of the end, and those that are wanted there because
+their move has enough; mistakes that are told in a line, and those of a move that are drawn because its author wants them. The
+others stand in the appendix."""
 
 
 class Chosen:
@@ -40,8 +42,10 @@ class Chosen:
         drawn = [one for shown in self._not_like.values() for one in shown]
         self.mistakes = [one for one in told if not one.choices and one not in drawn][:_MISTAKES]
         left = [one for one in left if one not in refusing]
-        ends = (one for one in left if one.example.result is not None and not one.example.is_first)
-        self.end = sorted(ends, key=_simplest)[:_AT_END]
+        ending = sorted((one for one in left if one.example.result is not None), key=_simplest)
+        wanted = Counter(one.move for one in left if one.example.is_first)
+        self.end = [one for one in ending if one.example.is_first and wanted[one.move] > _WANTED][:_WANTED_AT_END]
+        self.end = self.end or [one for one in ending if not one.example.is_first][:_AT_END]
         left = [one for one in left if one not in self.end]
         self.events: dict[str, list[PlayedExample]] = {}
         for one in sorted(left, key=_simplest):

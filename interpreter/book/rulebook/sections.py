@@ -320,17 +320,27 @@ def _end(kit: Kit, chosen: Chosen) -> Iterator[Section]:
 def ending_blocks(kit: Kit) -> tuple[Block, ...]:
     """How the game ends: what its author says of that, else what the rules say."""
     speech, own, values = kit.speech.on("end"), own_endings(kit), kit.speech.prose.chosen("end")
-    return speech.paragraph(*own, *values) if own else (*_all_endings(kit), *speech.paragraph(*values))
+    if own:
+        within = tuple(_endings_within(kit, written=True))
+        return (*speech.paragraph(*own, *values), *((Items(within),) if within else ()))
+    return (*_all_endings(kit), *speech.paragraph(*values))
 
 
 def _all_endings(kit: Kit) -> tuple[Block, ...]:
     """What the rules say of all ends."""
     said = [kit.speech.on("end").item(one) for one in kit.speech.prose.endings()]
-    for place, one in endings_within(kit, kit.speech.prose):
-        told = _steps((one,)) if _is_told((one,), frozenset()) else [one]
-        ends = [end for step in told if (end := kit.speech.prose.of_end(step)) is not None]
-        said += map(kit.speech.on(*place).item, ends)
+    said += _endings_within(kit)
     return (Items(tuple(said)), *ending_order(kit)) if said else ()
+
+
+def _endings_within(kit: Kit, *, written: bool = False) -> Iterator[Item]:
+    """What is said of ends within the course of play and events. `written`: only what an author has written for this place."""
+    prose = kit.speech.prose
+    for place, one in endings_within(kit, prose):
+        for step in _steps((one,)) if _is_told((one,), frozenset()) else [one]:
+            end = prose.of_end(step)
+            if end is not None and not (written and end is step):
+                yield kit.speech.on(*place).item(end)
 
 
 # ---------------------------------------------------------------- behind the rules
