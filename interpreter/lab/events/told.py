@@ -14,6 +14,7 @@ from .coverage import MoveUse, RuleCoverage
 _HEAD = "{title}: {positions#decision|decisions} of {games#game|games} by {players}, gone through with every condition watched."
 _CUT = "With so many decisions it stopped, whatever the number of games: `--positions` allows more."
 _STOPPED = "**Stopped before the end**: what was not seen by then may come in the rest of the games."
+_MOVES = "Of the decisions {listed}."
 _NEVER_OFFERED = "**Never possible**: {listed}."
 _NEVER_TAKEN = "**Never taken**: {listed}."
 _RARE = "Rarely taken: {listed}."
@@ -40,6 +41,8 @@ def sentences(title: str, programs: Sequence[str], found: RuleCoverage, *, every
         yield Said("cut", _CUT)
     most = len(found.conditions) + len(found.moves) if everything else _MANY
     moves, asked = found.moves.values(), [seen for seen in found.own if seen.reached]
+    if shares := _shares(found):
+        yield Said("moves-taken", fill(_MOVES, listed=_listed(shares, most)))
     lists = [
         ("never-offered", _NEVER_OFFERED, [f"`{move.name}`" for move in moves if not move.offered]),
         ("never-taken", _NEVER_TAKEN, [_offered(move) for move in moves if move.offered and not move.taken]),
@@ -61,6 +64,12 @@ def _listed(entries: Sequence[str], most: int) -> str:
     if len(entries) <= most:
         return joined(entries)
     return f"{', '.join(entries[:most])}, and {whole(len(entries) - most)} more (`--all` tells them)"
+
+
+def _shares(found: RuleCoverage) -> list[str]:
+    """How often moves were taken, the most frequent first."""
+    used = sorted((move for move in found.moves.values() if move.taken), key=lambda move: -move.taken)
+    return [f"{percent(move.taken / found.positions)} took `{move.name}`" for move in used]
 
 
 def _offered(move: MoveUse) -> str:

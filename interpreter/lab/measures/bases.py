@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from ..statistics.means import Sample, interval
 from ..statistics.rates import wilson
+from ..telling import bare_percent, percent
 from .facts import GameFacts, Studied
 from .model import Estimate, Found, Measure, MeasureUnit, Need, Rate, Sampled
 from .sums import Frequencies, Moments
@@ -141,6 +142,16 @@ def share_estimate(sample: Sample | None) -> Estimate | None:
         _, unseen = wilson(0, found.of)
         return Estimate(mean, mean * (1 - unseen), mean + (1 - mean) * unseen, found.of)
     return Estimate(mean, max(found.low, 0.0), min(found.high, 1.0), found.of)
+
+
+def around(rows: Sequence[Found]) -> Sequence[str]:
+    """Of one row that is a share how it is told in a sentence, `18.1 % (11.0 to 25.2)`; nothing where no error is known."""
+    found = [row.estimate for row in rows if row.estimate is not None]
+    return [
+        f"{percent(one.value)} ({bare_percent(one.low)} to {bare_percent(one.high)})"
+        for one in found
+        if one.low is not None and one.high is not None
+    ]
 
 
 _ESTIMATED = {

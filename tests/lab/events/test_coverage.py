@@ -70,6 +70,10 @@ def test_conditions_are_taken_apart_and_each_part_is_watched(found: RuleCoverage
 def test_what_was_never_at_work_is_told_with_its_place(found: RuleCoverage) -> None:
     told = {said.slug: said.text for said in sentences("One heap", ("random", "random"), found, everything=False)}
     assert told["never-offered"] == "**Never possible**: `dead`."
+    taken = {move.name: move.taken for move in found.moves.values() if move.taken}
+    most = max(taken, key=taken.__getitem__)
+    assert told["moves-taken"].startswith(f"Of the decisions {100 * taken[most] / found.positions:.1f} % took `{most}`")
+    assert told["moves-taken"].count(" took ") == len(taken) > 1
     assert "`left > 15` (heap.yaml:14)" in told["never-true"]
     assert "`left < 30` (heap.yaml:11)" in told["always-true"]
     assert told["never-ended"] == "**No game ended** by `draw if left > 18 (heap.yaml:23)`."

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ...telling import fill
+from ..bases import around
 from ..facts import GameFacts, ValuesOfGame
+from ..model import Said
 from ..valued import ValueMeasure, of_seat
+
+_LEFT = "Games are decided when {around} of their turns are left."
 
 
 class DecisivenessMean(ValueMeasure):
@@ -29,3 +36,6 @@ class DecisivenessMean(ValueMeasure):
         while decided and own[decided - 1] > bound:
             decided -= 1
         return (turns - decided) / turns
+
+    def says(self) -> Sequence[Said]:
+        return [Said("decided-early", fill(_LEFT, around=text)) for text in around(self.rows())]

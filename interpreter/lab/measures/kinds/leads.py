@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ...telling import fill
+from ..bases import around
 from ..facts import GameFacts, ValuesOfGame
+from ..model import Said
 from ..valued import ValueMeasure
+
+_CHANGES = "The lead changes at {around} of the turns."
 
 
 class LeadChanges(ValueMeasure):
@@ -32,3 +39,6 @@ class LeadChanges(ValueMeasure):
             changes += leader is not None and leader != (ahead > 0)
             leader = ahead > 0
         return changes / (len(values.once) - 1)
+
+    def says(self) -> Sequence[Said]:
+        return [Said("lead-changes", fill(_CHANGES, around=text)) for text in around(self.rows())]

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from ..bases import RateMeasure
+from collections.abc import Sequence
+
+from ...telling import fill
+from ..bases import RateMeasure, around
 from ..facts import GameFacts
-from ..model import Need
+from ..model import Need, Said
+
+_MATTER = (
+    "In {around} of the decisions with an alternative one option is clearly better than another, as far as random games "
+    "from each tell."
+)
 
 
 class MeaningfulShare(RateMeasure):
@@ -28,3 +36,6 @@ class MeaningfulShare(RateMeasure):
 
     def holds(self, game: GameFacts) -> bool | None:
         return None if game.agency is None else game.agency.matters
+
+    def says(self) -> Sequence[Said]:
+        return [Said("decisions-matter", fill(_MATTER, around=text)) for text in around(self.rows())]
