@@ -109,7 +109,7 @@ def _spread(start: State, length: int, seed: int) -> Iterator[State]:
     for sample in range(_DECISIONS):
         at = sample * _APART % _DECISIONS
         ply = (2 * at + 1) * length // (2 * _DECISIONS)
-        state = start.playout(Random(seed, 0), ply - (ply - sample) % players)
+        state = start.playout(Random(seed, 0), max(0, ply - (ply - sample) % players))
         while state.mover == CHANCE:
             state = state.apply(state.draw(Random(seed, 1)))
         if state.result is None:
