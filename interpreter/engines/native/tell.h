@@ -51,7 +51,7 @@ MAYBE int64_t key_of_told(const int32_t *v, int64_t n) {
 }
 
 /* All legal decisions, and of the first `most` of them the key of the numbers and where these begin. */
-MAYBE int32_t tell_list(G *g, const S *s, TOLD *o, int32_t *count, int64_t *keys, int32_t most) {
+ALWAYS int32_t tell_list(G *g, const S *s, TOLD *o, int32_t *count, int64_t *keys, int32_t most) {
   S here;
   *count = legal(g, s);
   if (*count == FAULT) return FAULT;
