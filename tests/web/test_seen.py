@@ -88,6 +88,18 @@ def test_what_would_be_taken_is_crossed_out(opened: Opened) -> None:
     assert tab.locator(".preview path[stroke='#b3261e']").count() == 0
 
 
+def test_what_comes_on_another_stack_is_not_crossed_out(opened: Opened) -> None:
+    tab = opened("inchworm")
+    crosses = tab.locator("[data-live=above] path[stroke='#b3261e']")
+    write(tab, "d4;e5;d5;e4;d4=d5")
+    assert tab.inner_text("#prompt .last") == "Red: d4=d5"
+    assert tab.locator("[data-live=above] .ghost *").count()
+    assert crosses.count() == 0
+    tab.evaluate("ludograph.app.restart()")
+    write(tab, "c1;a1;c1;h8;c1;h7;c1;h6;c1-b1;-b2;-a2")
+    assert crosses.count() == 1
+
+
 @pytest.mark.parametrize(
     ("name", "shown"), [("quoridor", f"{BELOW} line.role-to"), ("blokus_duo", ".above circle[fill='#ffd766']")]
 )

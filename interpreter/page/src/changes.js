@@ -1,5 +1,5 @@
 // What differs between two positions, and how that is pointed out: places left and reached, ways, what is taken away.
-import { drawnMarks, painted } from "./paint.js";
+import { drawnMarks, manyOf, painted } from "./paint.js";
 import { arrow, cross, shapeOf, spotOf } from "./shapes.js";
 import { element } from "./svg.js";
 import { stretchesOf } from "./ways.js";
@@ -41,11 +41,13 @@ export const isPiece = ({ kind, values }, game) => game.forms[kind].piece && !va
 const isBar = (mark, game) => Boolean(mark.to) && isPiece(mark, game);
 const placeOf = (mark) => mark.place.join(":");
 
-/** The pieces that are taken away: gone, or replaced by one that has come from elsewhere, and nowhere else. */
+/** The pieces that are taken away: gone, or replaced by one that has come from elsewhere, and nowhere else. To a stack that has
+ * become higher some have come, from one that has become lower they have left. */
 export function lost({ gone, come, changed }, game) {
   const turned = changed.filter(([was, now]) => lookOf(was) !== lookOf(now));
-  const coming = new Set([...come, ...turned.map(([, now]) => now)].map(lookOf));
-  const leaving = new Set([...gone, ...turned.map(([was]) => was)].map(lookOf));
+  const more = (some, others) => lookOf(some) !== lookOf(others) || manyOf(some, game) > manyOf(others, game);
+  const coming = new Set([...come, ...changed.flatMap(([was, now]) => (more(now, was) ? [now] : []))].map(lookOf));
+  const leaving = new Set([...gone, ...changed.flatMap(([was, now]) => (more(was, now) ? [was] : []))].map(lookOf));
   const replaced = turned.filter(([, now]) => leaving.has(lookOf(now))).map(([was]) => was);
   return [...gone, ...replaced].filter((mark) => isPiece(mark, game) && !coming.has(lookOf(mark)));
 }

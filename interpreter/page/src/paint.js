@@ -86,6 +86,12 @@ function ground(mark, form, game, put) {
   put(layer, drawn.replace(' d=""', ` d="${paths[site]}"`).replaceAll(game.board.shades.edge, mixed(colour, "#000000", 0.3)).replaceAll(COLOUR, mixed(colour, "#ffffff", 1 - strength / 100)));
 }
 
+/** How many things a mark shows. */
+export function manyOf({ kind, values }, game) {
+  const { many } = game.forms[kind];
+  return many ? Math.max(1, values[many] ?? 1) : 1;
+}
+
 /** A mark that takes a seat, with its label and badge. `below`: a piece with its seat, on which it is written. */
 function seated(mark, seat, below, game, put, lettered) {
   const kind = game.forms[mark.kind], printed = isPrinted(mark, game);
@@ -106,7 +112,7 @@ function seated(mark, seat, below, game, put, lettered) {
     const within = { ...top, radius: top.radius * (kind.solid ? 1 : WITHIN) };
     for (const part of game.engravings[mark.sign]) drawn(part, within, colour, "", layer, put);
   }
-  const many = kind.many ? Math.max(1, mark.values[kind.many] ?? 1) : 1;
+  const many = manyOf(mark, game);
   const written = label || (many > 1 ? String(many) : "") || (lettered && mark.of && !mark.values.printed ? letterOf(mark, game) : "");
   if (written && kind.piece && !form.written)
     put(layer, letters(top.x, top.y, top.radius, written, kind.solid ? shadeOf(READABLE, colour) : INK, !kind.solid));
