@@ -170,11 +170,12 @@ def along(title: str, option: str, lines: Mapping[str, Sequence[CellOfGames]], u
     return standalone(curves(title, across, PlotAxis(0.3, 0.7, up, share=True), made, level=0.5))
 
 
-def compared(data: Data) -> str:
-    """The verdicts of `compare`, by ruleset."""
-    found = data.get("compared", {}).get("comparisons", ())
+def compared(data: Data, key: str = "compared", player: str = "") -> str:
+    """The verdicts of `compare`, by ruleset; of whose games, where the page has those of several."""
+    found = data.get(key, {}).get("comparisons", ())
     parts = ["\n".join(f"- {one['text']}" for one in comparison["sentences"]) for comparison in found]
-    return "`compare` says of the same games:\n\n" + "\n\n".join(parts) + "\n" if parts else ""
+    whose = f"the same games of `{player}`" if player else "the same games"
+    return f"`compare` says of {whose}:\n\n" + "\n\n".join(parts) + "\n" if parts else ""
 
 
 def again(name: str, played: Mapping[str, str], data: Data) -> str:
