@@ -150,6 +150,24 @@ def test_a_phone_shows_the_end_of_the_record_above_its_bar(opened: Opened) -> No
     assert box["y"] + box["height"] <= bar["y"]
 
 
+def test_a_finger_presses_a_button_at_once(opened: Opened) -> None:
+    tab = opened("drift", **PHONE)
+    settle(tab)
+    for turn in range(4):
+        for ply in range(9):
+            if tab.locator("#buttons button[title=done]").count() and ply > turn:
+                break
+            tab.evaluate(
+                "(ply) => ludograph.app.step(ludograph.app.legal[(5 * ply) % ludograph.app.legal.length])", ply
+            )
+            settle(tab)
+        before = tab.evaluate("ludograph.app.node.path.length")
+        box = tab.locator("#buttons button[title=done]").bounding_box()
+        tab.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 4)
+        settle(tab)
+        assert tab.evaluate("ludograph.app.node.path.map((one) => one.decision.text)")[before:] == ["done"]
+
+
 def test_paper_is_light_where_the_screen_is_dark(opened: Opened) -> None:
     tab = opened("tic_tac_toe", color_scheme="dark")
     seen = "[getComputedStyle(document.body).color, getComputedStyle(document.getElementById('board')).filter].join()"

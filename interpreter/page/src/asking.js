@@ -1,6 +1,6 @@
 // What is asked above the panels: what is to be decided, in the author's words, and buttons for what has no place.
 import { depict } from "./depict.js";
-import { make } from "./panels.js";
+import { make, pointedAt } from "./panels.js";
 import { called, split } from "./places.js";
 import { nextOf, toldApart } from "./protocol.js";
 import { firstSentence } from "./say.js";
@@ -110,7 +110,7 @@ function choices(app, into) {
     const shown = () => app.preview(decision), hidden = () => app.preview(null), likely = node.state.chance ? ` (${fraction(decision.weight, all)})` : "";
     const text = only && !node.state.chance ? `${names[i]} (${say.text("only")})` : names[i] + likely;
     const kind = decisions.length === 1 && !node.state.chance && (only || selection.picks.length) ? "main" : "";
-    return button(kind, text, () => app.play(decision), { title: decision.text, onmouseenter: shown, onmouseleave: hidden, onfocus: shown, onblur: hidden });
+    return button(kind, text, () => app.play(decision), { title: decision.text, ...pointedAt(shown, hidden) });
   });
   into.append(...made);
   if (!node.state.chance && !app.inSecret) depict(app, decisions.slice(0, BUTTONS), made);

@@ -14,6 +14,13 @@ export function make(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** Listeners that show something as long as a mouse points at an element, or keys have reached it. Not a finger: it presses at once,
+ * and what is shown could move the element away from under it. */
+export function pointedAt(shown, hidden) {
+  const unless = (act) => (event) => event.pointerType === "touch" || act();
+  return { onpointerenter: unless(shown), onpointerleave: unless(hidden), onfocus: (event) => event.target.matches(":focus-visible") && shown(), onblur: hidden };
+}
+
 /** Gives an element other children. Those that stay where they are, at the beginning, are left alone. */
 export function replaced(element, children) {
   const same = children.findIndex((one, i) => one !== element.childNodes[i]);
@@ -144,7 +151,7 @@ export function movesPanel(app) {
 function choice(app, decision) {
   const shown = () => app.preview(decision), hidden = () => app.preview(null);
   return make(
-    "button", { class: "choice", type: "button", disabled: !app.mine, onclick: () => app.play(decision), onmouseenter: shown, onmouseleave: hidden, onfocus: shown, onblur: hidden },
+    "button", { class: "choice", type: "button", disabled: !app.mine, onclick: () => app.play(decision), ...pointedAt(shown, hidden) },
     decision.text,
   );
 }
