@@ -108,14 +108,16 @@ def held(record: Record, *kinds: type[_R]) -> list[_R]:
         value = values[name]
         if isinstance(value, kinds):  # mostly, and it is asked of every node again and again
             found.append(value)
-        else:
+        elif value is not None:
             _collect(value, kinds, found)
     return found
 
 
-def _collect(value: object, kinds: tuple[type[_R], ...], found: list[_R]) -> None:
-    if isinstance(value, kinds):
-        found.append(value)
-    elif isinstance(value, tuple | dict):
-        for part in value.values() if isinstance(value, dict) else value:
-            _collect(part, kinds, found)
+def _collect(values: object, kinds: tuple[type[_R], ...], found: list[_R]) -> None:
+    """Adds the records among what a tuple or a dictionary holds; anything else holds none."""
+    if isinstance(values, tuple | dict):
+        for part in values.values() if isinstance(values, dict) else values:
+            if isinstance(part, kinds):
+                found.append(part)
+            else:
+                _collect(part, kinds, found)

@@ -21,11 +21,12 @@ Kinds = dict[Hashable, set[t.Type]]
 
 def rests_on(part: core.Expr, before: Iterable[core.Expr]) -> bool:
     """Whether conditions before it teach something of what a condition asks about, so that it may not be asked without them."""
-    taught = _kinds(before)
-    if not taught:
-        return False
+    return _rests(_kinds([part]), _kinds(before))
+
+
+def _rests(own: Kinds, taught: Kinds) -> bool:
     # what is known from further outside narrows all alike, and what a part teaches itself stands there in its whole width, too
-    return any(_wider(taught[name], kinds) for name, kinds in _kinds([part]).items() if name in taught)
+    return any(_wider(taught[name], kinds) for name, kinds in own.items() if name in taught)
 
 
 def asked(part: core.Expr, slot: int) -> tuple[core.Expr, ...]:
@@ -40,7 +41,13 @@ def asked(part: core.Expr, slot: int) -> tuple[core.Expr, ...]:
 
 def any_rests(parts: Sequence[core.Expr]) -> bool:
     """Whether one of several conditions may not be asked without those before it."""
-    return any(rests_on(part, parts[:i]) for i, part in enumerate(parts))
+    taught: Kinds = {}
+    for own in map(_kinds, ([part] for part in parts) if len(parts) > 1 else ()):
+        if _rests(own, taught):
+            return True
+        for name, kinds in own.items():
+            taught[name] = taught.get(name, set()) | kinds
+    return False
 
 
 def _kinds(parts: Iterable[core.Expr]) -> Kinds:
