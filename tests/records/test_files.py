@@ -17,12 +17,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from ludograph.cli import make_app
+from ludograph.engines.protocol import PlayError
+from ludograph.files.naming import WithOptions
+from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.games import tasks
 from ludograph.lab.games.file import GamesFile
 from ludograph.lab.games.framing import framed
 from ludograph.lab.games.header import header_of
 from ludograph.lab.games.reading import header_line, opened, read_games
 from ludograph.lab.simulation.run import Plan, Simulation, simulate
+from ludograph.lab.study.run import RulesetStudy
+from ludograph.lab.study.series import HowPlayed, StudiedSeries
+from ludograph.lab.study.sizes import Size
 from typer.testing import CliRunner
 
 GAMES = 400
@@ -243,6 +249,26 @@ def test_a_game_with_two_courses_is_the_loudest_error(tmp_path: Path) -> None:
     assert other.decode() != line + "\n"
     path.write_bytes(path.read_bytes() + other)
     assert _refused(_plan(path, games=5)) == "not-deterministic"
+
+
+def test_a_line_that_was_rewritten_with_its_checksum_is_found_where_its_game_is_gone_through(tmp_path: Path) -> None:
+    path = tmp_path / "my.games"
+    studied = StudiedSeries.of(WithOptions("tic_tac_toe"), HowPlayed(("random",), 1, 1000, 1, "reference"))
+    (first,) = studied.series.games([3])
+    assert [*studied.series.course(first)]
+    for other in (replace(first, outcome=None), replace(first, counts=(*first.counts[:-1], first.counts[-1] - 1))):
+        with pytest.raises(PlayError) as refused:
+            [*studied.series.course(other)]
+        assert [one.slug for one in refused.value.diagnostics] == ["not-deterministic"]
+        assert not studied.series.plays_the_same(other)
+    assert first.outcome is not None
+    won = first.outcome.rank == (0, 1)
+    edited = replace(first, outcome=first.outcome._replace(rank=(1, 0) if won else (0, 1)))
+    header = studied.series.header
+    path.write_bytes(header_line(header) + framed(edited.text(header.key)))
+    study = RulesetStudy(studied, Size(games=10), path)
+    with pytest.raises(RulesetError, match="game 3 of `tic_tac_toe` is not played as it is written"):
+        study.run(1, lambda *told: None, lambda games: None)
 
 
 @pytest.mark.parametrize("damage", ["edited", "removed", "spoilt header"])

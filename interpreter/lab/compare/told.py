@@ -11,6 +11,7 @@ from ..study.told import players_of
 from ..telling import bare_percent, duration, fill, joined, percent, points, short, unmarked, whole
 from .contrast import Contrast, Three
 from .entries_told import never
+from .family import Question
 from .run import Comparing
 from .verdicts import Finding, Verdict
 
@@ -41,7 +42,6 @@ _NEVER = "{noun}: not known. So far {apart}; these games cannot tell."
 _NO_GAME = "{noun}: not known, for no game tells."
 _NOTHING = "No difference was found."
 _HINTS = "Hints, no verdicts, since nobody asked before the games: {listed}. Of such hints one in twenty is false, in the mean."
-_HINTED = "{noun} {b} instead of {a}, by {apart}"
 _ALIKE = (
     "All {games} games went the same way by both rules: what changed never mattered to these players, and more of their games "
     "would tell no more."
@@ -103,7 +103,7 @@ def sentences(comparing: Comparing, place: int, changes: Sequence[str]) -> list[
     if not any(answer.verdict is Verdict.DIFFERS for answer in answers):
         made.append(Said("no-difference", _NOTHING))
     made += [*_different(comparing, answers), *_same(comparing, answers), *_open(comparing, answers)]
-    return [*made, *_hints(comparing, place)]
+    return [*made, *hinted(comparing, place)]
 
 
 def _alarms(comparing: Comparing, place: int) -> Iterator[Said]:
@@ -171,13 +171,20 @@ def _open(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
             yield Said(slug, fill(_UNKNOWN, noun=of, apart=apart(answer), needed=answer.needed, time=spent))
 
 
-def _hints(comparing: Comparing, place: int) -> Iterator[Said]:
+def _asked_as(question: Question) -> str:
+    """What nobody asked about, and the name by which `--measure` would."""
+    title = question.measure.title
+    return f"`{title}`" if title == question.name else f"{title} (`{question.name}`)"
+
+
+def hinted(comparing: Comparing, place: int) -> Iterator[Said]:
+    """What of a ruleset may differ, of all that nobody asked about, in a sentence; nothing where nothing does."""
     listed = []
     for hint in hints_of(comparing, place):
         found = hint.contrast
         assert found is not None, "a hint compares two numbers"
         a, b = map(written_as(hint), (found.first, found.second))
-        listed.append(fill(_HINTED, noun=f"`{hint.question.name}`", a=a, b=b, apart=apart(hint, signed=False)))
+        listed.append(f"{_asked_as(hint.question)} {b} instead of {a}, by {apart(hint, signed=False)}")
     if listed:
         yield Said("hints", fill(_HINTS, listed="; ".join(listed)))
 

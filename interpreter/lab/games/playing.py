@@ -20,6 +20,7 @@ from ...engines.protocol import CHANCE, PlayError
 from ...engines.results import Result
 from ...files.library import is_bundled
 from ...files.sources import Disk, Memory, Recorded
+from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ...ground.strict import Unfit
 from ...pipeline import load
@@ -176,12 +177,29 @@ class Series:
 
     def course(self, game: GameLine) -> Iterator[tuple[State, Decision]]:
         """The positions of a game that was written, and what was decided in them: along its trail, or played again where it has
-        none. Raises PlayError: the rules fail; IndexError: the trail is not of these rules."""
-        if game.trail is None:
-            yield from self.decided(game.number)
-            return
+        none. Raises PlayError: the rules fail, or it did not end as it is written; IndexError: the trail is not of these
+        rules."""
+        end, counts = self.game.initial(), Counted()
+        for state, decision in self.decided(game.number) if game.trail is None else self._followed(game.trail):
+            yield state, decision
+            counts.add(str(state.mover))
+            end = state.apply(decision)
+        played = tuple(counts.counts[name] for name in self.header.counts)
+        if (self._outcome(end.result), played) != (game.outcome, game.counts):
+            raise PlayError(
+                Diagnostic(
+                    "not-deterministic",
+                    f"game {game.number} of `{self.header.ruleset}` is not played as it is written",
+                    notes=(
+                        "a game follows from its rules, players, seed and number alone; who changes its line changes no game",
+                    ),
+                    helps=("`ludograph games FILE check --all` names all such games of a file; `--fresh` begins anew",),
+                )
+            )
+
+    def _followed(self, trail: bytes) -> Iterator[tuple[State, Decision]]:
         state = self.game.initial()
-        for place in places(game.trail):
+        for place in places(trail):
             decision = state.legal()[place]
             yield state, decision
             state = state.apply(decision)

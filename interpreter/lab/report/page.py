@@ -64,7 +64,8 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[i
 
     def cell(tag: str, number: int, text: str) -> Markup:
         kind = Markup(' class="number"') if number in right else Markup("")
-        return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), kind, spoken(text.strip()))
+        told = spoken(text.strip())
+        return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), kind, _breaking(told) if tag == "th" else told)
 
     head = Markup("").join(cell("th", number, text) for number, text in enumerate(heads))
     body = Markup("").join(
@@ -73,6 +74,15 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[i
     )
     head = Markup("<thead><tr>{}</tr></thead>").format(head) if any(heads) else Markup("")
     return Markup('<div class="scroll"><table>{}<tbody>{}</tbody></table></div>').format(head, body)
+
+
+_BREAKS = re.compile(r"(?<=[^<][:/,=])(?=\w)")
+"""Behind the signs in names of rulesets with options; that of an end tag is none."""
+
+
+def _breaking(told: Markup) -> Markup:
+    """A head whose long names go on in a new line where they have a sign, and not within a word."""
+    return Markup(_BREAKS.sub("<wbr>", str(told)))
 
 
 def folded(summary: str, content: Markup) -> Markup:

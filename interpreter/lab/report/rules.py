@@ -22,8 +22,8 @@ _OF_CONDITIONS = frozenset({"never-asked", "never-true", "always-true"})
 _OF_MOVES = ("never-offered", "never-taken", "rarely-taken", "rule-of-three")
 """Sentences on moves, which are known from more games than conditions are."""
 
-_LEFT_OUT = frozenset({"cut", "never-ended", *_OF_MOVES}) - {"rule-of-three"}
-"""What the plots say, and a sentence that names an option of another command."""
+_LEFT_OUT = frozenset({"cut", "moves-taken", "never-ended", *_OF_MOVES}) - {"rule-of-three"}
+"""What the plots and tables say, and a sentence that names an option of another command."""
 
 _WATCHED = 600
 """Decisions that are gone through with every condition watched; at most so many that take this:"""

@@ -59,6 +59,10 @@ td.number { white-space: nowrap; }
 details { margin: .5rem 0; }
 summary { cursor: pointer; color: var(--quiet); }
 code { font-family: ui-monospace, monospace; font-size: .92em; overflow-wrap: anywhere; }
+@media (max-width: 34rem) {
+  th.number { min-width: 4.5rem; }
+  td:nth-child(2):not(.number) { min-width: 8.5rem; }
+}
 @media print {
   :root { PRINTED }
   .board { background: none; }

@@ -105,7 +105,7 @@ class Follower:
         return values
 
     def _first_choice(self, number: int, walk: Sequence[tuple[State, Decision]]) -> int | None:
-        """Of few games: it takes some thousand others for each."""
+        """Of few games: it takes some thousand others for each. None, too, where random games do not end."""
         if number >= CHOSEN or len(walk) > SHORT or len(self._facts.studied.players) < 2:
             return None
         return first_choice(walk, Random(self._series.header.seed, number, 2), 4 * LONG)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import sqrt
 
@@ -20,7 +20,8 @@ one sample alone the best would be the luckiest."""
 
 
 def agency(walk: Sequence[tuple[State, Decision]], random: Random, most: int) -> AgencyOfDecision | None:
-    """How much a decision matters that is drawn from those of a game with an alternative. None: there are none.
+    """How much a decision matters that is drawn from those of a game with an alternative. None: there are none, or most of the
+    random games from it are cut off, which tells nothing.
 
     Args:
         most:  decisions of a random game; one that is cut off counts a half.
@@ -31,24 +32,38 @@ def agency(walk: Sequence[tuple[State, Decision]], random: Random, most: int) ->
     if not real:
         return None
     at, state = real[random.below(len(real))]
-    return replace(_of_one(state, random, most), third=3 * at // len(decided))
+    found = _of_one(state, random, most)
+    return None if found is None else replace(found, third=3 * at // len(decided))
 
 
-def first_choice(walk: Sequence[tuple[State, Decision]], random: Random, most: int) -> int:
-    """The number of the first decision of a player that matters, as far as was looked, from 1 on; 0: none does.
+def first_choice(walk: Sequence[tuple[State, Decision]], random: Random, most: int) -> int | None:
+    """The number of the first decision of a player that matters, as far as was looked, from 1 on; 0: none does. None: from one
+    of them most random games are cut off.
 
     Args and Raises: as `agency`.
     """
     decided = [state for state, _ in walk if state.mover != CHANCE]
+    is_cut = False
 
     def matters(number: int) -> bool:
+        nonlocal is_cut
         state = decided[number - 1]
-        return len(state.legal()) > 1 and _of_one(state, random, most).matters
+        if len(state.legal()) < 2:
+            return False
+        found = _of_one(state, random, most)
+        is_cut |= found is None
+        return found is not None and found.matters
 
+    found = _first(matters, len(decided))
+    return None if is_cut else found
+
+
+def _first(matters: Callable[[int], bool], last: int) -> int:
+    """As `first_choice`, of decisions that are asked for by their numbers."""
     high = 1
-    while high <= len(decided) and not matters(high):
+    while high <= last and not matters(high):
         high *= 2
-    if high > len(decided):
+    if high > last:
         return 0
     low = high // 2
     while high - low > 1:
@@ -57,12 +72,17 @@ def first_choice(walk: Sequence[tuple[State, Decision]], random: Random, most: i
     return high
 
 
-def _of_one(state: State, random: Random, most: int) -> AgencyOfDecision:
+def _of_one(state: State, random: Random, most: int) -> AgencyOfDecision | None:
     legal = state.legal()
     for at in range(min(OPTIONS, len(legal))):
         other = at + random.below(len(legal) - at)
         legal[at], legal[other] = legal[other], legal[at]
-    scores = [_scores(state.apply(option), state.mover or "", random, most) for option in legal[:OPTIONS]]
+    ends = [_ends(state.apply(option), random, most) for option in legal[:OPTIONS]]
+    all_ends = [end for of_option in ends for half in of_option for end in half]
+    if 2 * sum(end.result is None for end in all_ends) > len(all_ends):
+        return None
+    mover = state.mover or ""
+    scores = [tuple([_score(end, mover) for end in half] for half in of_option) for of_option in ends]
     best = max(scores, key=lambda one: sum(one[0]))
     worst = min(scores, key=lambda one: sum(one[0]))
     whole = PLAYOUTS * _whole(state)
@@ -75,13 +95,13 @@ def _variance(scores: Sequence[int]) -> float:
     return sum((score - mean) ** 2 for score in scores) / (len(scores) - 1)
 
 
-def _scores(state: State, mover: str, random: Random, most: int) -> tuple[list[int], list[int]]:
-    """What the mover scores in the games of both halves, in parts of `_whole`."""
-    first, second = ([_score(state.playout(random, most), mover) for _ in range(PLAYOUTS)] for _ in range(2))
-    return first, second
+def _ends(state: State, random: Random, most: int) -> list[list[State]]:
+    """Where the games of both halves end."""
+    return [[state.playout(random, most) for _ in range(PLAYOUTS)] for _ in range(2)]
 
 
 def _score(end: State, mover: str) -> int:
+    """What the mover scores, in parts of `_whole`."""
     if end.result is None:
         return _whole(end) // 2
     part, of = score_of(end.game.core.sides.of[mover], end.result.ranking) or (1, 2)

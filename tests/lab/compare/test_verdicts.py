@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cache
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from ludograph.ground.diagnostics import RulesetError
@@ -12,6 +14,8 @@ from ludograph.ground.rng import Random
 from ludograph.lab.compare.contrast import dominance
 from ludograph.lab.compare.family import HEADLINE, questions, read_margin
 from ludograph.lab.compare.hints import hints
+from ludograph.lab.compare.run import Comparing
+from ludograph.lab.compare.told import hinted as told_hints
 from ludograph.lab.compare.verdicts import Finding, Judging, Verdict
 from ludograph.lab.measures.collection import Measured
 from ludograph.lab.measures.facts import GameFacts, LegalCounts, Studied
@@ -181,6 +185,14 @@ def test_what_nobody_asked_about_before_is_a_hint_where_it_differs_and_never_a_v
     assert longer["real"] is Verdict.HINT
     assert longer["lost"] is Verdict.UNASKED
     assert "real" not in hinted(measured(1, 800), measured(2, 800, length=80), "real")
+
+
+def test_hints_are_told_by_what_they_are_about_and_the_name_that_asks_for_them() -> None:
+    sides = [measured(1, 800), measured(2, 800, length=80)]
+    found = hints(questions([TWO, TWO]), sides)
+    (said,) = told_hints(cast(Comparing, SimpleNamespace(hints=lambda: found, passed=1)), 1)
+    assert "; size of the tree (`tree`) " in said.text
+    assert said.text.startswith("Hints, no verdicts")
 
 
 def test_of_many_null_comparisons_few_have_a_hint() -> None:

@@ -248,6 +248,13 @@ def test_the_map_of_the_difference_shows_what_is_more_than_chance() -> None:
     assert "No place changed clearly" in places_apart((game, game), ("one", "two"), (before, before))
 
 
+def test_long_names_at_the_head_of_a_table_break_at_their_signs_and_its_cells_stay_as_they_are() -> None:
+    made = page.table(["`hex:size=5,pie=no`", "one/two & 3"], [("a:b", "c/d")])
+    assert "<th><code>hex:<wbr>size=<wbr>5,<wbr>pie=<wbr>no</code></th>" in made
+    assert "<th>one/<wbr>two &amp; 3</th>" in made
+    assert "<td>a:b</td><td>c/d</td>" in made
+
+
 def test_texts_of_authors_are_no_markup() -> None:
     made = page.page("<b>&", "a `<i>` and **<u>**", [("<s>", Markup("")), ("x<y", page.paragraphs(["1 < 2"]))])
     assert "<b>" not in made.replace("<body>", "")

@@ -25,8 +25,8 @@ class AgencyMean(MeanMeasure):
     estimator = "mean of one decision a game"
     source = "own; near the agency of GAVEL 2024"
     edges = (
-        "Random games that are cut off count a half. A game without such a decision has none. Absent for "
-        "games of more than 400 decisions, which would take hundreds of games each. One player: absent."
+        "Random games that are cut off count a half; where most of them are, nothing is told. A game without such a decision "
+        "has none. Absent for games of more than 400 decisions, which would take hundreds of games each. One player: absent."
     )
     seats_at_least = 2
 
