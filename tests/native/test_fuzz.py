@@ -157,10 +157,25 @@ def test_what_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def hang(case: Case) -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})  # as C that never comes back
-        time.sleep(3600)
+        while True:
+            pass
 
     monkeypatch.setattr(runner, "outcome_of", hang)
     assert run_apart(SIMPLE).message == "the native engine hangs"
+
+
+def test_what_only_waits_for_its_turn_does_not_hang(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "PATIENCE", 1)
+    monkeypatch.setattr(runner, "HANGING", 0.1)
+    monkeypatch.setattr(runner, "_MUCH", 1000)
+
+    def starved(case: Case) -> Outcome:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+        time.sleep(1.5)  # as where others have the processor
+        return Outcome("same")
+
+    monkeypatch.setattr(runner, "outcome_of", starved)
+    assert run_apart(SIMPLE).kind == "same"
 
 
 def test_what_takes_long_is_left(monkeypatch: pytest.MonkeyPatch) -> None:

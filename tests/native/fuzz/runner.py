@@ -20,7 +20,14 @@ from .cases import Case
 from .compare import Difference, compare
 
 PATIENCE = 40
+"""Seconds after which Python is stopped."""
+
 HANGING = 30
+"""Seconds of computing after those that a process may have until it has said so: then it is C that does not come back."""
+
+_MUCH = 20
+"""So many times as long it may take on a machine that is busy with other things."""
+
 MEMORY = 6 << 30
 """Bytes that a case may take beyond what its process has, which libraries reserve by the number of processors."""
 
@@ -59,7 +66,7 @@ def _collect(child: int, reader: int) -> Outcome:
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     parts: list[bytes] = []
     os.set_blocking(reader, False)
-    until = time.monotonic() + PATIENCE + HANGING
+    begun = time.monotonic()
     status: int | None = None
     try:
         while status is None:
@@ -69,7 +76,7 @@ def _collect(child: int, reader: int) -> Outcome:
                 parts.append(os.read(reader, 1 << 20))
             except BlockingIOError:
                 time.sleep(0.002)
-            if status is None and time.monotonic() > until:
+            if status is None and _hangs(child, time.monotonic() - begun):
                 os.kill(child, signal.SIGKILL)
                 os.waitpid(child, 0)
                 return Outcome("different", "the native engine hangs")
@@ -86,6 +93,18 @@ def _collect(child: int, reader: int) -> Outcome:
         return Outcome("different", f"the process dies by {signal.Signals(os.WTERMSIG(status)).name}")
     outcome: Outcome = pickle.loads(b"".join(parts))
     return outcome
+
+
+def _hangs(child: int, seconds: float) -> bool:
+    """Whether a process that has been there for some time should have ended."""
+    allowed = PATIENCE + HANGING
+    return seconds > allowed and (seconds > _MUCH * allowed or _computed(child) > allowed)
+
+
+def _computed(process: int) -> float:
+    """Seconds that a process has computed."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _in_child(case: Case, writer: int) -> None:
