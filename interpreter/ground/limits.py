@@ -117,8 +117,8 @@ MAX_PERFT_DEPTH = 10_000
 MAX_WEIGHT = 1_000_000
 """Greatest absolute weight of a feature (`evaluate:`)."""
 
-MAX_C_NODES = 40_000
-"""Nodes of rules that may be looked at while they are written out as C. The largest bundled ruleset needs a quarter of it."""
+MAX_C_NODES = 20_000
+"""Nodes of rules that may be looked at while they are written out as C. The largest bundled ruleset needs half of it."""
 
 MAX_C_FUNCTION = 64_000
 """Characters of one function of C; a compiler needs seconds for such a one. The largest of the bundled rulesets has a quarter
