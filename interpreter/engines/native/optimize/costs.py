@@ -16,7 +16,7 @@ MOST_ALIKE = 150
 costs the compiler its time, and none becomes simpler than the others."""
 
 MOST_INLINED = 12_000
-"""Nodes that inlining may add to one game, four times as many as to chess; after that calls stay calls."""
+"""Nodes that inlining may add to one game, four times as many as to any bundled one; after that calls stay calls."""
 
 MOST_UNROLLED = 8
 """Elements of a constant set that are gone through one by one, without a loop."""
