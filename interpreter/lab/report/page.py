@@ -76,7 +76,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[i
     return Markup('<div class="scroll"><table>{}<tbody>{}</tbody></table></div>').format(head, body)
 
 
-_BREAKS = re.compile(r"(?<=[^<][:/,=])(?=\w)")
+_BREAKS = re.compile(r"(?<=[^<][:/,=_])(?=\w)")
 """Behind the signs in names of rulesets with options; that of an end tag is none."""
 
 

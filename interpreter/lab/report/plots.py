@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -12,6 +12,9 @@ from .svg import WIDTH, box, dot, line, path, plot, text
 
 _LABEL = 190
 """Units for labels on the left."""
+
+_MARK = 40
+"""Units for a label below its place."""
 
 _ROW = 30
 _BINS = 40
@@ -96,10 +99,24 @@ def histogram(title: str, often: Mapping[int, int], beyond: int, marks: Mapping[
     parts += [text(20, base + 32, whole(low), "start", "quiet")]
     high = low + step * len(columns)
     parts += [text(scaled(high), base + 32, f"{whole(high)} {unit}", "end", "quiet")]
-    for label, value in marks.items():
-        x = scaled(value)
-        parts += [line(x, top - 4, x, base, "second"), text(x, base + 16, label, "middle")]
+    at = {label: scaled(value) for label, value in marks.items()}
+    parts += [line(x, top - 4, x, base, "second") for x in at.values()]
+    parts += [text(x, base + 16, label, "middle") for label, x in _apart(at)]
     return plot(title, height, parts)
+
+
+def _apart(labels: Mapping[str, float]) -> Iterator[tuple[str, float]]:
+    """Labels below their places, from left to right; those that would lie over each other stand beside each other."""
+    groups: list[tuple[list[str], float]] = []
+    for label, x in sorted(labels.items(), key=lambda one: one[1]):
+        if groups and x - groups[-1][1] < _MARK:
+            groups[-1][0].append(label)
+        else:
+            groups.append(([label], x))
+    for together, x in groups:
+        told = ", ".join(together)
+        half = _MARK * len(together) / 2
+        yield told, min(max(x, half), WIDTH - half)
 
 
 def _columns(often: Mapping[int, int]) -> tuple[list[int], int, int]:

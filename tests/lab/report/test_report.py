@@ -262,6 +262,14 @@ def test_texts_of_authors_are_no_markup() -> None:
     assert sections(made) == ["x&lt;y"]
 
 
+def test_marks_of_a_histogram_that_lie_close_together_are_named_side_by_side() -> None:
+    apart = histogram("length", {3: 1, 60: 4}, 0, {"10 %": 3.0, "half": 30.0, "90 %": 60.0}, "decisions")
+    assert all(f">{label}<" in apart for label in ("10 %", "half", "90 %"))
+    close = histogram("length", {3: 1, 60: 4}, 0, {"10 %": 4.0, "half": 4.0, "90 %": 60.0}, "decisions")
+    assert ">10 %, half<" in close
+    assert ">90 %<" in close
+
+
 @pytest.mark.parametrize(
     "plot",
     [
