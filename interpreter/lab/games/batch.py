@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .framing import Framing, framed
+from .framing import framed_alike
 from .header import Header
 from .line import Ended, GameLine, told
 
@@ -55,21 +55,19 @@ class Batch:
 
     def lines(self, key: str) -> bytes:
         """As a file of games has them, whole lines. `key`: of the header."""
-        frame = Framing(f'{{"s":"{key}","n":')
+        begins, legal, trails = f'{{"s":"{key}","n":', self.legal, self.trails
         tails: dict[tuple[int, ...], bytes] = {}  # games that are alike in them are written so, too
-        made = []
-        for number, rest in zip(self.numbers, zip(self.ended, *self.counts, strict=True), strict=True):
-            if number in self.legal or number in self.trails:
-                end, *counts = rest
-                game = GameLine(
-                    number, self.outcomes[end], tuple(counts), self.legal.get(number), self.trails.get(number)
-                )
-                made.append(framed(game.text(key)))
+        rests = []
+        for number, columns in zip(self.numbers, zip(self.ended, *self.counts, strict=True), strict=True):
+            if number in legal or number in trails:
+                end, *counts = columns
+                game = GameLine(number, self.outcomes[end], tuple(counts), legal.get(number), trails.get(number))
+                rests.append(game.text(key)[len(begins) :].encode())
                 continue
-            tail = tails.get(rest)
+            tail = tails.get(columns)
             if tail is None:
-                end, *counts = rest
+                end, *counts = columns
                 text = f',{told(self.outcomes[end])},"c":[{",".join(map(str, counts))}]}}'
-                tail = tails[rest] = text.encode()
-            made.append(frame.framed(b"%d%b" % (number, tail)))
-        return b"".join(made)
+                tail = tails[columns] = text.encode()
+            rests.append(b"%d%b" % (number, tail))
+        return framed_alike(begins, rests)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from zlib import crc32
 
 HEAD = 9
@@ -14,16 +15,11 @@ def framed(text: str) -> bytes:
     return b"%08x %s\n" % (crc32(data), data)
 
 
-class Framing:
-    """Lines that begin alike."""
-
-    def __init__(self, begins: str) -> None:
-        self._begins = begins.encode()
-        self._checksum = crc32(self._begins)
-
-    def framed(self, goes_on: bytes) -> bytes:
-        """The line that goes on so, with its end."""
-        return b"%08x %b%b\n" % (crc32(goes_on, self._checksum), self._begins, goes_on)
+def framed_alike(begins: str, rests: Iterable[bytes]) -> bytes:
+    """Lines that begin alike and go on so, with their ends."""
+    head = begins.encode()
+    checksum = crc32(head)
+    return b"".join([b"%08x %b%b\n" % (crc32(rest, checksum), head, rest) for rest in rests])
 
 
 def unframed(line: bytes) -> bytes | None:

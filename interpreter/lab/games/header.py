@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 
@@ -41,6 +41,11 @@ class Listed:
 
     def has(self, number: int) -> bool:
         return number < self.first or number % self.every == 0
+
+    def among(self, numbers: Iterable[int]) -> list[int]:
+        """Those of these numbers."""
+        first, every = self.first, self.every
+        return [number for number in numbers if number % every == 0 or number < first]
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,7 @@ class Series:
                 tuple(played.counts[name] for name in self.header.counts),
                 played.ended,
                 tuple(self._outcome(result) for result in played.results),
-                dict(self._legal([number for number in part if self.header.listed.has(number)])),
+                dict(self._legal(self.header.listed.among(part))),
             )
 
     def games(self, numbers: Iterable[int]) -> Iterator[GameLine]:
