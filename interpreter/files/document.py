@@ -29,7 +29,7 @@ from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from ..ground.source import RuleText, SourceFile, Span
 from .yaml_bare import FlowEntry, explain_bare
 from .yaml_events import events
-from .yaml_mistakes import TAKE_AWAY, escaped, explain
+from .yaml_mistakes import TAKE_AWAY, escaped, explain, lost
 
 T = TypeVar("T")
 
@@ -176,7 +176,7 @@ def _read(file: SourceFile, sink: Sink, part: Callable[[_Reader], T]) -> T:
     try:
         return part(_Reader(file, sink))
     except MarkedYAMLError as problem:
-        raise RulesetError(explain(file, problem)) from None
+        raise RulesetError(explain(file, problem) if sink.is_heard else [lost(file, problem)]) from None
 
 
 def _empty(file: SourceFile) -> RulesetError:

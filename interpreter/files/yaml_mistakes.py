@@ -32,7 +32,7 @@ def explain(file: SourceFile, problem: MarkedYAMLError) -> list[Diagnostic]:
             break
         first, *others = (_told(file, changes, change) for change in found_changes)
         if found_changes[0].is_guess:
-            told.append(replace(_lost(file, problem), rivals=(first, *others)))
+            told.append(replace(lost(file, problem), rivals=(first, *others)))
             break
         told.append(replace(first, rivals=tuple(others)))
         changes.append(found_changes[0])
@@ -41,7 +41,7 @@ def explain(file: SourceFile, problem: MarkedYAMLError) -> list[Diagnostic]:
         if found is None:
             break
         complaining = found
-    return sorted(told, key=lambda item: item.span.start if item.span else 0) or [_lost(file, problem)]
+    return sorted(told, key=lambda item: item.span.start if item.span else 0) or [lost(file, problem)]
 
 
 def _told(file: SourceFile, before: list[YamlRepair], change: YamlRepair) -> Diagnostic:
@@ -93,7 +93,7 @@ def _place(file: SourceFile, problem: MarkedYAMLError) -> int:
     return min(problem.problem_mark.index if problem.problem_mark else 0, len(file.text))
 
 
-def _lost(file: SourceFile, problem: MarkedYAMLError) -> Diagnostic:
+def lost(file: SourceFile, problem: MarkedYAMLError) -> Diagnostic:
     """YAML's own complaint, where no change is known that would mend it."""
     at = _place(file, problem)
     here = Span(file, at, min(at + 1, len(file.text)))

@@ -150,6 +150,22 @@ def test_a_phone_shows_the_end_of_the_record_above_its_bar(opened: Opened) -> No
     assert box["y"] + box["height"] <= bar["y"]
 
 
+def test_of_many_choices_all_can_be_had_by_buttons(opened: Opened) -> None:
+    tab = opened("blokus_duo")
+    tab.mouse.click(*where(tab, "j10"))
+    settle(tab)
+    more = tab.locator("#buttons > button:last-child")
+    while more.inner_text().endswith(" more"):
+        more.click()
+        settle(tab)
+    named = tab.evaluate("[...document.querySelectorAll('#buttons button')].map((one) => one.title)")
+    assert named == tab.evaluate("ludograph.app.selection.left.map((one) => one.decision.text)")
+    assert len(named) > 48
+    more.click()
+    settle(tab)
+    assert tab.inner_text("#prompt .last") == f"Purple: {named[-1]}"
+
+
 def test_a_finger_presses_a_button_at_once(opened: Opened) -> None:
     tab = opened("drift", **PHONE)
     settle(tab)

@@ -102,19 +102,26 @@ function countedNow(game, values) {
   return game.counted.filter(([, at]) => values[at] > 0).map(([name, at]) => `${name}: ${values[at]}`).join(" · ");
 }
 
-/** Buttons of all decisions that need nothing more; of those of nature with how likely they are. */
-function choices(app, into) {
+/** Buttons of all decisions that need nothing more; of those of nature with how likely they are. So many at a time: `from` is the first
+ * of them. */
+function choices(app, into, from = 0) {
   const { say, selection, game, node } = app, decisions = [...selection.finished, ...selection.kinds].map((one) => one.decision);
   const names = toldApart(decisions, game, say), only = selection.all.length === 1, all = app.legal.reduce((sum, one) => sum + one.weight, 0);
-  const made = decisions.slice(0, BUTTONS).map((decision, i) => {
+  const here = decisions.slice(from, from + BUTTONS), left = decisions.length - from - BUTTONS;
+  const made = here.map((decision, i) => {
     const shown = () => app.preview(decision), hidden = () => app.preview(null), likely = node.state.chance ? ` (${fraction(decision.weight, all)})` : "";
-    const text = only && !node.state.chance ? `${names[i]} (${say.text("only")})` : names[i] + likely;
+    const text = only && !node.state.chance ? `${names[from + i]} (${say.text("only")})` : names[from + i] + likely;
     const kind = decisions.length === 1 && !node.state.chance && (only || selection.picks.length) ? "main" : "";
     return button(kind, text, () => app.play(decision), { title: decision.text, ...pointedAt(shown, hidden) });
   });
   into.append(...made);
-  if (!node.state.chance && !app.inSecret) depict(app, decisions.slice(0, BUTTONS), made);
-  if (decisions.length > BUTTONS) into.append(make("span", {}, say.text("more_choices", { count: decisions.length - BUTTONS })));
+  if (!node.state.chance && !app.inSecret) depict(app, here, made);
+  const more = button("", say.text("more_buttons", { count: left }), () => {
+    more.remove();
+    choices(app, into, from + BUTTONS)[0].focus();
+  });
+  if (left > 0) into.append(more);
+  return made;
 }
 
 function fraction(part, all) {
