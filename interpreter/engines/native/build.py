@@ -19,7 +19,7 @@ _X86 = ("-march=native", "-mno-avx512vpopcntdq")
 """Every instruction of the processor but one: gcc 12 counts the bits of a constant of four words wrong where it uses that."""
 
 VARIABLE = "LUDOGRAPH_CFLAGS"
-"""The environment variable with flags that are added, separated by blanks: `-O0` compiles in half the time."""
+"""The environment variable with flags that are added, separated by blanks: `-O0` compiles in a quarter of the time."""
 
 _failed: dict[Compiler, Failed] = {}
 """Compilers that cannot be run: they are not asked again in this process."""
