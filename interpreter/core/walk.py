@@ -3,7 +3,8 @@ declared in `nodes`; nothing lists fields a second time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, TypeGuard, TypeVar, overload
 
 from ..ground.records import fields_holding, held, hints, replace
@@ -157,12 +158,15 @@ def is_same_leaf(one: core.Expr, two: core.Expr) -> bool:
     return isinstance(one, core.Const) and isinstance(two, core.Const) and bool(one.value == two.value)
 
 
-def is_alike(one: core.Expr | core.Effect, two: core.Expr | core.Effect) -> bool:
-    """Whether two expressions or effects are the same but for where they stand, and for slots of variables of their own."""
-    return _alike(one, two, {})
+def is_alike(
+    one: core.Expr | core.Effect, two: core.Expr | core.Effect, slots: Mapping[int, int] = MappingProxyType({})
+) -> bool:
+    """Whether two expressions or effects are the same but for where they stand, and for slots of variables of their own.
+    `slots`: of other variables of the first one those that are meant in the second."""
+    return _alike(one, two, slots)
 
 
-def _alike(one: Any, two: Any, slots: dict[int, int]) -> bool:
+def _alike(one: Any, two: Any, slots: Mapping[int, int]) -> bool:
     if type(one) is not type(two):
         return False
     if isinstance(one, core.Var):

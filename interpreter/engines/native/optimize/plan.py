@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate import Evaluator, Fault
-from ....core.walk import mapped, slots_bound, slots_read
+from ....core.walk import is_alike, mapped, slots_bound, slots_read
 from ..budget import Budget
 from .analysis import Analysis
 from .kept import Keeping
@@ -55,6 +55,7 @@ class Planning:
         self._rules = [rule for one in chosen for rule in one.rules]
         self._tables: dict[core.Definition, list[t.Value] | None] = {}
         self._values: dict[tuple[int, tuple[int, ...]], list[t.Value] | None] = {}
+        self._worked_out: dict[tuple[t.Type, ...], list[tuple[core.Expr, tuple[int, ...], list[t.Value] | None]]] = {}
         self._asked: dict[tuple[int, tuple[int, ...]], Callable[..., t.Value]] = {}
         self._shifts: dict[tuple[tuple[int, ...], int], Shifts | None] = {}
         self._made: dict[int, core.Expr] = {}
@@ -133,11 +134,16 @@ class Planning:
 
     def by_variables(self, node: core.Expr, kinds: dict[int, t.Type]) -> list[t.Value] | None:
         """All values of an expression by its free variables, in the order of `kinds`; None where the position decides them too,
-        or they are too many, or one fails. Found once, as passes ask again for each list, draw and loop that an expression
-        stands in."""
+        or they are too many, or one fails. Found once for all that are alike, as passes ask again for each list, draw and loop
+        that an expression stands in, and for each copy of it."""
         key = id(node), (*kinds,)
         if key not in self._values:
-            self._values[key] = self._by_variables(node, kinds)
+            known = self._worked_out.setdefault((*kinds.values(),), [])
+            found = next((one for one in known if is_alike(one[0], node, dict(zip(one[1], kinds, strict=True)))), None)
+            if found is None:
+                found = node, (*kinds,), self._by_variables(node, kinds)
+                known.append(found)
+            self._values[key] = found[2]
             self._held.append(node)
         return self._values[key]
 
