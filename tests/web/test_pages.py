@@ -226,6 +226,18 @@ LONG = """async (plies) => {
 }"""
 
 
+def test_a_torn_link_is_told_where_a_game_goes_on(opened: Opened) -> None:
+    tab = opened("tic_tac_toe")
+    page = tab.url.partition("#")[0]
+    tab.fill("#text", "a1;b2")
+    tab.press("#text", "Enter")
+    settle(tab)
+    tab.goto("about:blank")
+    tab.goto(f"{page}#1.xx.m=%%%")
+    says(tab, "#message", "the link is torn", "goes on where it was left")
+    assert texts(tab) == ["a1", "b2"]
+
+
 def test_a_long_game_has_a_short_link(opened: Opened) -> None:
     behind, reached = opened("drift").evaluate(LONG, 260)
     assert len(behind) < 1500

@@ -75,13 +75,13 @@ export class App extends Deeds {
   }
 
   /** Goes to the position of a link, to that of the last visit, or to the first one. */
-  begin() {
+  async begin() {
     const link = this.alone ? readLink(location.hash, this.game) : null;
     if (link && (link.moves.length || link.start)) return this.follow(link.moves.join(";"), link.digest !== this.game.digest, link.start);
     const kept = this.alone && !link ? stored(`game ${this.game.digest}`) : null, strange = this.alone && isStrange(location.hash, this.game);
-    if (kept?.moves) return this.resume(kept);
-    this.go(this.root, true);
-    if (strange) this.tell(this.say.text("no_link"));
+    if (kept?.moves) await this.resume(kept);
+    else this.go(this.root, true);
+    if (strange) this.tell(`${this.say.text("no_link")} ${this.at("message").textContent}`);
     return undefined;
   }
 
