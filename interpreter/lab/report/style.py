@@ -60,7 +60,7 @@ details { margin: .5rem 0; }
 summary { cursor: pointer; color: var(--quiet); }
 code { font-family: ui-monospace, monospace; font-size: .92em; overflow-wrap: anywhere; }
 @media (max-width: 34rem) {
-  th.number { min-width: 4.5rem; }
+  th.number { min-width: 0; overflow-wrap: normal; }
   td:nth-child(2):not(.number) { min-width: 8.5rem; }
 }
 @media print {
