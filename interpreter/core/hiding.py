@@ -27,6 +27,8 @@ def hides(game: core.Game) -> bool:
 def open_reads(game: core.Game, *roots: core.Node) -> Iterator[core.Fun]:
     """The hidden state functions that pieces read, with all that they ask, but for what they ask of the mover's view. Of moves
     that somebody else could have, that one's view is asked, so nothing is left out there."""
+    if all(fun.seen is None for fun in game.funs):
+        return  # which is so in most games, and asked of every part of one
     stack: list[tuple[Walked, bool]] = [(root, True) for root in roots]
     met: set[tuple[int, bool]] = set()
     while stack:

@@ -102,7 +102,7 @@ class PlacedMark(MarkLook):
         """The text beside the board, of marks that stand there."""
         return self.text("text") if isinstance(self.mark, Beside) else ""
 
-    @property
+    @cached_property
     def printed(self) -> bool:
         """Whether it belongs to the board rather than to the pieces on it."""
         return self.holds("printed") or isinstance(self.mark, Ground | SideMark)
