@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from ludograph.book.prose import Prose
 from ludograph.book.prose.families import Family, Rule
 from ludograph.book.prose.patterns import PATTERNS
 from ludograph.book.prose.rules import FAMILIES
 
 from tests.docs.pages import ROOT
+from tests.shared import program
 
-from .said import prose
+from .said import every_sentence, prose
 from .trial import said_of, trial, with_effects
 
 RULES = [(family, rule) for family in FAMILIES for rule in family.rules]
@@ -168,6 +170,12 @@ def test_a_flag_that_only_ends_a_turn_says_that_you_are_done() -> None:
         ('{when: points > 8, result: "rank by captives[p] for p in player"}',
          "As soon as the number of points is more than 8, the game ends. Whoever has more captives wins; if both have as many, "
          "the game is a draw."),
+        ('{when: points > 8, result: "rank by 2 * captives[p] + (if p is Blue then 1 else 0) for p in player"}',
+         "As soon as the number of points is more than 8, the game ends, and the players count the number of their captives; "
+         "Blue counts ½ more. Whoever has more wins; if both have as many, the game is a draw."),
+        ('{when: points > 8, result: "rank by 2 * captives[p] + (if p is Blue then 8 else 0) for p in player"}',
+         "As soon as the number of points is more than 8, the game ends, and the players count the number of their captives; "
+         "Blue counts 4 more. Whoever has more wins; if both have as many, the game is a draw."),
         ('{when: points > 8, result: "rank by stock[p] + (if p is Blue then 3 else 0) for p in player"}',
          "As soon as the number of points is more than 8, the game ends, and the players count their stock; Blue counts 3 more. "
          "Whoever has more wins; if both have as many, the game is a draw."),
@@ -175,3 +183,14 @@ def test_a_flag_that_only_ends_a_turn_says_that_you_are_done() -> None:
 )  # fmt: skip
 def test_ends(end: str, sentence: str) -> None:
     assert [one.text for one in trial("    do: points = 2", end=end).endings()] == [sentence]
+
+
+def test_of_what_options_leave_as_it_is_at_first_nothing_is_said() -> None:
+    texts = {
+        ko: "\n".join(one.text for one in every_sentence(Prose(program("go", {"ko": ko}), without_about=True)))
+        for ko in ("superko", "simple")
+    }
+    assert "closed" not in texts["superko"]
+    assert "Choose an empty point." in texts["superko"]
+    assert "Choose an empty point that is not the closed point." in texts["simple"]
+    assert "At the start there is no closed point." in texts["simple"]

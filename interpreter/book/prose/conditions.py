@@ -11,6 +11,7 @@ from .naming import Naming
 from .scope import MAX_DEPTH, Spoken
 from .terms import Terms
 from .trees import Fact, Phrase, Whole, filled, frame, planned_by
+from .unchanging import settled
 
 
 class Conditions:
@@ -23,7 +24,7 @@ class Conditions:
 
     def clause(self, expr: core.Expr, scope: Spoken) -> Fact:
         """A condition as a clause."""
-        expr = folded(expr)
+        expr = settled(expr, self.naming.kept)
         if scope.depth > MAX_DEPTH:
             return _too_deep(expr)
         return self.planned(turned(expr), scope) or _too_deep(expr)

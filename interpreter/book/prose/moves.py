@@ -36,6 +36,7 @@ from .trees import (
     listed,
     planned_by,
 )
+from .unchanging import settled
 from .wording import told_of
 
 
@@ -74,7 +75,7 @@ class MoveWords:
 
     def _settle(self, expr: core.Expr) -> bool:
         """Whether options have made a condition hold always; nothing is said of it then."""
-        made = folded(expr)
+        made = settled(expr, self.terms.naming.kept)
         if isinstance(made, core.Const) and made.value is True:
             self.effects.settled.add(expr.span)
             return True
@@ -104,12 +105,12 @@ class MoveWords:
     def requirements(self, expr: core.Expr, scope: Spoken, key: str, name: str = "") -> list[ProseSentence]:
         """A condition as sentences, one for each part that must hold; none where options have settled it. `name`: that of the
         condition, if it has one."""
-        settled = folded(expr)
-        if isinstance(settled, core.Const):
+        left = settled(expr, self.terms.naming.kept)
+        if isinstance(left, core.Const):
             self.effects.settled.add(expr.span)
             self.spoken[expr.span] = frame("options allow")
-            return [] if settled.value else [self.effects.sentence(frame("never possible"), expr.span)]
-        self.spoken[expr.span] = self.conditions.clause(settled, scope)
+            return [] if left.value else [self.effects.sentence(frame("never possible"), expr.span)]
+        self.spoken[expr.span] = self.conditions.clause(left, scope)
         made = []
         for part in conjuncts(expr):
             if not self._settle(part):

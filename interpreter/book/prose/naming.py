@@ -18,6 +18,7 @@ from .english.reading import clause, is_none, noun, noun_phrase, own
 from .english.words import capital, plural, quoted, singular, spaced
 from .flags import done_flags, drawn_as_pieces, first_turn_flags
 from .trees import NO, NP, NUMBER, THE, YOU, A, Blank, Clause, Fact, Own, Phrase, Verbatim, Whole, frame, with_mod
+from .unchanging import unchanging
 
 
 class Called(Record):
@@ -70,6 +71,7 @@ class Naming:
         self.bare = bare
         self._known: dict[int, tuple[object, Called]] = {}
         self.done, self.first = done_flags(program.game), first_turn_flags(program.game)
+        self.kept = unchanging(program.game)
         self.pieces = frozenset(name for name in drawn_as_pieces(program.game) if not self.is_called(name))
         for fun in program.game.funs:
             if fun.name in self.done:

@@ -184,7 +184,8 @@ class Prose:
         """The state, without what only rules speak of that options have ruled out."""
         named = {id(part) for part in walk(*self._rules, into=USED)}
         left = {id(part) for part in spoken_of(*self._rules)}
-        return tuple(fun for fun in self.game.funs if id(fun) in left or id(fun) not in named)
+        said = (fun for fun in self.game.funs if id(fun) in left or id(fun) not in named)
+        return tuple(fun for fun in said if fun.name not in self._naming.kept)
 
     def decided(self) -> tuple[frozenset[str], frozenset[str]]:
         """The names of the moves that are offered in the setup, and in the course of play, as far as options leave them."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ....core import nodes as core
-from ....core.folding import folded
 from ..effects import EFFECTS, EffectWords, Told
 from ..matching import whole
 from ..scope import Spoken
 from ..trees import frame, is_plain_negation, negation
+from ..unchanging import settled
 
 
 @EFFECTS.rule(
@@ -18,7 +18,7 @@ from ..trees import frame, is_plain_negation, negation
 )
 def _case(by: EffectWords, scope: Spoken, branch: core.Branch) -> Told:
     """What is done if something holds, and what otherwise; "unless" where it must not hold."""
-    cond = folded(branch.cond)
+    cond = settled(branch.cond, by.conditions.naming.kept)
     if isinstance(cond, core.Const):
         by.settled |= {branch.span, branch.cond.span}
         return list(by.sentences(branch.yes if cond.value else branch.no, scope))

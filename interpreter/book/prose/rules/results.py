@@ -7,9 +7,10 @@ from ....core.folding import folded
 from ....core.types import Elem, Int, element_of
 from ....ground.records import Record, replace
 from ..effects import EFFECTS, EffectWords, Told
+from ..families import Matches
 from ..matching import Capture, shape, whole
 from ..scope import Spoken
-from ..trees import BARE, NP, NUMBER, THE, Phrase, Relative, frame, frame_of_many, refers_to
+from ..trees import BARE, NP, NUMBER, THE, Phrase, Relative, Verbatim, frame, frame_of_many, refers_to
 
 _RANKED = whole("over", core.Over, source=Capture("source", lambda source: source is not None))
 
@@ -109,27 +110,57 @@ _ADDED = shape(
 )
 
 
-@EFFECTS.rule(
-    "more wins, with something for one",
-    whole(
+def _of_two(counted: Matches) -> Capture:
+    """That two players are ranked by something, to which the rules add something for one of them."""
+    return whole(
         "over",
         core.Over,
         kind="rank",
         source=lambda source: source is not None and _size(source) == 2,
-        value=shape(core.Op, name="add", args=(Capture("sum"), _ADDED)),
-    ),
+        value=shape(core.Op, name="add", args=(counted, _ADDED)),
+    )
+
+
+@EFFECTS.rule(
+    "more wins, with halves for one",
+    _of_two(shape(core.Op, name="mul", args=(shape(core.Const, value=2), Capture("sum")))),
     written="rank by 2 * captives[p] + (if p is Blue then 3 else 0) for p in player",
-    example="The game ends, and the players count 2 times the number of their captives; Blue counts 3 more. Whoever has "
-    "more wins; if both have as many, the game is a draw.",
+    example="The game ends, and the players count the number of their captives; Blue counts 1½ more. Whoever has more "
+    "wins; if both have as many, the game is a draw.",
+    patterns=(20,),
+)
+def _more_wins_with_halves(by: EffectWords, scope: Spoken, over: core.Over, **found: core.Expr) -> Told | None:
+    """Two players by something that is doubled so that halves can be added to it for one of them."""
+    bonus = found.pop("bonus")
+    if not isinstance(bonus, core.Const) or bonus.value < 0:
+        return None
+    return _added(by, scope, over, Verbatim(_in_halves(bonus.value)), **found)
+
+
+def _in_halves(many: int) -> str:
+    """So many halves as a number."""
+    whole_ones = f"{many // 2}" if many > 1 else ""
+    return f"{whole_ones}½" if many % 2 else whole_ones
+
+
+@EFFECTS.rule(
+    "more wins, with something for one",
+    _of_two(Capture("sum")),
+    written="rank by stock[p] + (if p is Blue then 3 else 0) for p in player",
+    example="The game ends, and the players count their stock; Blue counts 3 more. Whoever has more wins; if both have as "
+    "many, the game is a draw.",
     patterns=(20,),
 )
 def _more_wins_with(by: EffectWords, scope: Spoken, over: core.Over, **found: core.Expr) -> Told | None:
     """Two players by something that each has, to which the rules add something for one of them."""
+    return _added(by, scope, over, by.terms.term(found.pop("bonus"), scope), **found)
+
+
+def _added(by: EffectWords, scope: Spoken, over: core.Over, bonus: Phrase, **found: core.Expr) -> Told | None:
     ranking = _ranking(by, over, scope)
     if not ranking.is_whole:
         return None
-    value = by.terms.term(found["sum"], ranking.inner)
-    who, bonus = (by.terms.term(found[name], scope) for name in ("who", "bonus"))
+    value, who = by.terms.term(found["sum"], ranking.inner), by.terms.term(found["who"], scope)
     return frame("ranked of two, added", players=ranking.those, value=value, who=who, bonus=bonus)
 
 

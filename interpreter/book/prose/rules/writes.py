@@ -29,6 +29,15 @@ def _target(by: EffectWords, write: core.Write, scope: Spoken) -> Phrase:
     return by.terms.term(_read(write), scope)
 
 
+@EFFECTS.rule("never otherwise", whole("write", core.Write), written="", example="")
+def _unchanging(by: EffectWords, scope: Spoken, write: core.Write) -> Told | None:
+    """What options leave for ever as it is at first: nothing is said of it."""
+    if write.fun.name not in by.naming.kept:
+        return None
+    by.settled.add(write.span)
+    return []
+
+
 @EFFECTS.rule("first turn over", whole("write", core.Write, fun=_TRUTH), written="", example="", patterns=(16,))
 def _first_turn(by: EffectWords, scope: Spoken, write: core.Write, fun: core.Fun) -> Told | None:
     """A flag that holds at first and that the first turn takes back: nothing is said, the first turn is over by itself."""
