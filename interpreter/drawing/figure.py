@@ -221,7 +221,10 @@ def neighbours(painter: Painter, state: State, link: str, kind: str) -> DrawnFig
         highlight |= {(kind, other): "choice" for other in near} | {(kind, site): "to"}
         ends = [other for other in near if dist(table.points[site], table.points[other]) > far]
         arrows += [Arrow((kind, site), (kind, end)) for end in ends]
-    return part(Bare(painter.game), state, Pointed(highlight, tuple(arrows)), widest=_BESIDE)
+    bare, pointed = Bare(painter.game), Pointed(highlight, tuple(arrows))
+    drawn = part(bare, state, pointed, widest=_BESIDE)
+    # so narrow that names have no room, it tells less than where no text stands beside it
+    return part(bare, state, pointed) if drawn.smallest == inf else drawn
 
 
 def reach(painter: Painter, state: State, spot: Spot) -> DrawnFigure | None:

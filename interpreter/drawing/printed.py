@@ -24,7 +24,7 @@ HALF = 166.0
 _UNIT, MOST_UNIT, USUAL = 25.0, 30.0, 190.0
 """Points between sites where a board has room for that; the most that small boards have, until they are as broad
 as is usual."""
-_MARGIN_UNIT, _MARGIN_USUAL, _MARGIN_MOST = 21.0, 165.0, 240.0
+_MARGIN_UNIT, _MARGIN_USUAL, _MARGIN_MOST = 21.0, 165.0, 220.0
 """The same where names stand in the margin, which have room at any size; and how broad such boards are at most."""
 _LESSENED = 0.7
 """What is left at least of the breadth of a board in an example."""

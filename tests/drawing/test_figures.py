@@ -358,6 +358,14 @@ def test_what_takes_another_course_is_drawn_twice() -> None:
     assert redrawn(before, [turned, *before[1:]]) == {("vertex", 0), ("vertex", 1)}
 
 
+def test_a_picture_of_neighbours_has_their_names() -> None:
+    painter = Painter(ludograph.load("drift"))
+    drawn = neighbours(painter, painter.game.initial(), "orthogonal", "cell")
+    assert drawn is not None
+    assert drawn.is_legible
+    assert {"e5", "e6", "e7", "f6", "d10", "h1", "i1"} <= {*re.findall(r">([a-i]\d+)<", drawn.svg)}
+
+
 def test_arrows_lead_to_neighbours_that_are_far_away() -> None:
     painter = Painter(ludograph.load("drift"))
     near, far = (neighbours(painter, painter.game.initial(), link, "cell") for link in ("orthogonal", "outcrop"))

@@ -12,7 +12,7 @@ from ludograph.book.rulebook.walk import figures_in, sections_of, sentences_of
 
 from tests.rulesets.library import RULESETS
 
-from .bundled_books import book_of, sections
+from .bundled_books import book_of, sections, sentences
 
 NO_SENTENCES = {
     "a name of the rules instead of a word": r"“[a-z_]+”|\b[a-z]+_[a-z]+\b|\bcounts? as “|\bmarked “",
@@ -83,7 +83,19 @@ def test_things_of_one_kind_are_drawn_beside_what_their_author_says_of_them() ->
     (need,) = (one for one in sections(book_of("drift", pictures=True)) if one.id == "need")
     (legend,) = (block for block in need.blocks if isinstance(block, Legend))
     drawn = {said[0].text: round(figure.width / 23) for figure, said in legend.entries}
-    assert drawn == {"P1": 6, "P2": 6, "Coins.": 3}
+    assert drawn == {"P1": 6, "P2": 6, "Coins.": 3, "Sectors.": 6, "Repositories.": 3}
+
+
+def test_signs_of_the_board_are_drawn_as_tokens_and_pieces_that_have_a_place_in_broken_lines() -> None:
+    chapters = {one.id: one for one in sections(book_of("drift", pictures=True))}
+    (legend,) = (block for block in chapters["need"].blocks if isinstance(block, Legend))
+    drawn = {said[0].text: figure.svg for figure, said in legend.entries}
+    assert len(set(re.findall(r'<polygon points="([^"]*)"', drawn["Sectors."]))) == 5  # and a circle
+    assert "stroke-dasharray" in drawn["Repositories."]
+    assert "stroke-dasharray" not in drawn["Coins."]
+    told = [one.text for one in sentences(book_of("drift", pictures=True), "glossary")]
+    assert "Repository." not in told
+    assert "Repository." in [one.text for one in sentences(book_of("drift"), "glossary")]  # which has no pictures
 
 
 def test_what_happens_by_itself_is_shown_where_it_is_told_and_a_move_that_changes_no_picture_has_none() -> None:

@@ -20,7 +20,7 @@ from ...ground.forms import Along, Covering
 from ...ground.marks import MARKS
 from ...ground.rng import Random
 from .kit import Kit
-from .model import Legend, Sentence, TextRun
+from .model import Figure, Sentence, TextRun
 from .nouns import head
 from .texts import code, joined, strong
 
@@ -61,7 +61,11 @@ def _dice(kit: Kit) -> Iterator[Sentence]:
         yield kit.say.say("need_chance", None, moves=joined(untold))
 
 
-def drawn_pieces(kit: Kit, rows: Rows, told: Mapping[str, tuple[Sentence, ...]]) -> tuple[Sequence[Legend], set[str]]:
+Drawn = tuple[tuple[Figure, tuple[Sentence, ...]], ...]
+"""Things in rows, each row with what is said of it."""
+
+
+def drawn_pieces(kit: Kit, rows: Rows, told: Mapping[str, tuple[Sentence, ...]]) -> tuple[Drawn, set[str]]:
     """The pieces of each owner in a row; those of one kind of things of which the author says something in one, with that. And
     the kinds that are so told. `told`: what he says, by kind."""
     owned: dict[str, tuple[list[PlacedMark], tuple[Sentence, ...]]] = {}
@@ -74,7 +78,7 @@ def drawn_pieces(kit: Kit, rows: Rows, told: Mapping[str, tuple[Sentence, ...]])
     entries = tuple(
         (kit.pictures.pieces(marks, " ".join(one.text for one in said)), said) for marks, said in owned.values()
     )
-    return ([Legend(entries, wide=True)] if entries else []), owned.keys() & told.keys()
+    return entries, owned.keys() & told.keys()
 
 
 def _kind(kit: Kit, marks: Sequence[PlacedMark]) -> str:

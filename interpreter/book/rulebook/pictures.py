@@ -30,7 +30,7 @@ from ...drawing.legend import SIGN_WIDTH, sign_picture
 from ...drawing.part import part
 from ...drawing.pointing import NOTHING
 from ...drawing.printed import LEAST, WIDE, DrawnFigure
-from ...drawing.strip import PIECE_WIDTH, strip_picture
+from ...drawing.strip import PIECE_WIDTH, place_picture, strip_picture
 from ...engines.base import Decision, Game, State
 from ...ground.diagnostics import RulesetError, fail
 from ...ground.forms import Ground
@@ -238,6 +238,11 @@ class Pictures:
         """Pieces in a row, for the list of what one needs."""
         self._signs += 1
         return Figure(-self._signs, strip_picture(marks), text, width=PIECE_WIDTH * len(marks))
+
+    def place(self, marks: Sequence[PlacedMark], text: str) -> Figure:
+        """A place that has room for some pieces, one of each, for the list of what one needs."""
+        self._signs += 1
+        return Figure(-self._signs, place_picture(marks), text, width=PIECE_WIDTH * len(marks))
 
     def gone(self, game: Game, before: State, after: State, decisions: Sequence[Decision] = ()) -> list[str]:
         """The names of the sites whose piece has left the board."""

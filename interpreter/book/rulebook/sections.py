@@ -23,12 +23,13 @@ from .happenings import TURN, Happenings
 from .kinds import kinds_tables
 from .kit import Kit
 from .material import drawn_pieces, material, rows_of_pieces
-from .model import Block, Figure, Gallery, Item, Items, Paragraph, Section, Sentence
+from .model import Block, Figure, Gallery, Item, Items, Legend, Paragraph, Section, Sentence
 from .moves import move_section, moves_section
 from .numbered import numbered
 from .pictures import Subject
 from .sample import sample_section
 from .texts import code, joined, strong
+from .tokens import drawn_tokens
 from .told import advice, chapter, named, questions, rulings
 from .variants import changes_section, variants_section
 from .ways import ways_section
@@ -80,9 +81,12 @@ def _need(kit: Kit, chosen: Chosen) -> Iterator[Section]:
     names = [one.name for one in kit.program.facts.of("universes")]
     told = {name: said.sentences for name in names for said in _told_of(kit, ("universes", name), name)}
     rows = rows_of_pieces(kit)
-    drawn, shown = drawn_pieces(kit, rows, told)
-    items = [*before, *listed, *(Item(said) for name, said in told.items() if name not in shown), *behind]
+    pieces, shown = drawn_pieces(kit, rows, told)
+    tokens, signed = drawn_tokens(kit, rows, {name: said for name, said in told.items() if name not in shown})
+    untold = [Item(said) for name, said in told.items() if name not in shown | signed]
+    items = [*before, *listed, *untold, *behind]
     parts = [block for played in chosen.named if not is_bare(kit, played) for block in named_blocks(kit, played)]
+    drawn = (Legend((*pieces, *tokens), wide=True),) if pieces or tokens else ()
     blocks = (*drawn, *((Items(tuple(items)),) if items else ()), *parts, *kinds_tables(kit, rows))
     if blocks:
         yield Section("need", kit.say.text("need"), blocks)
@@ -100,7 +104,6 @@ def _board(kit: Kit, chosen: Chosen) -> Section:
     if own is None:
         blocks += speech.paragraph(*prose.chosen("board"))
     blocks += [block for played in chosen.named if is_bare(kit, played) for block in named_blocks(kit, played)]
-    blocks += _links(kit)
     named = callouts(kit)
     if own is None:
         blocks += _all_regions(kit)
@@ -118,6 +121,7 @@ def _board(kit: Kit, chosen: Chosen) -> Section:
             blocks.append(kit.pictures.board(kit.game, subject, _parts(named)))
     if named:
         blocks.append(Items(tuple(Item(one.said if lettered else one.said[1:]) for one in named if one.said)))
+    blocks += _links(kit)
     return Section("board", kit.say.text("board"), tuple(blocks))
 
 

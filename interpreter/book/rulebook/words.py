@@ -14,9 +14,11 @@ from .callouts import callouts
 from .happenings import event_title
 from .kinds import in_tables
 from .kit import Kit
+from .material import rows_of_pieces
 from .model import STRONG, IndexBlock, IndexEntry, Item, Items, Section, Sentence
 from .speech import entry_item, headed
 from .texts import slug
+from .tokens import drawn_places
 from .walk import sections_of, sentences_of, with_sentences
 
 WORDS = "glossary"
@@ -38,7 +40,7 @@ def words_section(kit: Kit, made: Sequence[Section]) -> Iterator[Section]:
     said = [sentence.text for sentence in sentences]
     # with the board, with the moves, and in the tables of what one needs
     shown = {one.name for one in callouts(kit)} | {one for move in kit.in_play for one in compared_by(kit, move)}
-    shown |= in_tables(kit)
+    shown |= in_tables(kit) | drawn_places(kit, rows_of_pieces(kit))
     left = (one for one in entries if one[1].about is not None and one[1].name not in shown)
     used = (one for one in left if any(map(_form(_called(kit, one[1])).search, said)))
     bare = (("define", one) for one in _named_only(kit, [one.text for one in sentences if one.generated]))
