@@ -42,7 +42,7 @@ def page(data: Data) -> tuple[str, Mapping[str, str]]:
         kind: [cell for option in VARIANTS for cell in studied(data, f"{kind} {option}", f"3, `{option}`")]
         for kind in _THINKING
     }
-    usual = [(kind, cell) for kind in _THINKING for cell in cells[kind] if cell.label == "3"]
+    usual = [(kind, cell) for kind in _THINKING if variants[kind] for cell in cells[kind] if cell.label == "3"]
     sections = [
         _ends(**cells) + "\n",
         _favoured(cells) + "\n",
@@ -114,7 +114,7 @@ def _doubts(data: Data) -> str:
         "  reentry are worth to players who mean to use them. To know that takes a player who is stronger than `greedy`, and then 400 of\n"
         "  its games each. `uct:1000,depth=2` took 2.3 seconds of a core for a game of two, and 11 for one of three, of which two of four\n"
         "  did not end within 5,000 decisions: four hours for two and three players.\n"
-        "- `uct:100` takes 0.5 seconds of a core for a game of three, 0.6 of four and 0.8 of six.\n"
+        "- Cells of `uct:100` that are not played yet take three minutes of a core with three players, four with four, and five with six.\n"
         "- The cells of `greedy` with 4 and 6 players, siege and reentry are of 23 November 2026. Its `evaluate` has been written\n"
         "  otherwise since, and means the same: the cells with 2 and 3 players and the match were played again on 27 November, and\n"
         "  no figure changed.\n"
