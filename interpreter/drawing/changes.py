@@ -50,7 +50,7 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark], made: Dec
         coming |= left[changed.start].keys()
     lost = {spot for spot in _others_than_named(left, arrived, made) if highlight[spot] == "from"}
     highlight |= dict.fromkeys(lost, "captured")
-    highlight |= dict.fromkeys(_laid(before, after), "new")
+    highlight |= dict.fromkeys(_laid(before, after, made), "new")
     starts = [spot for spot, role in highlight.items() if role == "from"]
     ends = [spot for spot, role in highlight.items() if role == "to"]
     ways = [(starts[0], ends[0])] if len(starts) == len(ends) == 1 else [*_ways(left, arrived)]
@@ -173,11 +173,14 @@ def _bars(marks: Iterable[PlacedMark]) -> dict[frozenset[Spot], tuple[Spot | Non
     return {frozenset((mark.spot, mark.to)): (mark.spot, mark.colour) for mark in bars if mark.spot and mark.to}
 
 
-def _laid(before: tuple[PlacedMark, ...], after: tuple[PlacedMark, ...]) -> Iterator[Spot]:
-    """Where new bars end, and where those begin that go on from no other."""
+def _laid(before: tuple[PlacedMark, ...], after: tuple[PlacedMark, ...], made: Decided) -> Iterator[Spot]:
+    """Where new bars end, and where those begin that go on from no other; not of a bar that is put at another site, which a
+    decision names and where it is pointed out."""
     new = _ways_only_in(after, before)
     joined = {mark.to for mark in new} | {end for mark in before if mark.is_bar for end in (mark.spot, mark.to)}
     for mark in new:
+        if made.only and made.sites and not {mark.spot, mark.to} & {*made.sites}:
+            continue
         if mark.to is not None:
             yield mark.to
             if mark.spot is not None and mark.spot not in joined:

@@ -45,8 +45,9 @@ _BADGE_LEAST, _LETTER_LEAST = 4.4, 6.0
 """The radius of a badge and the size of its number, in drawing units, so that it can be read where these are points."""
 _BADGE_AWAY = 0.82
 """How far a badge is from the middle of what has letters there, rightwards and downwards, in parts of its room."""
-_BROAD = 1.12
-"""A ring round what stands on a point, in parts of its room: such pieces fill theirs."""
+_BROAD, _BARE = 1.12, 0.7
+"""A ring round what stands on a point, in parts of its room: such pieces fill theirs; and one round a crossing on which nothing
+stands, which leaves its name to be read."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
             broad = 0.5 * canvas.unit + more
             canvas.stroke("below", start, end, {"stroke": colour, "stroke_width": broad, "stroke_linecap": "round"})
     elif role != "from" or not is_empty:
-        share = 0.96 if kind == CELL and canvas.shapes[kind][site] else _BROAD
+        share = _BROAD if kind != CELL else 0.96 if canvas.shapes[kind][site] else _BARE if is_empty else _BROAD
         fill = "none" if role == "from" else _WHITE
         canvas.circle("below", place, share * room, fill=fill, **line, **(broken if role in ("from", "turned") else {}))
 

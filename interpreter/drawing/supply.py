@@ -13,7 +13,8 @@ from ..ground.marks import MARKS
 
 
 def supply(game: core.Game, start: Mapping[str, Any], universe: Universe) -> core.Fun | None:
-    """A number for each element that begins above zero and shrinks when something is put down. `start`: values of state."""
+    """A number for each element that begins above zero and shrinks when something is put down; not one that shrinks by what is
+    read of the position, which is what something costs. `start`: values of state."""
     written = walk(*(move.do for move in game.moves.values()), into=(core.Action,))
     lowered = {write.fun.name for write in written if _lowers(write)}
     for fun in game.funs:
@@ -26,8 +27,9 @@ def supply(game: core.Game, start: Mapping[str, Any], universe: Universe) -> cor
 def _lowers(write: Walked) -> TypeGuard[core.Write]:
     if not isinstance(write, core.Write) or not isinstance(write.value, core.Op) or write.value.name != "sub":
         return False
-    value = write.value
-    return isinstance(value.args[0], core.Read) and value.args[0].fun is write.fun
+    before, less = write.value.args
+    is_price = any(isinstance(part, core.Read) for part in walk(less))
+    return isinstance(before, core.Read) and before.fun is write.fun and not is_price
 
 
 def counts(game: core.Game, fun: core.Fun) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import hypot
 from typing import Any
 from xml.etree import ElementTree
 
@@ -65,6 +66,29 @@ def test_what_is_put_stands_with_what_it_goes_on_with() -> None:
     alone, in_row = (replay(game.initial(), plays)[-2:] for plays in ("a1 o15 h8", "e8 a1 f8 c2 g8 o3 h8"))
     widths = [event(Painter(game), states)[0].width for states in (alone, in_row)]
     assert widths[0] < widths[1]
+
+
+def test_a_wall_is_pointed_out_once_where_a_decision_puts_it_and_not_at_its_ends() -> None:
+    game = ludograph.load("quoridor")
+    painter, before = Painter(game), game.initial()
+    decision = before.decision("+e3h")
+    states = [before, before.apply(decision)]
+    assert changes(*map(painter.marks, states), decided([decision])).highlight == {}
+    (wall,) = event(painter, states, decisions=[decision])
+    (pawn,) = event(painter, [before, before.apply(before.decision("e2"))], decisions=[before.decision("e2")])
+    rings = [len(re.findall(r'<circle[^>]*fill="#ffffff" stroke="#1d1d1d"', figure.svg)) for figure in (wall, pawn)]
+    assert rings == [1, 1]
+
+
+def test_a_ring_round_a_bare_crossing_leaves_its_name_to_be_read() -> None:
+    painter = Painter(ludograph.load("morris"))
+    figure = neighbours(painter, painter.game.initial(), "line", "cell")
+    assert figure is not None
+    circles = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)" fill="#ffffff"', figure.svg)
+    x, y, radius = max((tuple(map(float, one)) for one in circles), key=lambda one: one[2])
+    names = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>[a-g]\d</text>', figure.svg)
+    assert names
+    assert min(hypot(float(at) - x, float(up) - y) for at, up in names) > radius
 
 
 def test_of_two_alike_the_one_that_is_named_has_jumped_over_the_other() -> None:

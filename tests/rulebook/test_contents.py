@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book, rules_of
 from ludograph.book.rulebook.model import ExampleBlock, Items, TableBlock
+from ludograph.book.rulebook.nouns import head
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.texts import place_of
 from ludograph.book.rulebook.walk import figures_in, sentences_of
@@ -41,6 +42,56 @@ def test_a_ruleset_without_any_prose_has_a_book(tmp_path: Path) -> None:
     assert "a board of 1 space" in text
     assert [section.id for section in book.sections if section.id in ("mistakes", "variants", "more")] == []
     assert str(tmp_path) not in text
+
+
+TOLLS = """
+language: 2
+title: Tolls
+players: [North, South]
+board: {tiling: square, columns: 5, rows: 6}
+state: {owner: cell -> player?, toll: cell -> 0..3 = 1, coins: player -> 0..20 = 6}
+moves:
+  walk:
+    choose: |
+      from in those(s in cell where owner[s] is mover)
+      to in adjacent(from) where owner[to] is none and toll[to] <= coins[mover]
+    do: coins[mover] -= toll[to]; toll[to] = 0; owner[to] = mover; owner[from] = none
+setup: |
+  for s in cell where row(s) == 5: owner[s] = North
+  for s in cell where row(s) == 0: owner[s] = South
+flow: |
+  forever: for p in player: turn p: decide walk otherwise: lose p
+draw:
+  marks:
+    men: {mark: disc, on: "s in cell where owner[s] is not none", colour: "owner[s]"}
+"""
+
+
+def test_what_something_costs_is_no_supply_of_pieces_and_how_rows_are_numbered_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "tolls.yaml"
+    path.write_text(TOLLS)
+    text = to_markdown(make_book(str(path), Wish(pictures=False)))
+    assert "5 pieces each for **North** and **South**" in text
+    assert "6 pieces" not in text
+    body, appendix = text.split("## The rules word for word")
+    assert "whose row number is 5" in body
+    assert "Rows are numbered from 0, from bottom to top" in body.split("## Words")[1]
+    assert "**The row number of a square**: as told above." in appendix
+
+
+@pytest.mark.parametrize(
+    ("phrase", "things"),
+    [
+        ("walls that are left", "walls"),
+        ("drops of oil", "drops of oil"),
+        ("drops of oil that are left", "drops of oil"),
+    ],
+)
+def test_things_that_one_needs_are_called_by_what_they_are_made_of_but_not_by_where_they_lie(
+    phrase: str, things: str
+) -> None:
+    assert head(phrase, "en") == things
+    assert head(phrase, "de") == phrase
 
 
 def test_every_place_names_a_line_of_a_file_of_this_repository() -> None:

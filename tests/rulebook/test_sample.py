@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import ludograph
 import pytest
@@ -12,7 +13,7 @@ from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.model import ExampleBlock
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.walk import sections_of
-from ludograph.lab.study.sample import sample_game
+from ludograph.lab.study.sample import SampleDecision, sample_game
 from ludograph.pipeline import OpenRuleset
 
 from tests.rulebook.conftest import Run
@@ -41,6 +42,55 @@ def test_a_sample_game_is_told_to_its_end_with_pictures() -> None:
     assert all(one != before or "still" in one.lower() for before, one in pairwise(told))
     moves = " ".join("".join(run.text for run in part.moves) for part in parts)
     assert 5 <= moves.count(":") <= 9, "each decision is told once"
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(("worth", "turns"), [("5559999", True), ("5559555", False)])
+def test_a_game_has_turned_where_it_still_stands_so_at_the_next_picture(
+    monkeypatch: pytest.MonkeyPatch, worth: str, turns: bool
+) -> None:
+    """`worth`: what positions are worth to Cross, in tenths."""
+    made = [
+        SampleDecision(notation, (tenths if number % 2 == 0 else 10 - tenths) / 10)
+        for number, (notation, tenths) in enumerate(
+            zip(["a1", "b2", "c3", "a3", "c1", "b1", "c2"], map(int, worth), strict=True)
+        )
+    ]
+    monkeypatch.setattr(books, "sample_game", lambda game, watch: made)
+    text = to_markdown(make_book("tic_tac_toe", Wish(sample=True, pictures=False))).split("## A sample game")[1]
+    assert "**Cross** is ahead" in text
+    assert ("Here the game turns" in text) is turns
+
+
+COLOURS = """
+language: 2
+title: Stones
+players: [Left, Right]
+universes: {colour: [black, white]}
+board: {tiling: square, columns: 3, rows: 1}
+state: {stone: cell -> colour?}
+moves:
+  take: {do: "for s in cell: stone[s] = none"}
+  wait: {do: nothing}
+setup: |
+  for s in cell: stone[s] = black
+flow: |
+  for p in player: turn p: decide take | wait
+  draw
+draw:
+  marks:
+    stones: {mark: disc, on: "s in cell where stone[s] is not none", colour: "stone[s]"}
+"""
+
+
+@pytest.mark.usefixtures("quick")
+def test_pieces_that_are_no_players_are_told_by_their_colour(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "stones.yaml"
+    path.write_text(COLOURS)
+    made = [SampleDecision("take", None), SampleDecision("wait", None)]
+    monkeypatch.setattr(books, "sample_game", lambda game, watch: made)
+    text = to_markdown(make_book(str(path), Wish(sample=True, pictures=False))).split("## A sample game")[1]
+    assert "Off the board: 3 of **black**." in text
 
 
 def test_a_book_has_no_sample_game_unless_it_is_wanted(rulebook: Run) -> None:

@@ -311,10 +311,11 @@ class Prose:
         starts = (fun.start for fun in self._state)
         used = {id(part) for part in spoken_of(*self._rules, *starts) if isinstance(part, core.Definition)}
         entries = [self.definition(made) for made in self.game.definitions if id(made) in used]
-        entries = [*self._coordinates(), *(entry for entry in entries if entry.sentences or entry.about)]
+        entries = [*self.coordinates(), *(entry for entry in entries if entry.sentences or entry.about)]
         return tuple(sorted(entries, key=lambda entry: entry.title.removeprefix("the ").lower()))
 
-    def _coordinates(self) -> list[Entry]:
+    @_once
+    def coordinates(self) -> tuple[Entry, ...]:
         """How rows, columns and so on are numbered, where rules speak of them."""
         board = self.program.facts.layout.span
         found: dict[str, core.Table] = {}
@@ -326,7 +327,7 @@ class Prose:
             if self._naming.is_coordinate(table):
                 title, meaning = self._glossary.coordinate(table), words("coordinates meaning")[name]
                 made.append(Entry(name, title, None, (ProseSentence(meaning, board),), board))
-        return made
+        return tuple(made)
 
     @_once
     def actions(self) -> tuple[Entry, ...]:

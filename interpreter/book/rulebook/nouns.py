@@ -23,6 +23,11 @@ def called(program: Program, name: str, language: str) -> str:
 
 
 def head(phrase: str, language: str) -> str:
-    """What a noun phrase is about, without what tells which ones: the walls of "walls that are left". Only English phrases are
-    taken apart."""
-    return split_head(phrase)[0] if language == USUAL else phrase
+    """What a noun phrase is about, without what tells which ones: the walls of "walls that are left". What things are made of
+    stays with them: "drops of oil". Only English phrases are taken apart."""
+    if language != USUAL:
+        return phrase
+    front, behind = split_head(phrase)
+    if not behind.startswith(" of "):
+        return front
+    return f"{front} of {split_head(behind.removeprefix(' of '))[0]}"

@@ -45,10 +45,9 @@ def sample_section(kit: Kit) -> Iterator[Section]:
         parts = [(begin, end) for begin, end in pairwise([0, *ends])]
         intro = kit.say.say("sample_intro", player=code(PLAYER), count=str(len(turns)))
         blocks: list[Block] = [Paragraph((intro,))]
-        standing = "?"
-        for begin, end in parts:
-            block, standing = _stretch(kit, turns, begin, end, standing)
-            blocks.append(block)
+        standings = ["?", *(_standing(kit, turns, end) for end in ends)]
+        for number, (begin, end) in enumerate(parts):
+            blocks.append(_stretch(kit, turns, begin, end, standings[number:][:3]))
         yield Section("sample", kit.say.text("sample"), tuple(blocks))
 
 
@@ -107,20 +106,20 @@ def _pieces(kit: Kit, state: State) -> Counter[str]:
 # ---------------------------------------------------------------- words
 
 
-def _stretch(kit: Kit, turns: Sequence[_Turn], begin: int, end: int, before: str) -> tuple[ExampleBlock, str]:
-    """The turns from `begin` to before `end`, with a picture of the last of them, and the key of how the game stands then.
-    `before`: that of the stretch before it."""
-    stretch, standing = turns[begin:end], _standing(kit, turns, end)
+def _stretch(kit: Kit, turns: Sequence[_Turn], begin: int, end: int, standings: Sequence[str]) -> ExampleBlock:
+    """The turns from `begin` to before `end`, with a picture of the last of them. `standings`: who is ahead before them, behind
+    them, and at the next picture if there is one."""
+    stretch = turns[begin:end]
     told = [
         kit.say.say("sample_turn" if end - begin == 1 else "sample_turns", first=str(begin + 1), last=str(end)),
         *_gone(kit, stretch),
-        *_stood(kit, turns, end, standing, before),
+        *_stood(kit, turns, end, standings),
     ]
     plies = [ply for turn in stretch for ply in turn.plies]
     text = kit.say.text("picture_of", about=" ".join(one.text for one in told))
     figure = kit.pictures.moment(kit.game, stretch[-1].states, Subject(text))
     facts = tuple(_ended(kit, stretch[-1].states[-1]))
-    return ExampleBlock(tuple(told), (), (figure,), turns_of(kit, plies), facts, part=True), standing
+    return ExampleBlock(tuple(told), (), (figure,), turns_of(kit, plies), facts, part=True)
 
 
 def _standing(kit: Kit, turns: Sequence[_Turn], end: int) -> str:
@@ -131,9 +130,10 @@ def _standing(kit: Kit, turns: Sequence[_Turn], end: int) -> str:
     return kit.core.players[0] if value >= _AHEAD else kit.core.players[1] if 1 - value >= _AHEAD else ""
 
 
-def _stood(kit: Kit, turns: Sequence[_Turn], end: int, standing: str, before: str) -> Iterator[Sentence]:
-    """How the game stands before a turn."""
-    last = turns[end - 1]
+def _stood(kit: Kit, turns: Sequence[_Turn], end: int, standings: Sequence[str]) -> Iterator[Sentence]:
+    """How the game stands before a turn. It has turned only if it stands so at the next picture, too: what programs find a
+    position worth goes up and down."""
+    last, (before, standing) = turns[end - 1], standings[:2]
     if last.states[-1].result is not None:
         yield kit.say.say("sample_over")
     elif end == len(turns):
@@ -145,13 +145,13 @@ def _stood(kit: Kit, turns: Sequence[_Turn], end: int, standing: str, before: st
     elif not standing:
         yield kit.say.say("sample_even_still" if standing == before else "sample_even")
     else:
-        turned = _swing(kit, turns, end) >= _SWING
+        turned = _swing(kit, turns, end) >= _SWING and {*standings[2:]} <= {standing, "?"}
         key = "sample_ahead_still" if standing == before else "sample_turned" if turned else "sample_ahead"
         yield kit.say.say(kit.told_of(key, standing), player=strong(kit.player(standing)))
 
 
 def _gone(kit: Kit, stretch: Sequence[_Turn]) -> Iterator[Sentence]:
-    """How many pieces have left the board, by whose they were; not those that have become another one's."""
+    """How many pieces have left the board, by whose they were, players or colours; not those that have become another one's."""
     lost: Counter[str] = Counter()
     for turn in stretch:
         before, after = (_pieces(kit, state) for state in (turn.states[0], turn.states[-1]))
@@ -160,7 +160,7 @@ def _gone(kit: Kit, stretch: Sequence[_Turn]) -> Iterator[Sentence]:
     if lost:
         parts = [
             kit.say.runs("sample_gone_of", count=str(lost[name]), player=strong(kit.player(name)))
-            for name in kit.core.players
+            for name in (*kit.core.players, *sorted({*lost} - {*kit.core.players, ""}))
             if lost[name]
         ]
         yield from [kit.say.say("sample_gone", list=joined(parts))] if parts else ()

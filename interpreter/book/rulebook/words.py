@@ -32,8 +32,8 @@ _MOST = 5
 
 def words_section(kit: Kit, made: Sequence[Section]) -> Iterator[Section]:
     """Words that their author explains, terms with the meaning that he gives them, as far as other chapters use them, and what
-    the rules say of definitions that sentences made of the rules call by their names. What else the rules say of terms stands
-    in the appendix, and so do terms that serve the rules alone."""
+    the rules say of definitions and coordinates that sentences made of the rules call by their names. What else the rules say
+    of terms stands in the appendix, and so do terms that serve the rules alone."""
     prose = kit.speech.prose
     entries = [("define", one) for one in prose.definitions_used()] + [("state", one) for one in prose.state()]
     sentences = [sentence for section in sections_of(made) for sentence in sentences_of(section)]
@@ -43,7 +43,7 @@ def words_section(kit: Kit, made: Sequence[Section]) -> Iterator[Section]:
     shown |= in_tables(kit) | drawn_places(kit, rows_of_pieces(kit))
     left = (one for one in entries if one[1].about is not None and one[1].name not in shown)
     used = (one for one in left if any(map(_form(_called(kit, one[1])).search, said)))
-    bare = (("define", one) for one in _named_only(kit, [one.text for one in sentences if one.generated]))
+    bare = [("define", one) for one in _named_only(kit, [one.text for one in sentences if one.generated])]
     told = [(_title(kit, entry), _defined(kit, section, entry)) for section, entry in (*used, *bare)]
     told += [(word, _told(kit, word)) for word in _explained(kit)]
     if told:
@@ -62,7 +62,7 @@ def _told(kit: Kit, word: str) -> Item:
 
 def _named_only(kit: Kit, said: Sequence[str]) -> list[Entry]:
     """The definitions of which their author says nothing, no phrase either, so that sentences speak of them by their names;
-    with those that these speak of."""
+    with those that these speak of, and coordinates."""
     prose, texts, found = kit.speech.prose, list(said), []
     left = [one for one in prose.definitions_used() if one.about is None and prose.is_named_only(one)]
     while used := [
@@ -71,7 +71,13 @@ def _named_only(kit: Kit, said: Sequence[str]) -> list[Entry]:
         found += used
         texts = [part.text for one in used for part in one.all()]
         left = [one for one in left if one not in used]
-    return found
+    return found + _numbered(kit, [*said, *(part.text for one in found for part in one.all())])
+
+
+def _numbered(kit: Kit, said: Sequence[str]) -> list[Entry]:
+    """The coordinates of which texts speak: row number 5 means nothing to who has not been told where the first row is."""
+    heads = [(one, one.title.removeprefix("the ").partition(" of ")[0]) for one in kit.speech.prose.coordinates()]
+    return [one for one, head in heads if any(map(_form([head]).search, said))]
 
 
 def _defined(kit: Kit, section: str, entry: Entry) -> Item:
