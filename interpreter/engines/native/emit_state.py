@@ -195,8 +195,8 @@ def _endings(unit: Unit) -> str:
 def _values(unit: Unit) -> str:
     """All values of the state as 32-bit numbers in the order of the core, and one by its number."""
     game = unit.game
-    put = ["EXPORT SELDOM void put_values(S *s, const int32_t *v) {", "  memset(s, 0, sizeof *s);"]
-    get = ["EXPORT SELDOM void get_values(const S *s, int32_t *v) {"]
+    put = ["EXPORT void put_values(S *s, const int32_t *v) {", "  memset(s, 0, sizeof *s);"]
+    get = ["EXPORT void get_values(const S *s, int32_t *v) {"]
     at = ["MAYBE void write_by_number(G *g, S *s, int32_t i, int32_t value) {"]
     read = ["MAYBE int32_t read_by_number(G *g, const S *s, int32_t i) {"]
     for fun in game.funs:

@@ -33,7 +33,6 @@
 #ifndef EXPORT /* a target may call nothing of it from outside */
 #define EXPORT __attribute__((visibility("default")))
 #endif
-#define SELDOM __attribute__((cold)) /* not worth the compiler's time */
 #define RARELY(x) __builtin_expect(!!(x), 0)
 #define KNOWN(x)                    \
   do {                              \
@@ -43,7 +42,6 @@
 #define ALWAYS static inline
 #define MAYBE static inline
 #define EXPORT
-#define SELDOM
 #define RARELY(x) (x)
 #define KNOWN(x) (void)0
 #endif
