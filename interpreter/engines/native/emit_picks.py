@@ -18,9 +18,6 @@ from .unit import Unit
 _MOST_PLAYERS = 2
 """Players who have functions of their own. Each costs the compiler its time."""
 
-_MOST_LINES = 100
-"""Lines of the functions of a move up to which each of these players has a function of his own that carries it out."""
-
 
 class Picks:
     """The functions that draw from lists."""
@@ -86,8 +83,7 @@ class Picks:
         with body.block("switch (d[0])"):
             for index, offer in enumerate(part.lists[number], first):
                 if at not in self.unit.together:
-                    is_long = sum(self.unit.written[offer.move.name]) > _MOST_LINES
-                    name = body.callees.make_name(offer.move, None if is_long else player)
+                    name = body.callees.make_name(offer.move, player)
                 else:
                     name = f"test_{self.unit.move_name(offer.move)}" if is_tested(body, offer.move) else ""
                 made = call(name, "g", "s", *arguments(body, offer), "d") if name else "1"

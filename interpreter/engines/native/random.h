@@ -24,6 +24,16 @@ ALWAYS uint64_t product(uint64_t a, uint64_t b, uint64_t *low) {
 #endif
 }
 
+MAYBE uint64_t below_again(uint64_t *random, uint64_t n, uint64_t high, uint64_t low) {
+  uint64_t threshold = (0 - n) % n;
+  while (low < threshold) high = product(next64(random), n, &low);
+  return high;
+}
+ALWAYS uint64_t below(uint64_t *random, uint64_t n) {
+  uint64_t low, high = product(next64(random), n, &low);
+  return RARELY(low < n) ? below_again(random, n, high, low) : high;
+}
+
 /* A generator whose next number is there already: where a branch depends on what was drawn last, and was foreseen wrongly, the
  * next one is not mixed only then. */
 typedef struct {
@@ -44,12 +54,6 @@ MAYBE uint64_t below_ahead_again(AHEAD *random, uint64_t n, uint64_t high, uint6
 ALWAYS uint64_t below_ahead(AHEAD *random, uint64_t n) {
   uint64_t low, high = product(next_ahead(random), n, &low);
   return RARELY(low < n) ? below_ahead_again(random, n, high, low) : high;
-}
-ALWAYS uint64_t below(uint64_t *random, uint64_t n) {
-  AHEAD ahead = ahead_of(*random);
-  uint64_t drawn = below_ahead(&ahead, n);
-  *random = ahead.state;
-  return drawn;
 }
 /* The same where numbers are drawn again and again, of fewer each time. How many is read from memory: gcc would count it down in
  * 128 bits, as the product wants it, in a vector that waits until both of its words are written. */
