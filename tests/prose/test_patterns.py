@@ -90,6 +90,8 @@ VACANT = "x in cell where owner[x] is none"
         ("points = if height[x] > 0 then 0 else points - 1", VACANT,
          "Subtract 1 from the number of points; if the height of the chosen square is more than 0, it becomes 0 instead."),
         ("for s in adjacent(x): owner[s] = none", VACANT, "Take the piece off every square next to the chosen square."),
+        ("for s in last(adjacent(x)): owner[s] = none", VACANT,
+         "If there is at least one square next to the chosen square, take the piece off the last of the squares next to the chosen square."),
         ("for m in man: at[m] = x", VACANT, "Move every man to the chosen square."),
     ],
 )  # fmt: skip

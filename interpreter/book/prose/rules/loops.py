@@ -28,7 +28,8 @@ def _for_one(by: EffectWords, scope: Spoken, going: Going, op: core.Op) -> Lead:
     none = core.Const(None, type=source.type, span=source.span)
     clause = negation(by.conditions.clause(core.Op("same", (source, none), type=BOOL, span=source.span), scope))
     thing = by.terms.term(source, scope)
-    if isinstance(source, core.Var):
+    is_end = isinstance(source, core.Op) and source.name in ("first", "last")  # which is there if any is
+    if is_end or isinstance(source, core.Var):
         return frame("if", condition=clause), scope.bind(going.slot, thing)
     short = that(thing.noun if isinstance(thing, NP) else noun_for(source.type))
     text = by.realiser.said(clause)
