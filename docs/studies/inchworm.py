@@ -90,7 +90,7 @@ def _doubts(data: Data) -> str:
         "  does well is to see what can be taken at once.\n"
         "- Games to 60 points by players that think were not played: one would take `uct:200` some two minutes of a core, 400 on three\n"
         "  boards a day and a half. That they get shorter in the same proportion is likely, not known.\n"
-        "- The games of `uct:10` are of 22 November 2026. A search plays other games in another version; those of all boards to five\n"
-        "  points take some eight minutes of a core.\n"
+        "- The games of `uct:10` of 22 November 2026 were played again on the 27th, and no figure changed; those of all boards to five\n"
+        "  points take some five minutes of a core.\n"
         "- Stalls were looked at in four games of random players.\n"
     )
