@@ -88,10 +88,8 @@ def _looked(series: Series, games: int, clock: Clock) -> Outlook | None:
     asked: set[str] = set()
     for state in _spread(start, lengths[0], header.seed):
         name = str(state.mover)
-        if name not in asked:
-            let_choose(
-                quicker[name], state, Random(header.seed, taken)
-            )  # compiles, and finds out what is found out once
+        if name not in asked:  # what is compiled and found out once is not timed
+            let_choose(quicker[name], state, Random(header.seed, taken))
             asked.add(name)
         begun = clock()
         let_choose(quicker[name], state, Random(header.seed, taken))

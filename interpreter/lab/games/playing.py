@@ -179,11 +179,11 @@ class Series:
         """The positions of a game that was written, and what was decided in them: along its trail, or played again where it has
         none. Raises PlayError: the rules fail, or it did not end as it is written; IndexError: the trail is not of these
         rules."""
-        end, counts = self.game.initial(), Counted()
-        for state, decision in self.decided(game.number) if game.trail is None else self._followed(game.trail):
-            yield state, decision
-            counts.add(str(state.mover))
-            end = state.apply(decision)
+        last, counts = None, Counted()
+        for last in self.decided(game.number) if game.trail is None else self._followed(game.trail):
+            yield last
+            counts.add(str(last[0].mover))
+        end = self.game.initial() if last is None else last[0].apply(last[1])
         played = tuple(counts.counts[name] for name in self.header.counts)
         if (self._outcome(end.result), played) != (game.outcome, game.counts):
             raise PlayError(
