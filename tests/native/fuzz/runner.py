@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import math
 import os
 import pickle
 import resource
@@ -10,7 +11,6 @@ import signal
 import time
 import traceback
 from dataclasses import dataclass
-from pathlib import Path
 
 from ludograph.engines.native import NoCompiler
 from ludograph.ground.diagnostics import RulesetError
@@ -23,13 +23,14 @@ PATIENCE = 40
 """Seconds after which Python is stopped."""
 
 HANGING = 30
-"""Seconds of computing after those that a process may have until it has said so: then it is C that does not come back."""
+"""Seconds of computing after those that a process may have until it has said so: then it is C that does not come back, and
+the system ends it."""
 
 _MUCH = 20
-"""So many times as long it may take on a machine that is busy with other things."""
+"""So many times as long it may be there, on a machine that is busy with other things."""
 
 MEMORY = 6 << 30
-"""Bytes that a case may take beyond what its process has, which libraries reserve by the number of processors."""
+"""Bytes that the process of a case may have of its own, where the system can bound them."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,9 @@ class Outcome:
     decisions: int = 0
     faults: int = 0
     left: int = 0
+
+
+HANGS = Outcome("different", "the native engine hangs")
 
 
 class _Slow(BaseException):
@@ -76,10 +80,10 @@ def _collect(child: int, reader: int) -> Outcome:
                 parts.append(os.read(reader, 1 << 20))
             except BlockingIOError:
                 time.sleep(0.002)
-            if status is None and _hangs(child, time.monotonic() - begun):
+            if status is None and time.monotonic() - begun > _MUCH * (PATIENCE + HANGING):
                 os.kill(child, signal.SIGKILL)
                 os.waitpid(child, 0)
-                return Outcome("different", "the native engine hangs")
+                return HANGS
     except KeyboardInterrupt:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
@@ -89,30 +93,22 @@ def _collect(child: int, reader: int) -> Outcome:
             parts.append(part)
     except BlockingIOError:
         pass
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU:
+        return HANGS
     if os.WIFSIGNALED(status):
         return Outcome("different", f"the process dies by {signal.Signals(os.WTERMSIG(status)).name}")
     outcome: Outcome = pickle.loads(b"".join(parts))
     return outcome
 
 
-def _hangs(child: int, seconds: float) -> bool:
-    """Whether a process that has been there for some time should have ended."""
-    allowed = PATIENCE + HANGING
-    return seconds > allowed and (seconds > _MUCH * allowed or _computed(child) > allowed)
-
-
-def _computed(process: int) -> float:
-    """Seconds that a process has computed."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def _in_child(case: Case, writer: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     faulthandler.disable()  # a crash is told in one line
+    signal.signal(signal.SIGXCPU, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    most = MEMORY + _reserved()
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    computing = math.ceil(PATIENCE + HANGING)
+    resource.setrlimit(resource.RLIMIT_CPU, (computing, computing + 1))
 
     rung: list[int] = []
 
@@ -133,11 +129,6 @@ def _in_child(case: Case, writer: int) -> None:
     while data:
         data = data[os.write(writer, data) :]
     os._exit(0)
-
-
-def _reserved() -> int:
-    """Bytes of addresses that this process has."""
-    return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
 
 
 def _broken(problem: BaseException, late: bool) -> Outcome:
