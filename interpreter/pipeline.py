@@ -129,6 +129,15 @@ def check_ruleset(name: str, options: Mapping[str, object] | None = None) -> Pro
     return report(name, options).checked()
 
 
+def check_rules(name: str, options: Mapping[str, object] | None = None) -> Program:
+    """As `check_ruleset`, without its examples, which are not read: where rules are all that is asked for. Raises RulesetError
+    with all errors found, also those in examples, if the rules have any."""
+    with shelf_of(os.path.abspath(name) if os.path.exists(name) else name):
+        library = Library(Disk())
+        made = _report(*_merged(library.open(name), library), options, examples=False).program
+    return made or check_ruleset(name, options)
+
+
 def check_text(text: str, options: Mapping[str, object] | None = None, name: str = "ruleset.yaml") -> Program:
     """As `check_ruleset`, of a ruleset given as text; it can extend and use the library only."""
     return report_text(text, options, name).checked()

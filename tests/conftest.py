@@ -23,6 +23,7 @@ BY_FOLDER = "tests/classics/"
 
 os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
 os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0")
+os.environ.setdefault("LUDOGRAPH_WITHOUT", "")  # all passes, as users have them, also where nothing is optimized
 gc.set_threshold(1_000_000, 50, 50)  # what tests share is kept, so looking for garbage often took a fifth of their time
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # commands that tests run would compile all modules each time
 

@@ -38,11 +38,11 @@ def command(
     from ..engines.native.building import built
     from ..files.writing import write_whole
     from ..ground.interrupts import heed_sigterm
-    from ..pipeline import check_ruleset, reference_game
+    from ..pipeline import check_rules, reference_game
     from .support.targets import LIBRARIES, check_target
 
     check_target(output, LIBRARIES[target])
     heed_sigterm()  # a compiler that works for this one ends with it
     one = named(ruleset, sets)
-    game = reference_game(check_ruleset(one.ruleset, one.options), one.ruleset)
+    game = reference_game(check_rules(one.ruleset, one.options), one.ruleset)
     write_whole(output, built(game, target))

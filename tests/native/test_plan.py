@@ -166,6 +166,27 @@ def test_a_name_that_no_pass_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         passes_left_out()
 
 
+@pytest.mark.parametrize(
+    ("flags", "named", "left_out"),
+    [
+        ("-O0", None, {"players", "games", "footprint"}),
+        ("-O0", "", set()),
+        ("-O0", "runs", {"runs"}),
+        ("-O0 -O1", None, set()),
+        ("", None, set()),
+    ],
+)
+def test_without_an_optimizer_passes_for_it_are_left_out(
+    flags: str, named: str | None, left_out: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOGRAPH_CFLAGS", flags)
+    if named is None:
+        monkeypatch.delenv(VARIABLE)
+    else:
+        monkeypatch.setenv(VARIABLE, named)
+    assert passes_left_out() == left_out
+
+
 def test_the_plan_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "")
     runner, app = CliRunner(), make_app(["show", "check"])

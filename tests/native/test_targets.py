@@ -223,6 +223,18 @@ def test_build_writes_the_file_of_a_target(tmp_path: Path, capsys: pytest.Captur
     assert [path.name for path in tmp_path.iterdir()] == ["game.so"]
 
 
+def test_build_reads_the_rules_and_no_examples(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ruleset, made = tmp_path / "mine.yaml", tmp_path / "game.so"
+    ruleset.write_text('language: 2\nextends: tic_tac_toe\nexamples:\n  - {play: a1, then: ["owner[a1] = 17 +"]}\n')
+    assert run(["check", str(ruleset)]) == 1
+    assert run(["build", str(ruleset), "-o", str(made)]) == 0
+    assert made.exists()
+    ruleset.write_text(ruleset.read_text() + "players: 17 +\n")
+    capsys.readouterr()
+    assert run(["build", str(ruleset), "-o", str(made)]) == 1
+    assert "players: 17 +" in capsys.readouterr().err
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", library_ids())
 def test_all_rulesets_become_text_for_a_card(name: str) -> None:

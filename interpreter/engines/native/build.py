@@ -67,6 +67,11 @@ def _flags() -> tuple[str, ...]:
     return (*FLAGS, *processor, *os.environ.get(VARIABLE, "").split())
 
 
+def optimizes() -> bool:
+    """Whether libraries are compiled here by an optimizer: the last flag that says so counts."""
+    return [flag for flag in _flags() if flag.startswith("-O")][-1] != "-O0"
+
+
 def build(text: str, more_flags: Sequence[str] = ()) -> Path:
     """The shared library of a C file, from the cache or compiled. Many processes may ask at once: each compiles in a folder
     of its own, and puts what it made in place whole. A compiler that fails is passed over for the next one that is another
