@@ -157,7 +157,8 @@ def _played(comparing: Comparing, way: HowPlayed, *, fresh: bool) -> bool:
 def _show(comparing: Comparing, changes: Sequence[Sequence[str]]) -> None:
     from ..lab.compare.again import again_compared
     from ..lab.compare.entries_told import ENTRY_CAPTION, ENTRY_HEADS, entry_table
-    from ..lab.compare.told import footnote, head, sentences, table
+    from ..lab.compare.short import opening
+    from ..lab.compare.told import footnote, head, table
     from ..lab.telling import fill
     from .support.lab import say
     from .support.output import print_table
@@ -165,12 +166,17 @@ def _show(comparing: Comparing, changes: Sequence[Sequence[str]]) -> None:
     for place in range(1, len(comparing.studied)):
         print(head(comparing, place))
         print()
-        for said in sentences(comparing, place, changes[place - 1]):
+        before, behind = opening(comparing, place, changes[place - 1])
+        for said in before:
             say(said.text)
         print()
         heads, rows = table(comparing, place)
         print_table(heads, rows, right=(1, 2))
         print()
+        for said in behind:
+            say(said.text)
+        if behind:
+            print()
         each = entry_table(comparing.entries[place])
         if each:
             say(fill(ENTRY_CAPTION, second=str(comparing.studied[place].named)))

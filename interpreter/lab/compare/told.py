@@ -46,7 +46,7 @@ _ALIKE = (
     "All {games} games went the same way by both rules: what changed never mattered to these players, and more of their games "
     "would tell no more."
 )
-_NO_LOOK = "No look was reached: nothing can be called different or the same yet."
+NO_LOOK = Said("no-look", "No look was reached: nothing can be called different or the same yet.")
 
 
 def head(comparing: Comparing, place: int) -> str:
@@ -89,44 +89,62 @@ def exposed(exposure: Exposure | None) -> Said:
 
 def sentences(comparing: Comparing, place: int, changes: Sequence[str]) -> list[Said]:
     """All sentences on one of the rulesets against the first, in the order in which they are to be read."""
-    made = [changed(comparing, place, changes)]
-    if changes:
-        made += never(comparing.entries[place])
-        made.append(exposed(comparing.exposure[place]))
-    made += _alarms(comparing, place)
-    answers = [answer for answer in comparing.answers() if answer.question.second == place]
+    made = [*introduced(comparing, place, changes), *warned(comparing, place)]
+    answers = answers_of(comparing, place)
     if not comparing.passed:
-        return [*made, Said("no-look", _NO_LOOK)]
+        return [*made, NO_LOOK]
     if changes and comparing.are_alike(place):
-        games = min(side.games for side in comparing.sides)
-        return [*made, Said("all-alike", fill(_ALIKE, games=games)), *_same(comparing, answers)]
+        return [*made, alike(comparing), *_same(comparing, answers)]
     if not any(answer.verdict is Verdict.DIFFERS for answer in answers):
         made.append(Said("no-difference", _NOTHING))
-    made += [*_different(comparing, answers), *_same(comparing, answers), *_open(comparing, answers)]
+    made += [*different(comparing, answers), *_same(comparing, answers), *_open(comparing, answers)]
     return [*made, *hinted(comparing, place)]
 
 
-def _alarms(comparing: Comparing, place: int) -> Iterator[Said]:
-    """What makes the games of either side doubtful; what holds of both, once."""
-    first, second = (list(comparing.alarms[at].told()) for at in (0, place))
-    for which, found, others in ((0, first, second), (place, second, [])):
-        for said in found:
-            if which and said in first:
-                continue
-            name = str(comparing.studied[which].named)
-            yield (
-                said
-                if said in others or said.slug in ("random-players", "unknown-strength")
-                else Said(said.slug, f"{name}: {said.text}")
-            )
-    for which in (0, place):
-        side = comparing.sides[which]
-        for said in side.measures["unfinished"].says():
-            if said.slug != "all-finished":
-                yield Said(said.slug, f"{comparing.studied[which].named}: {said.text}")
+def introduced(comparing: Comparing, place: int, changes: Sequence[str]) -> list[Said]:
+    """What changed, and how much that mattered."""
+    made = [changed(comparing, place, changes)]
+    if changes:
+        made += [*never(comparing.entries[place]), exposed(comparing.exposure[place])]
+    return made
 
 
-def _different(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
+def answers_of(comparing: Comparing, place: int) -> list[Finding]:
+    """What became of the questions on one of the rulesets."""
+    return [answer for answer in comparing.answers() if answer.question.second == place]
+
+
+def alike(comparing: Comparing) -> Said:
+    """That all games went the same way."""
+    return Said("all-alike", fill(_ALIKE, games=min(side.games for side in comparing.sides)))
+
+
+_OF_PLAYERS = ("random-players", "unknown-strength")
+"""What is said of the players alone: of both sides at once, and last."""
+
+
+def warned(comparing: Comparing, place: int) -> list[Said]:
+    """What makes the games of either side doubtful, the worst first; what holds of both, once."""
+    first, second = (_doubtful(comparing, at) for at in (0, place))
+    found = []
+    for which, alarms, others in ((0, first, second), (place, second, first)):
+        name = str(comparing.studied[which].named)
+        for said in alarms:
+            if said not in others and said.slug not in _OF_PLAYERS:
+                found.append(Said(said.slug, f"{name}: {said.text}"))
+            elif not which:
+                found.append(said)
+    return sorted(found, key=lambda said: said.slug in _OF_PLAYERS)
+
+
+def _doubtful(comparing: Comparing, place: int) -> list[Said]:
+    """What makes the games of one ruleset doubtful."""
+    left = (said for said in comparing.sides[place].measures["unfinished"].says() if said.slug != "all-finished")
+    return [*left, *comparing.alarms[place].told()]
+
+
+def different(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
+    """What differs, a sentence each."""
     for answer in answers:
         wording, found = answer.question.measure.wording, answer.contrast
         if wording is None or found is None or answer.verdict not in (Verdict.DIFFERS, Verdict.SMALL):
@@ -148,12 +166,17 @@ def _different(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Sai
 
 def _same(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
     """Those of one margin together."""
+    for within, nouns in same_by_margin(comparing, answers).items():
+        yield Said("same", fill(_SAME, margin=within, nouns=nouns))
+
+
+def same_by_margin(comparing: Comparing, answers: Sequence[Finding]) -> dict[str, str]:
+    """By margin what is the same within it."""
     by_margin: dict[str, list[str]] = {}
     for answer in answers:
         if answer.verdict is Verdict.SAME:
             by_margin.setdefault(margin(answer), []).append(noun(comparing, answer))
-    for within, nouns in by_margin.items():
-        yield Said("same", fill(_SAME, margin=within, nouns=joined(list(dict.fromkeys(nouns)))))
+    return {within: joined(list(dict.fromkeys(nouns))) for within, nouns in by_margin.items()}
 
 
 def _open(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
@@ -163,12 +186,22 @@ def _open(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
         slug, of = f"unknown-{answer.question.name}", noun(comparing, answer)
         if answer.contrast is None:
             yield Said(slug, fill(_NO_GAME, noun=of))
-        elif answer.needed is None or answer.needed > MOST:
+        elif answer.needed is None or not is_within_reach(answer):
             yield Said(slug, fill(_NEVER, noun=of, apart=apart(answer)))
         else:
-            a_game = comparing.seconds / comparing.now if comparing.now else 0.0
-            spent = f" ({duration(2 * answer.needed * a_game)} of a processor)" if a_game else ""
+            spent = time_of(comparing, answer.needed)
             yield Said(slug, fill(_UNKNOWN, noun=of, apart=apart(answer), needed=answer.needed, time=spent))
+
+
+def is_within_reach(answer: Finding) -> bool:
+    """Whether more games, of which anybody may think, would tell what is not known yet."""
+    return answer.needed is not None and answer.needed <= MOST
+
+
+def time_of(comparing: Comparing, games: int) -> str:
+    """What so many more games of each would take, behind a comma; "" where none were played now."""
+    a_game = comparing.seconds / comparing.now if comparing.now else 0.0
+    return f", {duration(2 * games * a_game)} of a processor" if a_game else ""
 
 
 def _asked_as(question: Question) -> str:

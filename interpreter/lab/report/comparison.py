@@ -8,7 +8,8 @@ from markupsafe import Markup
 
 from ..compare.again import again_compared
 from ..compare.run import Comparing
-from ..compare.told import apart, footnote, head, noun, sentences, table
+from ..compare.short import opening
+from ..compare.told import apart, footnote, head, noun, table
 from ..measures.bases import MeanMeasure
 from ..study.doubts import heard_in_games
 from ..study.told import players_of
@@ -31,13 +32,15 @@ def _sections(comparing: Comparing, changes: Sequence[Sequence[str]]) -> Iterato
     several = len(comparing.studied) > 2
     for place in range(1, len(comparing.studied)):
         name = f": {comparing.studied[place].named}" if several else ""
-        told = page.paragraphs(said.text for said in sentences(comparing, place, changes[place - 1]))
+        before, behind = opening(comparing, place, changes[place - 1])
+        told = page.paragraphs(said.text for said in before)
         yield f"In short{name}", Markup('<div class="short">{}</div>').format(told)
         yield f"What changed{name}", page.table([""], [[change] for change in changes[place - 1]])
         looked = _looked(comparing, place)
         if changes[place - 1]:
             yield f"Was it exercised{name}", exercised(comparing, place, looked)
-        yield f"How far apart{name}", _apart(comparing, place)
+        further = page.paragraphs(said.text for said in behind)
+        yield f"How far apart{name}", _apart(comparing, place) + further
         yield f"How long{name}", _long(comparing, place)
         yield f"Where{name}", _where(comparing, place, looked)
         if changes[place - 1]:
