@@ -7,8 +7,8 @@ import sys
 _noticed: set[str] = set()
 
 
-def notice(reason: str) -> None:
-    """Tells on stderr that the reference engine plays where C was wanted; the same reason once."""
+def notice(reason: str, what: str = "the reference engine plays") -> None:
+    """Tells on stderr that the reference engine does what C was wanted for; the same reason once."""
     if reason not in _noticed:
         _noticed.add(reason)
-        print(f"note: the reference engine plays, which is slower: {reason}", file=sys.stderr)
+        print(f"note: {what}, which is slower: {reason}", file=sys.stderr)

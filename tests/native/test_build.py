@@ -17,7 +17,9 @@ from typing import Any
 import ludograph
 import pytest
 from ludograph.engines import notice
+from ludograph.engines.choice import search_in_c
 from ludograph.engines.native import NoCompiler, build, cache, compilers
+from ludograph.engines.searching import SearchPlan
 from ludograph.ground import interrupts
 
 TEXT = '__attribute__((visibility("default"))) int answer(void) { return 42; }\n'
@@ -419,3 +421,17 @@ def test_the_environment_says_what_auto_means(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("LUDOGRAPH_ENGINE", "fast")
     with pytest.raises(ludograph.RulesetError, match="LUDOGRAPH_ENGINE says `fast`, which is no engine"):
         ludograph.load("tic_tac_toe")
+
+
+def test_a_compiler_that_is_killed_in_the_middle_is_told_and_not_asked_for_each_decision(
+    fake: Fake, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("LUDOGRAPH_ENGINE")
+    game = ludograph.load("tic_tac_toe")
+    assert game.engine == "native"
+    fake("open(os.path.dirname(sys.argv[0]) + '/asked', 'a').write('x'); os.kill(os.getpid(), 9)")
+    assert [search_in_c(SearchPlan(4), game.initial(), stream) for stream in range(3)] == [None, None, None]
+    assert (Path(os.environ["PATH"]) / "asked").read_text() == "x"
+    assert capfd.readouterr().err == (
+        "note: the reference engine plays, which is slower: the C compiler `cc` fails with status -9\n"
+    )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ...ground.diagnostics import RulesetError
 from ..reference import ReferenceGame
 from ..searching import Scale
 from .bind import CLibrary
-from .build import build
+from .build import NoCompiler, build
 from .emit_program import CSource, generate
+from .errors import NotNative
 from .frame import PLAYING, SEARCHING, TELLING_TOO, Asked
 from .guard import guard
 from .searching import FLAGS, SearchLibrary
@@ -31,23 +33,33 @@ class Libraries:
         self.playing = self._compiled(self.source, PLAYING)
         self._searching: SearchLibrary | None = None
         self._telling: Telling | None = None
+        self._refused: dict[Asked, RulesetError] = {}
 
     def searching(self) -> SearchLibrary:
         """What looks ahead. Raises: NotNative, NoCompiler."""
         if self._searching is None:
             game = self._reference
-            source = generate(game, SEARCHING, self._without)
-            library = self._compiled(source, SEARCHING, FLAGS)
+            source, library = self._asked_later(SEARCHING, FLAGS)
             self._searching = SearchLibrary(library, source, Scale(game.outcomes, game.core.sides))
         return self._searching
 
     def telling(self) -> Telling:
         """What tells notations and marks. Raises: NotNative, NoCompiler."""
         if self._telling is None:
-            source = generate(self._reference, TELLING_TOO, self._without)
-            library = self._compiled(source, TELLING_TOO)
+            source, library = self._asked_later(TELLING_TOO)
             self._telling = Telling(library, source, self._reference.core.drawing.marks)
         return self._telling
+
+    def _asked_later(self, asked: Asked, more: tuple[str, ...] = ()) -> tuple[CSource, CLibrary]:
+        """What more of the game was asked for. A compiler that failed is not asked again for each decision."""
+        if asked in self._refused:
+            raise self._refused[asked]
+        try:
+            source = generate(self._reference, asked, self._without)
+            return source, self._compiled(source, asked, more)
+        except (NotNative, NoCompiler) as problem:
+            self._refused[asked] = problem
+            raise
 
     def _compiled(self, source: CSource, asked: Asked, more: tuple[str, ...] = ()) -> CLibrary:
         game = self._reference.core

@@ -11,6 +11,7 @@ from itertools import repeat
 from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import show
+from ..notice import notice
 from ..pool import Pool
 from .bind import FAULT, CLibrary, Raw
 from .build import NoCompiler
@@ -199,6 +200,8 @@ class ToldLists:
             return None
         try:
             return self._telling().notations(raw, memories)
-        except (NotNative, NoCompiler):
+        except (NotNative, NoCompiler) as problem:
             self._cannot = True
+            if isinstance(problem, NoCompiler):
+                notice(problem.diagnostics[0].title, "decisions are written by the reference engine")
             return None
