@@ -9,8 +9,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+import typst
 from ludograph.book.rulebook.book import Wish, cover_of, make_book
-from ludograph.book.rulebook.model import Block, Paragraph, Section, Sentence, TextRun
+from ludograph.book.rulebook.model import Block, ExampleBlock, Paragraph, Section, Sentence, TextRun
 from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
 from ludograph.book.rulebook.render.pdf import compiled
 from ludograph.book.rulebook.walk import figures_in
@@ -155,6 +156,50 @@ def test_no_picture_passes_the_move_behind_its_own() -> None:
 
     assert body(shown, after) == 3, "the text of a chapter goes on before the picture"
     assert body(Section("moves", "Moves", (), (shown, after))) == 4
+
+
+def test_pictures_of_a_move_keep_their_order_also_where_only_the_second_has_room() -> None:
+    book = book_of("tic_tac_toe", pictures=True)
+    text = Paragraph((Sentence((TextRun("Four words of text. " * 43),)),))
+    small, large = (replace(book.cover, number=int(high), width=high, height=high) for high in (120.0, 300.0))
+
+    def body(*figures: Block) -> int:
+        moves = Section("one", "One", (text, text, *figures)), Section("after", "After", (text,))
+        return pages(to_pdf(replace(book, sections=(Section("moves", "Moves", (), moves),))))
+
+    assert body(small, large) == 3, "the first one stands below its text"
+    assert body(large, small) == 4, "both stand on the next page"
+
+
+def test_moves_with_small_pictures_stand_side_by_side_where_that_takes_less_room() -> None:
+    book = book_of("tic_tac_toe", pictures=True)
+    text = Paragraph((Sentence((TextRun("Four words of text. " * 12),)),))
+
+    def body(width: float) -> int:
+        figures = (replace(book.cover, number=number, width=width, height=width) for number in range(4))
+        blocks = [(text, ExampleBlock((), (), (figure,), (), ())) for figure in figures]
+        inner = tuple(Section(f"move-{at}", f"Move {at}", made) for at, made in enumerate(blocks))
+        return pages(to_pdf(replace(book, sections=(Section("moves", "Moves", (), inner),))))
+
+    assert body(120.0) == 2, "the cover and a page of four moves"
+    assert body(170.0) == 3, "two such pictures are broader than a page"
+
+
+def test_numbers_of_pages_are_those_of_the_pages_also_where_pictures_move_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[bool] = []
+    setting = typst.compile_with_warnings
+
+    def watched(*files: object, **settings: object) -> tuple[object, list[object]]:
+        made, warnings = setting(*files, **settings)
+        tried.append(not warnings)
+        return made, warnings
+
+    monkeypatch.setattr(typst, "compile_with_warnings", watched)
+    to_pdf(book_of("morris", pictures=True))
+    assert tried[-1]
+    assert not all(tried), "what stands on a page depends on too much room here"
 
 
 def test_no_letter_of_a_page_is_smaller_than_six_points_also_not_in_lists_captions_and_notation() -> None:

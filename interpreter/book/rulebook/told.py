@@ -112,9 +112,11 @@ def _noted(kit: Kit, section: Section, notes: dict[str, list[int]]) -> Section:
 
 
 def _with_note(blocks: Sequence[Block], note: Sentence) -> tuple[Block, ...]:
-    """A note stands with the text that it belongs to, before any picture."""
+    """A note stands with the text that it belongs to, before any picture and before the table that follows it."""
     drawn = (number for number, block in enumerate(blocks) if not isinstance(block, _TEXTS))
     until = next(drawn, len(blocks))
+    while until > 1 and isinstance(blocks[until - 1], TableBlock):
+        until -= 1
     last = blocks[until - 1] if until else None
     if isinstance(last, Paragraph):
         return (*blocks[: until - 1], Paragraph((*last.sentences, note)), *blocks[until:])

@@ -24,6 +24,8 @@ _EXAMPLE = "example.typ"
 _FONTS = Path(__file__).parent.parent / "fonts"
 
 _UNSETTLED = "did not converge"
+_BY_ROOM = ("rows breaks figures", "breaks figures", "figures", "")
+"""What may depend on the room that a page has left: as much as settles."""
 
 A5, A4 = "a5", "a4"
 PAPERS = (A5, A4)
@@ -74,7 +76,7 @@ def compiled(book: Book, folder: Path | None, form: str, paper: str = A5) -> lis
 def _compiled(
     typst: ModuleType, files: Mapping[str, bytes], sizes: Sequence[str], form: str, root: str, inputs: Mapping[str, str]
 ) -> list[bytes]:
-    def compiled_with(size: str, floats: str) -> tuple[bytes | list[bytes], list[object]]:
+    def compiled_with(size: str, by_room: str) -> tuple[bytes | list[bytes], list[object]]:
         # with the fonts of the package alone, so that equal books give equal bytes
         made: tuple[bytes | list[bytes], list[object]] = typst.compile_with_warnings(
             files,
@@ -83,15 +85,16 @@ def _compiled(
             ignore_system_fonts=True,
             format=form,
             ppi=110.0,
-            sys_inputs={"size": size, "floats": floats, **inputs},
+            sys_inputs={"size": size, "by_room": by_room, **inputs},
         )
         return made
 
     def pages(size: str) -> list[bytes]:
-        made, warnings = compiled_with(size, "yes")
-        # where one picture moves the next again and again, numbers of pages would be those of another layout
-        if any(_UNSETTLED in str(warning) for warning in warnings):
-            made, _ = compiled_with(size, "no")
+        for by_room in _BY_ROOM:
+            made, warnings = compiled_with(size, by_room)
+            # where one picture moves the next again and again, numbers of pages would be those of another layout
+            if not any(_UNSETTLED in str(warning) for warning in warnings):
+                break
         return made if isinstance(made, list) else [made]
 
     found: dict[int, list[bytes]] = {}
