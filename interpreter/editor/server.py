@@ -19,6 +19,7 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
 from ..ground.diagnostics import RulesetError
+from ..language.parser import expect_mistakes
 from .changes import keep_pieces, neat
 from .commands import MoveCount
 from .completion import Proposal
@@ -37,6 +38,9 @@ IDLE = 0.6
 
 OPENED = 0.05
 """The same for a text that was just opened; what a client asks when it is told what is wrong comes first."""
+
+_MEANT = 0.06
+"""Seconds that messages wait for what was meant by a mistake; what is found later is told behind them."""
 
 _ASIDE = 0.02
 """Seconds until what is made ahead looks again whether a question is still in work."""
@@ -161,7 +165,7 @@ class RulesServer(LanguageServer):
         version = self.workspace.get_text_document(uri).version
         first = await asyncio.to_thread(self.documents.first, path)
         whole = asyncio.ensure_future(asyncio.to_thread(self.documents.seen, path))
-        done, _ = await asyncio.wait({whole}, timeout=QUIET)
+        done, _ = await asyncio.wait({whole}, timeout=_MEANT)
         if not done and self.documents.text(path) == text:
             self._publish(uri, version, first)
         seen = await whole
@@ -222,6 +226,8 @@ class RulesServer(LanguageServer):
 
     def _steps(self, paths: Iterable[str]) -> Iterator[None]:
         """Makes one thing after each pause."""
+        expect_mistakes()
+        yield
         for path in paths:
             seen = self.documents.known(path)
             yield

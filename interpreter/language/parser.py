@@ -183,6 +183,11 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
     return None
 
 
+def expect_mistakes() -> None:
+    """Loads what tells of mistakes. The first one loads it otherwise, a tenth of a second that whoever types waits for."""
+    from . import mistakes  # noqa: F401
+
+
 def _read(start: str, text: str) -> lark.Tree[lark.Token]:
     shelf = OPEN.get()
     kept = shelf.find(start, text) if shelf else None

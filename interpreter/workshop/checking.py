@@ -19,6 +19,7 @@ from ..editor.tokens import tokens
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Diagnostic, Edit, RulesetError
 from ..ground.source import SourceFile
+from ..language.parser import expect_mistakes
 from ..page.making import later_data, playable_data
 from ..pipeline import reference_game, report_in
 from .asking import AnswerDesk, NotOpen, WindowQuestion, told_errors
@@ -41,6 +42,7 @@ class CheckingDesk(AnswerDesk):
 
     def __init__(self, root: str) -> None:
         super().__init__(root)
+        expect_mistakes()
         self.documents = Documents()
         self._tables: dict[int, BoardTable] = {}
         """The games of the last good checks, by their numbers: each window plays the one that it has asked for."""
