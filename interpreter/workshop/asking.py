@@ -63,6 +63,11 @@ class WindowQuestion:
         found = self._values.get(name, [])
         return [one for one in found if isinstance(one, str)][:2000] if isinstance(found, list) else []
 
+    def plain(self, name: str) -> list[object]:
+        """A list of whatever it has."""
+        found = self._values.get(name, [])
+        return found[:200] if isinstance(found, list) else []
+
     @property
     def record(self) -> list[str]:
         """The decisions of the line on the board, by their notations."""

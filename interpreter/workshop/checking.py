@@ -23,6 +23,7 @@ from ..language.parser import expect_mistakes
 from ..page.making import later_data, playable_data
 from ..pipeline import reference_game, report_in
 from .asking import AnswerDesk, NotOpen, WindowQuestion, told_errors
+from .claims import RefusedClick, standing, things, written
 from .lights import lights
 from .places import Json, character, unit
 from .positions import BoardTable, line_read
@@ -63,6 +64,7 @@ class CheckingDesk(AnswerDesk):
             "names": self.names,
             "values": self.values,
             "refused": self.refused,
+            "claim": self.claim,
             "pins": self.pins,
         }
 
@@ -187,6 +189,19 @@ class CheckingDesk(AnswerDesk):
         except IndexError:
             return {"gone": True}
         return {"rows": list(rows_at(table.game, state, [question.text("place"), *question.strings("things")]))}
+
+    def claim(self, question: WindowQuestion) -> Json:
+        """The decision that a refused click means, as text; "" if it cannot be written with what was clicked."""
+        table = self._tables.get(question.number("number"))
+        if table is None:
+            return {"gone": True}
+        state = table.state(table.line_of(question.record)[0][-1])
+        universes = table.game.core.universes
+        clicked = things([*question.strings("picks"), question.text("place")])
+        if not all(name in universes and number < universes[name].size for name, number in clicked):
+            return {"text": ""}
+        picks = [list(standing(table, state, one)) for one in clicked]
+        return {"text": written(state, RefusedClick(picks, question.text("move"), question.plain("values")))}
 
     def values(self, question: WindowQuestion) -> Json:
         """The values of the position after a line, beside those before its last decision."""

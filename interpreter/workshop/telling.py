@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from ..book.comparison import compare
@@ -124,6 +125,10 @@ class TellingDesk(AnswerDesk):
         file, edit = with_example(ruleset.file, written)
         changed = ruleset.with_text(file)
         examples = changed.checked().examples
+        if because := _refused_by(changed.game(written.options), examples[-1]):
+            file, edit = with_example(ruleset.file, replace(written, because=because))
+            changed = ruleset.with_text(file)
+            examples = changed.checked().examples
         found = run_example(changed.game, len(examples) - 1, examples[-1])
         if not found.passed:
             return {"error": f"such an example would not hold: {found.message}"}
@@ -189,6 +194,16 @@ class TellingDesk(AnswerDesk):
             told = f" The rules do not go with it yet: {errors[0].title}." if errors else ""
         sites = ", ".join(f"{len(sites.names)} of `{kind}`" for kind, sites in game.program.tables.sites.items())
         return {**answer, "game": playable_data(game, "en"), "told": f"{sites}.{told}"}
+
+
+def _refused_by(game: Game, example: Example) -> str:
+    """What refuses all decisions that an example calls illegal, or "" where several things do."""
+    try:
+        whys = [ExampleLine(game, example).start.why(text.value) for text in example.illegal]
+    except (RulesetError, IllegalDecision):
+        return ""
+    found = {why.condition or why.rule for why in whys}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _board_of(ruleset: OpenRuleset) -> dict[str, str]:

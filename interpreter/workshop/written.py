@@ -24,6 +24,7 @@ class BoardExample:
         legal, illegal: decisions that are said to be so at the end.
         then:    conditions that hold at the end.
         start:   the number of the example whose position it begins with; 0: the beginning of the game.
+        because: what refuses the illegal ones, or "".
     """
 
     about: str
@@ -33,6 +34,7 @@ class BoardExample:
     then: Sequence[str]
     options: Mapping[str, object]
     start: int = 0
+    because: str = ""
 
 
 def with_example(file: SourceFile, written: BoardExample) -> tuple[SourceFile, Edit]:
@@ -101,6 +103,8 @@ def _unformatted(written: BoardExample, position: str | None) -> list[str]:
     for key, values in (("legal", written.legal), ("illegal", written.illegal)):
         if values:
             lines.append(f"{key}: [{', '.join(scalar(value, in_flow=True) for value in values)}]")
+    if written.because:
+        lines.append(f"because: {written.because}")
     if written.then:
         lines += ["then:", *(f"  - {scalar(value)}" for value in written.then)]
     return [("- " if number == 0 else "  ") + one for number, one in enumerate(lines)]

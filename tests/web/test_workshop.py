@@ -406,6 +406,25 @@ def test_ticked_values_are_claimed_by_the_example_that_is_made(tab: Any) -> None
     tab.evaluate("(text) => workshop.editor.put(text)", text)
 
 
+def test_decisions_are_claimed_by_clicks_where_they_are_legal_or_not(tab: Any) -> None:
+    text = tab.evaluate("workshop.editor.text")
+    play(tab, "d4")
+    tab.locator(".game .tabs").get_by_text("Decisions").click()
+    tab.get_by_role("button", name="claim that e5 is legal").click()
+    tab.evaluate("ludograph.app.click('cell:' + ludograph.app.game.universes.cell.labels.indexOf('d4'))")
+    tab.get_by_role("button", name="Claim that d4 is not legal").click()
+    assert tab.locator(".claim").count() == 2
+    play(tab, "e5")
+    assert not tab.locator(".claim").count(), "that was of another position"
+    tab.evaluate("ludograph.app.undo()")
+    until(tab, "document.querySelectorAll('.claim').length === 2")
+    tab.locator(".settings").get_by_role("button", name="Make an example").click()
+    until(tab, "workshop.altered && !document.querySelector('.claim')")
+    made = "    moves: d4\n    legal: [e5]\n    illegal: [d4]\n    because: where\n"
+    assert made in tab.evaluate("workshop.editor.text")
+    tab.evaluate("(text) => workshop.editor.put(text)", text)
+
+
 def test_a_board_is_chosen_with_its_picture_and_written_into_the_text(tab: Any) -> None:
     tab.get_by_role("tab", name="Board").click()
     tab.get_by_text("Another board…").click()

@@ -246,6 +246,36 @@ def test_one_click_makes_an_example_that_holds_and_nothing_else_is_changed(telli
     assert "legal" in telling("example", record=[], legal=["d4"])["error"]
 
 
+def test_an_example_says_what_refuses_the_decisions_that_it_calls_illegal_if_that_is_one_thing(telling: Asking) -> None:
+    (edit,) = telling("example", record=["a1", "b2"], illegal=["a1", "b2"], about="Taken")["edits"]
+    assert edit["insert"].endswith("    illegal: [a1, b2]\n    because: where\n")
+    (edit,) = telling("example", record=["a1"], illegal=["a1", "z9"], about="Taken, and nowhere")["edits"]
+    assert edit["insert"].endswith("    illegal: [a1, z9]\n")
+
+
+def test_a_refused_click_is_told_as_the_decision_that_it_means(checking: Asking) -> None:
+    number = checking("check", record=["a1"])["number"]
+
+    def meant(place: str, **more: Any) -> str:
+        return checking("claim", number=number, record=["a1"], place=place, **more)["text"]  # type: ignore[no-any-return]
+
+    assert meant("cell:0") == "a1"
+    assert meant("cell:0", move="put", values=[0]) == "a1"
+    for place, more in (("cell:3", {}), ("cell:99", {}), ("side:0", {}), ("cell:0", {"picks": ["cell:3"]})):
+        assert meant(place, **more) == "", "legal, or nothing that can be written"
+    assert checking("claim", number=99, place="cell:0") == {"gone": True}
+
+
+def test_a_refused_click_on_a_place_behind_others_means_a_decision_with_all_of_them(tmp_path: Path) -> None:
+    checking = Asking(CheckingDesk(str(tmp_path)), tmp_path / "mine.yaml")
+    checking.text = (rulesets_root() / "breakthrough" / "breakthrough.yaml").read_text()
+    found = checking("check", record=[])
+    cells = found["game"]["universes"]["cell"]["labels"]
+    places = {name: f"cell:{cells.index(name)}" for name in ("a2", "a5")}
+    told = checking("claim", number=found["number"], record=[], picks=[places["a2"]], place=places["a5"])
+    assert told["text"] == "a2-a5"
+
+
 def test_what_differs_is_told_with_the_position_where_the_games_part(telling: Asking) -> None:
     telling.text = GAME.replace(
         "owner[at] is none", 'owner[at] is none and (at is not cell("b2") or owner[cell("a1")] is none)'

@@ -22,6 +22,7 @@ export async function refuse(app, place, things = [], picks = app.selection.pick
   app.loud = true;
   app.render();
   app.board.refused(place);
+  app.claims?.refused({ place, things, picks, move: found?.move.name ?? "", values: found?.values ?? [] });
 }
 
 /** A decision or several, or a question, as text. */

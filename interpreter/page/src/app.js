@@ -29,17 +29,14 @@ const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400;
  * `engine`: what knows the rules. What is asked of a position that it has given, `legal` and `marks`, it answers at once; `apply`,
  * `why` and `pick` may be promises, and so may `refused`, if it has that: what refuses decisions at a place. Where it has no `values`, positions cannot be edited. `settings`: `thinker`, what programs think
  * with; `alone`, whether the document is there for this game, so that its address tells the position, keys that are pressed nowhere
- * belong to it, and the browser keeps the game; `language`, if none was chosen here before; `moved()`: told when another position is shown. */
+ * belong to it, and the browser keeps the game; `language`, if none was chosen here before; `moved()`: told when another position is shown;
+ * `claims`: who writes rules says of decisions that they are to be legal or not, by `around(decision, button)`, what its button
+ * stands in, and `refused(told)`, of a click that was refused. */
 export class App extends Deeds {
-  constructor(element, game, engine, { thinker, alone = false, language = "en", moved }) {
+  constructor(element, game, engine, { thinker, alone = false, language = "en", moved, claims }) {
     super();
-    this.element = element;
-    this.game = game;
-    this.engine = engine;
-    this.thinker = thinker;
+    Object.assign(this, { element, game, engine, thinker, alone, moved, claims });
     this.judge = game.search?.levels.length && thinker.another ? thinker.another() : null;
-    this.alone = alone;
-    this.moved = moved;
     this.settings = readSettings(alone);
     this.names = (alone && stored(`names ${game.digest}`)) || [];
     this.say = new Say(game, this.settings.language ?? language, this.names);

@@ -150,8 +150,9 @@ export function movesPanel(app) {
 
 function choice(app, decision) {
   const shown = () => app.preview(decision), hidden = () => app.preview(null);
-  return make(
+  const button = make(
     "button", { class: "choice", type: "button", disabled: !app.mine, onclick: () => app.play(decision), ...pointedAt(shown, hidden) },
     decision.text,
   );
+  return app.claims?.around(decision, button) ?? button;
 }

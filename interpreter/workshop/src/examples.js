@@ -11,33 +11,26 @@ export class Examples {
       make("div", { class: "fields" }, ...field("about", "It shows that", "one sentence; may be left to itself"), ...field("legal", "These are legal", "decisions, with ; between them"),
         ...field("illegal", "These are not", "decisions, with ; between them"), ...field("then", "And this holds", 'a condition, as owner[cell("d4")] is Red')),
       make("div", { class: "row" }, make("button", { class: "main", type: "submit" }, "Make an example"), (this.told = make("span", { role: "status" }))),
-      (this.ticked = make("p", { class: "note" })),
+      (this.claims = make("p", { class: "note" })),
     );
-    this.claims = new Set();
     this.rows = make("ul", { class: "list" });
     element.append(this.form, make("h2", {}, "Examples"), (this.none = make("p", { class: "note", hidden: true }, "There are none yet. Play to a position and make one of it.")), this.rows);
-  }
-
-  /** Takes a condition that holds on the board into the next example, or out of it. */
-  claim(text, wanted) {
-    if (wanted) this.claims.add(text);
-    else this.claims.delete(text);
-    this.claimed();
   }
 
   /** Another file is open. */
   another() {
     this.running = {};
     this.told.textContent = "";
-    this.claims.clear();
-    this.claimed();
     this.none.hidden = true;
     this.rows.replaceChildren();
     this.tabs.mark("examples", "");
   }
 
+  /** Tells what is claimed by clicks of what is on the board. */
   claimed() {
-    this.ticked.textContent = this.claims.size ? `Ticked under Values: ${[...this.claims].join("; ")}` : "";
+    const { legal, illegal, then } = this.workshop.stage.claims.now;
+    const told = [["Claimed to be legal", legal], ["to be not", illegal], ["and to hold", then]].filter(([, texts]) => texts.length);
+    this.claims.textContent = told.map(([what, texts]) => `${what}: ${texts.join("; ")}`).join(", ");
   }
 
   checked() {
@@ -87,21 +80,26 @@ export class Examples {
   }
 
   async make() {
-    const { stage } = this.workshop, list = (input) => input.value.split(";").map((one) => one.trim()).filter((one) => one);
-    const record = stage.path, about = this.about.value || this.spoken(record);
-    const { edits, error } = await this.ask("example", { record, about, legal: list(this.legal), illegal: list(this.illegal), then: [...list(this.then), ...this.claims] });
+    const { stage } = this.workshop, { claims } = stage, list = (input) => input.value.split(";").map((one) => one.trim()).filter((one) => one);
+    const both = (kind) => [...new Set([...list(this[kind]), ...claims.now[kind]])];
+    const record = stage.path, legal = both("legal"), illegal = both("illegal"), about = this.about.value || this.spoken(record, legal, illegal);
+    this.workshop.state("making an example…");
+    const { edits, error } = await this.ask("example", { record, about, legal, illegal, then: both("then") });
     this.told.textContent = error ?? "";
-    if (error) return;
+    this.workshop.unsaved();
+    if (error) return this.workshop.state(error, true);
     this.editor.apply(edits);
     this.editor.go(edits[0].from + 1);
     for (const input of [this.about, this.legal, this.illegal, this.then]) input.value = "";
-    this.claims.clear();
-    this.claimed();
+    claims.done();
     this.told.textContent = "It stands at the end of the examples.";
+    return undefined;
   }
 
   /** What an example is about if nobody says it. */
-  spoken(record) {
+  spoken(record, legal, illegal) {
+    const claims = [...legal.map((one) => `${one} is legal`), ...illegal.map((one) => `${one} is not legal`)];
+    if (claims.length) return `${record.length ? `After ${record.at(-1)}` : "At first"} ${claims.join(", ")}.`;
     if (!record.length) return "The game begins.";
     const last = record.slice(-3).join(", ");
     return record.length > 3 ? `A game of ${record.length} decisions that ends with ${last}.` : `A game may begin with ${last}.`;

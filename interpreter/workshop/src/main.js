@@ -32,7 +32,7 @@ class Workshop {
     });
     this.tabs = new Tabs(at("tabs"), at("views"), VIEWS, (name) => this.views?.[name].opened?.());
     const shared = { workshop: this, ask: (what, values) => this.ask(what, values), editor: this.editor, tabs: this.tabs };
-    this.stage = new Stage(this.tabs.views.play, { ask: shared.ask, reset: () => this.check(), lead: (line, column) => this.editor.goLine(line, column), moved: () => this.moved() });
+    this.stage = new Stage(this.tabs.views.play, { ask: shared.ask, reset: () => this.check(), lead: (line, column) => this.editor.goLine(line, column), moved: () => this.moved(), claimed: () => this.views?.examples.claimed(), example: () => this.views.examples.make() });
     this.lenses = new Lenses(this.editor, this.stage);
     this.views = {
       play: this.stage, examples: new Examples(this.tabs.views.examples, shared), book: new BookView(this.tabs.views.book, shared),

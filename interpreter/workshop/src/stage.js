@@ -5,6 +5,7 @@ import { ALL } from "../page/engine.js";
 import { furnish } from "../page/furniture.js";
 import { make } from "../page/panels.js";
 import { Truth } from "../page/truth.js";
+import { Claims } from "./claims.js";
 import { Pins } from "./pins.js";
 import { Remote } from "./remote.js";
 
@@ -13,16 +14,19 @@ const NOBODY = { stop() {}, ask: async () => null };
 
 export class Stage {
   /** `ask`: of the connection; `reset()`: asks for the rules again; `lead(line, column)`: shows a place of the rules; `moved()`: another
-   * position is on the board. */
-  constructor(element, { ask, reset, lead, moved }) {
-    Object.assign(this, { ask, reset, lead, moved });
+   * position is on the board; `claimed()`: other claims are made of it; `example()`: makes an example of it. */
+  constructor(element, { ask, reset, lead, moved, claimed, example }) {
+    Object.assign(this, { ask, reset, lead, example });
+    this.moved = () => (this.claims.show(), moved());
     this.game = make("div", { class: "game" });
     this.banner = make("p", { class: "banner", role: "status", hidden: true });
     this.broke = make("p", { class: "broke", role: "status", hidden: true });
     this.settings = make("form", { class: "settings", "aria-label": "options" });
     const pinned = make("div", { class: "pins", role: "group", "aria-label": "pinned positions", hidden: true });
     this.pins = new Pins(pinned, { ask, stage: this });
-    element.replaceChildren(this.banner, this.settings, this.broke, pinned, this.game);
+    const claims = make("div", { class: "claims", role: "group", "aria-label": "claims of the next example", hidden: true });
+    this.claims = new Claims(claims, { line: () => `${this.start} ${this.path.join(";")}`, find: (told) => this.written(told), changed: claimed });
+    element.replaceChildren(this.banner, this.settings, this.broke, pinned, claims, this.game);
     this.options = {};
     this.start = 0;
     this.kept = { texts: [], depth: 0 };
@@ -42,6 +46,11 @@ export class Stage {
   /** The decisions up to the position that is shown. */
   get path() {
     return this.app ? this.app.node.path.map((one) => one.decision.text) : [];
+  }
+
+  /** The decision that a refused click means, as text, if it can be written with what was clicked. */
+  async written(told) {
+    return (await this.ask("claim", { number: this.number, record: this.path, ...told })).text;
   }
 
   /** Shows the game of a good check. */
@@ -79,6 +88,7 @@ export class Stage {
   /** Another file is open: of the game of the one before nothing is shown. */
   another() {
     this.game.replaceChildren();
+    this.claims.another();
     this.shown = null;
     for (const part of [this.settings, this.broke, this.banner]) part.hidden = true;
   }
@@ -106,7 +116,8 @@ export class Stage {
     const { depth } = this.kept, tab = this.app?.tab;
     this.app?.close();
     this.game.dataset.engine = "server";
-    this.app = mount(this.game, game, engine, { thinker, language: "en", moved: this.moved });
+    const claims = { around: (one, button) => this.claims.around(one, button), refused: (told) => this.claims.refused(told, this.game.querySelector("#message")) };
+    this.app = mount(this.game, game, engine, { thinker, language: "en", moved: this.moved, claims });
     this.app.viewer = game.players.findIndex((one) => one.name === this.viewer); // nobody: whoever sees all
     if (this.seats?.length === game.players.length) this.app.seats = this.seats;
     this.seats = this.app.seats;
@@ -122,7 +133,7 @@ export class Stage {
     const at = Math.min(depth, path.length);
     if (path.length || this.app.viewer !== ALL) this.app.go(at ? path[at - 1] : this.app.root, at === path.length);
     globalThis.ludograph = { app: this.app, stage: this };
-    this.changed?.();
+    this.claims.show();
   }
 
   /** Lets programs play, whose thinking is known now. */
@@ -185,6 +196,7 @@ export class Stage {
     const fields = options.filter((one) => one.whole).map((one) => this.field(one));
     if (players.length) fields.push(this.eyes(players));
     fields.push(make("button", { type: "button", title: "keeps this position in sight while the rules change", onclick: () => this.pins.pin() }, "Pin"));
+    fields.push(make("button", { type: "button", title: "of the line that was played, and what is claimed of the position", onclick: () => this.example() }, "Make an example"));
     if (unset) fields.push(make("span", { class: "warn" }, unset));
     if (Object.keys(this.options).length) fields.push(make("button", { type: "button", onclick: () => ((this.options = {}), this.reset()) }, "As in the file"));
     this.settings.replaceChildren(...fields);

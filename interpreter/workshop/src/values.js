@@ -55,7 +55,7 @@ export class Values {
   }
 
   row({ told, changed, holds }) {
-    const claims = this.workshop.views.examples, box = make("input", { type: "checkbox", "aria-label": holds, checked: claims.claims.has(holds), disabled: !holds, onchange: () => claims.claim(holds, box.checked) });
+    const { claims } = this.workshop.stage, box = make("input", { type: "checkbox", "aria-label": holds, checked: claims.has("then", holds), disabled: !holds, onchange: () => claims.put("then", holds, box.checked) });
     return make("tr", { class: changed ? "changed" : null }, make("td", {}, box), ...told.map((text) => make("td", {}, text)));
   }
 }
