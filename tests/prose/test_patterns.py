@@ -99,6 +99,13 @@ def test_effects_have_sentences_of_their_own(effects: str, choose: str, sentence
     assert told(effects, choose) == [sentence]
 
 
+def test_a_truth_that_is_asked_twice_keeps_its_name() -> None:
+    assert told("let late = moved[x]\nif late: points += 1\nif late: points = 0")[1:] == [
+        "If “late” is yes, add 1 to the number of points.",
+        "If “late” is yes, the number of points becomes 0.",
+    ]
+
+
 def test_a_piece_is_moved_from_where_ones_own_stands() -> None:
     step = "owner[y] = none; owner[x] = mover"
     assert told(step, "y in cell where owner[y] is mover\n      x in cell") == [

@@ -9,7 +9,7 @@ from ...core import nodes as core
 from ...core.counting import is_noun_of
 from ...core.facts import TextStep
 from ...core.types import Elem, element_of
-from ...core.walk import binds, is_effect, walk
+from ...core.walk import Roots, binds, is_effect, walk
 from ...ground.records import Record, replace
 from ...ground.source import Span
 from .conditions import Conditions
@@ -19,6 +19,7 @@ from .english.words import capital, quoted, spaced
 from .families import Family
 from .model import ELSE, IF, ProseSentence
 from .naming import Naming, noun_for
+from .once import is_asked_once
 from .realiser import Realiser
 from .ruled import RuleWords
 from .scope import Spoken, that
@@ -69,6 +70,8 @@ class EffectWords:
         self.told = told
         self.at_once = False
         """Whether what is told happens all at the same moment."""
+        self.frame: Roots = None
+        """All that may look at the variables of the move that is told."""
         self.terms = terms
         self.conditions = conditions
         self.naming = naming
@@ -127,6 +130,13 @@ class EffectWords:
                 made.append(ruled[0])
                 parts = parts[ruled[1] :]
                 continue
+            if isinstance(parts[0], core.Store) and is_asked_once(parts[0], parts[1:], self.frame):
+                scope = scope.bind(parts[0].slot, self.conditions.clause(parts[0].value, scope.named()))
+                rest, scope = self._sequence(parts[1:], scope)
+                at = len(made)
+                made += rest
+                made[at] = replace(made[at], also=(*made[at].also, parts[0].span))
+                break
             more, scope = self.steps(parts[0], scope)
             if made and more and made[-1].is_step and made[-1].span == more[0].span:  # the step goes on
                 more[0] = replace(more[0], also=(*made.pop().also, *more[0].also))

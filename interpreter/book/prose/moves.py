@@ -87,8 +87,9 @@ class MoveWords:
         parameters, scope = self._parameters(move, scope)
         notation = self._notation(move, scope)
         self.effects.ruled.standing = KnownSites(move, self.occupants)
+        self.effects.frame = (move.do, *self._asked_behind(move), move.then, move.weight)
         effects, scope = self.effects.steps(move.do, scope)
-        self.effects.ruled.standing = None
+        self.effects.ruled.standing = self.effects.frame = None
         provided = self._conditions(move.provided, scope, "afterwards")
         provided += self._conditions(move.afterwards, scope, "when complete")
         then = self.effects.sentences(move.then, scope)
@@ -97,6 +98,10 @@ class MoveWords:
         return MoveParts(when, tuple(parameters), tuple(effects), provided, finish, then, weight, notation)
 
     # ------------------------------------------------------------ conditions
+
+    def _asked_behind(self, move: core.Move) -> tuple[core.Expr, ...]:
+        """What must hold of the position that a move leads to, as options leave it."""
+        return tuple(settled(one.expr, self.terms.naming.kept) for one in (*move.provided, *move.afterwards))
 
     def _conditions(self, conditions: tuple[core.Condition, ...], scope: Spoken, key: str) -> tuple[ProseSentence, ...]:
         said = (self.requirements(one.expr, scope, key, one.name) for one in conditions)

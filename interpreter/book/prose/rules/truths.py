@@ -68,9 +68,21 @@ def _defined(by: Conditions, scope: Spoken, call: core.Invoke) -> Fact:
 
 
 @CONDITIONS.rule(
-    "given truth",
+    "truth asked once",
     whole("var", core.Var),
     written="let late = height[x] > 3; late",
+    example="the height of the chosen square is more than 3",
+)
+def _asked_once(by: Conditions, scope: Spoken, var: core.Var) -> Fact | None:
+    """A variable that holds or not, where one condition alone asks for it and nothing has changed: what it says itself."""
+    told = scope.term(var.slot, var.name)
+    return told if isinstance(told, Fact) else None
+
+
+@CONDITIONS.rule(
+    "given truth",
+    whole("var", core.Var),
+    written="let late = height[x] > 3; height[x] = 2; late",
     example="“late” is yes",
 )
 def _given(by: Conditions, scope: Spoken, var: core.Var) -> Fact:
