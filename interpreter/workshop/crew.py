@@ -35,6 +35,9 @@ answered sooner than a process is replaced."""
 _MANY = 50_000
 """Objects that were made since memory was taken back last, from which on that is worth its while."""
 
+_START = 60
+"""Seconds in which a process is ready."""
+
 _LOOK = 0.25
 """Seconds between looks at whoever works."""
 
@@ -143,7 +146,8 @@ class Helper:
                 process.start()  # what does not start leaves nothing behind
             theirs.close()
             self._line, self._process = ours, process
-            if not self._line.poll(60) or self._line.recv() != "ready":
+            if not ours.poll(_START) or ours.recv() != "ready":
+                self.end()  # or what it says late would be taken for an answer
                 raise EOFError
         return self._line
 

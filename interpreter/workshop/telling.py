@@ -17,15 +17,15 @@ from ..engines.protocol import IllegalDecision
 from ..files.document import read_document
 from ..files.library import Library
 from ..files.sources import Disk, Memory
-from ..ground.diagnostics import RulesetError, Sink
+from ..ground.diagnostics import Edit, RulesetError, Sink
 from ..ground.source import SourceFile, Span
 from ..page.making import playable_data
 from ..pipeline import OpenRuleset, check_source, reference_game, report_source
-from ..play.examples import ExampleLine, run_example
+from ..play.examples import ExampleLine, Outcome, run_example
 from .asking import AnswerDesk, Json, WindowQuestion
 from .boards import asked, bare, choices, chosen, with_board
 from .positions import BoardTable, Line
-from .written import BoardExample, variant_text, with_example
+from .written import BoardExample, one_line, variant_text, with_example
 
 
 class TellingDesk(AnswerDesk):
@@ -121,7 +121,20 @@ class TellingDesk(AnswerDesk):
             question.strings("then"),
             question.options,
             question.number("start"),
+            position=one_line(question.text("position")),
         )
+        if here := one_line(question.text("here")):
+            found, edit = self._tried(ruleset, replace(written, play=(), position=here))
+            if found.passed:
+                return {"edits": [self.places.edit(edit)]}
+        found, edit = self._tried(ruleset, written)
+        if not found.passed:
+            return {"error": f"such an example would not hold: {found.message}"}
+        return {"edits": [self.places.edit(edit)]}
+
+    @staticmethod
+    def _tried(ruleset: OpenRuleset, written: BoardExample) -> tuple[Outcome, Edit]:
+        """What comes of an example, and the change of the text that makes it. Raises RulesetError."""
         file, edit = with_example(ruleset.file, written)
         changed = ruleset.with_text(file)
         examples = changed.checked().examples
@@ -129,10 +142,7 @@ class TellingDesk(AnswerDesk):
             file, edit = with_example(ruleset.file, replace(written, because=because))
             changed = ruleset.with_text(file)
             examples = changed.checked().examples
-        found = run_example(changed.game, len(examples) - 1, examples[-1])
-        if not found.passed:
-            return {"error": f"such an example would not hold: {found.message}"}
-        return {"edits": [self.places.edit(edit)]}
+        return run_example(changed.game, len(examples) - 1, examples[-1]), edit
 
     # ------------------------------------------------------------ the book
 

@@ -25,6 +25,7 @@ class BoardExample:
         then:    conditions that hold at the end.
         start:   the number of the example whose position it begins with; 0: the beginning of the game.
         because: what refuses the illegal ones, or "".
+        position: a line `position: …` where it begins, in place of what `start` says, or "".
     """
 
     about: str
@@ -35,6 +36,12 @@ class BoardExample:
     options: Mapping[str, object]
     start: int = 0
     because: str = ""
+    position: str = ""
+
+
+def one_line(position: str) -> str:
+    """A line `position: {…}` as the page writes it; "" for what is none."""
+    return position if position.startswith("position: {") and position.isprintable() else ""
 
 
 def with_example(file: SourceFile, written: BoardExample) -> tuple[SourceFile, Edit]:
@@ -94,8 +101,8 @@ def _unformatted(written: BoardExample, position: str | None) -> list[str]:
     lines = [f"about: {scalar(' '.join(written.about.split()))}"]
     if written.options:
         lines.append("set: {" + ", ".join(f"{name}: {_value(value)}" for name, value in written.options.items()) + "}")
-    if position:
-        lines.append(f"position: {position}")
+    if written.position or position:
+        lines.append(written.position or f"position: {position}")
     line = "; ".join(written.play)
     asks_before = bool(written.legal or written.illegal)
     if line:

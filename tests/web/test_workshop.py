@@ -425,6 +425,26 @@ def test_decisions_are_claimed_by_clicks_where_they_are_legal_or_not(tab: Any) -
     tab.evaluate("(text) => workshop.editor.put(text)", text)
 
 
+def test_a_position_that_is_set_up_stays_under_the_rules_and_begins_an_example(tab: Any) -> None:
+    text = tab.evaluate("workshop.editor.text")
+    until(tab, "document.querySelector('.game').dataset.engine === 'wasm'")
+    tab.get_by_role("button", name="Edit", exact=True).click()
+    tab.evaluate("ludograph.app.click('cell:' + ludograph.app.game.universes.cell.labels.indexOf('d4'))")
+    good = tab.evaluate("workshop.good")
+    tab.locator(".game button.main").last.click()
+    until(tab, f"workshop.good > {good}")
+    play(tab, "e5")
+    until(tab, "ludograph.app.node.path.length === 1")
+    change(tab, CHOICE, f"{CHOICE} and yes")
+    until(tab, f"workshop.good > {good + 1}")
+    assert line(tab) == ["e5"]
+    tab.locator(".settings").get_by_role("button", name="Make an example").click()
+    until(tab, "workshop.editor.text.includes('    position: {owner: {Red: d4}')")
+    tab.evaluate("(text) => workshop.editor.put(text)", text)
+    tab.get_by_role("button", name="From the start").click()
+    until(tab, "ludograph.app.marks.length === 2")
+
+
 def test_a_board_is_chosen_with_its_picture_and_written_into_the_text(tab: Any) -> None:
     tab.get_by_role("tab", name="Board").click()
     tab.get_by_text("Another board…").click()

@@ -253,6 +253,27 @@ def test_an_example_says_what_refuses_the_decisions_that_it_calls_illegal_if_tha
     assert edit["insert"].endswith("    illegal: [a1, z9]\n")
 
 
+def test_a_line_begins_in_a_position_that_was_set_up_and_an_example_of_it_does(
+    checking: Asking, telling: Asking
+) -> None:
+    position = 'position: {owner: {Left: "a1 b2"}, mover: Left}'
+    found = checking("check", record=["a2"], position=position)
+    assert [len(look["marks"]) for look in found["looks"]] == [2, 3]
+    (edit,) = telling("example", record=["a2"], position=position, about="Set up")["edits"]
+    assert edit["insert"].endswith("    position: {owner: {Left: a1 b2}, mover: Left}\n    play: a2\n")
+    for torn in ("position: {owner: {Nobody: a1}}", "position: {owner", "title: none"):
+        assert len(checking("check", record=[], position=torn)["looks"][0]["marks"]) == 0
+
+
+def test_an_example_of_a_long_line_is_of_its_last_position_if_that_says_the_same(telling: Asking) -> None:
+    here, line = "position: {owner: {Left: a1, Right: b2}, mover: Left}", ["a1", "b2"]
+    (edit,) = telling("example", record=line, legal=["a2"], about="Two", here=here)["edits"]
+    assert edit["insert"].endswith("    position: {owner: {Left: a1, Right: b2}, mover: Left}\n    legal: [a2]\n")
+    for other in (here.replace("b2", "a2"), "position: {\nowner: {}}"):
+        (edit,) = telling("example", record=line, legal=["a2"], about="Two", here=other)["edits"]
+        assert edit["insert"].endswith("    moves: a1 ; b2\n    legal: [a2]\n".replace(" ;", ";"))
+
+
 def test_a_refused_click_is_told_as_the_decision_that_it_means(checking: Asking) -> None:
     number = checking("check", record=["a1"])["number"]
 

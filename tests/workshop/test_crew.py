@@ -53,6 +53,22 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     return {"pid": os.getpid(), "said": question.get("say", "")}
 
 
+def test_a_process_that_was_not_ready_in_time_has_a_successor_whose_answers_are_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def ask() -> list[str]:
+        helper = Helper(desk)
+        try:
+            with monkeypatch.context() as patch:
+                patch.setattr(crew, "_START", 0)
+                await helper.warm()
+            return [json.loads((await helper.ask({"say": text}, 30)).json)["said"] for text in ("one", "two")]
+        finally:
+            helper.end()
+
+    assert asyncio.run(ask()) == ["one", "two"]
+
+
 def test_a_question_that_takes_too_long_or_too_much_is_ended_and_one_that_kills_has_a_successor() -> None:
     async def ask() -> list[int]:
         helper = Helper(desk)

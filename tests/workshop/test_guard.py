@@ -71,6 +71,7 @@ def test_the_first_address_gives_a_cookie_that_no_script_reads_and_leaves_the_ad
     [
         ("/", {}),
         ("/?token=another", {}),
+        (f"/?token={TOKEN}{'&token=another' * 9}", {}),
         ("/workshop/main.js", {}),
         (f"/?token={TOKEN}", {"host": "evil.example"}),
         (f"/?token={TOKEN}", {"host": f"127.0.0.1:{PORT + 1}"}),

@@ -1,6 +1,9 @@
 // Examples: each runs after a good check; what is on the board becomes one by a click.
 import { make } from "../page/panels.js";
 
+/** Decisions of a line; where more lead to what is claimed, the position alone is written. */
+const LONG = 12;
+
 export class Examples {
   constructor(element, { workshop, ask, editor, tabs }) {
     Object.assign(this, { workshop, ask, editor, tabs });
@@ -83,8 +86,9 @@ export class Examples {
     const { stage } = this.workshop, { claims } = stage, list = (input) => input.value.split(";").map((one) => one.trim()).filter((one) => one);
     const both = (kind) => [...new Set([...list(this[kind]), ...claims.now[kind]])];
     const record = stage.path, legal = both("legal"), illegal = both("illegal"), about = this.about.value || this.spoken(record, legal, illegal);
+    const short = record.length > LONG && legal.length + illegal.length + both("then").length ? stage.here : "";
     this.workshop.state("making an example…");
-    const { edits, error } = await this.ask("example", { record, about, legal, illegal, then: both("then") });
+    const { edits, error } = await this.ask("example", { record, about, legal, illegal, then: both("then"), here: short });
     this.told.textContent = error ?? "";
     this.workshop.unsaved();
     if (error) return this.workshop.state(error, true);

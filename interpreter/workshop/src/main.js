@@ -47,7 +47,7 @@ class Workshop {
   /** A question about the file that is open, with the text as it stands. */
   async ask(what, values = {}) {
     await this.push();
-    return this.line.ask(what, { file: this.file, options: this.stage.options, start: this.stage.start, ...values });
+    return this.line.ask(what, { file: this.file, options: this.stage.options, start: this.stage.start, position: this.stage.position, ...values });
   }
 
   /** Hands the text over if it has changed. */

@@ -19,9 +19,9 @@ export class Pins {
 
   /** Keeps what is on the board. */
   pin() {
-    const { path, start } = this.stage;
-    if (this.all.some((one) => one.start === start && String(one.texts) === String(path))) return;
-    this.keep([...this.all, { texts: path, start }].slice(-MOST));
+    const { path, from } = this.stage;
+    if (this.all.some((one) => one.from === from && String(one.texts) === String(path))) return;
+    this.keep([...this.all, { texts: path, from }].slice(-MOST));
   }
 
   keep(all) {
@@ -32,7 +32,7 @@ export class Pins {
 
   /** Shows them as they are under the rules of the board. */
   async show() {
-    const { number, start } = this.stage, mine = this.all.filter((one) => one.start === start);
+    const { number, from } = this.stage, mine = this.all.filter((one) => one.from === from);
     this.element.hidden = !mine.length;
     if (!mine.length) return;
     const { pins } = await this.ask("pins", { number, lines: mine.map((one) => one.texts) });

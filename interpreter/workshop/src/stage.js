@@ -4,6 +4,7 @@ import { Thinker } from "../page/bots.js";
 import { ALL } from "../page/engine.js";
 import { furnish } from "../page/furniture.js";
 import { make } from "../page/panels.js";
+import { exampleOf } from "../page/positions.js";
 import { Truth } from "../page/truth.js";
 import { Claims } from "./claims.js";
 import { Pins } from "./pins.js";
@@ -25,10 +26,11 @@ export class Stage {
     const pinned = make("div", { class: "pins", role: "group", "aria-label": "pinned positions", hidden: true });
     this.pins = new Pins(pinned, { ask, stage: this });
     const claims = make("div", { class: "claims", role: "group", "aria-label": "claims of the next example", hidden: true });
-    this.claims = new Claims(claims, { line: () => `${this.start} ${this.path.join(";")}`, find: (told) => this.written(told), changed: claimed });
+    this.claims = new Claims(claims, { line: () => `${this.from} ${this.path.join(";")}`, find: (told) => this.written(told), changed: claimed });
     element.replaceChildren(this.banner, this.settings, this.broke, pinned, claims, this.game);
     this.options = {};
     this.start = 0;
+    this.position = "";
     this.kept = { texts: [], depth: 0 };
     this.broken = null;
     this.seats = null;
@@ -41,6 +43,23 @@ export class Stage {
     const same = this.broken && String(texts) === String(this.kept.texts.slice(0, this.broken.at - 1));
     if (!same && this.app) this.kept = { texts, depth: this.app.node.path.length };
     return this.kept.texts;
+  }
+
+  /** Where the line begins. */
+  get from() {
+    return this.position || String(this.start);
+  }
+
+  /** What is on the board, as the `position` of an example; "" while the server plays, and where no position can begin. */
+  get here() {
+    const { engine, game, node } = this.app, place = game.positions?.places.find((one) => one.head[0] === node.state.place && one.head[2] === node.state.mover);
+    return engine.values && place ? exampleOf(game, engine.values(node.state), place) : "";
+  }
+
+  /** Begins a line in a position that was set up on the board. */
+  begin({ values, place }) {
+    this.put({ texts: [], options: this.options, position: exampleOf(this.app.game, values, place) });
+    this.reset();
   }
 
   /** The decisions up to the position that is shown. */
@@ -78,9 +97,10 @@ export class Stage {
     this.remote.complete().catch(() => {}); // other rules by now, or asked again once it is needed
   }
 
-  /** Another line is to be on the board: `texts` from the start of the rules, or from that of an example, under values of options. */
-  put({ texts, options = {}, start = 0 }) {
-    Object.assign(this, { options, start, kept: { texts, depth: texts.length }, broken: null });
+  /** Another line is to be on the board: `texts` from the start of the rules, from that of an example, or from a `position`, under values
+   * of options. */
+  put({ texts, options = {}, start = 0, position = "" }) {
+    Object.assign(this, { options, start, position, kept: { texts, depth: texts.length }, broken: null });
     this.app?.close();
     this.app = null;
   }
@@ -118,6 +138,7 @@ export class Stage {
     this.game.dataset.engine = "server";
     const claims = { around: (one, button) => this.claims.around(one, button), refused: (told) => this.claims.refused(told, this.game.querySelector("#message")) };
     this.app = mount(this.game, game, engine, { thinker, language: "en", moved: this.moved, claims });
+    this.app.startAt = (start) => this.begin(start);
     this.app.viewer = game.players.findIndex((one) => one.name === this.viewer); // nobody: whoever sees all
     if (this.seats?.length === game.players.length) this.app.seats = this.seats;
     this.seats = this.app.seats;
@@ -190,7 +211,7 @@ export class Stage {
   furnish(options, unset, players) {
     const known = new Set(options.map((one) => one.name));
     for (const name of Object.keys(this.options)) if (!known.has(name)) delete this.options[name];
-    const shown = JSON.stringify([options, unset, players]);
+    const shown = JSON.stringify([options, unset, players, this.from]);
     if (shown === this.shown) return;
     this.shown = shown;
     const fields = options.filter((one) => one.whole).map((one) => this.field(one));
@@ -198,6 +219,7 @@ export class Stage {
     fields.push(make("button", { type: "button", title: "keeps this position in sight while the rules change", onclick: () => this.pins.pin() }, "Pin"));
     fields.push(make("button", { type: "button", title: "of the line that was played, and what is claimed of the position", onclick: () => this.example() }, "Make an example"));
     if (unset) fields.push(make("span", { class: "warn" }, unset));
+    if (this.from !== "0") fields.push(make("button", { type: "button", onclick: () => (this.put({ texts: [], options: this.options }), this.reset()) }, "From the start"));
     if (Object.keys(this.options).length) fields.push(make("button", { type: "button", onclick: () => ((this.options = {}), this.reset()) }, "As in the file"));
     this.settings.replaceChildren(...fields);
     this.settings.hidden = !fields.length;
