@@ -32,6 +32,7 @@ def warnings(text: str) -> set[str]:
         (with_defined("vacnt"), "unknown-name"),
         (ruleset(flow='"forever: for p in player: turn p: decide maim"'), "unknown-move"),
         (ruleset(state="{owner: cell -> playr?}"), "unknown-type"),
+        (ruleset(players="[]"), "missing-key"),
         (ruleset(state="{owner: cell -> player?, n: 0..9, x: path of cell}"), "not-storable"),
         (with_when("n"), "not-a-condition"),
         (with_defined("empty(vacant)"), "type-mismatch"),
@@ -75,6 +76,25 @@ def test_a_slip_is_told(text: str, slug: str | None) -> None:
     found = slugs(text)
     assert found
     assert slug is None or slug in found
+
+
+def test_a_product_that_is_no_number_is_told_as_one() -> None:
+    text = with_when("2000000000 * 2000000000 > 0")
+    assert "always-true" not in warnings(text)
+    (said,) = told(lambda: played(text))
+    assert said.title == "4000000000000000000 lies outside -2147483647..2147483647"
+
+
+def test_only_the_library_is_listed_as_the_library(tmp_path: Path) -> None:
+    for name in ("apple", "almond", "game"):
+        (tmp_path / f"{name}.yaml").write_text(ruleset(uses="[xylophone]", extends="zeppelin"), encoding="utf-8")
+    said = ludograph.check_file(tmp_path / "game.yaml").diagnostics
+    helps = {item.slug: " ".join(item.helps) for item in said}
+    assert helps
+    for text in helps.values():
+        assert "amazons" in text or "alternate" in text
+        assert "apple" not in text
+        assert "almond" not in text
 
 
 @pytest.mark.parametrize(

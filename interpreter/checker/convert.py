@@ -180,7 +180,10 @@ def in_32_bits(expr: core.Expr) -> core.Expr:
     kind = expr.type
     if not isinstance(kind, Int) or (kind.low >= -MAX_INTEGER and kind.high <= MAX_INTEGER):
         return expr
-    low, high = (max(-MAX_INTEGER, min(bound, MAX_INTEGER)) for bound in (kind.low, kind.high))
+    low, high = max(-MAX_INTEGER, kind.low), min(kind.high, MAX_INTEGER)
+    if low > high:
+        # No value of it is a number: nothing is known of one, and what is told of it names all numbers.
+        low, high = -MAX_INTEGER, MAX_INTEGER
     return op("within", Int(low, high), expr.span, expr)
 
 

@@ -61,6 +61,15 @@ class Declarations:
             self._universe("player", [], span)
             return Players((), 0, 0, "")
         items = [item for item in names.items if isinstance(item, Text)]
+        if not names.items:
+            self.sink.mute(["unknown-name"])
+            self.sink.add(
+                "missing-key",
+                "a game has at least one player",
+                span,
+                "no name stands here",
+                helps=("for instance `players: [White, Black]`",),
+            )
         if count is not None and count > len(items) and all(is_word(item.value) for item in items):
             self.sink.add(
                 "wrong-count",

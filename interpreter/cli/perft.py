@@ -12,7 +12,7 @@ from .support.parameters import EngineName, Moves, RulesetName, Sets, named
 
 def command(
     ruleset: RulesetName,
-    depth: Annotated[int, typer.Argument(help=f"Decisions in a row, 0 to {MAX_PERFT_DEPTH}.")],
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", help=f"Decisions in a row, 0 to {MAX_PERFT_DEPTH}.")],
     sets: Sets = None,
     moves: Moves = "",
     divide: Annotated[bool, typer.Option("--divide", help="Tell first how many begin with each decision.")] = False,

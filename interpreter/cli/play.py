@@ -174,7 +174,8 @@ def _start(game: Game, saved: Saved | None) -> State:
 
 
 def _programs(game: Game, sides: list[str], level: str | None, time: str | None) -> dict[str, Player]:
-    """Players that a program plays. Raises RulesetError for an unknown side, BadParameter for what is no side at all."""
+    """Players that a program plays. Raises RulesetError for an unknown side, BadParameter for what is no side at
+    all, and for a time that nobody needs."""
     from ..play.players import make_player, timed
     from ..play.players.levels import LEVELS
 
@@ -195,4 +196,8 @@ def _programs(game: Game, sides: list[str], level: str | None, time: str | None)
             )
         left = [player for player in game.players if player not in named]
         programs |= {player: make_player(level) for player in left[1:]}
-    return programs if time is None else {player: timed(program, time) for player, program in programs.items()}
+    if time is None:
+        return programs
+    if not programs:
+        raise typer.BadParameter("no program plays; `--side` or `--level` names one", param_hint="--time")
+    return {player: timed(program, time) for player, program in programs.items()}

@@ -62,10 +62,10 @@ def _in_lower_case(name: str) -> str:
     return re.sub(r"[\s'-]+", "_", name.lower())
 
 
-def _spelled_id(name: str, names: Sequence[str]) -> tuple[str, ...]:
-    """As `spelled`, where a variant may be named without its game."""
-    whole = [one for one in names if one.endswith(f"/{name}")]
-    return spelled(whole[0], whole) if whole else spelled(name, names, "bundled rulesets")
+def _spelled_id(name: str, beside: Sequence[str]) -> tuple[str, ...]:
+    """As `spelled`, of the library and what lies beside the asking file; a variant may be named without its game."""
+    whole = [one for one in (*library_ids(), *beside) if one.endswith(f"/{name}")]
+    return spelled(whole[0], whole) if whole else spelled(name, library_ids(), "bundled rulesets", beside)
 
 
 def _outside(name: str, what: str, span: Span, letters: str) -> RulesetError:
@@ -168,7 +168,7 @@ class Library:
             f"there is no ruleset `{name}` to extend",
             span,
             "not in the library, nor beside this file",
-            helps=_spelled_id(bare, [*library_ids(), *self._beside(folder)]),
+            helps=_spelled_id(bare, self._beside(folder)),
         )
 
     def _graph(self, name: str, asking: SourceFile, span: Span) -> SourceFile:
@@ -197,13 +197,12 @@ class Library:
         if later is not None:
             raise RulesetError([of_later_edition(later, f"the module `{name}`", span)])
         names = [file.stem for folder in module_folders(own) for file in folder.glob("*.yaml")]
-        names += self._beside(self._folders.get(asking.name))
         raise fail(
             "unknown-module",
             f"there is no module `{name}`",
             span,
             "not found",
-            helps=spelled(bare, names, "modules"),
+            helps=spelled(bare, names, "modules of the library", self._beside(self._folders.get(asking.name))),
         )
 
     def _misnamed(self, name: str, asking: SourceFile, span: Span) -> None:

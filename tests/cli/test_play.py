@@ -500,6 +500,9 @@ def test_a_level_plays_the_sides_that_nobody_names(run: Callable[..., Result]) -
     timed = run("play", "tic_tac_toe", "--side", "Nought=easy", "--time", "x", input="quit\n")
     assert timed.exit_code == 1
     assert "player-spec" in timed.stderr
+    alone = run("play", "tic_tac_toe", "--time", "2s", input="quit\n")
+    assert alone.exit_code == 2
+    assert "no program plays" in alone.stderr
     unknown = run("play", "tic_tac_toe", "--level", "godlike")
     assert unknown.exit_code == 2
 

@@ -37,10 +37,14 @@ def did_you_mean(word: str, names: Iterable[str], most: int = 3) -> list[str]:
     return [name for _, name in sorted(found)[:most]]
 
 
-def spelled(word: str, names: Iterable[str], what: str = "the choices") -> tuple[str, ...]:
-    """Help lines for an unknown word: near names; where nothing is near, up to eight choices."""
+def spelled(word: str, names: Iterable[str], what: str = "the choices", besides: Iterable[str] = ()) -> tuple[str, ...]:
+    """Help lines for an unknown word: near names; where nothing is near, up to eight choices.
+
+    `besides`: names that can be meant, too, but are none of `what`, and so not listed.
+    """
     names = sorted(set(names), key=_in_order)
-    near = did_you_mean(word, names) or _begun(word, names)
+    known = sorted({*names, *besides}, key=_in_order)
+    near = did_you_mean(word, known) or _begun(word, known)
     if near:
         return ("did you mean " + " or ".join(f"`{name}`" for name in near) + "?",)
     if not names:
