@@ -10,7 +10,7 @@ import typer
 
 from .support.parameters import RulesetName, Sets, named
 
-_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
 _LEAST, _MOST = 4.0, 200.0
 
 
@@ -49,6 +49,9 @@ def command(
 
 def _millimetres(text: str) -> float:
     found = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,3})?) ?(mm|cm|in|)", text)
+    if found and not found[2]:
+        *others, last = (f"{found[1]}{unit}" for unit in _UNITS)
+        raise typer.BadParameter(f"a length has a unit: {', '.join(others)} or {last}", param_hint="--size")
     length = float(found[1]) * _UNITS[found[2]] if found else 0.0
     if not _LEAST <= length <= _MOST:
         raise typer.BadParameter(f"a length from {_LEAST:g}mm to {_MOST:g}mm, as 25mm", param_hint="--size")

@@ -76,16 +76,27 @@ def sheets(painter: Painter, size: float, paper: str) -> list[Sheet]:
         paper:  one of `PAPERS`.
     Raises: RulesetError: the board needs too many pages of this paper (`too-large-to-print`).
     """
-    width, height = (side * MM for side in PAPERS[paper])
+    width, height = _paper(paper)
     looks = _material(painter)
     return [
-        *(_board(painter, size, width, height) if painter.tables.sites else ()),
+        *board_sheets(painter, size, paper),
         *_pieces(painter, looks, size, width, height),
         *([_track(painter.game.title, width, height)] if _keeps_points(painter) else ()),
     ]
 
 
 # ---------------------------------------------------------------- the board
+
+
+def board_sheets(painter: Painter, size: float, paper: str) -> list[Sheet]:
+    """The pages of the board alone, none where there is no board; otherwise as `sheets`."""
+    return list(_board(painter, size, *_paper(paper))) if painter.tables.sites else []
+
+
+def _paper(name: str) -> tuple[float, float]:
+    """Width and height in points."""
+    width, height = PAPERS[name]
+    return width * MM, height * MM
 
 
 def _board(painter: Painter, size: float, width: float, height: float) -> Iterator[Sheet]:

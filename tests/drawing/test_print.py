@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import zlib
 from pathlib import Path
 
 import ludograph
@@ -11,18 +10,18 @@ import pytest
 from ludograph.cli import run
 from ludograph.drawing import Painter
 from ludograph.drawing.pdf import to_pdf
-from ludograph.drawing.sheets import MM, Sheet, sheets
+from ludograph.drawing.sheets import MM, Sheet, board_sheets, sheets
 from ludograph.ground.diagnostics import RulesetError
 
-from tests.pdf import tagged
+from tests.pdf import lengths, tagged
 
 
 def printed(name: str, size: float = 25, paper: str = "a4") -> list[Sheet]:
     return sheets(Painter(ludograph.load(name)), size, paper)
 
 
-def boards(made: list[Sheet]) -> list[Sheet]:
-    return [one for one in made if ": the board" in one.svg]
+def boards(name: str, size: float = 25, paper: str = "a4") -> list[Sheet]:
+    return board_sheets(Painter(ludograph.load(name, engine="reference")), size, paper)
 
 
 def scale(sheet: Sheet) -> float:
@@ -36,7 +35,7 @@ def scale(sheet: Sheet) -> float:
 
 @pytest.mark.parametrize(("size", "paper", "pages"), [(20, "a4", 1), (25, "a4", 2), (25, "a3", 1), (40, "letter", 4)])
 def test_sites_are_as_far_from_each_other_as_is_asked_for(size: float, paper: str, pages: int) -> None:
-    made = boards(printed("chess", size, paper))
+    made = boards("chess", size, paper)
     assert len(made) == pages
     sides = [float(one) for one in re.findall(r'<polygon points="([\d.]+),[\d.]+ ([\d.]+)', made[0].svg)[0]]
     corners = re.findall(r'<polygon points="([^"]+)" fill="#fbf7ee"', made[0].svg)[0].split()
@@ -46,7 +45,7 @@ def test_sites_are_as_far_from_each_other_as_is_asked_for(size: float, paper: st
 
 
 def test_pages_share_a_strip_and_say_where_they_belong() -> None:
-    left, right = boards(printed("chess"))
+    left, right = boards("chess")
     places = [re.findall(r'viewBox="([\d.]+) [\d.]+ ([\d.]+) ', one.svg)[1] for one in (left, right)]
     (begin, wide), (second, _) = ((float(a), float(b)) for a, b in places)
     assert (begin + wide - second) * scale(left) == pytest.approx(8 * MM, rel=0.01)
@@ -55,7 +54,7 @@ def test_pages_share_a_strip_and_say_where_they_belong() -> None:
 
 
 def test_a_wide_board_lies_on_as_few_pages_as_can_be_and_all_show_as_much() -> None:
-    made = boards(printed("hex"))
+    made = boards("hex")
     assert len(made) == 4
     assert made[0].width > made[0].height
     assert len({re.findall(r'viewBox="[\d.]+ [\d.]+ ([\d.]+ [\d.]+)"', one.svg)[1] for one in made}) == 1
@@ -119,17 +118,32 @@ def test_tiles_are_the_same_however_they_lie_and_all_owners_have_what_one_has_la
     assert 1.5 * 25 * MM < max(xs) - min(xs) < 2 * 25 * MM or max(xs) - min(xs) < 25 * MM
 
 
-def test_a_ruler_finds_the_measure_in_the_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "side", "least"),
+    [
+        ("tic_tac_toe", 25.0, 4 * 9),
+        ("hex", 25 / 3**0.5, 6 * 121),  # between two sides that face each other lies the distance of two cells
+        ("annelids/small", 25.0, 208),  # near corners lie at the ends of a line
+        ("drift", 25.0, 2 * 66),  # a ring is as broad as its spaces are from those of the next one
+    ],
+)
+def test_a_ruler_finds_the_measure_in_the_pdf(name: str, side: float, least: int) -> None:
+    made = boards(name)
+    found = lengths(to_pdf(made, name))
+    assert sum(found[round(side + off, 1)] for off in (-0.1, 0, 0.1)) >= least
+    assert found[50.0] == len(made), "the measure at the foot of each page"
+
+
+def test_what_is_printed_has_the_size_of_its_paper_and_is_the_same_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(["print", "tic_tac_toe", "--size", "4cm", "-o", "t.pdf"]) == 0
     pdf = Path("t.pdf").read_bytes()
     boxes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", pdf)
     assert {(round(float(a)), round(float(b))) for a, b in boxes} == {(595, 842)}
-    text = b"\n".join(zlib.decompress(one) for one in _streams(pdf)).decode("latin-1")
-    lines = re.findall(r"([\d.]+) ([\d.]+) m\s+([\d.]+) ([\d.]+) l", text)
-    lengths = {round(abs(float(x2) - float(x1)), 1) for x1, y1, x2, y2 in lines if y1 == y2}
-    assert round(50 * MM, 1) in lengths
-    assert to_pdf(printed("tic_tac_toe"), "Tic-tac-toe") == to_pdf(printed("tic_tac_toe"), "Tic-tac-toe")
+    assert lengths(pdf)[40.0] >= 4 * 9
+    assert to_pdf(printed("tic_tac_toe", 40), "Tic-tac-toe") == pdf
 
 
 def test_pages_say_what_is_on_them_to_those_who_do_not_see_it() -> None:
@@ -138,24 +152,26 @@ def test_pages_say_what_is_on_them_to_those_who_do_not_see_it() -> None:
     assert [one.text for one in made] == ["Tic-tac-toe: the board", "Tic-tac-toe: pieces, 9 to cut out"]
 
 
-def _streams(pdf: bytes) -> list[bytes]:
-    found = re.findall(rb"/FlateDecode.*?stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
-    return [one for one in found if one[:1] == b"\x78"]
-
-
 def test_a_board_too_large_for_paper_is_told() -> None:
     with pytest.raises(RulesetError) as caught:
-        printed("chess", 190)
+        boards("chess", 190)
     (told,) = caught.value.diagnostics
     assert told.slug == "too-large-to-print"
     assert told.span is not None
 
 
-@pytest.mark.parametrize("arguments", [["--size", "25km"], ["--size", "1mm"], ["--paper", "a9"], ["-o", "p.svg"]])
+@pytest.mark.parametrize(
+    "arguments", [["--size", "25km"], ["--size", "25"], ["--size", "1mm"], ["--paper", "a9"], ["-o", "p.svg"]]
+)
 def test_mistakes_leave_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(["print", "tic_tac_toe", "-o", "t.pdf", *arguments]) != 0
     assert not list(tmp_path.iterdir())
+
+
+def test_a_length_without_a_unit_is_asked_for_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["print", "tic_tac_toe", "-o", "t.pdf", "--size", "25"]) != 0
+    assert "25mm, 25cm or 25in" in capsys.readouterr().err
 
 
 def test_what_lies_from_site_to_site_is_as_long_as_on_the_board_and_a_supply_is_of_what_it_is_laid_down_as() -> None:
