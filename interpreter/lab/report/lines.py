@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from ..telling import whole
-from .svg import WIDTH, area, dot, line, path, plot, text
+from .svg import Plot, PlotSheet, area, dot, line, path, text
 
-_LEFT, _RIGHT, _TOP, _BASE, _HEIGHT = 56, WIDTH - 20, 26, 176, 220
+_LEFT, _RIGHT, _TOP, _BASE, _HEIGHT = 56, 20, 26, 176, 220
 _TICKS = 4
+_LETTER = 7
+"""Units for a letter."""
+_LEGEND = 18
+"""Units for a line of a legend, where its names stand below each other."""
 
 
 @dataclass(frozen=True)
@@ -77,34 +81,50 @@ def curves(
     *,
     band: Sequence[tuple[float, float, float]] = (),
     level: float | None = None,
-) -> Markup:
+) -> Plot:
     """Lines over each other. `band`: from where to where most lies, by place; `level`: a line across."""
 
-    def x(value: float) -> float:
-        return across.at(value, _LEFT, _RIGHT)
+    def draw(sheet: PlotSheet) -> tuple[int, list[Markup]]:
+        end = sheet.width - _RIGHT
 
-    def y(value: float) -> float:
-        return up.at(min(max(value, up.low), up.high), _BASE, _TOP)
+        def x(value: float) -> float:
+            return across.at(value, _LEFT, end)
 
-    parts = [line(_LEFT, y(tick), _RIGHT, y(tick), "thin") for tick in up.ticks]
-    parts += [text(_LEFT - 6, y(tick) + 4, up.written(tick), "end", "quiet") for tick in up.ticks]
-    parts += [text(x(tick), _BASE + 16, across.written(tick), "middle", "quiet") for tick in across.ticks]
-    parts.append(text(_RIGHT, _HEIGHT - 10, across.name, "end", "quiet"))
-    parts.append(text(4, 12, up.name, "start", "quiet"))
-    if band:
-        edge = [*((x(at), y(low)) for at, low, _ in band), *((x(at), y(high)) for at, _, high in reversed(band))]
-        parts.append(area(edge, "shade"))
-    if level is not None:
-        parts.append(line(_LEFT, y(level), _RIGHT, y(level), "line"))
-    legend = float(_LEFT)
-    for one in lines:
-        parts.append(path([(x(at), y(value)) for at, value in one.points], one.kind))
-        for (at, _), (low, high) in zip(one.points, one.ends, strict=False):
-            parts.append(line(x(at), y(low), x(at), y(high), "line"))
-        if one.dotted:
-            parts += [dot(x(at), y(value)) for at, value in one.points]
-        if one.name:
-            parts += [line(legend, _HEIGHT - 14, legend + 26, _HEIGHT - 14, one.kind)]
-            parts += [text(legend + 32, _HEIGHT - 10, one.name)]
-            legend += 60 + 7 * len(one.name)
-    return plot(title, _HEIGHT, parts)
+        def y(value: float) -> float:
+            return up.at(min(max(value, up.low), up.high), _BASE, _TOP)
+
+        parts = [line(_LEFT, y(tick), end, y(tick), "thin") for tick in up.ticks]
+        parts += [text(_LEFT - 6, y(tick) + 4, up.written(tick), "end", "quiet") for tick in up.ticks]
+        told = [(x(tick), across.written(tick)) for tick in across.ticks]
+        parts += [text(at, _BASE + 16, written, "middle", "quiet") for at, written in _with_room(told)]
+        parts.append(text(end, _HEIGHT - 10, across.name, "end", "quiet"))
+        parts.append(text(4, 12, up.name, "start", "quiet"))
+        if band:
+            edge = [*((x(at), y(low)) for at, low, _ in band), *((x(at), y(high)) for at, _, high in reversed(band))]
+            parts.append(area(edge, "shade"))
+        if level is not None:
+            parts.append(line(_LEFT, y(level), end, y(level), "line"))
+        legend, below = float(_LEFT), _HEIGHT
+        for one in lines:
+            parts.append(path([(x(at), y(value)) for at, value in one.points], one.kind))
+            for (at, _), (low, high) in zip(one.points, one.ends, strict=False):
+                parts.append(line(x(at), y(low), x(at), y(high), "line"))
+            if one.dotted:
+                parts += [dot(x(at), y(value)) for at, value in one.points]
+            if one.name:
+                below += _LEGEND * sheet.is_low
+                parts += [line(legend, below - 14, legend + 26, below - 14, one.kind)]
+                parts += [text(legend + 32, below - 10, one.name)]
+                legend += 0 if sheet.is_low else 60 + _LETTER * len(one.name)
+        return below, parts
+
+    return Plot(title, draw)
+
+
+def _with_room(told: Sequence[tuple[float, str]]) -> Sequence[tuple[float, str]]:
+    """Of labels side by side every one, or every second one, or as few as do not touch."""
+    widest = _LETTER * max((len(written) for _, written in told), default=0) + _LETTER
+    for step in range(1, len(told)):
+        if told[step][0] - told[0][0] >= widest:
+            return told[::step]
+    return told[:1]

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from markupsafe import Markup, escape
 
 from .style import STYLE
+from .svg import Plot
 
 _STRONG = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
 
@@ -44,7 +45,8 @@ def paragraphs(texts: Iterable[str]) -> Markup:
     return Markup("").join(Markup("<p>{}</p>").format(spoken(text)) for text in texts)
 
 
-def figure(plot: Markup, caption: str = "") -> Markup:
+def figure(plot: Markup | Plot, caption: str = "") -> Markup:
+    """What is drawn, and what it is."""
     told = Markup("<figcaption>{}</figcaption>").format(spoken(caption)) if caption else Markup("")
     return Markup("<figure>{}{}</figure>").format(plot, told)
 
@@ -67,13 +69,19 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[i
         told = spoken(text.strip())
         return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), kind, _breaking(told) if tag == "th" else told)
 
-    head = Markup("").join(cell("th", number, text) for number, text in enumerate(heads))
+    head = Markup("").join(cell("th" if text.strip() else "td", number, text) for number, text in enumerate(heads))
     body = Markup("").join(
         Markup("<tr>{}</tr>").format(Markup("").join(cell("td", number, text) for number, text in enumerate(row)))
         for row in rows
     )
-    head = Markup("<thead><tr>{}</tr></thead>").format(head) if any(heads) else Markup("")
-    return Markup('<div class="scroll"><table>{}<tbody>{}</tbody></table></div>').format(head, body)
+    if not any(heads):
+        return Markup('<div class="scroll"><table><tbody>{}</tbody></table></div>').format(body)
+    # what may be wider than a phone is reached by keys, too
+    opened = Markup('<div class="scroll" tabindex="0" role="group" aria-label="{}">').format(
+        ", ".join(text.strip() for text in heads if text.strip())
+    )
+    told = Markup("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>").format(head, body)
+    return opened + told
 
 
 _BREAKS = re.compile(r"(?<=[^<][:/,=_])(?=\w)")

@@ -40,7 +40,8 @@ h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; border-bottom: 1px solid var(--li
 .short strong { color: var(--warn); }
 figure { margin: 1rem 0; overflow-x: auto; }
 figcaption { font-size: .9rem; }
-svg.plot { display: block; width: 100%; min-width: 32rem; height: auto; }
+svg.plot { display: block; width: 100%; height: auto; }
+svg.narrow { display: none; }
 PLOTS
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .5rem 0; }
@@ -59,6 +60,10 @@ td.number { white-space: nowrap; }
 details { margin: .5rem 0; }
 summary { cursor: pointer; color: var(--quiet); }
 code { font-family: ui-monospace, monospace; font-size: .92em; overflow-wrap: anywhere; }
+@media screen and (max-width: 40rem) {
+  svg.wide { display: none; }
+  svg.narrow { display: block; max-width: 26rem; }
+}
 @media (max-width: 34rem) {
   th.number { min-width: 0; overflow-wrap: normal; }
   td:nth-child(2):not(.number) { min-width: 8.5rem; }
@@ -70,7 +75,7 @@ code { font-family: ui-monospace, monospace; font-size: .92em; overflow-wrap: an
   body { max-width: none; padding: 0; font-size: 10pt; }
   h2 { break-after: avoid; }
   figure, tr { break-inside: avoid; }
-  svg.plot { min-width: 0; max-width: 16cm; }
+  svg.plot { max-width: 16cm; }
   .boards { grid-template-columns: repeat(3, 1fr); }
   details > summary { display: none; }
   details::details-content { content-visibility: visible; block-size: auto; }

@@ -2,29 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from .style import DARK, LIGHT, PLOTS
 
-WIDTH = 640
-"""Units of a plot."""
-
 Points = Iterable[tuple[float, float]]
 
 
-def plot(title: str, height: int, parts: Sequence[Markup]) -> Markup:
-    """A whole plot, for a page that has the style."""
-    return Markup('<svg class="plot" viewBox="0 0 {} {}" role="img"><title>{}</title>{}</svg>').format(
-        WIDTH, height, title, Markup("").join(parts)
-    )
+@dataclass(frozen=True)
+class PlotSheet:
+    """What a plot is drawn on.
+
+    Attributes:
+        width:   units across.
+        is_low:  whether there is no room for labels beside what they name: they stand above it.
+    """
+
+    width: int
+    is_low: bool = False
 
 
-def standalone(drawn: Markup) -> str:
+WIDE, NARROW = PlotSheet(640), PlotSheet(360, is_low=True)
+"""Of a screen or paper, and of a phone: letters have the same size on both."""
+
+Drawing = Callable[[PlotSheet], tuple[int, Sequence[Markup]]]
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A plot that fits where it is seen. `draw`: its height and parts on a sheet.
+
+    In a page it stands twice, and the style of the page shows the one that fits.
+    """
+
+    title: str
+    draw: Drawing
+
+    def on(self, sheet: PlotSheet, kind: str = "plot") -> Markup:
+        """The whole plot, for a page that has the style."""
+        height, parts = self.draw(sheet)
+        return Markup('<svg class="{}" viewBox="0 0 {} {}" role="img"><title>{}</title>{}</svg>').format(
+            kind, sheet.width, height, self.title, Markup("").join(parts)
+        )
+
+    def __html__(self) -> str:
+        return self.on(WIDE, "plot wide") + self.on(NARROW, "plot narrow")
+
+
+def standalone(drawn: Plot) -> str:
     """A plot as a file of its own, which brings its colours along, light and dark."""
     style = f":root {{{LIGHT}}} @media (prefers-color-scheme: dark) {{ :root {{{DARK}}} }} {PLOTS}"
-    head, _, rest = str(drawn).partition(">")
+    head, _, rest = str(drawn.on(WIDE)).partition(">")
     return f'{head} xmlns="http://www.w3.org/2000/svg"><style>{style}</style>{rest}\n'
 
 

@@ -19,7 +19,7 @@ from ludograph.lab.report.lines import Curve, PlotAxis, curves
 from ludograph.lab.report.looks import Looked
 from ludograph.lab.report.plots import IntervalRow, forest, histogram, outlines, percent_row, shares
 from ludograph.lab.report.ranges import MEASURES, caption, known, usual
-from ludograph.lab.report.svg import standalone
+from ludograph.lab.report.svg import NARROW, WIDE, Plot, PlotSheet, standalone
 from markupsafe import Markup
 from typer.testing import CliRunner, Result
 
@@ -45,7 +45,7 @@ def needs_nothing(text: str) -> bool:
 def test_a_share_is_shown_before_a_grey_range_where_other_games_have_it_too() -> None:
     row = replace(percent_row("drama", 0.4, 0.3, 0.5), usual=(0.2, 0.6))
     other = percent_row("draws", 0.4, 0.3, 0.5)
-    assert shares("x", [row, other], None).count('class="usual"') == 1
+    assert shares("x", [row, other], None).on(WIDE).count('class="usual"') == 1
     low, high = usual("drama") or (1.0, 0.0)
     assert 0 <= low < high <= 1
     assert {*MEASURES} >= {name for found in known().values() for name in found}
@@ -151,7 +151,8 @@ def test_a_plot_as_a_file_brings_its_colours_along() -> None:
 
 def test_a_curve_stays_within_its_plot() -> None:
     across, up = PlotAxis(0, 12, "komi"), PlotAxis(0, 1, "first", share=True)
-    drawn = str(curves("Komi", across, up, [Curve([(0, -1.0), (12, 2.0)], dotted=True, name="random")], level=0.5))
+    komi = curves("Komi", across, up, [Curve([(0, -1.0), (12, 2.0)], dotted=True, name="random")], level=0.5)
+    drawn = komi.on(WIDE)
     ElementTree.fromstring(drawn)
     heights = [float(found) for found in re.findall(r'cy="([\d.]+)"', drawn)]
     assert min(heights) > 0
@@ -264,10 +265,10 @@ def test_texts_of_authors_are_no_markup() -> None:
 
 def test_marks_of_a_histogram_that_lie_close_together_are_named_side_by_side() -> None:
     apart = histogram("length", {3: 1, 60: 4}, 0, {"10 %": 3.0, "half": 30.0, "90 %": 60.0}, "decisions")
-    assert all(f">{label}<" in apart for label in ("10 %", "half", "90 %"))
+    assert all(f">{label}<" in apart.on(WIDE) for label in ("10 %", "half", "90 %"))
     close = histogram("length", {3: 1, 60: 4}, 0, {"10 %": 4.0, "half": 4.0, "90 %": 60.0}, "decisions")
-    assert ">10 %, half<" in close
-    assert ">90 %<" in close
+    assert ">10 %, half<" in close.on(NARROW)
+    assert ">90 %<" in close.on(NARROW)
 
 
 @pytest.mark.parametrize(
@@ -280,10 +281,16 @@ def test_marks_of_a_histogram_that_lie_close_together_are_named_side_by_side() -
         forest("apart", [IntervalRow("length", 9.0, -20.0, 40.0, "+9 %")]),
     ],
 )
-def test_plots_are_drawings_with_a_title_within_their_frame(plot: Markup) -> None:
-    drawn = ElementTree.fromstring(str(plot))
+@pytest.mark.parametrize("sheet", [WIDE, NARROW])
+def test_plots_are_drawings_with_a_title_within_their_frame(plot: Plot, sheet: PlotSheet) -> None:
+    drawn = ElementTree.fromstring(plot.on(sheet))
     assert drawn.find("title") is not None
     width, height = map(float, drawn.attrib["viewBox"].split()[2:])
     for part in drawn.iter():
         for name, most in (("x", width), ("y", height), ("x1", width), ("x2", width), ("cx", width)):
             assert 0 <= float(part.get(name, 0)) <= most, (part.tag, name)
+
+
+def test_a_page_shows_the_plot_that_fits() -> None:
+    made = str(page.figure(shares("who", [percent_row("Red", 0.4, 0.3, 0.5)], 0.5)))
+    assert re.findall(r'<svg class="plot (\w+)" viewBox="0 0 (\d+)', made) == [("wide", "640"), ("narrow", "360")]
