@@ -28,6 +28,7 @@ from .lights import lights
 from .places import Json, character, unit
 from .positions import BoardTable, line_read
 from .refused import rows_at
+from .shown import parts
 from .starting import started
 from .values import values_of
 
@@ -61,6 +62,7 @@ class CheckingDesk(AnswerDesk):
             "rename": self.rename,
             "format": self.format,
             "lights": self.lights,
+            "parts": self.parts,
             "names": self.names,
             "values": self.values,
             "refused": self.refused,
@@ -280,6 +282,11 @@ class CheckingDesk(AnswerDesk):
         lines, _ = table.line_of(question.record)
         state = table.state(lines[-1])
         return lights(state, question.shown, seen.file.text, offset)
+
+    def parts(self, question: WindowQuestion) -> Json:
+        """What can be shown of the board: its links, sides, regions and coordinates."""
+        table = self._tables.get(question.number("number"))
+        return {"gone": True} if table is None else {"parts": parts(table.game.program.tables)}
 
 
 def _moves(seen: Seen) -> list[list[Any]]:

@@ -51,6 +51,7 @@ _TASKS = {
     "rename": Errand("check"),
     "format": Errand("check"),
     "lights": Errand("check", 5, True),
+    "parts": Errand("check", 5, True),
     "names": Errand("check"),
     "values": Errand("check", 5, True),
     "refused": Errand("check", 10),

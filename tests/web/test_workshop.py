@@ -320,6 +320,12 @@ def test_earlier_texts_come_back_and_later_ones_stay(tab: Any) -> None:
         tab.evaluate(f"workshop.back({number}), document.querySelector('#past').value = {number}")
         until(tab, f"ludograph.app.game.universes.cell.labels.length === {8 * columns}")
         assert tab.evaluate("workshop.past.length") == 3
+    tab.evaluate("workshop.tabs.show('diff')")
+    says(tab, ".at-diff", "have the same rules")
+    listed = [one.inner_text().split(":")[0] for one in tab.locator("#diff-against optgroup option").all()]
+    assert listed == ["3", "2"], "the last one first, and not the one that is shown"
+    tab.locator("#diff-against").select_option("past 2")
+    says(tab, ".at-diff", "With 2: ")
 
 
 def test_the_base_stands_beside_a_variant_to_be_looked_at(tab: Any, serving: Serving) -> None:
@@ -443,6 +449,19 @@ def test_a_position_that_is_set_up_stays_under_the_rules_and_begins_an_example(t
     tab.evaluate("(text) => workshop.editor.put(text)", text)
     tab.get_by_role("button", name="From the start").click()
     until(tab, "ludograph.app.marks.length === 2")
+
+
+def test_names_links_and_sides_are_shown_on_the_board_and_stay_under_other_rules(tab: Any) -> None:
+    tab.get_by_role("tab", name="Board").click()
+    tab.select_option("#board-part", "names")
+    until(tab, "[...document.querySelectorAll('.sheet .word')].some((one) => one.textContent === 'd4')")
+    tab.select_option("#board-part", "side: north")
+    until(tab, "document.querySelectorAll('.sheet .preview .lit').length === 8")
+    tab.select_option("#board-part", "links: orthogonal")
+    until(tab, "document.querySelectorAll('.sheet .joined').length === 2 * 7 * 8")
+    change(tab, "columns: 8", "columns: 7")
+    until(tab, "document.querySelectorAll('.sheet .joined').length === 6 * 8 + 7 * 7")
+    take_back(tab)
 
 
 def test_a_board_is_chosen_with_its_picture_and_written_into_the_text(tab: Any) -> None:

@@ -274,6 +274,19 @@ def test_an_example_of_a_long_line_is_of_its_last_position_if_that_says_the_same
         assert edit["insert"].endswith("    moves: a1 ; b2\n    legal: [a2]\n".replace(" ;", ";"))
 
 
+def test_links_sides_regions_and_coordinates_of_a_board_are_told(checking: Asking) -> None:
+    checking.text = GAME.replace("rows: size}", "rows: size, regions: {corner: [a1]}}")
+    found = checking("parts", number=checking("check", record=[])["number"])["parts"]
+    told = {one["name"]: one.get("pairs", one.get("sites", one.get("text"))) for one in found}
+    assert told["links: orthogonal"] == [[0, 1], [0, 2], [1, 3], [2, 3]], "each once"
+    assert told["region: corner"] == [0]
+    names = ["a1", "b1", "a2", "b2"] if told["row"] == ["1", "1", "2", "2"] else ["a1", "a2", "b1", "b2"]
+    assert [told[side] for side in ("side: south", "side: west")] == [
+        [names.index(one) for one in names if one[n] == m] for n, m in ((1, "1"), (0, "a"))
+    ]
+    assert checking("parts", number=99) == {"gone": True}
+
+
 def test_a_refused_click_is_told_as_the_decision_that_it_means(checking: Asking) -> None:
     number = checking("check", record=["a1"])["number"]
 

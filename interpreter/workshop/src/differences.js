@@ -10,7 +10,7 @@ export class Differences {
     const choice = (value, text) => make("option", { value }, text);
     const chosen = () => ((this.chosen = true), this.opened());
     this.base = choice("base", "what it extends");
-    this.against = make("select", { id: "diff-against", onchange: chosen }, choice("saved", "the saved file"), this.base, choice("past", "the first good text of this window"));
+    this.against = make("select", { id: "diff-against", onchange: chosen }, choice("saved", "the saved file"), this.base, (this.past = make("optgroup", { label: "earlier good texts of this window" })));
     this.found = make("div");
     element.append(make("div", { class: "row" }, make("label", { for: "diff-against" }, "Against"), this.against), this.found);
   }
@@ -22,10 +22,27 @@ export class Differences {
     this.found.replaceChildren(make("p", { class: "note" }, "The rules are compared when they have no errors."));
   }
 
+  /** Lists the texts that were good, the last one first; the one that is shown is not among them. */
+  remembered() {
+    const { value } = this.against, { past } = this.workshop, now = this.workshop.editor.text;
+    const rows = past.map(({ text, time, number }) => ({ text, value: `past ${number}`, told: `${number}: ${time.toLocaleTimeString()}` })).filter((one) => one.text !== now);
+    this.past.replaceChildren(...rows.reverse().map((one) => make("option", { value: one.value }, one.told)));
+    this.past.hidden = !rows.length;
+    if ([...this.against.options].some((one) => one.value === value)) this.against.value = value;
+    else this.against.value = this.base.disabled ? "saved" : "base";
+  }
+
+  /** The text of this file that is chosen. */
+  get text() {
+    const found = this.workshop.past.find((one) => `past ${one.number}` === this.against.value);
+    return this.other ?? found?.text ?? this.workshop.saved;
+  }
+
   /** Until somebody chooses, a variant is held against what it extends. */
   checked({ extends: isVariant }) {
     this.base.disabled = !isVariant;
     if (!this.chosen) this.against.value = isVariant ? "base" : "saved";
+    this.remembered();
     if (this.tabs.now === "diff") this.opened();
   }
 
@@ -39,7 +56,7 @@ export class Differences {
   async opened() {
     const asked = (this.asked = {}), base = this.against.value === "base" && !this.other;
     const whose = this.other ? "the other text" : this.against.selectedOptions[0].textContent;
-    const text = this.other ?? (this.against.value === "past" ? this.workshop.past[0]?.text : this.workshop.saved);
+    const { text } = this;
     const slow = setTimeout(() => asked === this.asked && this.found.replaceChildren(make("p", { class: "note" }, "Comparing…")), SLOW);
     const found = await this.ask("differ", base ? { with: "base", record: this.workshop.stage.record } : { with: "saved", saved: text, record: this.workshop.stage.record });
     clearTimeout(slow);

@@ -327,7 +327,7 @@ class Workshop {
   /** Keeps a text that was good, to go back to. */
   remember(text) {
     if (this.past[Number(at("past").value)]?.text === text) return; // as it was, or gone back to
-    this.past = [...this.past, { text, time: new Date() }].slice(-MOST);
+    this.past = [...this.past, { text, time: new Date(), number: (this.past.at(-1)?.number ?? 0) + 1 }].slice(-MOST);
     at("past").max = this.past.length - 1;
     at("past").value = this.past.length - 1;
     at("past").title = this.past.at(-1).time.toLocaleTimeString();
