@@ -7,18 +7,22 @@ text. It needs 23 % more than the bytes, where the usual one to the base 85 need
 from __future__ import annotations
 
 import gzip
+import zlib
 
 LETTERS = "".join(chr(code) for code in range(0x21, 0x7F) if chr(code) not in '<"\\')
 _BASE, _BITS = len(LETTERS), 13
 _LAST = _BASE**2 - 1 - (1 << _BITS)
 """The largest number of so many bits for which two letters have room for one bit more."""
 
+_MEMORIES = (4, 6, 9)
+"""Of zlib: how much of it is used decides how often the code is changed, and what fits best depends on the content."""
+
 
 def packed(content: bytes) -> str:
     """Equal contents give equal texts."""
     made: list[str] = []
     held = bits = 0
-    for byte in gzip.compress(content, 9, mtime=0):
+    for byte in min((_compressed(content, memory) for memory in _MEMORIES), key=len):
         held |= byte << bits
         bits += 8
         if bits > _BITS:
@@ -46,6 +50,12 @@ def unpacked(text: str) -> bytes:
             held >>= 8
             bits -= 8
     return gzip.decompress(bytes(made))
+
+
+def _compressed(content: bytes, memory: int) -> bytes:
+    """As gzip has it, without a time."""
+    made = zlib.compressobj(9, zlib.DEFLATED, 16 + zlib.MAX_WBITS, memory)
+    return made.compress(content) + made.flush()
 
 
 def _pair(value: int) -> str:

@@ -231,9 +231,10 @@ def edge_cell(canvas: Canvas, site: int, colour: str, breaks: Sequence[float]) -
 
 
 def draw_tab(canvas: Canvas, kind: str, site: int) -> None:
-    """A dark ground beyond the border of a board of rings, beside a cell of its outermost ring."""
-    shape = canvas.shapes[kind][site]
-    if isinstance(shape, Sector):
+    """A dark ground beyond the border of a board of rings, beside a cell of its outermost ring; nothing beside another."""
+    shape, shapes = canvas.shapes[kind][site], canvas.shapes[kind]
+    rim = max((one.outer for one in shapes if isinstance(one, Sector)), default=0.0)
+    if isinstance(shape, Sector) and math.isclose(shape.outer, rim, rel_tol=1e-4):  # found from rounded points
         high, part = canvas.band / canvas.scale, 0.06 * (shape.end - shape.begin)
         tab = Sector(shape.begin + part, shape.end - part, shape.outer, shape.outer + high)
         canvas.sector("under", tab, fill=_TAB, stroke=INK, stroke_width=_line(canvas))
