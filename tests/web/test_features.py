@@ -122,6 +122,9 @@ def test_dice_may_be_real(opened: Opened) -> None:
     says(tab, "#buttons", "(1/16)", "(3/8)")
     tab.click("#buttons button:nth-child(3)")
     until(tab, "ludograph.app.node.path.length === 1")
+    tab.click("#undo")
+    assert texts(tab) == []
+    says(tab, "#buttons", "(1/16)", "(3/8)")
 
 
 def test_what_leaves_no_choice_is_played_where_that_is_wished(opened: Opened) -> None:

@@ -93,6 +93,23 @@ def test_a_wheel_and_keys_come_nearer_and_a_hand_moves_what_is_seen(opened: Open
     assert tab.evaluate(SEEN) == 1
 
 
+def test_a_button_stays_under_the_mouse_that_has_reached_it(opened: Opened) -> None:
+    tab = opened("ludo")
+    setting(tab, "dice")
+    tab.click("#new")
+    last = tab.locator("#buttons [title]").last
+    for number in range(8):
+        tab.mouse.move(4, 4)
+        box = last.bounding_box()
+        tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        until(tab, "document.querySelector('.preview').childNodes.length > 0 || ludograph.app.previewed !== null")
+        tab.evaluate("ludograph.app.preview(ludograph.app.previewed)")
+        assert last.bounding_box() == box
+        tab.mouse.down()
+        tab.mouse.up()
+        until(tab, f"{LINE}.length === {number + 1}")
+
+
 def test_two_fingers_come_nearer_and_decide_nothing(opened: Opened) -> None:
     tab = opened("inchworm", **PHONE)
     x, y = where(tab, "d4")

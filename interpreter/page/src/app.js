@@ -365,11 +365,10 @@ export class App extends Deeds {
 
   /** Shows a decision's result over the position; null: no more. */
   async preview(decision) {
+    const prompt = this.at("prompt");
+    prompt.style.minHeight ||= `${prompt.getBoundingClientRect().height}px`; // what is said of it moves no button away from under the mouse
     this.previewed = decision;
-    if (!decision || this.inSecret) {
-      this.board.preview(null);
-      return;
-    }
+    if (!decision || this.inSecret) return void this.board.preview(null);
     try {
       const { state, note } = await this.engine.apply(this.node.state, decision.entry);
       if (this.previewed !== decision) return;

@@ -12,6 +12,7 @@ const BUTTONS = 24, NOUNS = 4, DRAWS = 3, PACES = { slow: 2000, normal: 700, fas
 export function ask(app) {
   const { say } = app, { state } = app.node, buttons = app.at("buttons");
   buttons.replaceChildren();
+  app.at("prompt").style.minHeight = "";
   if (app.editing) return app.editing.ask(buttons);
   if (app.blind?.(buttons)) return;
   if (app.ended) return askEnded(app, buttons);

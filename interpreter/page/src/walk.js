@@ -3,9 +3,9 @@ import { moversOf } from "./engine.js";
 
 const LOTS = 100; // beyond which they are shown one after the other: there may be no end of them
 
-/** Whether somebody at the page decides in the position of a node. */
+/** Whether somebody at the page decides in the position of a node; for chance, too, if that is wished. */
 function personal(app, { state }) {
-  return !state.chance && moversOf(state).every((player) => app.seats[player] === "person");
+  return state.chance ? app.settings.dice : moversOf(state).every((player) => app.seats[player] === "person");
 }
 
 /** Whether lots are drawn that a game begins with: what comes of them is shown, not one after the other. */
