@@ -58,11 +58,11 @@ test-long: $(READY)
 	$(BIN)/pytest -m long
 
 # Pages in a browser, by two processes: Debian's `chromium`, or the one that BROWSER names. Where npm is, libraries of the
-# workshop are bundled again.
+# workshop are bundled again. `make test-web LONG=1` tries many more decisions of every ruleset by a mouse.
 test-web: $(READY)
 	$(INSTALL) --editable '.[web]'
 	! command -v npm > /dev/null || (cd interpreter/workshop/vendor && npm ci --silent --no-audit --no-fund)
-	LUDOGRAPH_BROWSER=$(or $(BROWSER),$(shell command -v chromium)) $(BIN)/pytest tests/web
+	LUDOGRAPH_BROWSER=$(or $(BROWSER),$(shell command -v chromium)) $(BIN)/pytest tests/web $(if $(LONG),-m long)
 
 # The extension for VS Code, where Node is: its grammar, its bundle, the server that it starts, the package.
 test-vscode: $(READY)

@@ -4,6 +4,7 @@ once for fingers."""
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from collections.abc import Iterator
@@ -17,9 +18,9 @@ from ludograph.ground.rng import Random
 
 from tests.rulesets.library import RULESETS
 
-from .conftest import PHONE, Opening, open_record
+from .conftest import PHONE, Opening, open_record, until
 from .refusals import refused_otherwise
-from .test_pages import texts
+from .test_pages import LINE, texts
 
 FOUR = frozenset({"inchworm", "anda", "annelids", "drift"})
 REACH = (Path(__file__).parent / "reach.js").read_text(encoding="utf-8").rstrip().rstrip(";")
@@ -136,6 +137,91 @@ def test_a_page_refuses_by_the_condition_that_the_reference_engine_names(tab: An
     assert refused_otherwise(game.reference, tab) == []
 
 
+# ---------------------------------------------------------------- hands
+
+
+ONWARD = """async ([bits, plies]) => {
+  const { app } = ludograph, { engine } = app;
+  Object.assign(app.settings, { dice: true, motion: false }); // chance waits for us, and things stand where they are clicked
+  app.settled();
+  app.root.resigned = null; // where a game was given up to be seen
+  let node = app.node.state.over ? app.root : app.node, random = BigInt(bits);
+  for (let ply = 0; ply < plies && !node.state.over; ply++) {
+    const drawn = engine.pick(node.state, random, engine.legal(node.state));
+    [node, random] = [await node.after(drawn.decision, engine), drawn.random];
+  }
+  app.go(node.state.over ? app.root : node, true);
+}"""
+
+HANDLES = """(pick) => {
+  const { app } = ludograph, { standing, board, marks } = app, { decision, handles } = app.selection.all[pick % app.legal.length];
+  const isOf = ({ type, value }) => (one) => one.of === type.of && one.value === value;
+  const steps = handles.filter((one) => one.needed).flatMap((handle) => handle.steps.map(([place]) => {
+    const seated = (mark, i) => board.taken.has(i) && mark.place?.join(":") === place && standing.things(mark).some(isOf(handle));
+    return [place, marks.findIndex(seated)];
+  }));
+  return [decision.text, steps];
+}"""
+"""What a decision is written as, and what is clicked to enter it: places, each with the mark on it that is meant, or -1."""
+
+SEEN = """([place, mark]) => {
+  const { board, game } = ludograph.app, at = place.lastIndexOf(":");
+  const { x, y } = board.taken.get(mark) ?? { x: null }, middle = game.board.sites[place.slice(0, at)].places[place.slice(at + 1)];
+  const point = new DOMPoint(x ?? middle[0], y ?? middle[1]).matrixTransform(board.svg.getScreenCTM());
+  return [point.x, point.y];
+}"""
+
+BESIDE = (4, 4)
+"""Where a mouse points at nothing."""
+
+MORE = "#buttons button:not([title]):last-child"
+"""What shows more of many buttons."""
+
+
+def entered(tab: Any, steps: list[tuple[str, int]], text: str, count: int) -> int:
+    """Enters a decision by a mouse: its handles, then the button that has its name, else the last handle again. How many
+    clicks that took."""
+    clicks, at = 0, (0.0, 0.0)
+    for step in steps:
+        at = tab.evaluate(SEEN, step)
+        tab.mouse.click(*at)
+        clicks += 1
+        if tab.evaluate(f"{LINE}.length") != count:
+            return clicks
+    tab.mouse.move(*BESIDE)
+    while (
+        not (found := tab.locator(f"#buttons [title={json.dumps(text)}]")).count()
+        and (more := tab.locator(MORE)).count()
+    ):
+        more.click()
+    if found.count():
+        found.scroll_into_view_if_needed()
+        box = found.bounding_box()
+        at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tab.mouse.move(*at)
+    tab.mouse.click(*at)
+    return clicks + 1
+
+
+@pytest.mark.parametrize(
+    ("positions", "decisions"), [pytest.param(5, 3), pytest.param(60, 8, marks=pytest.mark.long)], ids=["some", "many"]
+)
+def test_a_mouse_enters_decisions_by_one_click_too_many_at_most(tab: Any, positions: int, decisions: int) -> None:
+    tab.evaluate("ludograph.app.go(ludograph.app.root)")
+    tab.evaluate(ONWARD, ["1", 0])
+    random = Random(6)
+    for _ in range(positions):
+        before = texts(tab)
+        for _ in range(decisions):
+            text, steps = tab.evaluate(HANDLES, random.below(10**6))
+            clicks = entered(tab, steps, text, len(before))
+            until(tab, f"{LINE}.length !== {len(before)}")
+            assert (texts(tab), clicks <= len(steps) + 1) == ([*before, text], True), steps
+            tab.keyboard.press("u")
+            assert texts(tab) == before
+        tab.evaluate(ONWARD, [str(random.below(2**60)), 9])
+
+
 # ---------------------------------------------------------------- fingers
 
 
@@ -180,7 +266,7 @@ def test_fingers_that_miss_enter_nothing_wrong(opening: Opening, name: str, game
 def tapped_game(tab: Any, random: Random) -> None:
     """Some decisions by fingers that miss."""
     assert tab.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]  # type: ignore[index]
-    tab.evaluate("(ludograph.app.settings.dice = true, ludograph.app.go(ludograph.app.root))")  # nature waits for us
+    tab.evaluate(ONWARD, ["1", 0])
     for _ in range(8):
         if tab.evaluate("ludograph.app.node.state.over"):
             return
