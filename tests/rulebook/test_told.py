@@ -293,3 +293,34 @@ def test_a_board_without_sides_that_joins_none_is_not_said_to_go_on_beyond_them(
     told = to_markdown(make_book(str(tmp_path / "ring.yaml"), Wish(pictures=False)))
     assert "**Sides**: none instead of north east south west." in told
     assert "comes in on the other" not in told
+
+
+OPTION = ROW.replace(
+    "state:",
+    "options: {crowded: {type: bool, default: yes, about: Whether it is., values: {yes: It is., no: It is not.}}}\nstate:",
+)
+WORDS = """
+nouns: {Red: the red side | the red sides}
+words: {row: Three squares.}
+
+"""
+WIDE = """
+language: 2
+title: Wide row
+extends: row.yaml
+set: {crowded: no}
+words: {side: One of two.}
+"""
+
+
+def test_a_book_in_another_language_has_the_words_of_the_author_and_its_own_yes_and_no(tmp_path: Path) -> None:
+    (tmp_path / "row.yaml").write_text(OPTION + WORDS)
+    (tmp_path / "wide.yaml").write_text(WIDE)
+    german = to_markdown(make_book(str(tmp_path / "row.yaml"), Wish(language="de", pictures=False)))
+    assert "*(hier: ja)*" in german
+    assert "**nein.** It is not." in german
+    assert "**The red side** entscheidet zuerst." in german
+    wide = to_markdown(make_book(str(tmp_path / "wide.yaml"), Wish(language="de", pictures=False)))
+    assert "**Row.** Three squares." in wide
+    assert "**Side.** One of two." in wide
+    assert "**ja.** It is." in wide

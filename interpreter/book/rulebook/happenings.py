@@ -102,7 +102,7 @@ class Happenings:
 
 def event_title(kit: Kit, entry: Entry) -> str:
     """What an event is called: by its noun, by what its author says of it, else by its name."""
-    noun = kit.title(entry.name)
+    noun = kit.noun(entry.name)
     declared = kit.program.facts.declared(entry.name, "actions")
     is_said = declared is not None and declared.says is not None
     return noun.one if noun is not None else entry.title if is_said else spaced(entry.name)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...checker import Program
-from ...checker.languages import USUAL
 from ...core import nodes as core
 from ...engines.base import Game, State
 from ...engines.chance import draw
@@ -19,7 +18,7 @@ from ..comparison import Comparison
 from ..prose import Prose
 from .catalogue import Catalogue
 from .marks import VariantMarks
-from .nouns import called, noun_in
+from .nouns import called, noun_in, noun_said
 from .pictures import Pictures
 from .played import PlayedExample
 from .speech import Speech
@@ -108,7 +107,7 @@ class Kit:
     def sites(self, count: int, kind: str = "") -> str:
         """What the board's sites of a kind are called, so many of them; without a kind, those that matter most."""
         kind = kind or self.site_kind
-        noun = self.noun(kind)
+        noun = noun_said(self.program, kind, self.say.language)
         if noun is not None:
             return noun.one if count == 1 else noun.many
         if count == 1:
@@ -118,12 +117,12 @@ class Kit:
         return self.say.word(tiling, plural) if kind == "cell" and tiling else plural
 
     def noun(self, name: str) -> Noun | None:
-        """What the author calls something, in the language of the book."""
+        """What the author calls something: his word, in whatever language, is better than one that is read from a name."""
         return noun_in(self.program, name, self.say.language)
 
-    def title(self, name: str) -> Noun | None:
-        """As `noun`, else in the usual language: the author's word is better than one that is read from a name."""
-        return self.noun(name) or noun_in(self.program, name, USUAL)
+    def value_in_words(self, option: str, value: str) -> str:
+        """A value of an option; yes and no are words of the book's language."""
+        return self.say.text(f"table_{value}") if isinstance(self.core.settings[option], bool) else value
 
     def player(self, name: str) -> str:
         """What a player is called: by a noun if there is one."""

@@ -358,7 +358,7 @@ def _on_sites(fun: core.Fun) -> bool:
 
 def _title(kit: Kit, name: str) -> str:
     """What is counted, as its author calls it; in the usual language where he has no word for it in that of the book."""
-    noun = kit.title(name)
+    noun = kit.noun(name)
     if noun is not None:
         return noun.many
     return next((entry.title for entry in kit.speech.prose.state() if entry.name == name), name)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from ...checker import Program
-from ...checker.languages import ANY, USUAL
+from ...checker.languages import ANY, USUAL, chosen
 from ...ground.inflection import Noun
 from ..prose.english.words import split_head
 
 
 def noun_in(program: Program, name: str, language: str) -> Noun | None:
-    """What the author calls something, if he says so in this language."""
+    """What the author calls something: in this language, else in another one, as his sentences are."""
+    return chosen(program.facts.nouns.get(name, {}), language)
+
+
+def noun_said(program: Program, name: str, language: str) -> Noun | None:
+    """What the author calls something, if he says so in this language: for what books have a word of their own."""
     nouns = program.facts.nouns.get(name, {})
     return nouns.get(language) or (nouns.get(ANY) if language == USUAL else None)
 

@@ -175,10 +175,9 @@ def _item(kit: Kit, variant: Variant, section: str, name: str, changes: Sequence
     change = changes[0]
     span = next((side.span for one in changes for side in (one.after, one.before) if side and side.span), None)
     if section == "options" and change.before and change.after and change.part == "default":
-        said = kit.say.say(
-            "variant_option", span, option=strong(name), before=change.before.text, after=change.after.text
-        )
-        return Item((said,))
+        there, here = (kit.value_in_words(name, side.text) for side in (change.before, change.after))
+        called = strong(variant.speech.prose.option_title(name))
+        return Item((kit.say.say("variant_option", span, option=called, before=there, after=here),))
     if section == "board":
         made = [_of_board(kit, one) for one in changes if _is_plain(one)]
         return Item(

@@ -25,11 +25,11 @@ def _option(kit: Kit, entry: Entry) -> Item:
     here = option_text(kit.core.settings[entry.name])
     meanings = kit.speech.prose.of_option(entry.name, "values")
     told = tuple(
-        Item((Sentence((strong(value + "."),), own=True), speech.sentence(said)))
+        Item((Sentence((strong(kit.value_in_words(entry.name, value) + "."),), own=True), speech.sentence(said)))
         for value, said in meanings
         if value != here
     )
     demands = [speech.sentence(said) for _, said in kit.speech.prose.of_option(entry.name, "requires")]
-    usual = Sentence((TextRun(f"({kit.say.text('option_here', value=here)})", QUIET),))
+    usual = kit.say.text("option_here", value=kit.value_in_words(entry.name, here))
     heading = Sentence((strong(entry.title[:1].upper() + entry.title[1:] + "."),), own=True)
-    return Item((heading, *speech.sentences([entry.about]), *demands, usual), told)
+    return Item((heading, *speech.sentences([entry.about]), *demands, Sentence((TextRun(f"({usual})", QUIET),))), told)

@@ -307,7 +307,6 @@ SECTIONS: list[SchemaSection] = [
         edition=2,
         wrong="`words` is a mapping, as `{round: A turn of each player.}`",
         role="prose",
-        inherited=False,
         files=("ruleset",),
     ),
     SchemaSection(
