@@ -176,7 +176,7 @@ def _show(outcome: SimulationOutcome) -> None:
         )
     print_table(["  result", "games", "share", "95 % interval", "mean payoff"], rows, right=(1, 2, 3, 4))
     rows = []
-    spreads = [(count.heading, summary.counts[count.name]) for count in COUNTS if count.heading]
+    spreads = [(count.heading, summary.counts[count.name]) for count in COUNTS if count.name in summary.counts]
     for name, spread in [*spreads, ("legal decisions", summary.offered)]:
         if spread is None:
             rows.append([f"  {name}", *["-"] * 6])

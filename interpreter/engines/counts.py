@@ -51,6 +51,7 @@ class Count:
         c:        what a decision adds, as C of the names of `Taken`.
         adds:     the same for games that are played decision by decision.
         heading:  of its row in tables, where finished games are summed up by it; "" for none.
+        seldom:   whether tables leave its row out where no game has any.
         bounds:   the least and the greatest number that a record of a game can hold.
         always:   whether every record has it; files that are older than a count do not.
     """
@@ -60,6 +61,7 @@ class Count:
     c: str
     adds: Callable[[Taken], int]
     heading: str = ""
+    seldom: bool = False
     bounds: Callable[[Known], tuple[int, int]] = lambda game: (0, _MOST)
     always: bool = False
 
@@ -79,6 +81,8 @@ COUNTS = (
         "decisions of nature",
         "nature",
         lambda taken: taken.nature,
+        heading="decisions of chance",
+        seldom=True,
         # a game is left unfinished when it has as many decisions as are allowed, and no sooner
         bounds=lambda game: (0 if game.finished else _left(game), _left(game)),
         always=True,

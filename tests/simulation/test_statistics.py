@@ -91,6 +91,14 @@ def _summary(games: Any, together: int = 1) -> Any:
     return sums.summary()
 
 
+def test_decisions_of_chance_are_told_where_there_are_some() -> None:
+    ended = Ended(0, (0, 1, 1))
+    assert [*_summary([_game(0, (0, 1, 1), 10)]).counts] == ["decisions", "turns"]
+    with_dice = _summary([GameLine(0, ended, (10, 12, 10), {3: 10}), GameLine(1, ended, (20, 0, 20), {3: 20})])
+    assert [*with_dice.counts] == ["decisions", "chance", "turns"]
+    assert with_dice.counts["chance"].mean == 6
+
+
 def test_outcomes_are_counted_once_each() -> None:
     games = [_game(0, (0, 1, 1), 10), _game(1, (0, 0, 1), 20), _game(2, (0, 0, 0), 30), _game(3, None, 99)]
     summary = _summary(games)

@@ -32,6 +32,7 @@ _EXPOSED = (
 )
 _OTHER_BOARD = "The boards or the names of the players are others: every decision is another one."
 _HARDLY = " These players hardly use what changed: whatever is the same below, is the same without it."
+_LACKS = " What the first rules alone allow cannot be done in these games: they do not tell how much it was used."
 _HARDLY_SHARE = 0.1
 
 _DIFFERS = "**{what} in {second}**: {b} instead of {a}, by {apart}."
@@ -82,9 +83,13 @@ def exposed(exposure: Exposure | None) -> Said:
         return Said("exposure-unknown", _UNWATCHED)
     if exposure.board:
         return Said("exposure-board", _OTHER_BOARD)
-    is_small = exposure.used < _HARDLY_SHARE * exposure.of
     text = fill(_EXPOSED, mattered=str(exposure.mattered), of=exposure.of, used=str(exposure.used))
-    return Said("exposure-small" if is_small else "exposure", text + _HARDLY * is_small)
+    few = _HARDLY_SHARE * exposure.of
+    if exposure.used >= few:
+        return Said("exposure", text)
+    if max((move.gone for move in exposure.moves), default=0) >= few:
+        return Said("exposure-lacks", text + _LACKS)
+    return Said("exposure-small", text + _HARDLY)
 
 
 def sentences(comparing: Comparing, place: int, changes: Sequence[str]) -> list[Said]:

@@ -155,7 +155,11 @@ class Sums:
             Share(self._outcomes["shared"], self.games),
             Share(self._outcomes["unfinished"], self.games),
             {side: _mean(self._payoffs[side]) for side in self.sides.names},
-            {name: spread(found) for name, found in self._counts.items()},
+            {
+                count.name: spread(self._counts[count.name])
+                for count in COUNTS
+                if count.heading and not (count.seldom and not any(self._counts[count.name]))
+            },
             spread(self._offered),
         )
 

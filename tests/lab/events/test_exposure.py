@@ -82,3 +82,12 @@ def test_where_names_of_sites_differ_every_decision_is_another_one(tmp_path: Pat
 def test_what_is_hardly_used_is_said_so() -> None:
     assert "hardly use" in exposed(Exposure(40, 3, 3)).text
     assert "hardly use" not in exposed(Exposure(40, 40, 12)).text
+    come = MoveExposure("take", gone=0, come=40, used=0)
+    assert exposed(Exposure(40, 40, 0, moves=(come,))).slug == "exposure-small"
+
+
+def test_what_is_forbidden_now_is_not_said_to_be_hardly_used() -> None:
+    gone = MoveExposure("take", gone=40, come=0, used=0)
+    made = exposed(Exposure(40, 40, 0, moves=(gone,)))
+    assert "hardly use" not in made.text
+    assert made.text.endswith("cannot be done in these games: they do not tell how much it was used.")
