@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from ...checker.alike import TOLD_APART
@@ -10,6 +11,8 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates
 from ...core.evaluate import Evaluator, Fault, Host
+from ...core.evaluate.operation import Closure
+from ...core.judging import judged
 from ...core.sides import Sides
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
@@ -73,6 +76,17 @@ class Desk:
             self._loaded = state
         self.machine.sealed = dict(state._sealed) if state._place in self.flow.together else None
         self.machine.refill()
+
+    def judged(self) -> list[int]:
+        """The values of `core.judging.judged` in the position that is loaded. Raises PlayError: one of them has none here."""
+        try:
+            return [int(value([player])) for value, player in self._judged]
+        except Fault as fault:
+            raise PlayError(Diagnostic(fault.slug, fault.title, fault.span, fault.label, helps=fault.helps)) from None
+
+    @cached_property
+    def _judged(self) -> list[tuple[Closure, int | None]]:
+        return [(self.machine.evaluator.expr(value), player) for value, player in judged(self.core)]
 
     def forget(self) -> None:
         """Says that the machine's position may be in the middle of a change."""

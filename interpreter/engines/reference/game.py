@@ -124,6 +124,10 @@ class ReferenceGame(StateGame):
         with self.desks.one() as desk:
             return explain(desk, state, notation, legal)
 
+    def _judged(self, state: ReferenceState) -> list[int]:
+        with self.desk_at(state) as desk:
+            return desk.judged()
+
     def _named(self, state: ReferenceState, legal: Sequence[ReferenceDecision]) -> dict[str, ReferenceDecision]:
         with self.desks.one() as desk:
             return desk.by_notation(state, legal)

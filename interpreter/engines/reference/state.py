@@ -10,13 +10,10 @@ from typing import Any, Self, cast
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.evaluate import Fault
-from ...core.judging import judged
-from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ..base import Decision, Game, State
 from ..keys import SealedChoices, sealed_key, state_key
-from ..protocol import CHANCE, PlayError, Why, perft_depth
+from ..protocol import CHANCE, Why, perft_depth
 from ..results import Result, plain_result
 from ..views import View
 from .information import Information, key_of_all
@@ -181,12 +178,7 @@ class ReferenceState(State):
             return evaluator.expr(expr)([None] * slots)
 
     def _judged(self) -> list[int]:
-        with self._game.at(self) as evaluator:
-            try:
-                return [int(evaluator.expr(value)([player])) for value, player in judged(self._game.core)]
-            except Fault as fault:
-                told = Diagnostic(fault.slug, fault.title, fault.span, fault.label, helps=fault.helps)
-                raise PlayError(told) from None
+        return self._game._judged(self)
 
     def _list(self) -> list[ReferenceDecision]:
         return self._game._legal(self)
@@ -277,6 +269,9 @@ class StateGame(Game):
 
     @abstractmethod
     def _view(self, state: ReferenceState, player: int) -> View[State]: ...
+
+    @abstractmethod
+    def _judged(self, state: ReferenceState) -> list[int]: ...
 
     @abstractmethod
     def _value(self, state: ReferenceState, name: str, args: Sequence[str | int]) -> Any: ...
