@@ -53,9 +53,14 @@ def any_rests(parts: Sequence[core.Expr]) -> bool:
 def _kinds(parts: Iterable[core.Expr]) -> Kinds:
     found: Kinds = defaultdict(set)
     for node in walk(*parts):
-        if isinstance(node, core.Var | core.Look | core.Read | core.Invoke | core.Op):
+        if isinstance(node, core.Var | core.Look | core.Read | core.Invoke | core.Op) and not _is_joined(node):
             found[_name(node)].add(node.type)
     return found
+
+
+def _is_joined(node: core.Expr) -> bool:
+    """Whether nothing can be taught of an expression but what is taught of its parts."""
+    return isinstance(node, core.Op) and node.name in ("and", "or", "not") and not node.lifted
 
 
 def _wider(kinds: set[t.Type], others: set[t.Type]) -> bool:
