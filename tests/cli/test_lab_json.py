@@ -13,6 +13,7 @@ from ludograph.lab.fitting.run import FitRun
 from ludograph.lab.games.run import GamesRun
 from ludograph.lab.solve import run as solving
 from ludograph.lab.study import run as studying
+from ludograph.play.players import found
 from typer.testing import Result
 
 Run = Callable[..., Result]
@@ -47,7 +48,8 @@ def test_programs_read_one_object(run: Run, command: str) -> None:
 @pytest.mark.parametrize(
     "more", [("--explain", "uct:9"), ("tic_tac_toe", "--explain", "greedy"), ("hex:size=2",), ("chess",)]
 )
-def test_programs_read_of_players(run: Run, more: tuple[str, ...]) -> None:
+def test_programs_read_of_players(run: Run, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]) -> None:
+    monkeypatch.setattr(found, "_GAMES", 40)
     told = plain(run("player", *more, "--json"))
     if "--explain" not in more:
         assert told["judge"]["by"] == ("declared" if more == ("chess",) else "found")
@@ -95,7 +97,9 @@ def test_weights_that_are_not_learnt_yet_go_on_with_the_games(run: Run, monkeypa
 
 def test_a_study_that_is_stopped_after_its_games_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studying, "exploited", stop)
-    result = run("study", "tic_tac_toe", "--games", 20, *ONE)
+    result = run(
+        "study", "tic_tac_toe", "--games", 20, "--jobs", 1, "--engine", "native"
+    )  # many games behind each decision
     assert result.exit_code == 3
     assert "Stopped before the end; the same command goes on." in result.stdout
     assert "20 games by random players" in result.stdout
