@@ -10,7 +10,7 @@ import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.render.html import to_html
 
-from .conftest import DESKTOP, PHONE, settle, violations
+from .conftest import DESKTOP, PHONE, settle, until, violations
 from .test_pages import places
 
 Opened = Callable[..., Any]
@@ -125,3 +125,19 @@ def test_a_game_is_played_by_keys_alone(opened: Opened) -> None:
     settle(tab)
     assert tab.evaluate("ludograph.app.node.path.length") >= 2
     places(tab, "b2")
+
+
+def test_keys_are_told_what_stands_at_a_place_and_what_is_still_to_be_chosen(opened: Opened) -> None:
+    tab = opened("drift")
+    until(tab, "ludograph.app.legal.some((one) => one.name === 'step_to') && !ludograph.app.node.state.chance")
+    tab.focus("#board")
+    tab.keyboard.press("ArrowRight")
+    assert "IIIa" in tab.inner_text("#prompt")
+    tab.keyboard.press("Enter")
+    assert tab.locator("#buttons [title]").count() == 0
+    tab.keyboard.press("ArrowDown")
+    tab.keyboard.press("Enter")
+    assert tab.locator("#buttons [title]").count() > 1
+    assert "then the piece" in tab.inner_text("#prompt")
+    tab.keyboard.press("1")
+    until(tab, "ludograph.app.node.path.at(-1).decision.text.startsWith('IIIa>')")

@@ -50,7 +50,7 @@ function asked(app) {
   const { say, selection, game, node, engine } = app, { picks, left } = selection, player = say.player(node.state.chance ? -1 : node.state.mover), nouns = new Map();
   const moves = new Set(left.map((one) => one.decision.name));
   for (const one of left) {
-    const handle = nextOf(one) ?? unplaced(one), noun = handle && (handle.asks || say.noun(handle.type));
+    const handle = nextOf(one) ?? unplaced(one) ?? (picks.length && moves.size === 1 ? apart(one, left) : null), noun = handle && (handle.asks || say.noun(handle.type));
     if (noun) nouns.set(noun, (nouns.get(noun) ?? new Set()).add(one.decision.move));
   }
   const within = (move, i, { size }) => make("span", { class: "rules" }, i ? " " : " (", titled(app, move), i + 1 < size ? "," : ")");
@@ -68,6 +68,9 @@ function asked(app) {
 
 /** What is chosen by a button, if its author says how that is asked for. */
 const unplaced = ({ handles }) => handles.find((one) => one.free && !one.steps.length && one.asks);
+
+/** The first thing by which a decision is told from others of its move that agree with all that was clicked. */
+const apart = ({ handles }, left) => handles.find(({ value }, i) => left.some((other) => String(other.handles[i]?.value) !== String(value)));
 
 /** What people call what was clicked on a place: the thing there that all decisions which are left mean, else the place. */
 function picked(place, left, { game, marks, standing }) {

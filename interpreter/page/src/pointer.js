@@ -1,6 +1,7 @@
 // Pointer and keys: which place of the board is meant, and what is done there.
-import { called, split } from "./places.js";
+import { split } from "./places.js";
 import { colourOf } from "./sketch.js";
+import { toldAt } from "./spoken.js";
 import { back, beside, forth, latest } from "./walk.js";
 
 const DRAGGED = 14, PRESS = 350, STEP = 1.25, RIGHT = 2;
@@ -158,7 +159,7 @@ export class Pointer {
     const { app } = this, next = everywhere || app.editing ? [] : [...app.selection.places.keys()];
     this.cursor = towards(this.cursor, way, next.length ? next : app.board.everywhere, app.game);
     app.board.cursor(this.cursor);
-    app.prompt(called(this.cursor, app.game));
+    app.prompt(toldAt(app, this.cursor));
   }
 
   /** The keyboard draws: a circle, or an arrow from where that was asked for to where it is asked for again. */

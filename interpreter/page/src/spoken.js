@@ -1,5 +1,6 @@
 // The position in words, for those who do not see the board: what stands where, what can be decided, what the last turn was.
 import { make } from "./panels.js";
+import { called } from "./places.js";
 import { latestOf } from "./tree.js";
 
 /** What a mark shows besides its place. What a longer name says already is not said again. */
@@ -22,6 +23,12 @@ export function standing(app) {
     found.get(label).push(toldOf(mark, game) + far);
   }
   return [...found];
+}
+
+/** A place by its name, and what stands there. */
+export function toldAt(app, place) {
+  const name = called(place, app.game), here = new Map(standing(app)).get(name);
+  return here ? `${name}: ${here.join(", ")}` : name;
 }
 
 /** The regions of the position in words. */
