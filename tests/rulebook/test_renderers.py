@@ -288,6 +288,14 @@ def test_a_long_about_is_printed(small: Callable[..., Path]) -> None:
     assert to_html(book).count("word") >= 3_900
 
 
+def test_a_word_that_is_longer_than_a_line_goes_on_in_the_next_one(small: Callable[..., Path]) -> None:
+    def body(text: str) -> int:
+        return pages(to_pdf(make_book(str(small(title="m" * 100, about=text, move=text)), Wish(pictures=False))))
+
+    assert "overflow-wrap: break-word" in to_html(book_of("tic_tac_toe"))
+    assert body("m" * 9_000) >= body("mmmmmmmm " * 1_000) > body("m" * 30)
+
+
 def test_markdown_with_pictures_beside_it(rulebook: Run, tmp_path: Path) -> None:
     (tmp_path / "rules_figures").mkdir()
     (tmp_path / "rules_figures" / "figure_99.svg").write_text("old")

@@ -72,7 +72,7 @@ class Items(Record):
     small: bool = False
 
 
-_BESIDE, _BROAD = 190.0, 260.0
+_BESIDE, _BROAD = 190.0, 180.0
 """Points: beside a figure that is wider there is no room for text; on a phone what is broader is too small."""
 
 
