@@ -114,3 +114,33 @@ def test_the_length_of_a_game_is_told_where_it_was_seen_and_for_these_rules_alon
     assert length == "about 50 to 60 turns, in 24 games between programs"
     assert "Length" not in dict(make_book("hex", Wish({"size": "5"}, pictures=False)).facts)
     assert lengths.length_of(OpenRuleset("hex").checked()) == (50, 60, 24)
+
+
+STONES = """
+language: 2
+title: Stones
+players: [Left, Right]
+board: {tiling: square, columns: 4, rows: 1}
+state: {stone: cell -> bool}
+moves:
+  take: {choose: "s in cell where stone[s]", do: "stone[s] = no"}
+  wait: {do: nothing}
+setup: |
+  for s in cell: stone[s] = yes
+flow: |
+  forever: for p in player: turn p: decide take | wait
+draw:
+  marks: {stone: {mark: disc, on: "s in cell where stone[s]"}}
+"""
+
+
+def test_stretches_in_which_much_happens_are_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = [SampleDecision(notation, None) for notation in [*("a1", "b1", "c1", "d1"), *("wait",) * 28]]
+    monkeypatch.setattr(books, "sample_game", lambda game, watch: made)
+    monkeypatch.setattr(OpenRuleset, "fast", lambda self, options: self.game(options))
+    (tmp_path / "stones.yaml").write_text(STONES.lstrip(), encoding="utf-8")
+    book = make_book(str(tmp_path / "stones.yaml"), Wish(sample=True, pictures=False))
+    (section,) = (one for one in sections_of(book.sections) if one.id == "sample")
+    told = [part.about[0].text for part in section.blocks if isinstance(part, ExampleBlock)]
+    assert told[:4] == ["Turn 1.", "Turn 2.", "Turn 3.", "Turn 4."]
+    assert told[4:] == ["Turns 5 to 8.", "Turns 9 to 16.", "Turns 17 to 24.", "Turns 25 to 32."]

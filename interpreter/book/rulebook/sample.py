@@ -18,7 +18,7 @@ from .played import ExamplePly
 from .texts import code, joined, strong
 
 _STRETCHES, _SWINGS, _LOSSES = 8, 3, 2
-"""Stretches of about the same length; besides, pictures of the greatest swings, and of the greatest losses of pieces."""
+"""Stretches in which about as much happens; besides, pictures of the greatest swings, and of the greatest losses of pieces."""
 _SWING, _AHEAD = 0.2, 0.62
 """What a position must be worth more than a turn before, and what it is worth to who is ahead."""
 
@@ -73,13 +73,24 @@ def _turns(kit: Kit, sample: Sequence[SampleDecision]) -> list[_Turn]:
 
 def _moments(kit: Kit, turns: Sequence[_Turn]) -> list[int]:
     """How many turns are over at each picture, in order; the last is the end."""
-    length = max(1, -(-len(turns) // _STRETCHES))
+    lost = [_loss(kit, turn) for turn in turns]
     swings = sorted(range(1, len(turns)), key=lambda at: -_swing(kit, turns, at))[:_SWINGS]
-    losses = sorted(range(len(turns)), key=lambda at: -_loss(kit, turns[at]))[:_LOSSES]
+    losses = sorted(range(len(turns)), key=lambda at: -lost[at])[:_LOSSES]
     told = {at for at in swings if _swing(kit, turns, at) >= _SWING}
-    told |= {at + 1 for at in losses if _loss(kit, turns[at]) > 1}
-    regular = {at for at in range(length, len(turns), length) if not told & {at - 1, at, at + 1}}
+    told |= {at + 1 for at in losses if lost[at] > 1}
+    regular = {at for at in _shared(lost) if not told & {at - 1, at, at + 1}}
     return sorted({*told, *regular, len(turns)} - {0})
+
+
+def _shared(lost: Sequence[int]) -> Iterator[int]:
+    """How many turns are over at the end of each stretch but the last. Half of what happens is that turns pass, and half that
+    pieces leave the board: `lost` of them in each turn."""
+    whole, done, told = sum(lost), 0.0, 1
+    for at, count in enumerate(lost, 1):
+        done += (1 + count * len(lost) / whole) / 2 if whole else 1
+        if at < len(lost) and done >= told * len(lost) / _STRETCHES:
+            told = int(done * _STRETCHES / len(lost)) + 1
+            yield at
 
 
 def _swing(kit: Kit, turns: Sequence[_Turn], at: int) -> float:
