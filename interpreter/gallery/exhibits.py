@@ -34,6 +34,15 @@ class Exhibit:
     digest: str
     kin: str
 
+    @property
+    def called(self) -> str:
+        """As a gallery calls it, which others see: of a path from the root of the disk only its last folder and file."""
+        return _from_folder(str(self.named), self.named.ruleset)
+
+    def told(self, problem: str) -> str:
+        """What is told of its file, so called."""
+        return _from_folder(problem, self.named.ruleset)
+
 
 def exhibits(names: Sequence[str]) -> list[Exhibit]:
     """The games that are named, in their order; without names all that are bundled.
@@ -87,9 +96,19 @@ def _exhibit(named: WithOptions, taken: set[str]) -> Exhibit:
     return Exhibit(named, _folder(named, taken), digest_of(read.texts, dict(named.options)), digest_of(kin))
 
 
+def _from_folder(text: str, path: str) -> str:
+    """A text in which a path from the root of the disk is its last folder and file."""
+    return text.replace(path, "/".join(Path(path).parts[-2:])) if Path(path).is_absolute() else text
+
+
 def _folder(named: WithOptions, taken: set[str]) -> str:
     """A name that every disk and every web server takes, and nobody else has."""
-    plain = unicodedata.normalize("NFKD", str(named)).encode("ascii", "ignore").decode().lower()
+    plain = (
+        unicodedata.normalize("NFKD", _from_folder(str(named), named.ruleset))
+        .encode("ascii", "ignore")
+        .decode()
+        .lower()
+    )
     base = re.sub(r"[^a-z0-9_]+", "-", re.sub(r"\.ya?ml\b", "", plain)).strip("-") or "game"
     name, number = base, 2
     while name in taken:

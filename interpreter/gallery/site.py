@@ -76,10 +76,10 @@ class _Card:
         base = str(self.facts.get("base", ""))
         return {
             "folder": self.exhibit.folder,
-            "name": str(self.exhibit.named),
-            "title": self.facts.get("title", str(self.exhibit.named)),
+            "name": self.exhibit.called,
+            "title": self.facts.get("title", self.exhibit.called),
             "about": self.facts.get("about", ""),
-            "problem": self.parts[CARD].problem,
+            "problem": self.exhibit.told(self.parts[CARD].problem),
             "facts": [*self._told()],
             "options": self.facts.get("options", []),
             "base": {"title": self.facts["base_title"], "folder": homes.get(base, "")} if base else None,
@@ -129,4 +129,4 @@ class _Card:
                 continue
             why = str(kept.facts.get("no_pdf", "")) if wish == PDF and not kept.problem else kept.problem
             if why:
-                yield f"No {wish.upper() if wish == PDF else wish}: {why}"
+                yield f"No {wish.upper() if wish == PDF else wish}: {self.exhibit.told(why)}"

@@ -153,6 +153,16 @@ def test_a_ruleset_with_errors_and_a_part_that_cannot_be_do_not_stop_the_others(
     assert gallery(folder).made == 2, "what the rules are not to blame for is tried again"
 
 
+def test_a_gallery_tells_nobody_where_on_the_disk_the_games_lie(folder: Path) -> None:
+    (folder / "bad.yaml").write_text("title: Bad\nboard: {tiling: squares}\n")
+    site = Site(Path("site"), exhibits([str(folder)]), ALL)
+    site.make(2, lambda *said: None)
+    index = Path("site/index.html").read_text()
+    assert "games/bad.yaml:" in index
+    assert 'href="games-one/page.html"' in index
+    assert str(folder.parent) not in index
+
+
 def test_what_authors_write_is_text_on_the_card(folder: Path) -> None:
     (folder / "two.yaml").write_text(GAME.format(title="'<script>alert(1)</script>'"))
     gallery(folder)
