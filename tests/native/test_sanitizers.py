@@ -20,6 +20,7 @@ RULESETS = (
     "rock_paper_scissors",  # decisions that are taken together
     "hex",  # games in lanes, with a move that is rarely offered
     "connect_four",  # lines in lanes
+    "chess",  # lines of each kind of piece in lanes
 )
 
 CODE = """

@@ -75,17 +75,19 @@ ALWAYS int32_t is_in_line(uint64_t all, int32_t place, WALKS by, int32_t length)
  * how many steps there are between its first and its last place. */
 ALWAYS uint64_t sweep(const void *lines, uint64_t stops, const void *counting, LANES by, int32_t most) {
 #if defined(__AVX512DQ__) && defined(__AVX512CD__) && !defined(__clang__)
-  typedef long long EIGHT __attribute__((vector_size(64)));
-  EIGHT line, hit, within, none = {0}, counts;
+  typedef long long SIGNED_EIGHT __attribute__((vector_size(64)));
+  typedef uint64_t EIGHT __attribute__((vector_size(64)));
+  EIGHT line, hit, none = {0}, counts;
+  SIGNED_EIGHT within, lowest = {INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN};
   memcpy(&line, lines, sizeof line);
   memcpy(&counts, counting, sizeof counts);
-  hit = line & (none + (long long)stops);
-  within = (EIGHT)__builtin_ia32_vplzcntq_512_mask(hit, hit, (uint8_t)-1);
-  within = (EIGHT)__builtin_ia32_psrav8di_mask(none + INT64_MIN, within, hit ^ (hit - 1), (uint8_t)0xf0);
-  line &= within & counts;
+  hit = line & (none + stops);
+  within = (SIGNED_EIGHT)__builtin_ia32_vplzcntq_512_mask((SIGNED_EIGHT)hit, (SIGNED_EIGHT)hit, (uint8_t)-1);
+  within = (SIGNED_EIGHT)__builtin_ia32_psrav8di_mask(lowest, within, (SIGNED_EIGHT)(hit ^ (hit - 1)), (uint8_t)0xf0);
+  line &= (EIGHT)within & counts;
   line |= __builtin_shuffle(line, (EIGHT){4, 5, 6, 7, 0, 1, 2, 3});
   line |= __builtin_shuffle(line, (EIGHT){2, 3, 0, 1, 6, 7, 4, 5});
-  return (uint64_t)(line[0] | line[1]);
+  return line[0] | line[1];
 #else
   LANES line[2], counts[2], hit, before, step = by;
   memcpy(line, lines, sizeof line);
