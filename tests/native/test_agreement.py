@@ -12,6 +12,8 @@ from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset
 from ludograph.play.examples import ExampleLine
 
+from tests.shared import program as checked
+
 from .agreement import compare_decisions, compare_states, play_both
 
 ODD = str(Path(__file__).with_name("odd.yaml"))
@@ -47,7 +49,7 @@ def test_the_same_games_under_other_options(
 
 
 def _play_the_same(name: str, options: dict[str, str], games: int, most: int, depth: int) -> None:
-    program = check_ruleset(name, options)
+    program = checked(name, options)
     native, reference = NativeGame(program, name), ReferenceGame(program, name)
     assert native.perft(depth) == reference.perft(depth)
     for seed in range(games):
@@ -73,7 +75,7 @@ def test_states_read_back_go_on_alike() -> None:
 )
 def test_positions_of_examples(name: str, options: dict[str, str]) -> None:
     """They are the same in both engines, and so is what is legal there."""
-    program = check_ruleset(name, options)
+    program = checked(name, options)
     native, reference = NativeGame(program, name), ReferenceGame(program, name)
     compared = 0
     for example in program.examples:
@@ -91,7 +93,7 @@ def test_positions_of_examples(name: str, options: dict[str, str]) -> None:
 
 
 def test_a_position_of_a_few_values() -> None:
-    program = check_ruleset("inchworm", {})
+    program = checked("inchworm")
     native, reference = NativeGame(program, "inchworm"), ReferenceGame(program, "inchworm")
     values = {
         "owner": {"Red": "a1 b1"},

@@ -11,13 +11,14 @@ from ludograph.engines.protocol import CHANCE
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.diagnostics import Diagnostic
 from ludograph.ground.rng import Random
-from ludograph.pipeline import check_ruleset
 from ludograph.play.players import let_choose, make_player
+
+from tests.shared import program as checked
 
 
 @pytest.mark.parametrize("name", ["inchworm", "chess", pytest.param("drift", marks=pytest.mark.long)])
 def test_a_game_goes_on_in_c_as_it_began(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    program = check_ruleset(name)
+    program = checked(name)
     plain, mixed = ReferenceGame(program, name), ByCostGame(program, name)
     monkeypatch.setattr(by_cost, "ENOUGH", 1 << 60)
     ours, theirs, random = mixed.initial(), plain.initial(), Random(4)
@@ -38,7 +39,7 @@ def test_a_game_goes_on_in_c_as_it_began(monkeypatch: pytest.MonkeyPatch, name: 
 
 
 def test_a_game_that_ends_in_c_has_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    program = check_ruleset("tic_tac_toe")
+    program = checked("tic_tac_toe")
     monkeypatch.setattr(by_cost, "ENOUGH", 0)
     states = [game.initial() for game in (ByCostGame(program, "x"), ReferenceGame(program, "x"))]
     for notation in ("a1", "b1", "a2", "b2", "a3"):
@@ -50,7 +51,7 @@ def test_a_game_that_ends_in_c_has_its_result(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_search_draws_the_same_numbers_before_and_after(monkeypatch: pytest.MonkeyPatch) -> None:
-    program = check_ruleset("tic_tac_toe")
+    program = checked("tic_tac_toe")
     found = []
     for enough in (0, 20_000, 1 << 60):
         monkeypatch.setattr(by_cost, "ENOUGH", enough)
@@ -67,7 +68,7 @@ def test_without_a_compiler_the_reference_engine_plays_on(
 
     monkeypatch.setattr(native, "NativeGame", missing)
     monkeypatch.setattr(by_cost, "ENOUGH", 0)
-    game = ByCostGame(check_ruleset("tic_tac_toe"), "x")
+    game = ByCostGame(checked("tic_tac_toe"), "x")
     assert game.perft(3) == 504
     assert game.engine == "reference"
     assert capsys.readouterr().err.count("there is no compiler in this test") == 1

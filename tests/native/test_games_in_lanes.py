@@ -18,7 +18,9 @@ from ludograph.engines.native.straight.words import WordCode
 from ludograph.engines.playouts import random_games
 from ludograph.engines.reference import ReferenceGame
 from ludograph.files.naming import WithOptions
-from ludograph.pipeline import check_ruleset, check_text
+from ludograph.pipeline import check_text
+
+from tests.shared import program as checked
 
 IN_LANES = [
     "tic_tac_toe",
@@ -36,7 +38,7 @@ IN_LANES = [
 
 def both_ways(name: str) -> tuple[NativeGame, NativeGame]:
     ruleset = WithOptions.read(name)
-    program = check_ruleset(ruleset.ruleset, ruleset.options)
+    program = checked(ruleset.ruleset, ruleset.options)
     lanes, single = (NativeGame(program, ruleset.ruleset, without=without) for without in ((), {"games"}))
     assert "#define LANED 1" in lanes.source.text
     assert "LANED 1" not in single.source.text
@@ -69,7 +71,7 @@ def test_lanes_play_the_same_games(name: str) -> None:
 )
 def test_lanes_play_what_the_rules_mean(name: str) -> None:
     ruleset = WithOptions.read(name)
-    program = check_ruleset(ruleset.ruleset, ruleset.options)
+    program = checked(ruleset.ruleset, ruleset.options)
     lanes, meaning = NativeGame(program, name), ReferenceGame(program, name)
     assert told(lanes) == told(meaning)
 
@@ -142,11 +144,11 @@ def test_players_win_as_often_as_they_must() -> None:
 @pytest.mark.parametrize("name", ["go:size=5", "chess", "oware", "gomoku:size=17"])
 def test_other_rules_have_no_lanes(name: str) -> None:
     ruleset = WithOptions.read(name)
-    assert "VEC" not in generate(ReferenceGame(check_ruleset(ruleset.ruleset, ruleset.options), name)).text
+    assert "VEC" not in generate(ReferenceGame(checked(ruleset.ruleset, ruleset.options), name)).text
 
 
 def test_only_what_plays_has_lanes() -> None:
-    game = ReferenceGame(check_ruleset("tic_tac_toe"), "tic_tac_toe")
+    game = ReferenceGame(checked("tic_tac_toe"), "tic_tac_toe")
     assert "VEC" in generate(game).text
     assert "VEC" not in generate(game, SEARCHING).text
 

@@ -13,9 +13,10 @@ from ludograph.engines.by_cost import ByCostGame
 from ludograph.engines.native import NativeGame, NativeState, NotNative
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
-from ludograph.pipeline import check_ruleset, check_text
+from ludograph.pipeline import check_text
 
 from tests import hidden
+from tests.shared import program as checked
 
 from .agreement import play_both
 
@@ -32,7 +33,7 @@ NAMES = (*BUNDLED, *GAMES)
 def both() -> dict[str, tuple[NativeGame, ReferenceGame]]:
     made = {}
     for name in NAMES:
-        program = check_text(GAMES[name]) if name in GAMES else check_ruleset(name, BUNDLED[name])
+        program = check_text(GAMES[name]) if name in GAMES else checked(name, BUNDLED[name])
         made[name] = NativeGame(program, name), ReferenceGame(program, name)
     return made
 
@@ -174,7 +175,7 @@ def test_questions_to_views_that_c_cannot_answer_are_refused_by_name(asked: str,
 def test_rules_that_hide_nothing_are_compiled_as_they_are() -> None:
     """`known` of what all see is what it speaks of."""
     text = "hex"
-    with ReferenceGame(check_ruleset(text), text).desks.one() as desk:
+    with ReferenceGame(checked(text), text).desks.one() as desk:
         from ludograph.engines.native.frame import PLAYING
         from ludograph.engines.native.unit import Unit
 
