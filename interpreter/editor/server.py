@@ -14,9 +14,12 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol
 
 from ..ground.diagnostics import RulesetError
 from ..language.parser import expect_mistakes
@@ -51,6 +54,18 @@ _SWITCH = 0.001
 _log = logging.getLogger(__name__)
 
 
+class _AnsweringProtocol(LanguageServerProtocol):
+    """Answers a request that nobody can read, too: a client that is told nothing waits for ever."""
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as problem:
+            if "id" in data and "method" in data:
+                self._send_response(data["id"], error=problem.to_response_error())
+            raise
+
+
 class RulesServer(LanguageServer):
     """A server for one client.
 
@@ -65,7 +80,7 @@ class RulesServer(LanguageServer):
     """
 
     def __init__(self, version: str) -> None:
-        super().__init__("ludograph", version)
+        super().__init__("ludograph", version, protocol_cls=_AnsweringProtocol)
         self.documents, self.folders = Documents(), Workspace()
         self.proposed: list[Proposal] = []
         self.coloured: dict[str, tuple[str, list[int]]] = {}

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from lsprotocol import types as lsp
+from ludograph.editor.answers import make_server
 from ludograph.editor.protocol import Places
 from ludograph.ground.source import SourceFile
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import BaseLanguageClient
 
 from .test_questions import STONES
@@ -27,6 +31,20 @@ def test_columns_are_counted_as_the_client_does() -> None:
         assert [places.offset(file, places.position(file, at)) for at in range(6)] == [0, 1, 2, 3, 4, 5]
     assert Places("utf-16").offset(file, lsp.Position(0, 99)) == 3
     assert Places("utf-16").offset(file, lsp.Position(9, 9)) == 5
+
+
+def test_a_request_that_nobody_can_read_is_answered() -> None:
+    sent, protocol = list[bytes](), make_server("1").protocol
+    protocol.set_writer(SimpleNamespace(write=sent.append, close=lambda: None), include_headers=False)
+    wrong: list[Any] = [None, [], {"textDocument": {"uri": "a"}, "position": "here"}]
+    for number, params in enumerate(wrong):
+        with pytest.raises(JsonRpcException):
+            protocol.structure_message(
+                {"jsonrpc": "2.0", "id": number, "method": lsp.TEXT_DOCUMENT_HOVER, "params": params}
+            )
+    answers = [json.loads(one) for one in sent]
+    assert [one["id"] for one in answers] == [0, 1, 2]
+    assert all(one["error"]["code"] in (-32602, -32603) for one in answers)
 
 
 async def _journey(folder: Path) -> dict[str, Any]:
