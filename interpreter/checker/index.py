@@ -197,11 +197,12 @@ class _Maker:
                 if section == "moves":
                     self._choice(key)
                 said = main_of(entry, (section, name))
-                if section in ("options", "set", "universes"):
-                    self._words(said)
                 if section == "universes" and isinstance(said, Mapping):
-                    for part, _ in said.entries:
+                    for part, kind in said.entries:  # a field may be called as a universe is
+                        self._words(kind)
                         self.declare(f"field {part.value}", _span_of(part, part.value), part.value)
+                elif section in ("options", "set", "universes"):
+                    self._words(said)
         else:
             inner = node.items if isinstance(node, Listing) else (node,)
             self.entries += [item.span for item in inner]

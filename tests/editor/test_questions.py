@@ -13,6 +13,7 @@ from ludograph.editor.navigation import RenameRefused, definition, renamed, uses
 from ludograph.editor.outline import outline
 from ludograph.ground.source import SourceFile
 from ludograph.language.formatting import formatted
+from ludograph.pipeline import report_text
 
 STONES = """\
 language: 2
@@ -107,6 +108,19 @@ def test_a_name_is_changed_everywhere_or_not_at_all(opened: Opened) -> None:
         renamed(opened.documents, path, opened.at("count(vac"), "who")
     with pytest.raises(RenameRefused, match="no name stands here"):
         renamed(opened.documents, path, opened.at("title: St"), "who")
+
+
+def test_a_field_that_is_called_as_its_universe_is_another_name(tmp_path: Path) -> None:
+    text = STONES.replace(
+        "state:\n", "universes:\n  make: [low, high]\n  token: {side: player, make: make}\nstate:\n"
+    ).replace("owner[c] is none", "owner[c] is none and any(make(k) in make for k in token)")
+    opened = Opened(tmp_path, stones=text)
+    for before in ("\n  ma", "any(ma"):
+        edits = renamed(opened.documents, opened.paths["stones"], opened.at(before), "grade")
+        made = text
+        for edit in sorted(edits, key=lambda edit: -edit.span.start):
+            made = made[: edit.span.start] + edit.text + made[edit.span.end :]
+        assert report_text(made).program is not None, made
 
 
 def proposed(opened: Opened, before: str, after: str) -> list[str]:
