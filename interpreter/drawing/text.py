@@ -149,7 +149,7 @@ def _text(tables: Tables, mark: PlacedMark, spot: Spot, below: TextPiece, names:
     """A site with one mark more."""
     text = mark.written
     if isinstance(mark.mark, Along):
-        text = _slope(*tables.sites[EDGE].outlines[spot[1]])
+        text = _slope(*tables.sites[EDGE].outlines[spot[1]]) + names.get(mark.colour, "")
     elif isinstance(mark.mark, Seated | Covering) and mark.mark.letter:
         text = names.get(mark.colour, mark.mark.letter) + text
     if below.colour is not None:

@@ -201,3 +201,22 @@ def test_a_player_sees_what_all_see_and_nobody_else_looks() -> None:
     for look in (state.text, state.svg):
         with pytest.raises(ludograph.RulesetError, match="has no player `Red`"):
             look(viewer="Red")
+
+
+def test_a_side_of_a_cell_tells_in_letters_whose_it_is() -> None:
+    rules = """
+language: 2
+players: [Ruby, Jade]
+board: {tiling: square, columns: 1, rows: 1, sites: [edge]}
+state: {paint: edge -> player?}
+moves:
+  colour: {choose: "at in edge where paint[at] is none", do: "paint[at] = mover"}
+flow: |
+  forever: for p in player: turn p: decide colour otherwise: draw
+draw:
+  - {mark: bar, on: "e in edge where paint[e] is not none", colour: "paint[e]"}
+"""
+    state = ludograph.loads(rules, engine="reference").initial().apply("a1-a2").apply("a1-b1")
+    text = state.text()
+    assert "|R" in text
+    assert "--J" in text
