@@ -570,6 +570,30 @@ def test_what_one_window_saves_is_saved_in_the_other(tab: Any, chromium: Any, se
     context.close()
 
 
+def test_of_two_texts_of_one_file_both_stay_until_one_is_chosen_in_both_windows(
+    tab: Any, chromium: Any, serving: Serving
+) -> None:
+    take_back(tab)
+    context = chromium.new_context(**WINDOW)
+    other = context.new_page()
+    other.goto(serving.address)
+    until(other, "globalThis.ludograph !== undefined")
+    for window, title in ((tab, "Here"), (other, "There")):
+        window.evaluate(
+            "clearTimeout(workshop.timer), (workshop.check = async () => {})"
+        )  # nobody hands its text over yet
+        change(window, "title: Inchworm", f"title: {title}")
+    tab.evaluate("workshop.push()")
+    says(other, "#notices", "was changed in another window, and here too")
+    assert "title: There" in other.evaluate("workshop.editor.text")
+    other.click("#notices >> text=Keep this one")
+    until(tab, "workshop.editor.text.includes('title: There')")
+    tab.evaluate("workshop.editor.put(workshop.saved), workshop.push()")
+    until(other, "workshop.editor.text.includes('title: Inchworm')")
+    assert not other.locator("#notices div").count()
+    context.close()
+
+
 def test_a_check_that_was_ended_is_told_as_that_and_not_as_a_mistake(tab: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setitem(room._TASKS, "check", room.Errand("check", 0.001, True))

@@ -94,6 +94,7 @@ class Workshop {
     if (text === this.editor.text) return this.unsaved();
     const where = what === "theirs" ? "in another window" : "on the disk";
     if (!mine) {
+      this.choice?.remove(); // what was to be chosen between is one text now
       this.editor.put(text);
       this.pushed = what === "theirs" ? text : null;
       return this.state(`changed ${where}`);
@@ -122,10 +123,10 @@ class Workshop {
     const done = (act) => () => (notice.remove(), act(), this.editor.view.focus());
     notice.append(
       make("button", { type: "button", onclick: done(() => this.editor.put(theirs)) }, "Take that text"),
-      make("button", { type: "button", onclick: done(() => this.pushed = null) }, "Keep this one"),
+      make("button", { type: "button", onclick: done(() => ((this.pushed = null), this.push())) }, "Keep this one"),
       make("button", { type: "button", onclick: () => this.views.diff.between(theirs) }, "Show the difference"),
     );
-    at("notices").replaceChildren(notice);
+    at("notices").replaceChildren((this.choice = notice));
   }
 
   // ---------------------------------------------------------------- files
