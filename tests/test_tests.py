@@ -23,7 +23,9 @@ def calls(function: ast.FunctionDef) -> set[str]:
 
 def is_claim(node: ast.AST) -> bool:
     raised = node.exc if isinstance(node, ast.Raise) else None
-    return isinstance(node, ast.Assert) or (isinstance(raised, ast.Call) and ast.unparse(raised.func) == "AssertionError")
+    return isinstance(node, ast.Assert) or (
+        isinstance(raised, ast.Call) and ast.unparse(raised.func) == "AssertionError"
+    )
 
 
 def test_every_test_claims_something() -> None:
