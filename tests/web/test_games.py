@@ -144,7 +144,7 @@ ONWARD = """async ([bits, plies]) => {
   const { app } = ludograph, { engine } = app;
   Object.assign(app.settings, { dice: true, motion: false }); // chance waits for us, and things stand where they are clicked
   app.settled();
-  app.root.resigned = null; // where a game was given up to be seen
+  for (const one of [app.root, ...app.root.line]) one.resigned = null; // a game was given up to be seen
   let node = app.node.state.over ? app.root : app.node, random = BigInt(bits);
   for (let ply = 0; ply < plies && !node.state.over; ply++) {
     const drawn = engine.pick(node.state, random, engine.legal(node.state));
