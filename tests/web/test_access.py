@@ -1,4 +1,4 @@
-"""Pages and HTML rulebooks for everybody: what axe-core finds is nothing."""
+"""Pages, HTML rulebooks and reports for everybody: what axe-core finds is nothing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.render.html import to_html
+from ludograph.cli import make_app
+from typer.testing import CliRunner
 
 from .conftest import DESKTOP, PHONE, settle, until, violations
 from .test_pages import places
@@ -141,3 +143,25 @@ def test_keys_are_told_what_stands_at_a_place_and_what_is_still_to_be_chosen(ope
     assert "then the piece" in tab.inner_text("#prompt")
     tab.keyboard.press("1")
     until(tab, "ludograph.app.node.path.at(-1).decision.text.startsWith('IIIa>')")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("study", "tic_tac_toe", "--games", "40"), ("compare", "hex:size=2", "hex:size=2,pie=no", "--games", "50")],
+    ids=["study", "compare"],
+)
+def test_axe_finds_nothing_on_a_report_and_plots_fit_a_phone(
+    chromium: Any, axe: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = CliRunner().invoke(make_app(words[:1]), [*words, "--jobs", "1", "--report", "report.html"])
+    assert made.exit_code == 0, made.output
+    for scheme, size in (("light", "desktop"), ("dark", "phone")):
+        context = chromium.new_context(offline=True, color_scheme=scheme, **SIZES[size])
+        tab = context.new_page()
+        tab.goto((tmp_path / "report.html").as_uri())
+        assert violations(tab, axe) == []
+        assert tab.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["viewport"]["width"]
+        wider = "[...document.querySelectorAll('figure')].filter(one => one.scrollWidth > one.clientWidth + 1).length"
+        assert tab.evaluate(wider) == 0
+        context.close()

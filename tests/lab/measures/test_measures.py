@@ -197,10 +197,14 @@ def test_where_only_the_last_turn_counts_nothing_is_decided_before_it() -> None:
 def test_how_a_game_feels_is_told_in_sentences_with_intervals() -> None:
     turned = game((0,), (1,), values=ValuesOfGame((0, 1, 0), (0.7, 0.2, 0.9), (0.7, 0.2, 0.9)))
     games = [replace(turned, number=number, agency=AgencyOfDecision(32, 32)) for number in range(4)]
-    (lead,), (early,), (matters,) = (measured(name, games).says() for name in ("leads", "decisiveness", "meaningful"))
+    (lead,), (early,), (few,) = (measured(name, games).says() for name in ("leads", "decisiveness", "meaningful"))
     assert lead.text.startswith("The lead changes at 100 % (")
     assert early.text.startswith("Games are decided when 33.3 % (")
-    assert matters.text.startswith("In 100 % (51.0 to 100) of the decisions with an alternative one option is clearly")
+    assert few.text.startswith(
+        "In 4 of 4 decisions with an alternative that were looked at one option was clearly better"
+    )
+    (matters,) = measured("meaningful", [replace(games[0], times=35)]).says()
+    assert matters.text.startswith("In 100 % (90.1 to 100) of the decisions with an alternative one option is clearly")
     assert measured("leads", []).says() == measured("meaningful", []).says() == []
 
 

@@ -13,6 +13,13 @@ _MATTER = (
     "In {around} of the decisions with an alternative one option is clearly better than another, as far as random games "
     "from each tell."
 )
+_FEW = (
+    "In {often} of {of#decision|decisions} with an alternative that were looked at one option was clearly better than another, "
+    "as far as random games from each tell: too few decisions to say how often."
+)
+ENOUGH = 35
+"""Decisions of which none being such ones leaves less than a share of one in ten open (Wilson, 95 %): with fewer nothing that
+is found tells whether decisions matter seldom or often."""
 
 
 class MeaningfulShare(RateMeasure):
@@ -38,4 +45,6 @@ class MeaningfulShare(RateMeasure):
         return None if game.agency is None else game.agency.matters
 
     def says(self) -> Sequence[Said]:
+        if 0 < self.of < ENOUGH:
+            return [Said("decisions-matter", fill(_FEW, often=str(self.count), of=self.of))]
         return [Said("decisions-matter", fill(_MATTER, around=text)) for text in around(self.rows())]
