@@ -9,6 +9,7 @@ from ..book.rulebook.render.html import to_html
 from ..engines.choice import make_game
 from ..engines.native import NativeGame
 from ..engines.native.targets import WASM, rules_for
+from ..language.merged import merged_yaml
 from ..page.levels import levels_data
 from ..page.making import page_data, page_of, rules_text
 from ..page.wasm import wasm
@@ -42,8 +43,10 @@ class MakingDesk(AnswerDesk):
         return {"search": levels_data(game, rules_for(WASM, game.reference))}
 
     def export(self, question: WindowQuestion) -> Json:
-        """A file to keep: a page to play on, or the rulebook."""
+        """A file to keep: a page to play on, the rulebook, or the rules with all that they extend."""
         ruleset = OpenRuleset(question.path, self.library(question))
+        if question.text("what") == "rules":
+            return {"name": "rules.yaml", "type": "text/yaml", "text": merged_yaml(ruleset.checked().ruleset)}
         if question.text("what") == "book":
             return {
                 "name": "rulebook.html",

@@ -291,7 +291,12 @@ def test_moves_tell_in_the_text_how_many_decisions_they_have_now(tab: Any) -> No
 
 def test_a_page_a_book_and_a_record_leave_the_workshop(tab: Any) -> None:
     play(tab, "d4")
-    for what, name in (("record", ".json"), ("book", "mine-rulebook.html"), ("page", "mine-game.html")):
+    for what, name in (
+        ("record", ".json"),
+        ("book", "mine-rulebook.html"),
+        ("rules", "mine-rules.yaml"),
+        ("page", "mine-game.html"),
+    ):
         with tab.expect_download(timeout=PATIENCE) as waiting:
             tab.select_option("#out", what)
         assert waiting.value.suggested_filename.endswith(name)
