@@ -16,8 +16,9 @@ ASIDE = 22.0
 """Points at each side of the board, for the letters."""
 _RADIUS, _LETTER, _APART = 6.5, 7.5, 17.0
 """Of the disc of a letter, the size of the letter, and how far two discs are from each other at least, in points."""
-_WORD, _LINE, _STUB = 7.5, 10.0, 11.0
-"""The size of a word, how far two of them are from each other at least, and from a word to the frame, in points."""
+_WORD, _LINE, _STUB, _SPARE = 7.5, 10.0, 11.0, 2.0
+"""The size of a word, how far two of them are from each other at least, from a word to the frame, and what is left free at its
+other side, for letters are not as wide in every font; in points."""
 _HARDLY = 3.0
 """Points: what is no further from the middle has its word at the right."""
 _INK, _WHITE = "#1d1d1d", "#ffffff"
@@ -94,7 +95,7 @@ def worded(canvas: Canvas, window: Window, words: Sequence[tuple[str, Point]], t
     frame = frame_of(canvas, window, margin=False)
     middle = (window.left + window.right) / 2 - _HARDLY
     sides = [[one for one in words if (one[1][0] > middle) == is_right] for is_right in (False, True)]
-    left, right = (max((text_width(word, _WORD) + _STUB for word, _ in side), default=0.0) for side in sides)
+    left, right = (max((text_width(word, _WORD) + _STUB + _SPARE for word, _ in side), default=0.0) for side in sides)
     wide = left + frame.width + right
     lines = [f'<g transform="translate({number(left)} 0)">', *lines_in_frame(canvas, window, frame), "</g>"]
     for is_right, side in enumerate(sides):
