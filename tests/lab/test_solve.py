@@ -124,12 +124,10 @@ SMALL: list[tuple[str, Mapping[str, str]]] = [
 ]
 
 
-def loaded(name: str, options: Mapping[str, str], tmp_path: Path, engine: str) -> ludograph.Game:
+def loaded(name: str, options: Mapping[str, str], engine: str) -> ludograph.Game:
     if "\n" not in name:
         return ludograph.load(name, options, engine=engine)
-    file = tmp_path / "small.yaml"
-    file.write_text(name, encoding="utf-8")
-    return ludograph.load(str(file), options, engine=engine)
+    return ludograph.loads(name, options, engine=engine)  # a file of this run alone would be compiled in every run
 
 
 def settled(solver: Solver) -> Solver:
@@ -141,8 +139,8 @@ def settled(solver: Solver) -> Solver:
 
 @pytest.mark.parametrize(("name", "options"), SMALL)
 def test_c_finds_of_every_position_what_is_meant(name: str, options: Mapping[str, str], tmp_path: Path) -> None:
-    meant = ReferenceSolver(loaded(name, options, tmp_path, "reference").initial())
-    solver = solver_in_c(loaded(name, options, tmp_path, "native").initial(), 1 << 30)
+    meant = ReferenceSolver(loaded(name, options, "reference").initial())
+    solver = solver_in_c(loaded(name, options, "native").initial(), 1 << 30)
     assert solver is not None
     settled(meant), settled(solver)
     facts, expected = solver.facts(), meant.facts()
@@ -157,7 +155,7 @@ def test_c_finds_of_every_position_what_is_meant(name: str, options: Mapping[str
             assert one.far == other.far, state
             assert one.payoffs == pytest.approx(other.payoffs, abs=1e-6)
     assert solver.way_to(facts.hardest) == meant.way_to(expected.hardest)
-    broken = broken_off(loaded(name, options, tmp_path, "native").initial(), tmp_path / "x.solve")
+    broken = broken_off(loaded(name, options, "native").initial(), tmp_path / "x.solve")
     assert replace(broken.facts(), bytes=0) == replace(facts, bytes=0)
     assert broken.way_to(facts.hardest) == meant.way_to(expected.hardest)
     solver.close(), broken.close()
@@ -207,8 +205,8 @@ def test_what_did_not_fit_is_not_tried_again_and_forced_wins_go_on_where_they_we
     assert file.kept.looked == first.looked
 
 
-def outcome(name: str, tmp_path: Path, moves: str = "", **plan: object) -> tuple[Worth | None, list[str]]:
-    root = loaded(name, {}, tmp_path, "native").initial()
+def outcome(name: str, moves: str = "", **plan: object) -> tuple[Worth | None, list[str]]:
+    root = loaded(name, {}, "native").initial()
     for move in moves.split():
         root = root.apply(move)
     asked = SolvePlan(**plan)  # type: ignore[arg-type]
@@ -216,38 +214,38 @@ def outcome(name: str, tmp_path: Path, moves: str = "", **plan: object) -> tuple
     return made.worth, [said.text for said in sentences(root, asked, made)]
 
 
-def test_the_positions_of_tic_tac_toe_are_as_many_as_are_known_and_it_is_drawn(tmp_path: Path) -> None:
-    worth, said = outcome("tic_tac_toe", tmp_path)
+def test_the_positions_of_tic_tac_toe_are_as_many_as_are_known_and_it_is_drawn() -> None:
+    worth, said = outcome("tic_tac_toe")
     assert worth == Worth((0.0, 0.0), 9)
     assert said[0] == "**A draw** with best play, after at most 9 decisions."
     assert said[1].startswith("5,478 positions")
 
 
-def test_with_three_players_each_takes_what_is_best_for_the_own_payoff(tmp_path: Path) -> None:
+def test_with_three_players_each_takes_what_is_best_for_the_own_payoff() -> None:
     # of five Ann takes one: Ben loses in any case, and with the first of his decisions it is she who wins
-    worth, said = outcome(NIM, tmp_path)
+    worth, said = outcome(NIM)
     assert worth is not None
     assert worth.payoffs == (1.0, -0.5, -0.5)
     assert said[0] == "**Ann wins** with best play, after 4 decisions."
     assert any("differ for others" in sentence for sentence in said)
 
 
-def test_where_positions_come_back_and_nobody_is_caught_nothing_can_be_forced(tmp_path: Path) -> None:
-    worth, said = outcome(CHASE, tmp_path)
+def test_where_positions_come_back_and_nobody_is_caught_nothing_can_be_forced() -> None:
+    worth, said = outcome(CHASE)
     assert worth is not None
     assert worth.payoffs is None
     assert said[0].startswith("**Neither side can force anything**")
 
 
-def test_nature_counts_by_its_weights(tmp_path: Path) -> None:
-    worth, said = outcome(DICE, tmp_path)
+def test_nature_counts_by_its_weights() -> None:
+    worth, said = outcome(DICE)
     assert worth is not None
     assert worth.payoffs == pytest.approx((-1 / 9, 1 / 9))
     assert "With best play the payoffs are" in said[0]
 
 
-def test_what_nature_repeats_without_end_has_the_value_of_what_ends_it(tmp_path: Path) -> None:
-    worth, _ = outcome(AGAIN, tmp_path)
+def test_what_nature_repeats_without_end_has_the_value_of_what_ends_it() -> None:
+    worth, _ = outcome(AGAIN)
     assert worth is not None
     assert worth.payoffs == pytest.approx((-1 / 3, 1 / 3), abs=1e-6)
 
@@ -264,8 +262,8 @@ def test_forced_wins_are_found_within_as_many_decisions_as_they_take(within: int
 
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
-def test_partners_win_together(engine: str, tmp_path: Path) -> None:
-    root = loaded(PARTNERS, {}, tmp_path, engine).initial()
+def test_partners_win_together(engine: str) -> None:
+    root = loaded(PARTNERS, {}, engine).initial()
     for player, wins in {"Ann": True, "Cid": True, "Ben": False, "Dan": False}.items():
         search = forcing_in_c(root, player) if engine == "native" else ReferenceForcing(root, player)
         assert search is not None
@@ -286,10 +284,10 @@ def proved(search: Proving) -> str:
 
 @pytest.mark.parametrize(("name", "options"), SMALL)
 @pytest.mark.parametrize("engine", ["native", "reference"])
-def test_who_is_proved_to_win_wins(engine: str, name: str, options: Mapping[str, str], tmp_path: Path) -> None:
-    solver = ReferenceSolver(loaded(name, options, tmp_path, "reference").initial())
+def test_who_is_proved_to_win_wins(engine: str, name: str, options: Mapping[str, str]) -> None:
+    solver = ReferenceSolver(loaded(name, options, "reference").initial())
     settled(solver)
-    random, state = Random(4), loaded(name, options, tmp_path, engine).initial()
+    random, state = Random(4), loaded(name, options, engine).initial()
     players = state.game.players
     for _ in range(6):
         number = solver.number(state)
@@ -308,25 +306,25 @@ def test_who_is_proved_to_win_wins(engine: str, name: str, options: Mapping[str,
             break
 
 
-def test_a_proof_may_rest_on_nothing_that_nature_or_positions_that_come_back_leave_open(tmp_path: Path) -> None:
+def test_a_proof_may_rest_on_nothing_that_nature_or_positions_that_come_back_leave_open() -> None:
     for name, wins in ((DICE, "none"), (AGAIN, "open")):
-        state = loaded(name, {}, tmp_path, "native").initial()
+        state = loaded(name, {}, "native").initial()
         search = proving_in_c(state, "Ann")
         assert search is not None
         assert proved(search) == proved(ReferenceProving(state, "Ann")) == wins
 
 
-def test_what_does_not_fit_is_won_or_drawn_by_proof(tmp_path: Path) -> None:
-    worth, said = outcome("tic_tac_toe", tmp_path, memory=1, seconds=60.0)
+def test_what_does_not_fit_is_won_or_drawn_by_proof() -> None:
+    worth, said = outcome("tic_tac_toe", memory=1, seconds=60.0)
     assert worth == Worth((0.0, 0.0), None)
     assert said[0] == "**A draw** with best play: nobody can force a win, however long the game."
     made = SolveOutcome(None, "full", forced=("Ann", None), looked=3)
-    told = [said.text for said in sentences(loaded(NIM, {}, tmp_path, "native").initial(), SolvePlan(), made)]
+    told = [said.text for said in sentences(loaded(NIM, {}, "native").initial(), SolvePlan(), made)]
     assert told == ["**Ann can force a win**, but how soon is not known: in more than 3 decisions."]
     assert made.is_settled
 
 
-def test_a_search_that_may_look_at_too_little_says_nothing(tmp_path: Path) -> None:
+def test_a_search_that_may_look_at_too_little_says_nothing() -> None:
     state = ludograph.load("tic_tac_toe", engine="native").initial()
     native = forcing_in_c(state, "Cross")
     assert native is not None
@@ -342,20 +340,20 @@ def test_rules_that_fail_where_a_win_is_looked_for_are_told(engine: str, tmp_pat
         solve(root, SolvePlan(within=6))
 
 
-def test_within_tells_how_a_forced_win_begins(tmp_path: Path) -> None:
-    _, said = outcome("tic_tac_toe", tmp_path, "a1 b1", within=5)
+def test_within_tells_how_a_forced_win_begins() -> None:
+    _, said = outcome("tic_tac_toe", "a1 b1", within=5)
     assert said[0].startswith("**Cross can force a win** within 5 decisions, which begins with `")
-    _, said = outcome("tic_tac_toe", tmp_path, within=9)
+    _, said = outcome("tic_tac_toe", within=9)
     assert said == ["**Cross cannot force a win** within 9 decisions."]
 
 
-def test_what_does_not_fit_is_not_solved_and_says_what_would_help(tmp_path: Path) -> None:
-    worth, said = outcome("connect_four", tmp_path, memory=1 << 20, seconds=0.5)
+def test_what_does_not_fit_is_not_solved_and_says_what_would_help() -> None:
+    worth, said = outcome("connect_four", memory=1 << 20, seconds=0.5)
     assert worth is None
     assert "`--memory 8G` allows more" in said[0]
 
 
-def test_rules_that_look_at_earlier_positions_are_not_solved_by_positions_alone(tmp_path: Path) -> None:
+def test_rules_that_look_at_earlier_positions_are_not_solved_by_positions_alone() -> None:
     root = ludograph.load("go", {"size": "3"}, engine="native").initial()
     asked = SolvePlan(seconds=0.2)
     made = solve(root, asked)
