@@ -10,9 +10,12 @@ import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.render.html import to_html
 from ludograph.cli import make_app
+from ludograph.page.making import link
+from ludograph.pipeline import load
 from typer.testing import CliRunner
 
 from .conftest import DESKTOP, PHONE, settle, until, violations
+from .test_blind import course
 from .test_pages import places
 
 Opened = Callable[..., Any]
@@ -130,7 +133,9 @@ def test_a_game_is_played_by_keys_alone(opened: Opened) -> None:
 
 
 def test_keys_are_told_what_stands_at_a_place_and_what_is_still_to_be_chosen(opened: Opened) -> None:
-    tab = opened("drift")
+    game = load("drift", engine="native")
+    _, dealt = course(game, 1, 0)
+    tab = opened("drift", link(game, dealt))
     until(tab, "ludograph.app.legal.some((one) => one.name === 'step_to') && !ludograph.app.node.state.chance")
     tab.focus("#board")
     tab.keyboard.press("ArrowRight")
@@ -139,7 +144,7 @@ def test_keys_are_told_what_stands_at_a_place_and_what_is_still_to_be_chosen(ope
     assert tab.locator("#buttons [title]").count() == 0
     tab.keyboard.press("ArrowDown")
     tab.keyboard.press("Enter")
-    assert tab.locator("#buttons [title]").count() > 1
+    until(tab, "document.querySelectorAll('#buttons [title]').length > 1")
     assert "then the piece" in tab.inner_text("#prompt")
     tab.keyboard.press("1")
     until(tab, "ludograph.app.node.path.at(-1).decision.text.startsWith('IIIa>')")
