@@ -226,15 +226,12 @@ def test_a_compiler_that_hangs_is_ended_with_all_it_started(
         f"child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(3600)'])\n"
         f"open({str(note)!r}, 'w').write(f'{{os.getpid()}} {{child.pid}}\\n')\ntime.sleep(3600)"
     )
-    wait = subprocess.Popen.wait
 
-    def until_it_hangs(process: subprocess.Popen[bytes], timeout: float | None = None) -> int:
-        if timeout is None:
-            return wait(process, timeout)
+    def until_it_hangs(process: subprocess.Popen[bytes], seconds: float) -> int:
         _wait_for_line(note, process)
-        raise subprocess.TimeoutExpired(process.args, timeout)
+        raise subprocess.TimeoutExpired(process.args, seconds)
 
-    monkeypatch.setattr(subprocess.Popen, "wait", until_it_hangs)
+    monkeypatch.setattr(compilers, "_ended", until_it_hangs)
     with pytest.raises(NoCompiler, match="was not done after 20 seconds"):
         build.build(TEXT)
     pids = note.read_text().split()
