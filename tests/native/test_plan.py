@@ -181,7 +181,7 @@ def test_a_name_that_no_pass_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("flags", "named", "left_out"),
     [
-        ("-O0", None, {"players", "games", "footprint"}),
+        ("-O0", None, {"players", "games", "footprint", "cases", "pairs"}),
         ("-O0", "", set()),
         ("-O0", "runs", {"runs"}),
         ("-O0 -O1", None, set()),
