@@ -28,8 +28,11 @@ def is_tested(body: FunctionBody, move: core.Move) -> bool:
 
 def needs_trial(body: FunctionBody, move: core.Move) -> bool:
     """Whether more is asked of it than the conditions of its last parameter."""
-    behind = candidates(move).behind
-    return move.is_tried or any(one.where is not None or isinstance(one.source.type, t.Opt) for one in behind)
+    surely = body.unit.plan.analysis.cannot_fail
+    return move.is_tried or any(
+        one.where is not None or isinstance(one.source.type, t.Opt) or not surely(one.source)
+        for one in candidates(move).behind
+    )
 
 
 def stands_as_set(body: FunctionBody, node: core.Expr) -> bool:
