@@ -90,7 +90,7 @@ def test_a_fault_before_a_place_around_a_path_is_told_and_ends_no_process(engine
 @pytest.mark.parametrize("engine", ["reference", "native"])
 def test_a_parameter_that_follows_and_cannot_be_had_is_a_fault_where_it_is_listed(engine: str) -> None:
     choosing = FAULTY.replace("choose: at in cell", "choose: at = nth(those(s in cell where owner[s] is Red), 0)")
-    game = ludograph.loads(choosing, engine=engine)
+    game = ludograph.loads(choosing.replace("moves:", "moves:\n  more in main: {do: n = 1}"), engine=engine)
     with pytest.raises(RulesetError) as told:
         game.initial().legal()
     assert [one.slug for one in told.value.diagnostics] == ["nth-outside"]
