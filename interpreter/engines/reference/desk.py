@@ -82,7 +82,7 @@ class Desk:
         try:
             return [int(value([player])) for value, player in self._judged]
         except Fault as fault:
-            raise PlayError(Diagnostic(fault.slug, fault.title, fault.span, fault.label, helps=fault.helps)) from None
+            raise self._failure(fault, None, None) from None
 
     @cached_property
     def _judged(self) -> list[tuple[Closure, int | None]]:

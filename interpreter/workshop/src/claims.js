@@ -5,7 +5,7 @@ const KINDS = { legal: "is legal", illegal: "is not legal", then: "holds" };
 
 export class Claims {
   /** `line()`: the decisions that lead to what is on the board, by which claims are kept; `find(told)`: the decision that a refused
-   * click means, as text, or null; `changed()`: others are claimed now. */
+   * click means, as text, or ""; `changed()`: others are claimed now. */
   constructor(element, { line, find, changed }) {
     Object.assign(this, { element, line, find, changed, all: new Map() });
   }
