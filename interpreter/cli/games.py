@@ -12,7 +12,7 @@ import typer
 from .support.guard import MISTAKE
 from .support.lab import AsJson, tell_notices
 from .support.parameters import whole
-from .support.shown_games import chosen_games, first_games, named_of, numbered_games, plain_shown, show, stalled_games
+from .support.shown_games import chosen_games, first_games, numbered_games, plain_shown, show, stalled_games
 
 if TYPE_CHECKING:
     from ..lab.games.checking import Checked, Held
@@ -200,10 +200,20 @@ def _told_again(held: Held, again: Again | None, why: str) -> Iterator[str]:
         return
     left = held.games - again.played
     of = f"{again.played} of {counted(held.games, 'game')}" if left else counted(held.games, "game")
-    said = f"not the same: {', '.join(map(str, sorted(again.others)))}" if again.others else "all the same"
+    said = f"not the same: {_numbers(again.others)}" if again.others else "all the same"
     yield f"{of} played again, {said}" + ("; `--all` plays each of them again" if left else "")
     if again.others:
         yield "what is not the same was edited, or played by other rules or another program than its header says"
+
+
+_SHOWN = 20
+"""Numbers of games that are told one by one."""
+
+
+def _numbers(games: Sequence[int]) -> str:
+    """The first ones, and how many more."""
+    first = ", ".join(map(str, sorted(games)[:_SHOWN]))
+    return first if len(games) <= _SHOWN else f"{first} and {len(games) - _SHOWN} more"
 
 
 def _told_version(held: Held) -> Iterator[str]:
@@ -220,6 +230,7 @@ def _told_version(held: Held) -> Iterator[str]:
 def _told(held: Held) -> str:
     """What a file holds of one header."""
     from ..ground.diagnostics import counted
+    from ..lab.games.named import named_of
 
     parts = [f"{named_of(held.header)}: {counted(held.games, 'game')}"]
     if held.games:

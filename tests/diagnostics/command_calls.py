@@ -22,6 +22,8 @@ from ludograph.lab.games.dealing import Dealing, worker_stopped
 from ludograph.lab.games.file import GamesFile
 from ludograph.lab.games.framing import framed
 from ludograph.lab.games.header import Header, Listed
+from ludograph.lab.games.log import log_of
+from ludograph.lab.games.packing import pack
 from ludograph.lab.games.reading import header_line
 from ludograph.lab.games.tasks import Alone
 from ludograph.lab.measures.collection import known
@@ -43,6 +45,14 @@ SHORTER = COURSE.replace("[7,0,7]", "[5,0,5]")
 WRITTEN = header_line(HEADER) + framed(COURSE)
 DAMAGED = header_line(HEADER) + framed(COURSE).replace(b"[7,0", b"[6,0") + framed(SHORTER.replace('"n":1', '"n":2'))
 GAMES = Path("my.games")
+
+
+def _packed_without_first_line() -> None:
+    GAMES.write_bytes(framed(COURSE))
+    try:
+        pack(GAMES)
+    finally:
+        GAMES.unlink()
 
 
 def _read(data: bytes, header: Header = HEADER, *, agrees: bool = False) -> None:
@@ -77,8 +87,11 @@ with GamesFile(Path({str(GAMES.resolve())!r}), []):
 def _games_lost() -> None:
     """The file is removed after its last game."""
     simulation = Simulation(Plan(["shared/base.yaml"], {}, 1, 1, max_decisions=5, engine="reference", out=GAMES))
-    simulation.run(lambda ruleset, done, wanted: GAMES.unlink() if done == wanted else None)
-    raise RulesetError(simulation.notices)
+    try:
+        simulation.run(lambda ruleset, done, wanted: GAMES.unlink() if done == wanted else None)
+        raise RulesetError(simulation.notices)
+    finally:
+        log_of(GAMES).unlink()
 
 
 def _worker_stopped() -> None:
@@ -161,6 +174,7 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "old-games": lambda: _read(b'{"format":1,"ruleset":"base"}\n'),
     "not-deterministic": lambda: _read(WRITTEN + framed(SHORTER)),
     "damaged-games": lambda: _read(DAMAGED + framed(COURSE)),
+    "lines-not-understood": _packed_without_first_line,
     "torn-games": lambda: _read(WRITTEN + framed(SHORTER)[:40]),
     "other-version": lambda: _read(WRITTEN, replace(HEADER, version="0.2.0")),
     "foreign-games": lambda: _read(WRITTEN, replace(HEADER, version="0.2.0"), agrees=True),

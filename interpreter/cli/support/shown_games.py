@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ...lab.events.chosen import ChosenGames
-    from ...lab.games.header import Header
     from ...lab.games.line import GameLine
     from ...lab.games.playing import Series
     from ...lab.games.reading import Contents
@@ -40,15 +39,6 @@ class ShownGames:
     series: Series
     looked: str = ""
     parts: list[ShownGame | str] = field(default_factory=list)
-
-
-def named_of(header: Header) -> str:
-    """What plays the games of a header."""
-    from ...lab.events.written import setting
-
-    options = ",".join(f"{name}={setting(value)}" for name, value in header.options.items())
-    name = f"{header.ruleset}:{options}" if options else header.ruleset
-    return f"{name} by {' and '.join(dict.fromkeys(header.seats))}, seed {header.seed}"
 
 
 Found = tuple[list[ShownGames], "Contents"]
@@ -133,6 +123,8 @@ def numbered_games(file: Path, number: int) -> Found:
 
 def show(games: Sequence[ShownGames]) -> None:
     """Prints them. Raises RulesetError: a game does not come out as it was written."""
+    from ...lab.games.named import named_of
+
     for one in games:
         print(named_of(one.series.header) + (f": {one.looked}" if one.looked else ""))
         for part in one.parts:

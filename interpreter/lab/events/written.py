@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ...core.facts import Setting, written
 from ...engines.protocol import CHANCE
 from ...ground.diagnostics import RulesetError, fail
 from ..games.line import GameLine
+from ..games.named import setting
 from ..games.playing import Series
 
 _LONG = 100_000
@@ -78,13 +78,3 @@ def commands(series: Series, game: WrittenGame, number: int) -> list[str]:
         shlex.join(["ludograph", "play", *what]),
         shlex.join(["ludograph", "draw", *what, "--output", f"game-{number}.svg"]),
     ]
-
-
-def setting(value: Setting) -> str:
-    """The value of an option as `--set` takes it."""
-    match value:
-        case dict():
-            return ",".join(f"{key}:{setting(part)}" for key, part in value.items())
-        case list():
-            return ",".join(map(written, value))
-    return written(value)

@@ -14,6 +14,7 @@ from ...ground.strict import printable
 from .file import damaged_games
 from .header import Header, header_of, installed_version
 from .line import GameLine
+from .named import differing
 from .playing import Recipe, Series
 from .reading import Contents, opened, read_games
 
@@ -109,7 +110,7 @@ def notices(contents: Contents) -> Iterator[Diagnostic]:
 def series_of(header: Header) -> Series:
     """What plays the games of a header that was read, by the rules of now.
 
-    Raises: RulesetError: the rules are not there, or are others now.
+    Raises: RulesetError: the rules are not there, or they or what else decides games are others now.
     """
     recipe, game = Recipe.read(header.ruleset, header.options)
     now = header_of(
@@ -122,11 +123,18 @@ def series_of(header: Header) -> Series:
         listed=header.listed,
         trail=header.trail,
     )
-    if now.key != header.key:
+    if now.rules != header.rules:
         raise fail(
             "other-rules",
             f"`{header.ruleset}` has other rules now than when its games were played",
             notes=header.doubts,
             helps=("give back the rules of then; `ludograph games FILE` alone tells what a file holds by any rules",),
+        )
+    if now.key != header.key:
+        raise fail(
+            "other-games",
+            f"the games of `{header.ruleset}` have settings that this version of Ludograph does not give them",
+            notes=differing(header, now),
+            helps=("use the version that wrote them, or play such games anew",),
         )
     return Series(header, game, recipe)

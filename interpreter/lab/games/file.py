@@ -14,8 +14,9 @@ from ...ground.strict import printable
 from .appending import append, open_appended
 from .batch import Batch
 from .framing import framed
-from .header import TELLING, Header
+from .header import Header
 from .line import GameLine
+from .named import differing
 from .reading import Contents, Lost, Numbers, check_first, header_line, read_games
 
 _REPLAYED = 20
@@ -121,10 +122,10 @@ class GamesFile:
             if key in ours:
                 continue
             like = next((one for one in self.headers if one.ruleset == header.ruleset), None)
-            title = f"holds games of `{header.ruleset}`{'' if like is None else ' with other settings'}"
-            raise fail(
-                "other-games", f"`{self.path}` {title}", notes=(*_differing(header, like), *header.doubts), helps=_HOW
-            )
+            apart = () if like is None else differing(header, like)
+            how = "" if like is None else " by other rules" if header.rules != like.rules else " with other settings"
+            title = f"`{self.path}` holds games of `{printable(header.ruleset)}`{how}"
+            raise fail("other-games", title, notes=(*apart, *header.doubts), helps=_HOW)
 
     def _check_versions(self, agrees: Agrees) -> None:
         """Raises RulesetError: the file was written by other versions alone, which play otherwise."""
@@ -227,17 +228,6 @@ class GamesFile:
 _HOW = ("give another `--out`, or throw the old games away with `--fresh`",)
 _ROOM = ("the games before are there; the same command goes on with them when there is room",)
 _SHOWN = 5
-
-
-def _differing(before: Header, now: Header | None) -> list[str]:
-    if now is None:
-        return []
-    names = [name for name in Header.__dataclass_fields__ if name not in TELLING]
-    return [
-        printable(f"{name}: {getattr(before, name)} in the file, {getattr(now, name)} now")
-        for name in names
-        if getattr(before, name) != getattr(now, name)
-    ]
 
 
 def damaged_games(contents: Contents) -> Diagnostic:

@@ -47,6 +47,9 @@ class Listed:
         first, every = self.first, self.every
         return [number for number in numbers if number % every == 0 or number < first]
 
+    def __str__(self) -> str:
+        return f"the first {self.first} and one of {self.every}"
+
 
 @dataclass(frozen=True)
 class Header:

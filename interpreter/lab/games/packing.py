@@ -1,6 +1,7 @@
 """A file of games put in order: each game once, by header and number, and nothing that is damaged.
 
 An undisturbed run writes this order anyway, so what was stopped and resumed, or played in shards, has the same bytes then.
+What is left out is gone. So a line whose checksum is right has to be of games that are known here, which can be played again.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from ...files.reading import open_file
 from ...files.writing import cannot_write, write_parts
-from ...ground.diagnostics import fail
+from ...ground.diagnostics import counted, fail
 from .appending import lock
 from .framing import framed
 from .reading import Contents, Lost, header_line, read_games
@@ -53,7 +54,8 @@ class _Places:
 def pack(path: Path) -> Packed:
     """Writes the file anew, whole or not at all.
 
-    Raises: RulesetError: it is no file of games, holds a game with two courses, cannot be written, or is being written.
+    Raises: RulesetError: it is no file of games, holds a game with two courses or whole lines that are not understood, cannot
+        be written, or is being written.
     """
     try:
         file = open_file(path, os.O_RDWR)
@@ -68,6 +70,7 @@ def pack(path: Path) -> Packed:
             one.numbers.append(found.game.number)
             one.starts.append(found.start)
             one.sizes.append(len(found.line) + 1)
+        _check_understood(contents)
         write_parts(path, _parts(file, contents, places))
     except OSError as problem:
         raise cannot_write(path, problem.strerror or str(problem)) from None
@@ -75,6 +78,23 @@ def pack(path: Path) -> Packed:
         os.close(file)
     games = sum(len(one.numbers) for one in places.values())
     return Packed(games, contents.again, len(contents.damaged) + (contents.torn > 0))
+
+
+def _check_understood(contents: Contents) -> None:
+    """Raises RulesetError: lines are whole, and what they say is not known."""
+    whole = [damage for damage in contents.damaged if damage.is_foreign]
+    if not whole:
+        return
+    lines, are = counted(len(whole), "line"), "are" if len(whole) > 1 else "is"
+    raise fail(
+        "lines-not-understood",
+        f"`{contents.path}` has {lines} that {are} whole and not understood, which packing would throw away",
+        notes=(f"line {whole[0].line}: {whole[0].why}", "the file is as it was"),
+        helps=(
+            "pack it with the version that wrote it; if the line was lost that says which games these are, the command that "
+            "played them writes it again",
+        ),
+    )
 
 
 def _parts(file: int, contents: Contents, places: dict[str, _Places]) -> Iterator[bytes]:

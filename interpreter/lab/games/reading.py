@@ -1,7 +1,8 @@
 """Files of games, line by line: what is true of one, whatever happened to it.
 
 A last line that is not whole is a torn tail. A line elsewhere whose checksum is not that of its text, or that is no line of
-Ludograph's, is damaged: it is passed over, and told. The same game twice counts once.
+Ludograph's, is damaged: it is passed over, and told. The same game twice counts once. A line whose checksum is right and that
+is not understood may be another version's, or belong to a line that is damaged; nothing throws it away.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 import os
 import re
 from array import array
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -63,10 +64,13 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Damage:
-    """A line that is passed over. `line`: its number, from 1 on; `why`: what is wrong with it."""
+    """A line that is passed over. `line`: its number, from 1 on; `why`: what is wrong with it; `is_whole`: its checksum is
+    right; `is_foreign`: and nobody here knows of which games it is, so that they cannot be played again."""
 
     line: int
     why: str
+    is_whole: bool = False
+    is_foreign: bool = False
 
 
 @dataclass(frozen=True)
@@ -131,21 +135,22 @@ def read_games(file: int, contents: Contents, expected: tuple[Header, ...] = ())
         expected:  headers whose games are read even if their own line is damaged.
     Raises: RulesetError: it is no file of games, or too large; one game stands there with two courses.
     """
-    known = {header.key: header for header in expected}
+    known = _Known({header.key: header for header in expected}, file)
     for number, start, line in _lines(file, contents):
         text = unframed(line)
+        if text is None:
+            contents.damaged.append(Damage(number, "its checksum is not that of its text"))
+            start, line, text = _whole_end(start, line)
+        if text is None:
+            continue
         try:
-            if text is None:
-                contents.damaged.append(Damage(number, "its checksum is not that of its text"))
-                start, line, text = _whole_end(start, line)
-            if text is None:
-                continue
             if text.startswith(_FIRST):
                 _about(text, contents, known)
                 continue
             found = _game(text, known)
         except Unfit as problem:
-            contents.damaged.append(Damage(number, problem.title))
+            is_foreign = text.startswith(_FIRST) or known.get(_key(text)) is None
+            contents.damaged.append(Damage(number, problem.title, True, is_foreign))
             continue
         header, game = found
         there = contents.games.setdefault(header.key, Numbers())
@@ -156,11 +161,17 @@ def read_games(file: int, contents: Contents, expected: tuple[Header, ...] = ())
             contents.again += 1
             continue
         yield GameAt(header, game, line, start)
-    if contents.damaged and not contents.torn and contents.damaged[-1].line == number:
+    if not contents.torn and _is_last_alone(contents.damaged, number):
         # a last line with its end can be torn, too: the system may write the end of a file before what comes before it
         contents.damaged.pop()
         contents.torn = len(line) + 1
         contents.whole -= len(line) + 1
+
+
+def _is_last_alone(damaged: Sequence[Damage], last: int) -> bool:
+    """Whether of the lines up to this one the last is damaged, by its checksum, and the one before is not."""
+    *before, line = [Damage(0, ""), *damaged]
+    return line.line == last and not line.is_whole and before[-1].line != last - 1
 
 
 def _lines(file: int, contents: Contents) -> Iterator[tuple[int, int, bytes]]:
@@ -226,26 +237,63 @@ def _is_checksum(text: bytes) -> bool:
     return all(char in b"0123456789abcdef" for char in text)
 
 
-def _about(text: bytes, contents: Contents, known: dict[str, Header]) -> None:
+@dataclass
+class _Known:
+    """Headers by key; those that stand behind their games, where their own line was damaged and written again, once they are
+    asked for."""
+
+    headers: dict[str, Header]
+    file: int
+    _is_searched: bool = False
+
+    def get(self, key: str) -> Header | None:
+        if key not in self.headers and not self._is_searched:
+            self._is_searched = True
+            self.headers = {header.key: header for header in self._all()} | self.headers
+        return self.headers.get(key)
+
+    def put(self, header: Header) -> None:
+        self.headers.setdefault(header.key, header)
+
+    def _all(self) -> Iterator[Header]:
+        """By a place of its own: whoever reads the file line by line goes on where it was."""
+        at, torn = 0, b""
+        while part := os.pread(self.file, _CHUNK, at):
+            at += len(part)
+            *lines, torn = (torn[:MAX_GAME_BYTES] + part).split(b"\n")
+            for line in lines:
+                if line.startswith(_FIRST, HEAD):
+                    with suppress(Unfit):
+                        yield Header.of(Given(parse(unframed(line) or b"")))
+
+
+def _about(text: bytes, contents: Contents, known: _Known) -> None:
     """A line that is no game."""
     given = Given(parse(text))
     if given.mapping().get("kind") == LOST:
         lost = Lost.of(given)
         contents.left.setdefault(lost.key, set()).update(lost.numbers)
         return
+    form = given.mapping().get("format")
+    if form != FORMAT:
+        raise Unfit(f"it begins games of format {shown(form)}, and this version of Ludograph reads format {FORMAT}")
     header = Header.of(given)
-    known.setdefault(header.key, header)
+    known.put(header)
     versions = contents.headers.setdefault(header.key, [])
     if header not in versions:
         versions.append(header)
 
 
-def _game(text: bytes, known: dict[str, Header]) -> tuple[Header, GameLine]:
-    key = text[6:14].decode("ascii", "replace")
-    header = known.get(key)
+def _game(text: bytes, known: _Known) -> tuple[Header, GameLine]:
+    header = known.get(_key(text))
     if header is None:
-        raise Unfit("no line before it says of which games it is")
+        raise Unfit("no line says of which games it is")
     return header, read_line(text.decode("utf-8", "replace"), header)
+
+
+def _key(text: bytes) -> str:
+    """Of the header of a game."""
+    return text[6:14].decode("ascii", "replace")
 
 
 def _two_courses(path: Path, line: int, game: int) -> RulesetError:

@@ -15,6 +15,7 @@ from .cluster import Cluster
 from .dealing import Dealing
 from .file import GamesFile, Take
 from .line import GameLine
+from .log import RunLog
 from .playing import Series
 from .processes import Processes
 from .reading import Numbers
@@ -26,6 +27,8 @@ Drain = Callable[[int], None]
 
 class GamesRun:
     """Games of several series; whatever plays them, and whatever was there already, they are the same.
+
+    Beside a file that they are kept in there is a log of when and where (`log.py`).
 
     >>> with GamesRun(series, take, range(1000), jobs=2, out=path) as run:
     ...     run.play()
@@ -68,9 +71,11 @@ class GamesRun:
         self.notices: list[Diagnostic] = []
         self.seconds = 0.0
         headers = [one.header for one in series]
-        self._file = None
+        self._file = self._log = None
+        self._restart = restart
         if out is not None:
             self._file = GamesFile(out, headers, take, numbers, restart=restart, others=others, agrees=self._agrees)
+            self._log = RunLog(out, headers)
 
     def _agrees(self, which: int, games: Sequence[GameLine]) -> bool:
         """Whether games of another version are the same in this one. Those of players that think are followed along their
@@ -124,9 +129,13 @@ class GamesRun:
                 self.notices += dealing.notices
 
     def _hired(self, count: int) -> Crew:
+        jobs = min(self._jobs, count)
+        if self._log is not None and self._file is not None:
+            there = sum(self._file.known(which).count for which in range(len(self._series)))
+            by = f"the cluster {self._cluster}" if self._cluster is not None else f"jobs: {jobs}"
+            self._log.begin(by, there, restart=self._restart)
         if self._cluster is not None:
             return Cluster(self._series, self._cluster)
-        jobs = min(self._jobs, count)
         return Alone(self._series) if jobs <= 1 else Processes(self._series, jobs)
 
     def _kept(self, played: Iterable[Played]) -> Iterator[int]:
@@ -135,6 +144,8 @@ class GamesRun:
             with held():  # games are written and summed up whole
                 if self._file is not None:
                     self._file.add(one.lines)
+                if self._log is not None:
+                    self._log.played(len(one.batch.numbers))
                 self._take(one.which, one.batch)
             yield one.which
 
@@ -149,3 +160,5 @@ class GamesRun:
         if self._file is not None:
             self.notices += self._file.notices
             self._file.close()
+        if self._log is not None:
+            self._log.end(value, self.seconds, self.notices)
