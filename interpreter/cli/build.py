@@ -37,12 +37,10 @@ def command(
     """Compile the rules of a game to a file that other programs can play by."""
     from ..engines.native.building import built
     from ..files.writing import write_whole
-    from ..ground.interrupts import heed_sigterm
     from ..pipeline import check_rules, reference_game
     from .support.targets import LIBRARIES, check_target
 
     check_target(output, LIBRARIES[target])
-    heed_sigterm()  # a compiler that works for this one ends with it
     one = named(ruleset, sets)
     game = reference_game(check_rules(one.ruleset, one.options), one.ruleset)
     write_whole(output, built(game, target))

@@ -139,11 +139,9 @@ def _undone(first: StudiedSeries, second: StudiedSeries) -> list[UndoneRules]:
 
 def _played(comparing: Comparing, way: HowPlayed, *, fresh: bool) -> bool:
     """Plays the games; whether somebody stopped it before the end."""
-    from ..ground.interrupts import heed_sigterm
     from .support.lab import tell_drain, tell_notices
     from .support.output import progress
 
-    heed_sigterm()
     try:
         with progress() as watch:
             comparing.run(way.jobs, watch, tell_drain(), fresh=fresh, cluster=way.cluster)

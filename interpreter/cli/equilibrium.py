@@ -50,7 +50,6 @@ def command(
     All positions from the start are found, with what both know in them; then both learn by counterfactual regret minimisation
     until the bounds of the value are near enough."""
     from ..ground.extras import installed
-    from ..ground.interrupts import heed_sigterm
     from ..pipeline import load
     from ..play.players import several_players
     from .support.output import counter
@@ -61,7 +60,6 @@ def command(
     one = named(ruleset, sets)
     game = load(one.ruleset, one.options, engine)
     plan = EquilibriumPlan(precision, limit, several_players(players) if players else (), draws, seed)
-    heed_sigterm()
     with counter() as watch:
         found = equilibrium(game, plan, watch)
     if json:

@@ -43,7 +43,6 @@ def command(
     The weights are tried: `greedy` with them plays against `greedy` with those that hold now. The games are kept in the folder
     `studies`, so that the same command goes on where it was stopped; the exit status is 3 then.
     """
-    from ..ground.interrupts import heed_sigterm
     from ..lab.fitting.run import FitRun, FitWish
     from ..lab.fitting.told import fit_plain, fit_stopped, fit_told
     from ..lab.statistics.scientific import scipy_is_there
@@ -53,7 +52,6 @@ def command(
     from .support.output import progress
 
     scipy_is_there()
-    heed_sigterm()
     where = arena(ruleset, sets, course, 0)
     declared = bool(where.game.features) if features is None else features == "declared"
     run = FitRun(

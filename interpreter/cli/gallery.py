@@ -53,11 +53,9 @@ def command(
     """
     from ..gallery.exhibits import exhibits
     from ..gallery.making import Site
-    from ..ground.interrupts import heed_sigterm
     from .support.output import progress
 
     wishes, left_out = _wishes(parts, games)
-    heed_sigterm()
     is_stopped = False
     gallery = Site(output, exhibits(rulesets or ()), wishes)
     with progress() as watch:

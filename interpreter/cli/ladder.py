@@ -46,7 +46,6 @@ def command(
     last one meets random play, too. The games are kept in the folder `studies`, so that the same command goes on where it was
     stopped. The exit status is 3 if it was stopped.
     """
-    from ..ground.interrupts import heed_sigterm
     from ..lab.matches.ladder import RUNG, Ladder
     from ..lab.matches.play import Matches, match_file
     from .support.contests import arena
@@ -54,7 +53,6 @@ def command(
 
     if 2 * low > high:
         raise typer.BadParameter("`--to` must be at least twice `--from`: a rung has twice the budget of the one below")
-    heed_sigterm()
     ladder = Ladder.between(player, low, high)
     where = arena(ruleset, sets, course, opening)
     pairings = ladder.pairings(where)

@@ -69,7 +69,6 @@ def command(
     which P has each seat once among copies of Q. The games are kept in the folder `studies`, so that the same command goes on
     where it was stopped. The exit status is 3 if it was stopped, 4 if what was expected does not hold for sure.
     """
-    from ..ground.interrupts import heed_sigterm
     from ..lab.matches.play import Matches, match_file
     from ..lab.matches.verdict import MatchQuestion
     from ..lab.study.expect import Expectation
@@ -79,7 +78,6 @@ def command(
     if not elo0 < elo1:
         raise typer.BadParameter("`--elo0` must be less than `--elo1`")
     wish = None if expect is None else Expectation.read(expect, ("nelo",))
-    heed_sigterm()
     first, second = with_budget(first), with_budget(second)
     where = arena(ruleset, sets, course, opening)
     pairing = where.pairing(first, second)

@@ -88,9 +88,7 @@ def command(
 
 def _played(run: GamesRun) -> bool:
     """Plays the games; whether somebody stopped it before the end."""
-    from ..ground.interrupts import heed_sigterm
 
-    heed_sigterm()
     try:
         with run:
             run.play()

@@ -63,11 +63,9 @@ def command(
 
 def _simulate(plan: Plan, json: bool) -> None:
     from ..ground.diagnostics import render_all
-    from ..ground.interrupts import heed_sigterm
     from ..lab.simulation.run import Simulation
     from .support.output import progress, told_drain
 
-    heed_sigterm()
     simulation = Simulation(plan)
     try:
         with progress() as watch:

@@ -77,7 +77,6 @@ def command(
     backwards. Where they are too many, wins that can be forced are looked for, within one decision more each time.
 
     What takes long is kept in the folder `studies` now and then, and the same command goes on with it."""
-    from ..ground.interrupts import heed_sigterm
     from ..lab.measures.model import Said
     from ..lab.solve.keeping import SolveFile, solve_file
     from ..lab.solve.run import SolvePlan, solve
@@ -92,7 +91,6 @@ def command(
     root = replay(load(one.ruleset, one.options, engine).initial(), moves)[-1]
     file = None if within is not None else SolveFile(out or solve_file(one.ruleset, root), root, fresh=fresh)
     plan = SolvePlan(within, every, memory or 2 << 30, limit or 600, file)
-    heed_sigterm()
     try:
         with counter() as watch:
             outcome = solve(root, plan, watch)

@@ -166,12 +166,10 @@ def _planned(
 
 def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: bool) -> bool:
     """Plays the games of all; whether somebody stopped it before the end."""
-    from ..ground.interrupts import heed_sigterm
     from ..lab.study.depth import depth_outlook, study_depth
     from .support.lab import tell_drain, tell_notices
     from .support.output import progress
 
-    heed_sigterm()
     for study in studies:
         foretell([(study.studied.series, study.size.games or study.size.least)], way.jobs, study.path, fresh=fresh)
         if depth:

@@ -64,7 +64,7 @@ def _end(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def raised() -> Iterator[None]:
-    """Within, Ctrl-C raises KeyboardInterrupt, and SIGTERM `Terminated` once `heed_sigterm` was called."""
+    """Within, Ctrl-C raises KeyboardInterrupt, and SIGTERM `Terminated`."""
     if threading.current_thread() is not threading.main_thread():  # others never hear signals
         yield
         return
@@ -72,6 +72,7 @@ def raised() -> Iterator[None]:
     _Noted.forget()
     if before[signal.SIGINT] in (_end, signal.default_int_handler):
         signal.signal(signal.SIGINT, _raise)
+    heed_sigterm()
     try:
         yield
     finally:
@@ -82,7 +83,7 @@ def raised() -> Iterator[None]:
 
 
 def heed_sigterm() -> None:
-    """From here to the end of `raised`."""
+    """From here on SIGTERM raises `Terminated`, to the end of `raised` or, in a process of our own, of the process."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, _raise)
 

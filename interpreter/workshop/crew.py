@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..ground.interrupts import blocked, leave_to_parent
+from ..ground.interrupts import TERMINATED, Terminated, blocked, heed_sigterm, leave_to_parent
 from ..ground.limits import MAX_WORKER_BYTES
 
 Json = dict[str, Any]
@@ -37,6 +37,9 @@ _MANY = 50_000
 
 _START = 60
 """Seconds in which a process is ready."""
+
+_MOMENT = 1.0
+"""Seconds in which a process that is to end leaves nothing behind."""
 
 _LOOK = 0.25
 """Seconds between looks at whoever works."""
@@ -158,12 +161,15 @@ class Helper:
                 await asyncio.to_thread(self._started)
 
     def end(self) -> None:
-        """Ends the process, whatever it does."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(5)
-        if self._line is not None:
-            self._line.close()
+        """Ends the process, whatever it does. Whoever waits for its answer does so too, meanwhile."""
+        process, line = self._process, self._line
+        if process is not None:
+            process.terminate()
+            process.join(_MOMENT)
+            process.kill()
+            process.join(5)
+        if line is not None:
+            line.close()
         self._process = self._line = None
 
 
@@ -177,8 +183,16 @@ def _spent(pid: int) -> float:
 
 
 def _work(line: Connection, open_desk: Callable[[], Answer], patience: int) -> None:
-    """The life of a process: questions are answered until nobody is there to ask."""
+    """The life of a process: questions are answered until nobody is there to ask, or it is ended."""
     leave_to_parent()
+    heed_sigterm()  # a compiler that works for it ends with it
+    try:
+        _answer(line, open_desk, patience)
+    except Terminated:
+        os._exit(TERMINATED)
+
+
+def _answer(line: Connection, open_desk: Callable[[], Answer], patience: int) -> None:
     if patience:
         os.nice(patience)
     answer = open_desk()

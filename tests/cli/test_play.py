@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Never
@@ -433,6 +434,17 @@ def test_ctrl_c_ends_the_thinking_and_not_the_game(run: Callable[..., Result], m
     assert "1. Cross: b2" in text
 
 
+def test_sigterm_ends_the_game_too(run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
+    from ludograph.play.players.kinds import uct
+
+    before = signal.getsignal(signal.SIGTERM)
+    monkeypatch.setattr(uct.UctPlayer, "choose", lambda *_: signal.raise_signal(signal.SIGTERM))
+    told = run("play", "tic_tac_toe", input="hint\nb2\n")
+    assert (told.exit_code, told.stderr) == (143, "stopped\n")
+    assert "1. Cross: b2" not in told.stdout
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
 def test_the_old_flag_says_what_play_is(run: Callable[..., Result]) -> None:
     for flags in (["--terminal"], ["--surface", "terminal"], []):
         assert "Cross> " in run("play", "tic_tac_toe", *flags, input="").output
@@ -507,8 +519,9 @@ def test_a_level_plays_the_sides_that_nobody_names(run: Callable[..., Result]) -
     assert unknown.exit_code == 2
 
 
-def test_a_page_is_made_and_opened(monkeypatch: pytest.MonkeyPatch, run: Callable[..., Result]) -> None:
+def test_a_page_is_made_and_opened(monkeypatch: pytest.MonkeyPatch, run: Callable[..., Result], tmp_path: Path) -> None:
     opened: list[str] = []
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("ludograph.page.page", lambda name, options, tell: f"<p>{name} {options}</p>")
     result = run("play", "tic_tac_toe", "--page", "--set", "columns=4", "--moves", "a1 b2")

@@ -108,7 +108,6 @@ def test_games_left_by_a_second_signal_or_late_after_the_first_are_noted_until_t
     def watch(ruleset: str, done: int, wanted: int) -> None:
         if done and not said:
             said.append(done)
-            interrupts.heed_sigterm()
             for one in signals:
                 signal.raise_signal(one)
 

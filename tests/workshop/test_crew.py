@@ -7,9 +7,11 @@ import gc
 import json
 import os
 import signal
+import tempfile
 import time
 import weakref
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -47,6 +49,9 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         os._exit(1)
     if question.get("grows"):
         return {"said": len(bytearray(MAX_WORKER_BYTES))}
+    if "work" in question:
+        with tempfile.TemporaryDirectory(dir=question["work"]):
+            time.sleep(600)
     if "rings" in question:
         return {"kept": [gc.isenabled(), rings(question["rings"])]}
     time.sleep(question.get("sleeps", 0))
@@ -92,6 +97,23 @@ def test_a_question_that_takes_too_long_or_too_much_is_ended_and_one_that_kills_
 
     first, second = asyncio.run(ask())
     assert first != second
+
+
+def test_what_is_ended_leaves_nothing_behind(tmp_path: Path) -> None:
+    async def ask() -> None:
+        helper = Helper(desk)
+        try:
+            asking = asyncio.ensure_future(helper.ask({"work": str(tmp_path)}, 600))
+            while not [*tmp_path.iterdir()]:
+                await asyncio.sleep(0.005)
+            helper.end()
+            with pytest.raises(TooLong):
+                await asking
+        finally:
+            helper.end()
+
+    asyncio.run(ask())
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_ctrl_c_is_not_heard_by_a_process_that_is_being_started() -> None:

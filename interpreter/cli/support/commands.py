@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...drawing.listing import contents_line, found_sites, near_lines, site_names
 from ...ground.diagnostics import counted, did_you_mean, shortened
+from ...ground.interrupts import Terminated
 from ...play.players import make_player
 from .conventions import DrawOffer, Settled
 from .curtain import Curtain
@@ -168,6 +169,8 @@ class Commands:
         """What comes of thinking; nothing if Ctrl-C ends it: the game goes on as it was."""
         try:
             return think()
+        except Terminated:
+            raise
         except KeyboardInterrupt:
             self.screen.say("stopped")
             return None

@@ -157,12 +157,10 @@ def followed(
         games, positions:  how many at most.
     Raises: RulesetError, BadParameter, PlayError.
     """
-    from ...ground.interrupts import heed_sigterm
     from .output import progress
 
     (studied,) = studied_series([ruleset], sets, way)
     series = studied.series
-    heed_sigterm()
     with progress() as watch:
         found = find(
             series,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import typer
 
 from ...ground.diagnostics import RulesetError, render_all
-from ...ground.interrupts import INTERRUPTED, heed_sigterm
+from ...ground.interrupts import INTERRUPTED
 from ...lab.mutation import MutationPlan, MutationReport, mutate, plain, told
 from .guard import MISTAKE
 from .output import progress
@@ -17,7 +17,6 @@ def show_mutants(names: Sequence[str], plan: MutationPlan, *, json: bool) -> Non
     """Tries the mutants of each ruleset and prints its report at once. Raises Exit, when one is not as it should be."""
     from json import dumps
 
-    heed_sigterm()
     made: list[object] = []
     passed = True
     status = MISTAKE

@@ -50,13 +50,11 @@ def sweep(
     json: bool,
 ) -> None:
     """Plays a sweep and prints it. Raises RulesetError, BadParameter, Exit."""
-    from ...ground.interrupts import heed_sigterm
     from ...lab.games.place import default_file
     from ...lab.sweeps.run import Sweep, SweepPlan
     from .lab import tell_drain, tell_notices
     from .output import progress
 
-    heed_sigterm()
     one = named(ruleset, sets)
     with progress() as watch:
         made = Sweep(SweepPlan(one.ruleset, one.options, games, way, target), watch)
