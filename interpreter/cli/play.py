@@ -142,9 +142,9 @@ def command(
 
 def _open_page(one: WithOptions, moves: str) -> None:
     """Makes a page, and opens it in the browser."""
-    import tempfile
     import webbrowser
 
+    from ..files.caching import fresh_folder
     from ..files.writing import write_whole
     from ..page import link, page
     from ..pipeline import load as load_game
@@ -155,9 +155,9 @@ def _open_page(one: WithOptions, moves: str) -> None:
     if moves:
         game = load_game(one.ruleset, one.options, much=False)
         behind = link(game, [str(decision) for decision, _ in steps(game.initial(), moves)])
-    file = Path(tempfile.mkdtemp(prefix="ludograph-")) / f"{Path(one.ruleset).stem}.html"
     with stages(one.ruleset) as tell:
         made = page(one.ruleset, one.options, tell=tell)
+    file = fresh_folder() / f"{Path(one.ruleset).stem}.html"
     write_whole(file, made)
     print(f"The page is {file}")
     webbrowser.open(file.as_uri() + behind)

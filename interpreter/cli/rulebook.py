@@ -54,9 +54,9 @@ def command(
     from ..book.rulebook.catalogue import languages
     from ..book.rulebook.files import write_book
     from ..book.rulebook.render.markdown import to_markdown
-    from ..book.rulebook.render.pdf import A5, PAPERS
+    from ..book.rulebook.render.pdf import A5, PAPERS, TYPST
     from ..book.rulebook.render.templates import check_folder
-    from ..ground.interrupts import heed_sigterm
+    from ..ground.extras import installed
     from .support.output import progress
     from .support.targets import BOOK, check_target
 
@@ -75,8 +75,9 @@ def command(
         raise typer.BadParameter(f"the fixed text exists in {' and '.join(languages())}", param_hint="--language")
     if output is not None:
         check_target(output, BOOK)
+        if output.suffix.lower() == ".pdf":
+            installed(*TYPST)
     check_folder(template)
-    heed_sigterm()
     form = model.CARD if card else model.SHEET if compact else model.BOOK
     one = named(ruleset, sets)
     wish = Wish(one.options, language, form, output is not None, sample)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from ..ground.extras import extra
 from .sheets import Sheet
 
-_FONTS = Path(__file__).parent.parent / "book" / "rulebook" / "fonts"
+_FONTS = str(Path(__file__).parent / "fonts")
+
+OWN_FONTS = {"root": _FONTS, "font_paths": [_FONTS], "ignore_system_fonts": True}
+"""How Typst is called: with the fonts of the package alone, so that equal pages give equal bytes. What is not among the files
+that it is given it looks for in the root, which holds nothing else; by default that is the folder of the command."""
 
 _MAIN = b"""#set page(margin: 0pt)
 #for one in json("/pages.json") {
@@ -32,9 +35,7 @@ def to_pdf(sheets: Sequence[Sheet], title: str) -> bytes:
         "pages.json": json.dumps(pages).encode(),
         **{f"{at}.svg": _own_font(one.svg).encode() for at, one in enumerate(sheets)},
     }
-    # what is not among the files would be looked for in the root, by default the folder of the command
-    with TemporaryDirectory() as root:
-        made: bytes = typst.compile(files, root=root, font_paths=[str(_FONTS)], ignore_system_fonts=True, format="pdf")
+    made: bytes = typst.compile(files, format="pdf", **OWN_FONTS)
     return made
 
 

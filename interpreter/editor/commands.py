@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from ..drawing.text import text_lines
 from ..engines.base import Game
 from ..engines.choice import make_game
 from ..engines.protocol import IllegalDecision
+from ..files.caching import fresh_folder
 from ..ground.diagnostics import RulesetError
 from ..pipeline import first_report_in
 from ..play.examples import ExampleLine, run_example
@@ -88,10 +88,12 @@ COMMANDS = {"ludograph.play": "page", "ludograph.book": "rulebook", "ludograph.s
 async def apart(command: str, path: str) -> Done:
     """Plays, tells or simulates a file as it is saved, in a process of its own."""
     name = COMMANDS[command]
-    file = Path(tempfile.mkdtemp(prefix="ludograph-")) / f"{Path(path).stem}.html"
-    args = ["--games", str(GAMES), "--jobs", "1"] if name == "simulate" else ["-o", str(file)]
-    passed, text = await _process(name, path, *args)
-    return Done(text, file if passed and file.exists() else None)
+    if name == "simulate":
+        _, text = await _process(name, path, "--games", str(GAMES), "--jobs", "1")
+        return Done(text)
+    file = fresh_folder() / f"{Path(path).stem}.html"
+    passed, text = await _process(name, path, "-o", str(file))
+    return Done(text, file if passed else None)
 
 
 async def counted(path: str) -> tuple[Done, dict[str, MoveCount]]:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
+import time
 from contextlib import suppress
 from pathlib import Path
+
+_WEEK = 7 * 24 * 3600.0
+"""Seconds."""
 
 
 def cache_folder(*names: str) -> Path | None:
@@ -41,3 +46,24 @@ def keep(path: Path, content: str | bytes, most: int | None = None) -> None:
         if part is not None:
             with suppress(OSError):
                 os.unlink(part)
+
+
+def fresh_folder() -> Path:
+    """A new folder for what another program shows when the command may have ended, as a browser does a page. Those that are a
+    week old go; where nothing can be kept, it is one of the system's temporary folders. Raises OSError."""
+    import tempfile
+
+    kept = cache_folder("shown")
+    if kept is not None:
+        remove_older(kept, _WEEK)
+        with suppress(OSError):  # it cannot be written
+            return Path(tempfile.mkdtemp(dir=kept))
+    return Path(tempfile.mkdtemp(prefix="ludograph-"))
+
+
+def remove_older(folder: Path, seconds: float, prefix: str = "") -> None:
+    """Removes the folders within another one whose names begin so and that nobody has written into for so long."""
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            if entry.name.startswith(prefix) and entry.is_dir() and entry.stat().st_mtime < time.time() - seconds:
+                shutil.rmtree(entry, ignore_errors=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..book.rulebook.book import Wish, cover_of, make_book
 from ..book.rulebook.render.html import to_html
-from ..book.rulebook.render.pdf import to_pdf
+from ..book.rulebook.render.pdf import TYPST, to_pdf
 from ..checker import Program
 from ..core import nodes as core
 from ..core.facts import written
@@ -38,7 +38,7 @@ _BEGUN = 20
 
 _NEEDS = {
     PAGE: ("ziglang", "page", "pages need"),
-    PDF: ("typst", "pdf", "PDF needs"),
+    PDF: TYPST,
     REPORT: ("scipy", "lab", "verdicts need"),
 }
 """By wish the library that it takes, and the extra that has it."""

@@ -26,7 +26,7 @@ from . import bundle
 from .board import board_data, engravings, forms_data
 from .levels import blind_levels, levels_data
 from .packing import LETTERS, packed
-from .wasm import wasm
+from .wasm import needs_compiler, wasm
 from .words import game_words, refusal_words, told_words
 
 _FORMAT = 1
@@ -120,6 +120,7 @@ def script(
 
 
 def _compiled(name: str, options: Mapping[str, object] | None, tell: Tell) -> tuple[NativeGame, CSource]:
+    needs_compiler()  # before anything that takes long
     tell("the rules are compiled for this machine")
     game = load(name, options, "native")
     assert isinstance(game, NativeGame)

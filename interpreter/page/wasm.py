@@ -8,12 +8,17 @@ from ..ground.diagnostics import RulesetError, fail
 from ..ground.extras import installed
 
 
+def needs_compiler() -> None:
+    """Raises RulesetError: the package that compiles for browsers is not installed."""
+    installed("ziglang", "page", "pages need")
+
+
 def wasm(text: str) -> bytes:
     """A C file as WebAssembly, from the user's cache folder or compiled.
 
     Raises: RulesetError: there is no compiler for it, or it fails.
     """
-    installed("ziglang", "page", "pages need")
+    needs_compiler()
     try:
         return compiled(WASM, text)
     except (Failed, OSError) as problem:

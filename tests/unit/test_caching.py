@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from ludograph.files.caching import keep
+from ludograph.files.caching import fresh_folder, keep
 
 
 def full(*_: object) -> None:
@@ -34,3 +34,22 @@ def test_those_that_were_written_last_stay(tmp_path: Path) -> None:
         os.utime(path, (age, age))
     keep(tmp_path / "4.json", "text", 2)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["3.json", "4.json"]
+
+
+def test_what_was_shown_goes_after_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    old, young = fresh_folder(), fresh_folder()
+    (old / "page.html").write_text("seen")
+    os.utime(old, (0, 0))
+    assert old.parent == young.parent == tmp_path / "ludograph" / "shown"
+    last = fresh_folder()
+    assert {*old.parent.iterdir()} == {young, last}
+
+
+def test_what_is_shown_has_a_temporary_folder_where_nothing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ludograph").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert fresh_folder().parent == tmp_path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
@@ -133,8 +132,10 @@ class Screen:
 
     def draw(self, state: State, before: State) -> Path:
         """A picture of the position, in the file for pictures or a new one."""
+        from ...files.caching import fresh_folder
+
         if self.picture is None:
-            self.picture = Path(tempfile.mkdtemp(prefix="ludograph-")) / "position.svg"
+            self.picture = fresh_folder() / "position.svg"
         self._draw(state, before, self.picture)
         return self.picture
 

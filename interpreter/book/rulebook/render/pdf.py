@@ -7,21 +7,24 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import ModuleType
 
+from ....drawing.pdf import OWN_FONTS
 from ....ground.diagnostics import fail
+from ....ground.extras import extra
 from ....ground.records import Record
 from ..model import BOOK, CARD, SHEET, Book, Figure, TextRun
 from ..walk import figures_of
 from .broken import broken, typst_place
 from .templates import DEFAULT, OWN, read_template
 
+TYPST = "typst", "pdf", "PDF needs"
+"""The library that lays pages out, as `extra` is asked for it."""
+
 _MAIN = "book.typ"
 _DATA = "book.json"
 _EXAMPLE = "example.typ"
 """Where an author has an own one, it shows all examples, and none stands beside the text before it."""
-_FONTS = Path(__file__).parent.parent / "fonts"
 
 _UNSETTLED = "did not converge"
 _BY_ROOM = ("rows breaks figures", "breaks figures", "figures", "")
@@ -50,21 +53,11 @@ def to_pdf(book: Book, folder: Path | None = None, paper: str = A5) -> bytes:
 
 def compiled(book: Book, folder: Path | None, form: str, paper: str = A5) -> list[bytes]:
     """The pages in a form of Typst: `pdf`, one file of all, or `png` with one picture for each page."""
-    try:
-        import typst
-    except ImportError:
-        raise fail(
-            "cannot-render",
-            "PDF needs the package `typst`, which is not installed",
-            helps=("say `pip install 'ludograph[pdf]'`", "HTML needs nothing, and prints well"),
-        ) from None
+    typst = extra(*TYPST)
     files = _files(book, folder)
     try:
-        # what is not among the files would be looked for in the root, by default the folder of the command
-        with TemporaryDirectory() as root:
-            beside = "no" if folder is not None and (folder / _EXAMPLE).exists() else "yes"
-            inputs = {"paper": paper, "beside": beside}
-            return _compiled(typst, files, _SIZES[book.form], form, root, inputs)
+        beside = "no" if folder is not None and (folder / _EXAMPLE).exists() else "yes"
+        return _compiled(typst, files, _SIZES[book.form], form, {"paper": paper, "beside": beside})
     except typst.TypstError as wrong:
         message = " ".join(str(wrong).split())
         if folder is not None:
@@ -74,18 +67,15 @@ def compiled(book: Book, folder: Path | None, form: str, paper: str = A5) -> lis
 
 
 def _compiled(
-    typst: ModuleType, files: Mapping[str, bytes], sizes: Sequence[str], form: str, root: str, inputs: Mapping[str, str]
+    typst: ModuleType, files: Mapping[str, bytes], sizes: Sequence[str], form: str, inputs: Mapping[str, str]
 ) -> list[bytes]:
     def compiled_with(size: str, by_room: str) -> tuple[bytes | list[bytes], list[object]]:
-        # with the fonts of the package alone, so that equal books give equal bytes
         made: tuple[bytes | list[bytes], list[object]] = typst.compile_with_warnings(
             files,
-            root=root,
-            font_paths=[str(_FONTS)],
-            ignore_system_fonts=True,
             format=form,
             ppi=110.0,
             sys_inputs={"size": size, "by_room": by_room, **inputs},
+            **OWN_FONTS,
         )
         return made
 
