@@ -104,9 +104,12 @@ def again(origin: Origin) -> Game:
 
 
 def _faced(game: Game, text: str | None, texts: Mapping[str, str], engine: str, much: bool) -> Game:
-    options = json.dumps(dict(game.options), sort_keys=True)
-    rules = content_hash(game.program.ruleset)
-    face = Face(game, Origin(game.id, text, tuple(sorted(texts.items())), options, engine, much, rules))
+    def origin() -> Origin:
+        options = json.dumps(dict(game.options), sort_keys=True)
+        rules = content_hash(game.program.ruleset)
+        return Origin(game.id, text, tuple(sorted(texts.items())), options, engine, much, rules)
+
+    face = Face(game, origin)
     game._face = face
     game.speak = face.reason
     return game
@@ -118,10 +121,18 @@ def _origin(game: Game) -> Origin:
 
 
 class Face:
-    """What is made of one game and its states."""
+    """What is made of one game and its states.
 
-    def __init__(self, game: Game, origin: Origin) -> None:
-        self.game, self.origin = game, origin
+    Args:
+        origin: asked for when a game is pickled: the hash of the rules takes a tenth of the time that loading them does.
+    """
+
+    def __init__(self, game: Game, origin: Callable[[], Origin]) -> None:
+        self.game, self._origin = game, origin
+
+    @cached_property
+    def origin(self) -> Origin:
+        return self._origin()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How its game is pickled."""
@@ -129,7 +140,7 @@ class Face:
 
     def of(self, game: Game) -> Face:
         """The same for another game of the same rules."""
-        return Face(game, self.origin)
+        return Face(game, lambda: self.origin)
 
     @cached_property
     def _painter(self) -> Painter:
