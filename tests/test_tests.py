@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 FILES = sorted(Path(__file__).parent.rglob("*.py"))
 
 
-def functions() -> Iterator[tuple[Path, ast.FunctionDef]]:
-    for file in FILES:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef):
-                yield file, node
+def functions() -> list[tuple[Path, ast.FunctionDef]]:
+    parsed = [(file, ast.parse(file.read_text(encoding="utf-8"))) for file in FILES]
+    return [(file, node) for file, tree in parsed for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
 
 
 def calls(function: ast.FunctionDef) -> set[str]:
@@ -29,17 +26,12 @@ def is_claim(node: ast.AST) -> bool:
 
 
 def test_every_test_claims_something() -> None:
-    found = [(file, function, calls(function)) for file, function in functions()]
+    read = functions()
+    found = [(file, function.name, calls(function)) for file, function in read]
     claiming = {"raises", "verify"}  # the core is verified by an error as well
-    while True:
-        more = {
-            function.name
-            for _, function, called in found
-            if called & claiming or any(map(is_claim, ast.walk(function)))
-        }
-        if more <= claiming:
-            break
+    claiming |= {function.name for _, function in read if any(map(is_claim, ast.walk(function)))}
+    while more := {name for _, name, called in found if called & claiming} - claiming:
         claiming |= more
-    tests = {(file.name, function.name) for file, function, _ in found if function.name.startswith("test_")}
+    tests = {(file.name, name) for file, name, _ in found if name.startswith("test_")}
     assert len(tests) > 1000
     assert sorted(test for test in tests if test[1] not in claiming) == []

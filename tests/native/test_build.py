@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import errno
+import fcntl
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -29,13 +30,16 @@ Fake = Callable[[str], None]
 
 
 @pytest.fixture(autouse=True)
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache folder of its own."""
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A cache folder of its own, and another folder for when that cannot be written."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    cache._own_folder.cache_clear()
     monkeypatch.setattr(build, "_failed", {})
     monkeypatch.setattr(build, "_late", {})
     monkeypatch.setattr(notice, "_noticed", set())
-    return tmp_path / "ludograph" / "native"
+    yield tmp_path / "ludograph" / "native"
+    cache._own_folder.cache_clear()
 
 
 @pytest.fixture
@@ -221,21 +225,18 @@ def test_a_compiler_that_makes_no_library(fake: Fake, script: str, told: str) ->
 def test_a_compiler_that_hangs_is_ended_with_all_it_started(
     kept: Path, tmp_path: Path, fake: Fake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    note = tmp_path / "pids"
-    fake(
-        f"child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(3600)'])\n"
-        f"open({str(note)!r}, 'w').write(f'{{os.getpid()}} {{child.pid}}\\n')\ntime.sleep(3600)"
-    )
+    note = tmp_path / "note"
+    staying = STAYING.format(note=str(note))
+    fake(f"subprocess.Popen([sys.executable, '-c', {staying!r}])\n{staying}")
 
     def until_it_hangs(process: subprocess.Popen[bytes], seconds: float) -> int:
-        _wait_for_line(note, process)
+        _wait_for_lines(note, 2, process)
         raise subprocess.TimeoutExpired(process.args, seconds)
 
     monkeypatch.setattr(compilers, "_ended", until_it_hangs)
     with pytest.raises(NoCompiler, match="was not done after 20 seconds"):
         build.build(TEXT)
-    pids = note.read_text().split()
-    assert [_is_gone(int(pid)) for pid in pids] == [True, True]
+    assert _are_gone(note)
     note.unlink()
     with pytest.raises(NoCompiler, match="was not done after"):
         build.build(TEXT)
@@ -243,23 +244,32 @@ def test_a_compiler_that_hangs_is_ended_with_all_it_started(
     assert names(kept) == []
 
 
-def _wait_for_line(note: Path, process: subprocess.Popen[Any]) -> None:
-    """Until something has written a line, which `process` must live to see."""
-    while not (note.exists() and note.read_text().endswith("\n")):
+STAYING = """
+import fcntl, time
+note = open({note!r}, "a")
+fcntl.flock(note, fcntl.LOCK_SH)
+print("here", file=note, flush=True)
+time.sleep(3600)
+"""
+"""A program that locks a note and sleeps for an hour. The lock goes with it, also where nobody collects what has ended."""
+
+
+def _wait_for_lines(note: Path, many: int, process: subprocess.Popen[Any]) -> None:
+    """Until so many have locked a note, which `process` must live to see."""
+    while not (note.exists() and note.read_text().count("\n") == many):
         assert process.poll() is None
         time.sleep(0.02)
 
 
-def _is_gone(pid: int) -> bool:
-    """Whether a process ends, within minutes where it would sleep for an hour; one that nobody has collected yet counts."""
-    for _ in range(6000):
-        try:
-            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-        except OSError:
-            return True
-        if state == "Z":
-            return True
-        time.sleep(0.05)
+def _are_gone(note: Path) -> bool:
+    """Whether all who locked a note end, within minutes."""
+    with note.open() as file:
+        for _ in range(6000):
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return True
+            except BlockingIOError:
+                time.sleep(0.05)
     return False
 
 
@@ -349,28 +359,25 @@ def test_an_interrupt_while_a_compiler_starts_ends_it(tmp_path: Path, monkeypatc
     monkeypatch.setattr(compilers.subprocess, "Popen", interrupted)
     with pytest.raises(KeyboardInterrupt), interrupts.raised():
         compilers.Compiler(("cc",), "").run((), tmp_path / "game.c", tmp_path / "game.so")
-    assert _is_gone(started[0].pid)
+    assert started[0].returncode is not None
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupt_in_the_middle_leaves_nothing(kept: Path, tmp_path: Path, number: int) -> None:
-    note = tmp_path / "pid"
+    note = tmp_path / "note"
     slow = tmp_path / "cc"
-    slow.write_text(
-        f"#!{sys.executable}\nimport os, time\n"
-        f"open({str(note)!r}, 'w').write(f'{{os.getpid()}}\\n')\ntime.sleep(3600)\n"
-    )
+    slow.write_text(f"#!{sys.executable}\n{STAYING.format(note=str(note))}")
     slow.chmod(0o755)
     command = [sys.executable, "-m", "ludograph", "simulate", "tic_tac_toe", "--engine", "native"]
     with subprocess.Popen(
         command, env={**os.environ, "CC": str(slow)}, stderr=subprocess.PIPE, text=True, cwd=ROOT
     ) as process:
-        _wait_for_line(note, process)
+        _wait_for_lines(note, 1, process)
         process.send_signal(number)
         _, told = process.communicate()
     assert process.returncode == {signal.SIGINT: 130, signal.SIGTERM: 143}[signal.Signals(number)]
     assert told == "stopped\n"
-    assert _is_gone(int(note.read_text()))
+    assert _are_gone(note)
     assert names(kept) == []
 
 
