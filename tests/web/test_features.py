@@ -180,12 +180,25 @@ def test_a_game_goes_on_where_it_was_left(opened: Opened) -> None:
     becomes(again, LINE, ["d4", "e5"])
     says(again, "#message", "goes on")
     again.click("#new")
+    says(again, "#message", "put away")
+    again.click("#message button")
+    becomes(again, LINE, ["d4", "e5"])
+    again.click("#new")
     settle(again)
     again.goto("about:blank")
     again.goto(tab.url.split("#")[0])
     until(again, "globalThis.ludograph !== undefined")
     settle(again)
     assert texts(again) == []
+
+
+def test_the_end_tells_the_last_turn_and_the_condition_that_is_met(opened: Opened) -> None:
+    tab = opened("hex")
+    tab.fill("#text", ";".join(f"a{row};b{row}" for row in range(1, 12)).removesuffix(";b11"))
+    tab.press("#text", "Enter")
+    says(tab, "#prompt", "Red: a11", "The game is over: Red wins")
+    tab.click("#buttons button:nth-child(2)")
+    assert tab.locator(".ends .held").all_inner_texts() == ["Red: yes"]
 
 
 def test_the_board_leaves_as_a_picture(opened: Opened, tmp_path: Path) -> None:

@@ -238,14 +238,20 @@ def test_a_torn_link_is_told_where_a_game_goes_on(opened: Opened) -> None:
     assert texts(tab) == ["a1", "b2"]
 
 
-def test_a_long_game_has_a_short_link(opened: Opened) -> None:
-    behind, reached = opened("drift").evaluate(LONG, 260)
+def test_a_long_game_has_a_short_link_and_goes_on_where_it_was_left(opened: Opened) -> None:
+    tab, long = opened("drift"), 420
+    behind, reached = tab.evaluate(LONG, long)
     assert len(behind) < 1500
+    settle(tab)
+    tab.reload()
+    until(tab, "globalThis.ludograph !== undefined")
+    becomes(tab, f"{LINE}.length", long)
+    assert tab.evaluate("ludograph.app.engine.hash(ludograph.app.node.state)") == reached
     other = opened("drift", behind)
     assert other.evaluate("ludograph.app.engine.hash(ludograph.app.node.state)") == reached
-    assert len(texts(other)) == 260
+    assert len(texts(other)) == long
     other.evaluate("(behind) => { location.hash = behind }", behind[:-40])
     settle(other)
-    assert len(texts(other)) == 260
+    assert len(texts(other)) == long
     torn = opened("drift", behind[:-40])
     says(torn, "#message", "no game that this page can show")

@@ -52,5 +52,5 @@ async function why(app, text) {
 
 function unread(app, text) {
   const { say } = app, near = app.legal.map((one) => one.text).filter((one) => one.includes(text) || text.includes(one)).slice(0, NEAR);
-  return app.tell(`${say.text("not_written", { text })} ${near.length ? say.text("perhaps", { moves: near.join(", ") }) : ""}`);
+  return app.tell(`${say.text("not_written", { text: say.shortened(text) })} ${near.length ? say.text("perhaps", { moves: near.join(", ") }) : ""}`);
 }

@@ -102,7 +102,7 @@ export class App extends Deeds {
 
   startAt(start) {
     this.editing = null;
-    this.restart(start);
+    this.anew(start);
     furnish(this);
   }
 

@@ -41,8 +41,14 @@ export function askEnded(app, buttons) {
   const others = game.sides.filter((side) => !by(side)).map(([name]) => name), last = game.sides.filter(by).map(([name]) => name);
   const result = resigned === null ? readResult(node.state, game) : { groups: [others.length ? others : [null], last], points: null };
   const why = resigned === null ? "" : ` (${say.text("resigned", { player: say.player(resigned) })})`;
-  app.prompt(make("strong", {}, say.text("over", { result: say.result(result) }) + why));
-  buttons.append(button("main", say.text("new"), () => app.restart()));
+  const latest = app.blind ? "" : latestOf(node, say);
+  app.prompt(latest && make("span", { class: "last" }, latest), make("strong", {}, say.text("over", { result: say.result(result) }) + why));
+  const ruled = () => {
+    app.endsOpen = true;
+    app.turn("rules");
+  };
+  buttons.append(button("main", say.text("new"), () => app.anew()));
+  if (!app.blind && resigned === null && game.near?.length) buttons.append(button("", say.text("ends"), ruled));
 }
 
 /** Who decides, what has been chosen, and what is asked for next. */

@@ -1,5 +1,5 @@
 // What may be shown a little after the board: the panels, the address, what the browser keeps.
-import { linkOf } from "./link.js";
+import { folded, linkOf } from "./link.js";
 import { movesPanel, recordPanel, replaced } from "./panels.js";
 import { endings, offeredNow, rulesPanel } from "./rules.js";
 import { spokenPanel } from "./spoken.js";
@@ -7,7 +7,7 @@ import { store } from "./store.js";
 import { timed } from "./timing.js";
 import { showWorth } from "./worth.js";
 
-const LONG = 400, UNSEEN = 250;
+const UNSEEN = 250;
 
 export const PANELS = { record: recordPanel, rules: rulesPanel, moves: movesPanel, words: spokenPanel };
 
@@ -35,12 +35,13 @@ export function showBeside(app) {
   app.keep();
 }
 
-/** The address tells the position, and the browser keeps the game. */
-export function keepGame({ game, node, start }) {
-  const line = node.told;
-  const from = linkOf(game, [], start);
-  if (line.length < LONG && location.protocol !== "about:") history.replaceState(null, "", linkOf(game, line, start));
+/** The browser keeps the game, and the address tells the position: packed, if it is long. */
+export async function keepGame(app) {
+  const { game, node, start } = app, line = node.told, from = linkOf(game, [], start);
   store(`game ${game.digest}`, line.length || start ? { moves: line.map((one) => one.decision.text).join(";"), from } : null);
+  if (location.protocol === "about:") return;
+  const address = await folded(linkOf(game, line, start));
+  if (app.node === node) history.replaceState(null, "", address);
 }
 
 /** The panel of the present tab. Of the rules, which are long, only what changes is made anew. */

@@ -1,6 +1,7 @@
 // What people do with the line of a game, and what leaves the page and comes in, where everybody sees everything.
 import { keepGame } from "./beside.js";
 import { open, save, share } from "./files.js";
+import { make } from "./panels.js";
 import { read } from "./tree.js";
 import { redo, resign, undo } from "./walk.js";
 
@@ -22,9 +23,26 @@ export class Deeds {
     save(this);
   }
 
+  /** A new game. */
+  anew(start = null) {
+    return this.putAway(() => this.restart(start));
+  }
+
   /** Opens a file that was chosen. */
   open(input) {
-    return open(this, input);
+    return this.putAway(() => open(this, input));
+  }
+
+  /** Does what may put another game in the place of the one that is here, which can be had back. */
+  async putAway(act) {
+    const { node, root, start, say } = this, played = node.line.some((one) => one.by >= 0);
+    await act();
+    if (!played || this.blind || this.root === root) return; // a hidden game is where the page cannot reach it
+    const back = () => {
+      Object.assign(this, { root, start });
+      this.go(node, true);
+    };
+    this.tell(...this.at("message").childNodes, ` ${say.text("put_away")} `, make("button", { type: "button", onclick: back }, say.text("give_back")));
   }
 
   share() {
@@ -38,6 +56,6 @@ export class Deeds {
 
   /** Lets the address and the browser keep the game. */
   keep() {
-    if (this.alone && !this.editing) keepGame(this);
+    return this.alone && !this.editing ? keepGame(this) : undefined;
   }
 }

@@ -21,7 +21,7 @@ export function furnish(app) {
   app.at("board").setAttribute("aria-label", `${say.text("board")}: ${app.game.title}`);
   app.at("bar").setAttribute("aria-label", say.text("settings"));
   const file = make("input", { type: "file", accept: ".json,.txt", class: "hidden", "aria-label": say.text("load"), tabindex: "-1", onchange: (event) => app.open(event.target) });
-  const bar = app.at("bar"), often = [button("undo", () => app.undo()), button("redo", () => app.redo()), button("hint", () => app.hint()), button("new", () => app.restart())];
+  const bar = app.at("bar"), often = [button("undo", () => app.undo()), button("redo", () => app.redo()), button("hint", () => app.hint()), button("new", () => app.anew())];
   const seldom = [
     button("resign", () => app.resign()), button("save", () => app.save()), button("load", () => file.click()), button("link", () => app.share()),
     ...(app.game.positions && app.engine.values && !app.blind ? [button("edit", () => app.edit())] : []), button("settings", () => showSettings(app)),

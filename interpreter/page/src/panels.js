@@ -21,12 +21,12 @@ export function pointedAt(shown, hidden) {
   return { onpointerenter: unless(shown), onpointerleave: unless(hidden), onfocus: (event) => event.target.matches(":focus-visible") && shown(), onblur: hidden };
 }
 
-/** Gives an element other children. Those that stay where they are, at the beginning, are left alone. */
+/** Gives an element other children. Those that stay where they are, at the beginning, are left alone: to take a long record out and
+ * put it in again costs a second on a slow phone. */
 export function replaced(element, children) {
-  const same = children.findIndex((one, i) => one !== element.childNodes[i]);
-  if (same < 0) return element.replaceChildren(...children);
+  const other = children.findIndex((one, i) => one !== element.childNodes[i]), same = other < 0 ? children.length : other;
   while (element.childNodes.length > same) element.lastChild.remove();
-  return element.append(...children.slice(same));
+  element.append(...children.slice(same));
 }
 
 /** Whether there are places; without them, lines tell the position where the board would be. */
@@ -86,7 +86,7 @@ function welcome(app) {
 
 /** The record in turns; what lies beyond the present position is paler. A row that says what it said stays: games are long. */
 export function recordPanel(app) {
-  const { node } = app, line = node.line, was = app.turns ?? { list: make("ol", { class: "turns" }), rows: [] };
+  const { node } = app, line = node.line, was = app.turns ?? { list: make("ol", { class: "turns" }), rows: [], ways: make("div", { class: "row branch" }) };
   if (!line.some((one) => one.by >= 0)) return welcome(app);
   const done = new Set(node.path), end = line.at(-1);
   const sealed = new Set([...node.path.slice(node.told.length), ...end.path.slice(end.told.length)]);
@@ -95,8 +95,10 @@ export function recordPanel(app) {
     return old && same(old.told, told) ? old : { told, row: turnRow(app, turn, number, done, sealed) };
   });
   replaced(was.list, rows.map((one) => one.row));
-  app.turns = { list: was.list, rows };
-  return app.blind ? [was.list] : [...branching(app), was.list];
+  app.turns = { ...was, rows };
+  if (app.blind) return [was.list];
+  was.ways.replaceChildren(...branching(app));
+  return [was.ways, was.list];
 }
 
 const same = (some, others) => some.length === others.length && some.every((one, i) => one === others[i]);
@@ -133,7 +135,7 @@ function branching(app) {
     ...(aside ? [act("promote", () => promote(app, node))] : []),
     ...(forked || node.onward ? [act("remove", taken)] : []),
   ];
-  return node.parent && made.length ? [make("div", { class: "row branch" }, ...made)] : [];
+  return node.parent ? made : [];
 }
 
 /** All decisions as buttons, by move. */

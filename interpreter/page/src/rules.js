@@ -6,7 +6,7 @@ import { toldOf } from "./refusal.js";
 import { firstSentence } from "./say.js";
 import { escaped, number } from "./svg.js";
 
-const SHOWN = 12;
+const SHOWN = 12, HOLDS = { "≤": (one, two) => one <= two, "<": (one, two) => one < two, "=": (one, two) => one === two };
 
 /** The moves of this place of the flow. Clicking one shows only its places; those that the same thing refuses stand together. */
 export function offeredNow(app) {
@@ -35,14 +35,15 @@ function lacking(app, move) {
   return best ? ` – ${toldOf(best, true).told.join(" ")}` : "";
 }
 
-/** The conditions that end the game, with their present values. */
+/** The conditions that end the game, with their present values; when it is over, what holds stands out. */
 export function endings(app) {
   const { game, engine, node, say } = app, rows = engine.near && game.near ? engine.near(node.state) : [];
   const items = (game.near ?? []).map(({ text, whose, sign, goal }, number) => {
     const told = rows.filter((row) => row.number === number).slice(0, SHOWN).map((row) => {
       const about = row.whose.map((value, i) => say.value(value, whose[i])).join(" "), { sides } = row;
       const now = !sign ? say.text(row.holds ? "yes" : "no") : goal >= 0 ? say.text("of", { now: sides[1 - goal], goal: sides[goal] }) : `${sides[0]} ${sign} ${sides[1]}`;
-      return make("li", {}, about ? `${about}: ${now}` : now);
+      const held = node.state.over && (sign ? HOLDS[sign](...sides) : row.holds);
+      return make("li", { class: held ? "held" : null }, about ? `${about}: ${now}` : now);
     });
     return make("li", {}, text, make("ul", {}, ...told));
   });

@@ -49,7 +49,12 @@ export class Say {
   reading({ rest, other, none }) {
     if (other) return rest ? this.text("other_rules", { rest }) : this.text("other_rules_whole");
     if (!rest) return "";
-    return this.text(none ? "none_read" : "unread", { rest: none && rest.length > SHOWN ? `${rest.slice(0, SHOWN)} …` : rest });
+    return this.text(none ? "none_read" : "unread", { rest: none ? this.shortened(rest) : rest });
+  }
+
+  /** So much of a text as is of use in a sentence. */
+  shortened(text) {
+    return text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text;
   }
 
   /** A player or team by its name; null: the game itself. */

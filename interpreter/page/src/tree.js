@@ -96,13 +96,15 @@ export function latestOf(node, say) {
   return who + told;
 }
 
+const DEEP = 20_000; // as many decisions as programs play before they leave a game
+
 /** The nodes after a text of notations, as people write them: with `;`, blanks, or joined. `rest`: what could not be read. */
 export async function read(node, text, engine) {
   let best = { node, rest: text.trim() };
   const tried = async (here, rest, depth) => {
     rest = rest.replace(/^[\s;]+/, "");
     if (rest.length < best.rest.length) best = { node: here, rest };
-    if (!rest || here.state.over || depth > 2000) return !rest;
+    if (!rest || here.state.over || depth > DEEP) return !rest;
     const fitting = engine.legal(here.state).filter((one) => rest.startsWith(one.text));
     fitting.sort((a, b) => b.text.length - a.text.length);
     for (const decision of fitting) {
