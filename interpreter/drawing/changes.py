@@ -126,7 +126,7 @@ def _ghosts(
     rest = {spot: Counter(looks) for spot, looks in left.items()}
     for mark in before:
         spots = mark.spots if mark.is_piece and not mark.is_bar else ()
-        look = _look(mark)
+        look = look_of(mark)
         if not spots or not all(spot in rest and rest[spot][look] for spot in spots):
             continue
         for spot in spots:
@@ -142,7 +142,7 @@ def _ghosts(
         yield Ghost(mark, is_gone=mark.spot not in ends and not {mark.spot, mark.to} <= joined)
 
 
-def _look(mark: PlacedMark) -> Look:
+def look_of(mark: PlacedMark) -> Look:
     return (mark.kind, *(mark.text(parameter.name) for parameter in getattr(mark.mark, "told_by", ())))
 
 
@@ -152,7 +152,7 @@ def _standing(marks: Iterable[PlacedMark]) -> dict[Spot, Counter[Look]]:
     for mark in marks:
         if isinstance(mark.mark, Seated | Covering) and not mark.printed:
             for spot in mark.spots:
-                made.setdefault(spot, Counter())[_look(mark)] += mark.many
+                made.setdefault(spot, Counter())[look_of(mark)] += mark.many
     return made
 
 

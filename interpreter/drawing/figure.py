@@ -4,7 +4,7 @@ when a book is made. There are few kinds, and each shows the part of the board w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import dist, inf
 
@@ -21,6 +21,7 @@ from .decided import UNKNOWN, decided
 from .marks import Painter, PlacedMark, Spot
 from .part import FAR, LESS, NEAR, NEAREST, part
 from .picture import paint
+from .places import row_of_places
 from .pointing import NOTHING, Arrow, Badge, Pointed
 from .printed import (
     HALF,
@@ -41,6 +42,8 @@ from .windows import window_round
 
 _BESIDE = 212.0
 """Points: beside a figure that is no broader a text finds room."""
+_PLACES = 4
+"""Places of a row, at least; where another figure shows what stands round them, one less."""
 _IN_ORDER = 3
 """Pieces that come onto the board in one turn whose order is told, at least."""
 
@@ -110,15 +113,18 @@ def event(
     more: Pointed = NOTHING,
     before: Pointed = NOTHING,
     decisions: Sequence[Decision] = (),
+    called: Callable[[Spot], str] | None = None,
 ) -> tuple[DrawnFigure, ...]:
     """What some decisions changed, before and after in one picture; in two only where what lies there has another course, or
-    something is pointed out of the position before.
+    something is pointed out of the position before. Where one thing has sent another one far away, and that a third one
+    perhaps, the places stand in a row.
 
     Args:
         states:     the one before the first decision, and the one after each.
         more:       what is pointed out besides, in the position after them.
         before:     what is pointed out in the position before them.
         decisions:  them, where they are known.
+        called:     what stands above a place in such a row; None: there is none.
     """
     marks = [painter.marks(state) for state in states]
     pointed = _pointed(marks, [state.turn for state in states], decisions).with_(more)
@@ -128,8 +134,12 @@ def event(
         if not pointed.spots and before == NOTHING:
             return (_still(painter, states[-1], marks),)
         ended = _ended(painter, states[-1], pointed) if more == NOTHING else None
+        row = None
+        if called is not None and len(states) == 2 and more == NOTHING:
+            fewest = _PLACES if before == NOTHING else _PLACES - 1
+            row = row_of_places(painter, marks[0], marks[-1], pointed, called, fewest)
         around = company(painter, states[-1], pointed) if before == NOTHING else set()
-        after = ended or part(painter, states[-1], pointed, {*named, *around})
+        after = ended or row or part(painter, states[-1], pointed, {*named, *around})
         return (part(painter, states[0], before), after) if before != NOTHING else (after,)
     around = other | pointed.spots | before.spots
     two = (states[0], before), (states[-1], more)

@@ -258,7 +258,7 @@ def draw_ghosts(canvas: Canvas, ghosts: Sequence[Ghost]) -> None:
     for number, ghost in enumerate(ghosts):
         if number in taken:
             seat = _aside(canvas, ghost.mark.spots[0]) if ghost.is_aside else taken[number]
-            _draw_ghost(canvas, ghost.mark, seat)
+            draw_ghost(canvas, ghost.mark, seat)
             if ghost.is_gone:
                 draw_cross(canvas, seat.point, 0.62 * seat.radius)
         elif ghost.mark.spot is not None and ghost.mark.to is not None:
@@ -287,7 +287,7 @@ def _outline(radius: float, colour: str) -> Attributes:
     return {"fill": fill, "fill_opacity": 0.85, "stroke": _GREY, "stroke_width": weight, "stroke_dasharray": broken}
 
 
-def _draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat) -> None:
+def draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat) -> None:
     """The outline of a piece, or a circle where it has none, in its colour, and what was written on it unless that says it or
     could not be read."""
     assert isinstance(mark.mark, Seated)

@@ -144,7 +144,7 @@ def _led(
             passing.append((arrow, (one, other)))
         elif _is_free(way, rooms, _seen(placed, things)) and not any(_cross(way, known) for known in drawn):
             drawn.append(way)
-            lines += _arrow(*way, rooms)
+            lines += lone_arrow(*way, rooms)
         else:
             gaps.setdefault(min(one, other), []).append((arrow, (one, other)))
     for at, here in gaps.items():
@@ -203,10 +203,11 @@ def _in_gap(
     begin, end = left.right + left.frame.width - left.frame.left - left.window.width, right.left - right.frame.left
     for y, (_, is_right) in zip(heights, wanted, strict=True):
         way = (begin, top + y), (end, top + y)
-        yield from _arrow(*(way if is_right else way[::-1]), (_OFF, _OFF))
+        yield from lone_arrow(*(way if is_right else way[::-1]), (_OFF, _OFF))
 
 
-def _arrow(start: Point, end: Point, gaps: tuple[float, ...]) -> Iterator[str]:
+def lone_arrow(start: Point, end: Point, gaps: tuple[float, ...]) -> Iterator[str]:
+    """An arrow outside of any board, so far from two places, as SVG."""
     way = Stretch(start, end)
     for part in arrow_form(way, gaps, _STRENGTH):
         corners = listed(way.at(point) for point in part.points)

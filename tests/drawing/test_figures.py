@@ -20,6 +20,7 @@ from ludograph.drawing.figure import event, neighbours, reach, whole
 from ludograph.drawing.layout import Seat
 from ludograph.drawing.part import part
 from ludograph.drawing.picture import empty_board
+from ludograph.drawing.places import row_of_places
 from ludograph.drawing.pointing import SIGNS, Badge
 from ludograph.drawing.printed import LEAST, WIDE, DrawnFigure
 from ludograph.drawing.strip import piece_looks, strip_picture
@@ -234,6 +235,36 @@ def test_what_leads_far_off_is_a_row_of_places() -> None:
     assert figure.width <= WIDE
     # the place of the fight, and the home of who has lost it
     assert figure.svg.count("<svg") == 1 + 2
+
+
+def test_what_sends_one_thing_after_the_other_away_is_a_row_of_places_with_what_stands_there() -> None:
+    painter = Painter(ludograph.load("drift"))
+    far = {"c0": "P1.IIIa", "c1": "P2.Ia", "b9": "P1.IIIb P2.IIb", "i1": "P2.IIIa"}
+    place = {"home": {"b0": "P1", "b9": "P2"}, "at": far, "loose": {"1": "b0,gold"}, "mover": "P1"}
+    states = replay(painter.game.position(place), "IIIa*c1")
+    (figure,) = event(painter, states, called=lambda spot: painter.tables.sites[spot[0]].names[spot[1]].upper())
+    # in the order of the ways, what has come first and what has gone on last; what stands elsewhere is not seen
+    assert texts(figure) == ["IIIa", "Ia", "IIIb", "IIIa", "Ia", "IIb", "IIIb", "G", "C0", "C1", "B9", "B0"]
+    assert len(figure.svg.split('fill="#1d1d1d" stroke="#ffffff"')) == 1 + 3
+    assert figure.svg.count("stroke-dasharray") == 3
+    assert figure.width <= WIDE
+    assert figure.is_legible
+
+
+@pytest.mark.parametrize(
+    "ways",
+    [
+        ("b2 s2", "s2 k7", "k7 s2"),  # back to where it was
+        ("b2 s2", "s2 k7", "k7 b2"),  # round
+    ],
+)
+def test_a_way_that_comes_back_is_no_row_of_places(
+    stones: Callable[..., Painter], state: Any, ways: tuple[str, ...]
+) -> None:
+    painter = stones(DISCS, board=FAR_APART)
+    arrows = tuple(Arrow(*spots_of(painter, *way.split())) for way in ways)
+    marks = painter.marks(state(painter, owner={"Red": "b2 s2 k7"}))
+    assert row_of_places(painter, marks, marks, Pointed({}, arrows), str, 3) is None
 
 
 def outside_of_frames(figure: DrawnFigure, tag: str) -> list[ElementTree.Element]:

@@ -104,6 +104,14 @@ def test_what_happens_by_itself_is_shown_where_it_is_told_and_a_move_that_change
     assert [one.kind for one in told["move-done"].blocks] == ["paragraph"]
 
 
+def test_a_place_where_one_sends_the_other_is_called_after_whose_it_is() -> None:
+    (attack,) = (one for one in sections(book_of("drift", pictures=True)) if one.id == "move-attack")
+    titles = [
+        re.findall(r'font-weight="bold" text-anchor="middle" [^>]*>([^<]+)', one.svg) for one in figures_in([attack])
+    ]
+    assert titles[1::2] == [["b2", "b3", "home of P2"], ["b10", "home of P1", "home of P2"]]
+
+
 def test_an_index_has_no_articles_colours_and_players() -> None:
     (index,) = (block for one in sections(book_of("anda")) for block in one.blocks if isinstance(block, IndexBlock))
     words = [entry.word for entry in index.entries]

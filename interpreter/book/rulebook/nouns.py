@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...checker import Program
 from ...checker.languages import ANY, USUAL, chosen
 from ...ground.inflection import Noun
-from ..prose.english.words import split_head
+from ..prose.english.words import spaced, split_head
 
 
 def noun_in(program: Program, name: str, language: str) -> Noun | None:
@@ -25,6 +25,13 @@ def called(program: Program, name: str, language: str) -> str:
     if noun is None:
         return name
     return noun.many if name in program.game.plural else noun.one
+
+
+def called_there(program: Program, name: str, language: str) -> str:
+    """What something is called in a sentence of the books of this language: by its noun, else in English as its name is read;
+    "" where there is no word for it."""
+    noun = noun_in(program, name, language)
+    return noun.one if noun is not None else spaced(name) if language == USUAL else ""
 
 
 def head(phrase: str, language: str) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import partial
 
 from ...checker import Program
+from ...core import types as t
 from ...drawing import Arrow, Painter, PlacedMark, Pointed, Spot, changes
 from ...drawing.company import ways_near
 from ...drawing.courses import along_steps
@@ -38,7 +40,7 @@ from ...ground.records import Record, replace
 from ...ground.source import Span
 from .catalogue import Catalogue
 from .model import Figure, Sentence
-from .nouns import called
+from .nouns import called, called_there
 
 _COVER = 270
 """Points: how wide the picture on the front page is."""
@@ -50,6 +52,8 @@ _NAME = re.compile(r"\+?[A-Za-z0-9_.]+")
 """What may be the name of a site; where there is none of that name, its words may be."""
 _WORD = re.compile(r"[A-Za-z0-9_]+")
 
+
+_PLAYER = "player"
 
 _MOST_NAMED = 40
 """Sites of one kind of piece that a text for those who do not see a figure names."""
@@ -207,7 +211,8 @@ class Pictures:
         if reached is not None:
             return (self._figure(reached, about, game, states[0]),)
         shown_of = _latest(states) if before == NOTHING else states
-        drawn = event(painter, shown_of, more, before, decisions[len(states) - len(shown_of) :])
+        taken = decisions[len(states) - len(shown_of) :]
+        drawn = event(painter, shown_of, more, before, taken, partial(self._place, painter, states[-1]))
         shown = (states[0], states[-1])[-len(drawn) :]
         said = (about, *(replace(about, caption=()) for _ in shown[1:]))
         return tuple(self._figure(one, told, game, state) for one, told, state in zip(drawn, said, shown, strict=True))
@@ -268,6 +273,20 @@ class Pictures:
         found = _NAME.findall(notation)
         words = [word for name in found for word in ([name] if name in names else _WORD.findall(name))]
         return [names[one] for word in words for one in ([word] if word in names else _joined(names, word))]
+
+    def _place(self, painter: Painter, state: State, spot: Spot) -> str:
+        """What a site is called: what of a player's it is, where it has his colour, else by its name."""
+        kind, site = spot
+        name, program = painter.tables.sites[kind].names[site], painter.game.program
+        grounds = (mark for mark in painter.marks(state) if mark.spot == spot and _is_of_somebody(mark))
+        for player in (mark.whose for mark in grounds if mark.whose in painter.game.players):
+            for fun in painter.game.core.funs:
+                if len(fun.args) != 1 or str(fun.args[0]) != _PLAYER or str(t.required(fun.result)) != kind:
+                    continue
+                what = called_there(program, fun.name, self.say.language)
+                if what and state.value(fun.name, player) == name:
+                    return self.say.text("place_of", what=what, player=called(program, player, self.say.language))
+        return name
 
     def _made(self, painter: Painter, state: State, notation: str) -> Pointed:
         """What a decision changes."""

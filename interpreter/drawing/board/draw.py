@@ -25,7 +25,7 @@ Attributes = dict[str, str | float]
 INK = "#5b5348"
 _NAME = "#6b6357"
 _FAINT = "#93897a"
-_WATER, _BANK = "#b4d5ea", "#3f7ea8"
+WATER, _BANK = "#b4d5ea", "#3f7ea8"
 _ON_STREAM = "#ffffff"
 _TAB = "#474747"
 _JOIN = "#b0683c"
@@ -131,7 +131,7 @@ def _draw_cells(canvas: Canvas, table: SiteTable, fills: Fills, points: Collecti
         if site in points and (CELL, site) not in fills:
             canvas.disc("vertices", table.points[site], _POINT * canvas.room(CELL, site), fill=INK)
             continue
-        fill_cell(canvas, site, fills.get((CELL, site), _WATER if site in rivers else tints[site]), faint=faint)
+        fill_cell(canvas, site, fills.get((CELL, site), WATER if site in rivers else tints[site]), faint=faint)
     weight = _line(canvas)
     for shape in canvas.shapes[CELL]:
         # The banks of a river are drawn over the bends of its parts.
