@@ -4,13 +4,15 @@ usage: python benchmarks/editor.py [RULESET ...]
 Each question is asked at places all over the text, first of a text that is checked, then right behind a keystroke: one of a
 comment at its end, one that tears a rule, one that mends it. Told are the median and the slowest of them in milliseconds,
 beside the limit: of the server's own processor time until the answer is there, where the system tells that, so that a machine
-that does much else measures the same. `first` is the answer of a server that has just told what is wrong in the text, and was
-asked nothing before. Without rulesets: chess and drift.
+that does much else measures the same. What is wrong is told after a pause in which nobody types, and in which the check begins:
+both count. `diagnostics, mistake` is of a name in the middle of the text that nobody knows. `first` is the answer of a server
+that has just told what is wrong in the text, and was asked nothing before. Without rulesets: chess and drift.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 import statistics
 import sys
 import tempfile
@@ -20,12 +22,14 @@ from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as lsp
+from ludograph.editor.server import BEGIN, QUIET
 from ludograph.files.library_paths import rulesets_root
 from pygls.lsp.client import BaseLanguageClient
 
 PLACES = 12
 LIMITS = {
     "diagnostics": 300,
+    "diagnostics, mistake": 300,
     "hover": 20,
     "completion": 50,
     "signature help": 20,
@@ -127,14 +131,14 @@ class Client:
             places.append(lsp.Position(here, len(lines[here]) - len(lines[here].lstrip()) + 2))
         return places
 
-    async def diagnostics(self) -> float:
-        """Milliseconds until the messages are there."""
+    async def diagnostics(self, text: str, at: int, gone: int = 0) -> float:
+        """Milliseconds until the messages are there, of a text that is typed."""
         while not self.told.empty():
             self.told.get_nowait()
         begun = self.spent(all_threads=True)
-        self.type("\n", len(self.text))
+        self.type(text, at, gone)
         await self.told.get()
-        return self.spent(all_threads=True) - begun
+        return max(1000 * BEGIN + self.spent(all_threads=True) - begun, 1000 * QUIET)
 
 
 def questions(client: Client, name: str) -> dict[str, Callable[[lsp.Position], Awaitable[Any]]]:
@@ -198,7 +202,14 @@ async def measured(ruleset: str) -> None:
         try:
             await client.quiet()
             print(f"{ruleset:24} {'limit':>7} {'median':>8} {'most':>8} {'typing':>8} {'first':>8}")
-            show("diagnostics", [await client.diagnostics() for _ in range(5)], [], 0)
+            show("diagnostics", [await client.diagnostics("\n", len(client.text)) for _ in range(5)], [], 0)
+            known = re.compile(r"\w\((\w+)\)").search(client.text, len(client.text) // 2)
+            wrong = []
+            for _ in range(5 if known else 0):
+                wrong.append(await client.diagnostics("qz", known.end(1)))
+                await client.quiet()
+                await client.diagnostics("", known.end(1), 2)
+            show("diagnostics, mistake", wrong or [0], [], 0)
             await client.quiet()
             for question, ask in questions(client, name).items():
                 still = [await timed(client, question, ask, at) for at in client.positions()]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 
 from ..checker import Program, Report
 from ..checker.index import Index, Symbol
@@ -160,6 +161,7 @@ class Documents:
     _first: dict[str, Seen] = field(default_factory=dict)
     _settled: dict[str, Seen] = field(default_factory=dict)
     _last: dict[str, Seen] = field(default_factory=dict)
+    _looking: Lock = field(default_factory=Lock)
 
     def put(self, path: str, text: str) -> bool:
         """A text was opened or changed. Whether it is looked at: there may be too many, or it may be too long."""
@@ -208,21 +210,27 @@ class Documents:
         return path in self._settled
 
     def first(self, path: str) -> Seen:
-        """What is known of an open text at once: what was meant by mistakes is not tried. Raises KeyError: it is not open."""
-        known = self._settled.get(path) or self._first.get(path)
-        if known is not None:
-            return known
-        files = self._files
-        found = self._look(path, files[path])
-        if files is self._files:  # nothing was changed meanwhile, in another thread
-            self._first[path] = self._last[path] = found
-        return found
+        """What is told of an open text at once: what was meant by mistakes is not tried, and its names are those of the text
+        before, if they were known. Raises KeyError: it is not open."""
+        with self._looking:
+            known = self._settled.get(path) or self._first.get(path)
+            if known is not None:
+                return known
+            files = self._files
+            found = self._look(path, files[path])
+            if files is self._files:  # nothing was changed meanwhile, in another thread
+                self._first[path] = self._last[path] = found
+            return found
 
     def seen(self, path: str) -> Seen:
         """All that is known of an open text. Raises KeyError: it is not open."""
         if path in self._settled:
             return self._settled[path]
         files, found = self._files, self.first(path)
+        if found.report is not None and found.report.index.symbols:
+            found = replace(found, names=found.report.index)
+            if files is self._files and path in self._first:
+                self._first[path] = self._last[path] = found
         if found.report is not None and found.report.program is None and not is_module(found.file):
             found = self._told_as_meant(path, found)
         if files is self._files:
@@ -256,7 +264,7 @@ class Documents:
         else:
             library = self.library()
             report = first_report_in(library, path)
-        names = report.index if report.index.symbols or last is None else last.names
+        names = last.names if last is not None and last.names.symbols else report.index
         program = report.program or (last.program if last is not None else None)
         read = parts.whole(file) or (last.read if last is not None else None)
         return Seen(file, report, names, program, library, read)

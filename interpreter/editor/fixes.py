@@ -48,12 +48,15 @@ _MEANT = re.compile(r"did you mean (`[^`]+`(?: or `[^`]+`)*)\?")
 
 
 def _with_a_name(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
-    """Writes the names that may have been meant in place of the one that nobody knows."""
-    if f"`{span.text}`" not in item.title:
+    """Writes the names that may have been meant in place of the one that nobody knows, alone or before its arguments."""
+    first = re.match(r"\w+", span.text)
+    written = (span, Span(span.file, span.start, span.start + len(first.group() if first else "")))
+    unknown = next((one for one in written if one.text and f"`{one.text}`" in item.title), None)
+    if unknown is None:
         return
     for found in filter(None, map(_MEANT.fullmatch, item.helps)):
         for name in re.findall("`([^`]+)`", found.group(1)):
-            yield Fix(f"Write `{name}`", (Edit(span, name),))
+            yield Fix(f"Write `{name}`", (Edit(unknown, name),))
 
 
 def _with_a_comparison(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:

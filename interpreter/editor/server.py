@@ -34,7 +34,11 @@ from .tokens import tokens
 from .workspace import Workspace
 
 QUIET = 0.15
-"""Seconds without a change after which texts are checked; one that was just opened, at once."""
+"""Seconds without a change after which is told what is wrong; in a text that was just opened, at once."""
+
+BEGIN = 0.08
+"""Seconds without a change after which texts are checked, so that it is known by then. What is asked right behind a change is
+answered before."""
 
 IDLE = 0.6
 """Seconds without a change after a check, until what may be asked for next is made."""
@@ -43,7 +47,8 @@ OPENED = 0.05
 """The same for a text that was just opened; what a client asks when it is told what is wrong comes first."""
 
 _MEANT = 0.06
-"""Seconds that messages wait for what was meant by a mistake; what is found later is told behind them."""
+"""Seconds that messages wait for what was meant by a mistake; what is found later is told behind them. To find it the text is
+checked again, so nothing waits where one check took longer than half of that."""
 
 _ASIDE = 0.02
 """Seconds until what is made ahead looks again whether a question is still in work."""
@@ -93,6 +98,7 @@ class RulesServer(LanguageServer):
         self._pulls = False
         self._prepared = set[str]()
         self._due: asyncio.TimerHandle | None = None
+        self._quiet = 0.0
         self._checking = asyncio.Lock()
         sys.setswitchinterval(_SWITCH)
         gc.disable()  # a pause of a tenth of a second is felt while typing; `_prepare` does it
@@ -133,7 +139,8 @@ class RulesServer(LanguageServer):
         if self.documents.put(path, self.workspace.get_text_document(uri).source):
             is_new = path not in self._addresses
             self._addresses[path] = uri
-            self._later(0 if is_new else QUIET, self._check)
+            self._quiet = asyncio.get_running_loop().time() + (0 if is_new else QUIET)
+            self._later(0 if is_new else BEGIN, self._check)
 
     def closed(self, uri: str) -> None:
         path = path_of(uri)
@@ -173,20 +180,25 @@ class RulesServer(LanguageServer):
                 self._later(IDLE if self._prepared <= opened else OPENED, lambda: asyncio.to_thread(self._prepare))
 
     async def _look(self, path: str) -> bool:
-        """Tells what is wrong in a text. False: it was changed meanwhile. What was meant by it is waited for a moment only."""
+        """Tells what is wrong in a text, when nobody has typed for a while. False: it was changed meanwhile. What was meant by
+        mistakes is waited for a moment only."""
         text, uri = self.documents.text(path), self._addresses.get(path)
         if text is None or uri is None:
             return True
         version = self.workspace.get_text_document(uri).version
+        begun = time.perf_counter()
         first = await asyncio.to_thread(self.documents.first, path)
+        is_quick = time.perf_counter() - begun < _MEANT / 2
         whole = asyncio.ensure_future(asyncio.to_thread(self.documents.seen, path))
-        done, _ = await asyncio.wait({whole}, timeout=_MEANT)
+        await asyncio.sleep(max(self._quiet - asyncio.get_running_loop().time(), 0))
+        has_mistakes = first.report is not None and first.report.program is None
+        done, _ = await asyncio.wait({whole}, timeout=_MEANT if has_mistakes and is_quick else 0)
         if not done and self.documents.text(path) == text:
             self._publish(uri, version, first)
         seen = await whole
         if self.documents.text(path) != text:
             return False
-        if done or seen.report is not first.report:
+        if done or self.told(seen) != self.told(first):
             self._publish(uri, version, seen)
         return True
 
@@ -206,14 +218,21 @@ class RulesServer(LanguageServer):
             self._pulls = True
             for other in self._addresses.values():
                 self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(other, []))
-        return self.told(await asyncio.to_thread(self.documents.seen, path_of(uri)))
+        is_asked_again = can is not None and self._can_refresh()
+        ask = self.documents.first if is_asked_again else self.documents.seen
+        return self.told(await asyncio.to_thread(ask, path_of(uri)))
+
+    def _can_refresh(self) -> bool:
+        """Whether the client asks again for what is wrong in texts when it is told to."""
+        can = self.client_capabilities.workspace
+        return bool(can is not None and can.diagnostics is not None and can.diagnostics.refresh_support)
 
     def _ask_again(self) -> None:
         """What was answered from an older text may be otherwise now: a client that can asks again."""
         can = self.client_capabilities.workspace
         if can is None:
             return
-        if self._pulls and can.diagnostics is not None and can.diagnostics.refresh_support:
+        if self._pulls and self._can_refresh():
             self.workspace_diagnostic_refresh(None)
         if can.semantic_tokens is not None and can.semantic_tokens.refresh_support:
             self.workspace_semantic_tokens_refresh(None)

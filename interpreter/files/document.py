@@ -7,7 +7,7 @@ refused, and anchors, aliases and tags, which no ruleset needs, are refused too.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -313,9 +313,11 @@ class _Reader:
                     f"this is {describe(key)}",
                     helps=("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",),
                 )
-            unseen = next((at for at, char in enumerate(key.span.text) if is_unseen(char)), None)
+            written = key.span.text
+            seen_whole = written.isprintable()
+            unseen = None if seen_whole else next((at for at, char in enumerate(written) if is_unseen(char)), None)
             if unseen is not None:
-                char, at = key.span.text[unseen], key.span.start + unseen
+                char, at = written[unseen], key.span.start + unseen
                 raise fail(
                     "yaml-character",
                     f"{code_point(char)} cannot stand in a key",
@@ -348,7 +350,7 @@ class _Reader:
 
     def _look_behind(self, key: Text, value: Node) -> None:
         """Tells a value that YAML takes for a comment: `colour: #c8423b`."""
-        if not isinstance(value, Text) or value.span.text:
+        if not isinstance(value, Text) or value.span.start < value.span.end:
             return
         found = re.compile(r"\s*:[ \t]+(#[^\s#][^\n]*)").match(self.file.text, key.span.end)
         if found:
@@ -376,6 +378,7 @@ class _Reader:
     def text(self, event: ScalarEvent) -> Text:
         span = self.span(event)
         style = event.style or ""
+        offsets: Sequence[int]
         if style in ("|", ">"):
             text, offsets = _block(span)
             if style == ">":
@@ -385,27 +388,31 @@ class _Reader:
         elif style == '"':
             text, offsets = _unquote(span, re.compile(r"\\[\"\\/]"))
         else:
-            text = re.sub(r"[\r\n]", " ", span.text)
-            offsets = list(range(span.start, span.end + 1))
-        if style == "" and _PRINTED_QUOTES.fullmatch(event.value):
+            text, offsets = _one_line(span.text), range(span.start, span.end + 1)
+        if style == "" and event.value.endswith(_QUOTES):
+            self._look_at_quotes(event.value, span)
+        char = forbidden_in_value(event.value) if style == '"' else None  # else the file would hold it
+        if char is not None:
+            raise RulesetError([escaped(char, _escape_of(char, span))])
+        return Text(event.value, span, RuleText(text, self.file, offsets), style == "")
+
+    def _look_at_quotes(self, value: str, span: Span) -> None:
+        """Tells quotes of a plain text that are part of it, since YAML does not know them or something stands before them."""
+        if _PRINTED_QUOTES.fullmatch(value):
             self.sink.put(
                 Diagnostic(
                     "yaml-quotes",
                     "these quotes are part of the text: YAML knows only the straight ones",
                     span,
-                    f"between {code_point(event.value[0])} and {code_point(event.value[-1])}",
+                    f"between {code_point(value[0])} and {code_point(value[-1])}",
                     helps=('write `"` on both sides',),
                 )
             )
-        if style == "" and _LETTERED.fullmatch(event.value):
+        if _LETTERED.fullmatch(value):
             letter = Span(self.file, span.start, span.start + 1)
             title = f"`{letter.text}` and the quotes behind it are part of the text: no letter stands before quotes"
             helps = ("take the letter away: `{ }` in a text are values anyway",)
             self.sink.put(Diagnostic("yaml-quotes", title, letter, "one too many", helps=helps))
-        char = forbidden_in_value(event.value)
-        if char is not None:
-            raise RulesetError([escaped(char, _escape_of(char, span))])
-        return Text(event.value, span, RuleText(text, self.file, offsets), style == "")
 
 
 _PRINTED_QUOTES = re.compile(r"[“„‟«]\s*[^“”„‟«»]*\s*[”“»]|[‘‚‛‹]\s*[^‘’‚‛‹›]*\s*[’‘›]")
@@ -413,9 +420,19 @@ _PRINTED_QUOTES = re.compile(r"[“„‟«]\s*[^“”„‟«»]*\s*[”“»]
 
 _LETTERED = re.compile(r"[fFrRuU](?:\"[^\"]*\"|'[^']*')")
 
+_QUOTES = tuple("”“»’‘›\"'")
+"""The ends of what these two find."""
 
-def _unquote(span: Span, escape: re.Pattern[str]) -> tuple[str, list[int]]:
+
+def _one_line(text: str) -> str:
+    """A text of the same length without line ends."""
+    return text.replace("\r", " ").replace("\n", " ")
+
+
+def _unquote(span: Span, escape: re.Pattern[str]) -> tuple[str, Sequence[int]]:
     """Inside of a quoted scalar; the escapes matched stand for their last character."""
+    if escape.search(span.file.text, span.start + 1, span.end - 1) is None:
+        return _one_line(span.text[1:-1]), range(span.start + 1, span.end)
     chars: list[str] = []
     offsets: list[int] = []
     at = span.start + 1

@@ -24,10 +24,10 @@ from lark.lark import PostLex
 from ..files.caching import cache_folder
 from ..ground.diagnostics import Sink
 from ..ground.limits import MAX_RULE_DEPTH, MAX_RULE_TEXT
-from ..ground.source import RuleText
+from ..ground.source import RuleText, SourceFile
 from . import syntax as ast
 from .shelf import OPEN
-from .trees import Build, Refused
+from .trees import Build, Refused, placed
 
 STARTS = ["expression", "body", "choose", "generator", "block", "signature", "declaration", "type_only", "names"]
 
@@ -165,7 +165,7 @@ def _parse(start: str, rule: RuleText, sink: Sink) -> object:
     lead = len(rule.text) - len(rule.text.lstrip("\n"))
     try:
         text = _pad(rule.text, lead)
-        return Build(rule).made(_known(start, text) if len(text) <= _SHORT else _read(start, text))
+        return placed(_known(start, text), rule) if len(text) <= _SHORT else Build(rule).made(_read(start, text))
     except Refused as refused:
         sink.add(
             refused.slug, refused.title, rule.span(refused.at.start_pos or 0, refused.at.end_pos or 0), refused.label
@@ -202,8 +202,12 @@ def _read(start: str, text: str) -> lark.Tree[lark.Token]:
 _SHORT = 400
 """Characters of a text that is remembered: what a stranger writes cannot fill the memory."""
 
-_known = lru_cache(maxsize=4096)(_read)
-"""What was read, without a place: variants, and a ruleset that is checked again after a change, hold the same texts."""
+
+@lru_cache(maxsize=4096)
+def _known(start: str, text: str) -> object:
+    """What is made of a text that stands nowhere else: variants, and a ruleset that is checked again after a change, hold the
+    same texts, and only their places are others."""
+    return Build(RuleText(text, SourceFile("", text), range(len(text) + 1))).made(_read(start, text))
 
 
 @cache

@@ -12,6 +12,7 @@ import lark
 from lark.tree import Meta
 
 from ..ground.limits import MAX_INTEGER, MAX_RULE_DEPTH
+from ..ground.records import fields_holding
 from ..ground.source import RuleText
 from . import syntax as ast
 
@@ -191,6 +192,22 @@ class Build:
         return self._make(ast.Number, meta, int(digits))
 
 
+def placed(made: object, rule: RuleText) -> object:
+    """The same nodes at the places that they have in a rule text. `made`: by a `Build` of its text alone, where each character
+    has its own number for a place."""
+    if isinstance(made, ast.Node):
+        node = object.__new__(type(made))
+        values = node.__dict__
+        values.update(made.__dict__)
+        values["span"] = rule.span(made.span.start, made.span.end)
+        for name in fields_holding(type(made), _NODE):
+            if values[name] is not None:
+                values[name] = placed(values[name], rule)
+        return node
+    return tuple(placed(part, rule) for part in made) if isinstance(made, tuple) else made
+
+
+_NODE = (ast.Node,)
 _CALLED: Mapping[str, type[ast.Node]] = {"alt": ast.Alternative, "perform": ast.Perform}
 _ASSIGNS = {"assign": "=", "increase": "+=", "decrease": "-="}
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import lark
 import pytest
+from ludograph.files.document import Mapping, Text
 from ludograph.files.library_paths import rulesets_root
 from ludograph.ground.diagnostics import render_all
 from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language import parser, shelf
+from ludograph.language import syntax as ast
 from ludograph.language.trees import Build
 from ludograph.pipeline import report
 
@@ -20,7 +22,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of what is kept, empty; nothing is remembered by the process either."""
     folder = tmp_path / "cache"
     monkeypatch.setattr(shelf, "cache_folder", lambda *names: folder.mkdir(exist_ok=True) or folder)
-    monkeypatch.setattr(parser, "_known", parser._read)
+    monkeypatch.setattr(parser, "_known", parser._known.__wrapped__)
     return folder
 
 
@@ -115,3 +117,34 @@ def test_trees_come_back_as_they_were(kept: Path, rules: Path, monkeypatch: pyte
         back = shelf._tree(json.loads(json.dumps(shelf._plain(tree))))
         rule = RuleText(text, SourceFile("x", text), range(len(text) + 1))
         assert repr(Build(rule).made(back)) == repr(Build(rule).made(tree)), start
+
+
+def test_a_text_that_was_read_before_has_the_places_that_it_has_now(kept: Path, rules: Path) -> None:
+    rules.write_text((rulesets_root() / "drift" / "drift.yaml").read_text())
+    ruleset = report(str(rules)).checked().ruleset
+    texts = [rule for node in ruleset.sections.values() for rule in _read_rules(node)]
+    assert len(texts) > 300
+    for rule in texts:
+        for start, tree in ((start, tree) for start, tree in rule.trees.items() if start in parser.STARTS):
+            fresh = Build(rule).made(
+                parser._read(start, parser._pad(rule.text, len(rule.text) - len(rule.text.lstrip("\n"))))
+            )
+            assert _places(tree) == _places(fresh), rule.text
+
+
+def _read_rules(node: object) -> list[RuleText]:
+    """The texts of the language below a node of a file."""
+    if isinstance(node, Text):
+        return [node.rule] if node.rule is not None else []
+    if isinstance(node, Mapping):
+        return [rule for entry in node.entries for part in entry for rule in _read_rules(part)]
+    return [rule for part in getattr(node, "items", ()) for rule in _read_rules(part)]
+
+
+def _places(made: object) -> object:
+    """What stands where: the nodes of a tree with their spans."""
+    if isinstance(made, tuple):
+        return [_places(part) for part in made]
+    if not isinstance(made, ast.Node):
+        return made
+    return type(made), made.span, made.depth, [_places(part) for part in made._said()]

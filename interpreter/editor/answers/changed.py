@@ -34,7 +34,7 @@ def _typed(server: RulesServer, params: lsp.DocumentOnTypeFormattingParams) -> l
 def _actions(server: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     path = path_of(params.text_document.uri)
     known = server.documents.known(path)
-    seen = known if known.last is not None else server.documents.seen(path)
+    seen = known if known.base.report is not None else server.documents.first(path)
     start, end = (server.places.offset(seen.file, one) for one in (params.range.start, params.range.end))
     made = []
     for item in seen.standing():
