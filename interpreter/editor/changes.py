@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from functools import lru_cache
 from itertools import accumulate
 from threading import Lock
 
@@ -17,18 +16,25 @@ from .documents import MAX_OPEN, Seen
 _writing = Lock()
 """Whoever asks while somebody writes the same text waits for it, which is sooner than to write it, too."""
 
+_NEAT = "neat"
+"""By what the text is kept with its file."""
+
 _in_pieces: set[str] = set()
 """Names of files of which pieces are kept."""
 
 
 def neat(file: SourceFile) -> str:
-    """A text as `fmt` writes it, kept for the last ones. Raises RulesetError.
+    """A text as `fmt` writes it, made once. Raises RulesetError.
 
     The first text of a file is written as a whole, from the trees that the checker has made; later ones by pieces, once these
     are kept (`keep_pieces`).
     """
-    with _writing:
-        return _neat(file)
+    if _NEAT not in file.made:  # or whoever asks would wait for pieces that are for later texts
+        with _writing:
+            if _NEAT not in file.made:
+                file.made[_NEAT] = formatted_in_pieces(file) if file.name in _in_pieces else formatted(file)
+    made: str = file.made[_NEAT]
+    return made
 
 
 def keep_pieces(file: SourceFile) -> None:
@@ -38,11 +44,6 @@ def keep_pieces(file: SourceFile) -> None:
         if len(_in_pieces) >= MAX_OPEN:
             _in_pieces.clear()
         _in_pieces.add(file.name)
-
-
-@lru_cache(maxsize=8)
-def _neat(file: SourceFile) -> str:
-    return formatted_in_pieces(file) if file.name in _in_pieces else formatted(file)
 
 
 def formatting(seen: Seen, within: range | None = None) -> list[Edit]:
