@@ -106,6 +106,8 @@ class Workshop:
         self.folder, self.first = folder, first
         self.windows: set[WindowLine] = set()
         self._texts: dict[str, str] = {}
+        self._revisions: dict[str, int] = {}
+        """Of open files how often their text was changed here."""
         self._stamps: dict[str, str] = {}
         """Of open files what stood on the disk when it was last seen: its stamp, empty if there was no text."""
         self._wasm: OrderedDict[str, bytes] = OrderedDict()
@@ -163,7 +165,10 @@ class Workshop:
         task = _TASKS[do]
         file = _name(message)
         texts = {str(self.folder.path(name)): text for name, text in self._texts.items()}
-        question = {**message, "do": do, "path": str(self.folder.path(file)), "texts": texts}
+        path, mine = str(self.folder.path(file)), message.pop("mine", None)
+        if isinstance(mine, str) and len(mine) <= MAX_FILE_BYTES:
+            texts[path] = mine  # which is not to be that of other windows until somebody has chosen
+        question = {**message, "do": do, "path": path, "texts": texts}
         try:
             kind = _kind(window, do, file) if task.latest else ""
             worked = await self._crew[task.worker].ask(question, task.seconds, kind)
@@ -208,24 +213,36 @@ class Workshop:
         self._stamps[name] = stamp(saved)
         window.files.add(name)
         fixed = self.folder.readonly or name.startswith(LIBRARY)
-        return {"file": name, "text": self._texts[name], "saved": saved, "readonly": fixed}
+        revision = self._revisions.setdefault(name, 0)
+        return {"file": name, "text": self._texts[name], "saved": saved, "readonly": fixed, "revision": revision}
 
     async def _close(self, window: WindowLine, message: Json) -> Json:
         name = _name(message)
         window.files.discard(name)
         if not any(name in other.files for other in self.windows):
-            self._texts.pop(name, None)
-            self._stamps.pop(name, None)
+            for known in (self._texts, self._stamps, self._revisions):
+                known.pop(name, None)
         return {}
 
     async def _edit(self, window: WindowLine, message: Json) -> Json:
-        """Takes over a text; other windows that show the file are told."""
+        """Takes over a text; other windows that show the file are told. `on`: the revision that it was made of. If there is
+        another one by now, from another window, the text is left alone and that one answered."""
         name, text = _name(message), _text(message)
         if name not in self._texts or name.startswith(LIBRARY):
             raise NotHere(f"`{name[:80]}` is not open to be changed")
+        revision = self._revisions[name]
+        if text == self._texts[name]:
+            return {"revision": revision}
+        if message.get("on", revision) != revision:
+            return {"conflict": self._texts[name], "revision": revision}
+        return {"revision": await self._changed(name, text, "theirs", window)}
+
+    async def _changed(self, name: str, text: str, do: str, window: WindowLine) -> int:
+        """Keeps a text and tells other windows of it; its revision."""
         self._texts[name] = text
-        await self._tell({"do": "theirs", "file": name, "text": text}, name, window)
-        return {}
+        revision = self._revisions[name] = self._revisions.get(name, 0) + 1
+        await self._tell({"do": do, "file": name, "text": text, "revision": revision}, name, window)
+        return revision
 
     async def _save(self, window: WindowLine, message: Json) -> Json:
         """Writes a text, unless the file was changed outside since it was read, or is no text since; `force`: even then."""
@@ -240,9 +257,8 @@ class Workshop:
                 self._stamps[name] = there.stamp
                 return {"error": f"{there.why}; saving again writes over it"}
         await asyncio.to_thread(self.folder.write, name, text)
-        self._texts[name], self._stamps[name] = text, stamp(text)
-        await self._tell({"do": "saved", "file": name, "text": text}, name, window)
-        return {"saved": text}
+        self._stamps[name] = stamp(text)
+        return {"saved": text, "revision": await self._changed(name, text, "saved", window)}
 
     async def _create(self, window: WindowLine, message: Json) -> Json:
         await asyncio.to_thread(partial(self.folder.write, _name(message), _text(message), new=True))

@@ -584,18 +584,40 @@ def test_of_two_texts_of_one_file_both_stay_until_one_is_chosen_in_both_windows(
     other.goto(serving.address)
     until(other, "globalThis.ludograph !== undefined")
     for window, title in ((tab, "Here"), (other, "There")):
-        window.evaluate(
-            "clearTimeout(workshop.timer), (workshop.check = async () => {})"
-        )  # nobody hands its text over yet
+        window.evaluate("workshop.push = async () => {}")  # nobody hands its text over yet
         change(window, "title: Inchworm", f"title: {title}")
-    tab.evaluate("workshop.push()")
+    tab.evaluate("delete workshop.push, workshop.push()")
     says(other, "#notices", "was changed in another window, and here too")
+    other.evaluate("delete workshop.push")
     assert "title: There" in other.evaluate("workshop.editor.text")
     other.click("#notices >> text=Keep this one")
     until(tab, "workshop.editor.text.includes('title: There')")
     tab.evaluate("workshop.editor.put(workshop.saved), workshop.push()")
     until(other, "workshop.editor.text.includes('title: Inchworm')")
     assert not other.locator("#notices div").count()
+    context.close()
+
+
+def test_texts_that_two_windows_hand_over_at_the_same_time_both_stay(tab: Any, chromium: Any, serving: Serving) -> None:
+    take_back(tab)
+    context = chromium.new_context(**WINDOW)
+    other = context.new_page()
+    other.goto(serving.address)
+    until(other, "globalThis.ludograph !== undefined")
+    other.evaluate("""const { line } = workshop, { heard } = line;
+      line.heard = (message) => setTimeout(() => heard(message), 1500);""")  # what it is told comes late
+    change(tab, "title: Inchworm", "title: Here")
+    tab.evaluate("workshop.push()")
+    change(other, "title: Inchworm", "title: There")
+    says(other, "#notices", "was changed in another window, and here too")
+    other.wait_for_timeout(2000)
+    assert other.locator("#notices div").count() == 1
+    assert "title: There" in other.evaluate("workshop.editor.text")
+    assert "title: Here" in tab.evaluate("workshop.editor.text")
+    other.click("#notices >> text=Take that text")
+    until(other, "workshop.editor.text.includes('title: Here')")
+    tab.evaluate("workshop.editor.put(workshop.saved), workshop.push()")
+    until(other, "workshop.editor.text.includes('title: Inchworm')")
     context.close()
 
 

@@ -167,7 +167,12 @@ def test_two_windows_on_one_file_are_told_of_each_other(client: TestClient) -> N
             line.send_json({"id": 1, "do": "open", "file": "game.yaml"})
             line.receive_json()
         one.send_json({"id": 2, "do": "edit", "file": "game.yaml", "text": "title: Ours\n"})
-        assert two.receive_json() == {"do": "theirs", "file": "game.yaml", "text": "title: Ours\n"}
+        told = {"do": "theirs", "file": "game.yaml", "text": "title: Ours\n", "revision": 1}
+        assert (one.receive_json(), two.receive_json()) == ({"id": 2, "revision": 1}, told)
+        two.send_json({"id": 3, "do": "edit", "file": "game.yaml", "text": "title: Mine, too\n", "on": 0})
+        assert two.receive_json() == {"id": 3, "conflict": "title: Ours\n", "revision": 1}
+        one.send_json({"id": 4, "do": "edit", "file": "game.yaml", "text": "title: Ours again\n", "on": 1})
+        assert one.receive_json() == {"id": 4, "revision": 2}
 
 
 @pytest.mark.parametrize(

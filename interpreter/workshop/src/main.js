@@ -17,6 +17,7 @@ import { marked } from "./told.js";
 import { Values } from "./values.js";
 
 const PAUSE = 150, MOST = 200, SLOW = 1000;
+const ELSEWHERE = "in another window";
 const VIEWS = { play: "Play", examples: "Examples", book: "Rulebook", lab: "Lab", diff: "Diff", board: "Board", values: "Values" };
 const at = (id) => document.getElementById(id);
 
@@ -47,15 +48,24 @@ class Workshop {
   /** A question about the file that is open, with the text as it stands. */
   async ask(what, values = {}) {
     await this.push();
-    return this.line.ask(what, { file: this.file, options: this.stage.options, start: this.stage.start, position: this.stage.position, ...values });
+    const mine = this.parted ? { mine: this.editor.text } : {};
+    return this.line.ask(what, { file: this.file, ...mine, options: this.stage.options, start: this.stage.start, position: this.stage.position, ...values });
   }
 
-  /** Hands the text over if it has changed. */
+  /** Hands the text over if it has changed, one after the other: each says of which revision it was made. Until somebody has chosen
+   * between two texts, the other window's stays as it is. */
   async push() {
-    if (!this.file || this.fixed || this.pushed === this.editor.text) return;
-    this.pushed = this.editor.text;
-    const { error } = await this.line.ask("edit", { file: this.file, text: this.pushed });
+    while (this.handing) await this.handing;
+    const { file, editor: { text } } = this;
+    if (!file || this.fixed || this.parted || this.pushed === text) return;
+    this.pushed = text;
+    this.handing = this.line.ask("edit", { file, text, on: this.revision });
+    const { error, conflict, revision } = await this.handing;
+    this.handing = null;
+    if (file !== this.file) return;
+    this.revision = revision ?? this.revision;
     if (error) this.state(error, true);
+    if (conflict !== undefined) this.choose(ELSEWHERE, conflict);
   }
 
   async connected(open) {
@@ -67,7 +77,9 @@ class Workshop {
       await this.open(first);
       return files.every((one) => one.startsWith("library:")) && !readonly && this.welcome();
     }
-    await this.line.ask("open", { file: this.file });
+    const { text, revision } = await this.line.ask("open", { file: this.file }), known = [this.pushed, this.editor.text];
+    this.revision = revision;
+    if (text !== undefined && !known.includes(text)) this.choose(ELSEWHERE, text);
     for (const [file, { text }] of this.left) {
       await this.line.ask("open", { file });
       await this.line.ask("edit", { file, text });
@@ -83,23 +95,24 @@ class Workshop {
     at("notices").append(notice);
   }
 
-  heard({ do: what, file, text, why }) {
+  async heard({ do: what, file, text, why, revision }) {
+    while (this.handing) await this.handing; // its answer says whether this is news
     if (file !== this.file) return undefined;
     if (what === "gone") return this.gone(why);
-    const unedited = !this.altered, mine = !unedited && (what === "outside" || this.editor.text !== this.pushed);
+    const mine = this.parted || (this.altered && (what === "outside" || this.editor.text !== this.pushed));
     if (what !== "theirs") {
       this.saved = text;
       this.found();
     }
-    if (text === this.editor.text) return this.unsaved();
-    const where = what === "theirs" ? "in another window" : "on the disk";
-    if (!mine) {
-      this.choice?.remove(); // what was to be chosen between is one text now
-      this.editor.put(text);
-      this.pushed = what === "theirs" ? text : null;
-      return this.state(`changed ${where}`);
-    }
-    return this.choose(where, text);
+    if (revision <= this.revision) return this.unsaved();
+    this.revision = revision ?? this.revision;
+    const where = what === "outside" ? "on the disk" : ELSEWHERE, same = text === this.editor.text;
+    if (mine && !same) return this.choose(where, text);
+    this.agreed();
+    if (same) return this.unsaved();
+    this.editor.put(text);
+    this.pushed = what === "outside" ? null : text;
+    return this.state(`changed ${where}`);
   }
 
   /** The file was taken away, or is no text any more: what is shown is all there is of it. */
@@ -117,10 +130,17 @@ class Workshop {
     this.missing = null;
   }
 
+  /** What was to be chosen between is one text now. */
+  agreed() {
+    this.choice?.remove();
+    this.parted = false;
+  }
+
   /** Two texts of one file: both are kept until somebody has chosen. */
   choose(where, theirs) {
     const notice = make("div", {}, make("span", {}, `${this.file} was changed ${where}, and here too.`));
-    const done = (act) => () => (notice.remove(), act(), this.editor.view.focus());
+    this.parted ||= where === ELSEWHERE;
+    const done = (act) => () => (this.agreed(), act(), this.editor.view.focus());
     notice.append(
       make("button", { type: "button", onclick: done(() => this.editor.put(theirs)) }, "Take that text"),
       make("button", { type: "button", onclick: done(() => ((this.pushed = null), this.push())) }, "Keep this one"),
@@ -164,7 +184,7 @@ class Workshop {
       if (this.altered) this.left.set(before, { text: this.editor.text, saved: this.saved });
       else await this.line.ask("close", { file: before });
     }
-    Object.assign(this, { file, fixed: found.readonly, saved: found.saved, pushed: found.text, past: [] });
+    Object.assign(this, { file, fixed: found.readonly, saved: found.saved, pushed: found.text, revision: found.revision, parted: false, past: [] });
     this.stage.put({ texts: [] });
     this.stage.pins.open(file);
     this.chain.put(file, []);
@@ -184,10 +204,11 @@ class Workshop {
   async save(force = false) {
     if (this.fixed) return this.state("this file is here to be looked at", true);
     await this.push();
-    const { saved, conflict, error } = await this.line.ask("save", { file: this.file, text: this.editor.text, force });
+    const { saved, conflict, error, revision } = await this.line.ask("save", { file: this.file, text: this.editor.text, force });
     if (error) return this.state(error, true);
     if (conflict !== undefined) return this.choose("on the disk", conflict);
-    this.saved = saved;
+    Object.assign(this, { saved, revision });
+    this.agreed();
     this.found();
     return this.unsaved();
   }
