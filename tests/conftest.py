@@ -14,12 +14,13 @@ import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
 BY_RULESET = ("tests/rulesets/", "tests/web/test_games.py")
-BY_FOLDER = "tests/classics/"
+BY_FOLDER = ("tests/classics/", "tests/rulebook/")
 
 os.environ.setdefault("LUDOGRAPH_ENGINE", "reference")
 os.environ.setdefault("LUDOGRAPH_CFLAGS", "-O0")
@@ -34,6 +35,9 @@ settings.register_profile(
     "default", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 settings.load_profile("default")
+# What is tried would depend on which modules other tests have loaded: constants of all of them are drawn from, for which each
+# is parsed again.
+setattr(providers, "_get_local_constants", lambda: providers._local_constants)  # noqa: B010
 
 
 @pytest.fixture
@@ -44,12 +48,13 @@ def optimized(monkeypatch: pytest.MonkeyPatch) -> None:
 
 class _ByPiece(LoadScopeScheduling):
     """A file is played by one process, which keeps what its tests share; of what is asked of rulesets, each game is, with its
-    variants. Of the classics all is: their files compile the same games."""
+    variants. Of the classics all is: their files compile the same games; and of books: their files read the same ones."""
 
     def _split_scope(self, nodeid: str) -> str:
         file, _, test = nodeid.partition("::")
-        if file.startswith(BY_FOLDER):
-            return BY_FOLDER
+        for folder in BY_FOLDER:
+            if file.startswith(folder):
+                return folder
         game = re.search(r"(\w+)(/\w+)?\]$", test)
         return f"{BY_RULESET[0]} {game[1]}" if file.startswith(BY_RULESET) and game else file
 

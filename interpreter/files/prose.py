@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..ground.source import Span
 from .document import Listing, Mapping, Node, Text
@@ -18,8 +18,7 @@ Path = tuple[str, ...]
 """Where a text stands, an `about` for what it is about: `("moves", "drop")`, `("end", "0")`, `("moves", "drop", "brief")`."""
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """A value of a ruleset at its place.
 
     Attributes:

@@ -33,7 +33,7 @@ def test_players_are_named_as_they_were_asked_for(run: Run, command: str) -> Non
 
 def test_the_longest_stalls_are_shown_one_by_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOGRAPH_ENGINE", "native")  # games are long
-    how = ("stalls", "inchworm", "--games", "1", "--seed", "2", "--positions", "800", "--longest", "2")
+    how = ("stalls", "inchworm", "--games", "1", "--seed", "2", "--positions", "500", "--longest", "2")
     lines = run(*how).stdout.splitlines()
     lengths = [int(line.split()[2]) for line in lines[-2:]]
     assert lengths == sorted(lengths, reverse=True)

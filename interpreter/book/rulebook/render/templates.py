@@ -7,6 +7,7 @@ from pathlib import Path
 
 from jinja2 import (
     BaseLoader,
+    BytecodeCache,
     ChoiceLoader,
     Environment,
     FileSystemLoader,
@@ -17,6 +18,7 @@ from jinja2 import (
     TemplateSyntaxError,
     pass_eval_context,
 )
+from jinja2.bccache import Bucket
 from jinja2.exceptions import SecurityError
 from jinja2.filters import do_replace
 from jinja2.loaders import split_template_path
@@ -123,6 +125,24 @@ class _Rounds:
         return made
 
 
+class _Compiled(BytecodeCache):
+    """What templates were compiled to, for the next book of this process; jinja2 sees whether they have changed."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+_COMPILED = {escaping: _Compiled() for escaping in (True, False)}
+"""By what else they are compiled for."""
+
+
 def environment(folder: Path | None, *, escaping: bool, finalize: Callable[[object], str] | None = None) -> Environment:
     """A sandboxed jinja2 environment."""
     own = FileSystemLoader(OWN)
@@ -135,6 +155,7 @@ def environment(folder: Path | None, *, escaping: bool, finalize: Callable[[obje
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        bytecode_cache=_COMPILED[escaping],
     )
     for name in _GREEDY:
         templates.filters.pop(name)
