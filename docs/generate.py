@@ -48,6 +48,7 @@ from ludograph.ground.colours import NAMED
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, Sink
 from ludograph.ground.forms import Covering, MarkKind, Takes
 from ludograph.ground.marks import MARKS, parameters
+from ludograph.lab.measures.elsewhere import ELSEWHERE
 from ludograph.lab.measures.kinds import MEASURES
 from ludograph.lab.simulation import table
 from ludograph.pipeline import check_ruleset
@@ -355,6 +356,20 @@ def measures_page() -> str:
             f"{_prose_of(measure)} {measure.definition}",
             f"- Unit: {measure.unit.value}, {measure.span}\n- Needs: {needs}\n- Estimator: {measure.estimator}\n"
             f"- Interval: {measure.error}\n- Edges: {measure.edges}\n- Source: {measure.source}",
+        ]
+    told = [(f"[`{one.name}`](#{one.name})", one.title, one.unit, one.span) for one in ELSEWHERE]
+    parts += [
+        "# What other commands measure",
+        "It takes games of its own, or is no number of a game. What `equilibrium` tells, [the lab](../lab.md) says.",
+        _table(["measure", "title", "unit", "range"], told),
+    ]
+    for one in ELSEWHERE:
+        commands = ", ".join(f"`{command}`" for command in one.commands)
+        parts += [
+            f"## {one.name}",
+            f"{one.about} {one.definition}",
+            f"- Unit: {one.unit}, {one.span}\n- Told by: {commands}\n- Estimator: {one.estimator}\n- Interval: {one.error}\n"
+            f"- Edges: {one.edges}\n- Source: {one.source}",
         ]
     return "\n\n".join(parts)
 

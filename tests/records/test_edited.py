@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ludograph.engines.protocol import PlayError
 from ludograph.ground.diagnostics import Diagnostic, RulesetError
 from ludograph.lab.games.checking import check_file, series_of
 from ludograph.lab.games.framing import framed, unframed
@@ -113,6 +114,21 @@ def test_a_later_format_is_refused_by_its_number(series: Series, path: Path) -> 
     assert told.notes == (
         f"line {len(GAMES) + 2}: it begins games of format `3`, and this version of Ludograph reads format 2",
     )
+
+
+@pytest.mark.parametrize("change", [lambda trail: trail[:-1], lambda trail: trail + b"\0", lambda trail: b"\xff\x7f" + trail[1:],
+    lambda trail: trail[:-1] + b"\x80", lambda trail: b""])  # fmt: skip
+def test_decisions_that_nobody_could_take_are_told_by_whoever_follows_them(
+    series: Series, change: Callable[[bytes], bytes]
+) -> None:
+    kept = Series(replace(series.header, trail=True), series.game)
+    (game,) = kept.games([3])
+    assert game.trail is not None
+    assert kept.plays_the_same(game)
+    edited = replace(game, trail=change(game.trail))
+    assert not kept.plays_the_same(edited)
+    with pytest.raises(PlayError, match="game 3 of `tic_tac_toe` is not played as it is written"):
+        [*kept.course(edited)]
 
 
 def test_whole_lines_that_are_not_understood_are_never_thrown_away(series: Series, path: Path) -> None:

@@ -94,7 +94,7 @@ def first_games(file: Path, move: str, count: int) -> Found:
 def stalled_games(file: Path, count: int) -> Found:
     """The games of each header that stood still for longest. Raises RulesetError."""
     from ...ground.diagnostics import counted
-    from ...lab.events.stalls import STALL
+    from ...lab.events.progress import STALL
     from ...lab.events.stood import most_stalled
     from .output import counter
 

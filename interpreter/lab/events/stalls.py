@@ -11,26 +11,19 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
-from ...core import nodes as core
-from ...core import types as t
-from ...engines.base import Decision, Game, State
+from ...engines.base import Decision, State
 from ...engines.protocol import CHANCE
 from ...ground.interrupts import check
 from ..games.line import GameLine
 from ..games.playing import Series
-from .clocks import clocks
 from .cycles import ShortestCycle, shortest_cycle
-
-STALL = 50
-"""Decisions without progress from which on a game stands still."""
+from .progress import STALL, ProgressReader, QuantitiesSeen
 
 _CIRCLING = 0.2
 """Share of positions that came back, from which on a stall is said to go round."""
 
 _LOOKED = 10
 """Positions of a stall in which every decision is tried for progress."""
-
-Quantities = tuple[int, ...]
 
 
 class StallKind(Enum):
@@ -109,7 +102,7 @@ def stalls(
         cycles:  of so many of the longest stalls it is looked how soon a position can come back.
     Raises: PlayError: the rules fail. KeyboardInterrupt: it was stopped, unless it is `stoppable` and gives what was found.
     """
-    reader = _Progress(series.game, series.header.seed)
+    reader = ProgressReader(series.game, series.header.seed)
     found = StalledGames(clocks=[clock.name for clock in reader.clocks])
     try:
         for line in games:
@@ -126,58 +119,16 @@ def stalls(
     return found
 
 
-class _Progress:
-    """What may grow or shrink in a position: numbers that belong to nobody or to a player, sums and counts of the others."""
-
-    def __init__(self, game: Game, seed: int) -> None:
-        self.clocks = clocks(game, seed)
-        self._spans = [(fun.offset, fun.offset + fun.size) for fun in game.core.funs if fun not in self.clocks]
-        self._read_as = [_read_as(fun) for fun in game.core.funs if fun not in self.clocks]
-
-    def of(self, state: State) -> Quantities:
-        numbers = state.numbers()
-        made: list[int] = []
-        for (begin, end), (is_single, read) in zip(self._spans, self._read_as, strict=True):
-            part = numbers[begin:end]
-            made += [value or 0 for value in part] if is_single else read(part)
-        return tuple(made)
-
-    def position(self, state: State) -> int:
-        """A key of what can come back."""
-        if not self.clocks:
-            return state.key
-        numbers = state.numbers()
-        return hash((state.mover, *(tuple(numbers[begin:end]) for begin, end in self._spans)))
-
-
-def _read_as(fun: core.Fun) -> tuple[bool, Callable[[Sequence[int | None]], list[int]]]:
-    """Whether each number counts by itself; else what is counted of all of them."""
-    kind = t.required(fun.result)
-    is_of_players = all(isinstance(arg, t.Elem) and arg.universe.name == "player" for arg in fun.args)
-    if isinstance(kind, t.Int):
-        return is_of_players, lambda part: [sum(value or 0 for value in part)]
-    if isinstance(kind, t.Elem):
-        values = () if kind.universe.is_site else range(len(kind.universe.labels))
-        return False, lambda part: _counts(part, values)
-    return False, lambda part: [sum(bool(value) for value in part)]
-
-
-def _counts(part: Sequence[int | None], values: Iterable[int]) -> list[int]:
-    """How many are something, and how many each of the values."""
-    often = Counter(part)
-    return [len(part) - often[None], *(often[value] for value in values)]
-
-
 def _follow(
     series: Series,
     line: GameLine,
-    reader: _Progress,
+    reader: ProgressReader,
     found: StalledGames,
     most: int,
     watch: Callable[[int], None],
 ) -> None:
     found.games += 1
-    seen: list[set[int]] = []
+    seen = QuantitiesSeen()
     keys: set[int] = set()
     run: list[_Step] = []
     last: State | None = None
@@ -191,7 +142,7 @@ def _follow(
         position = reader.position(state)
         came_back = position in keys
         keys.add(position)
-        is_new = _grows(seen, reader.of(state))
+        is_new = seen.add(reader.of(state))
         if is_new and run:
             found.progress += 1
             _end_run(found, series, reader, run, line.number, begin, seen)
@@ -217,24 +168,14 @@ class _Step(NamedTuple):
     came_back: bool
 
 
-def _grows(seen: list[set[int]], quantities: Quantities) -> bool:
-    """Adds what is there now; whether one of it was never so before."""
-    seen += [set() for _ in range(len(quantities) - len(seen))]
-    is_new = False
-    for values, value in zip(seen, quantities, strict=True):
-        is_new |= value not in values
-        values.add(value)
-    return is_new
-
-
 def _end_run(
     found: StalledGames,
     series: Series,
-    reader: _Progress,
+    reader: ProgressReader,
     run: Sequence[_Step],
     game: int,
     begin: int,
-    seen: Sequence[set[int]],
+    seen: QuantitiesSeen,
 ) -> None:
     if len(run) < STALL:
         return
@@ -260,7 +201,7 @@ def _back(run: Sequence[_Step]) -> tuple[State, Sequence[Decision]]:
     return run[begin].state, [step.decision for step in run[begin : begin + length]]
 
 
-def _kind(reader: _Progress, run: Sequence[_Step], seen: Sequence[set[int]]) -> StallKind:
+def _kind(reader: ProgressReader, run: Sequence[_Step], seen: QuantitiesSeen) -> StallKind:
     if sum(step.came_back for step in run) > _CIRCLING * len(run):
         return StallKind.CIRCLING
     looked = [step.state for step in run[:: max(1, len(run) // _LOOKED)]][:_LOOKED]
@@ -270,8 +211,7 @@ def _kind(reader: _Progress, run: Sequence[_Step], seen: Sequence[set[int]]) -> 
     return StallKind.STARVING if 2 * possible > len(looked) else StallKind.SHUFFLING
 
 
-def _could(reader: _Progress, state: State, seen: Sequence[set[int]]) -> Iterator[bool]:
+def _could(reader: ProgressReader, state: State, seen: QuantitiesSeen) -> Iterator[bool]:
     """For each decision whether it would have made progress, by all that the game had seen at the end of the stall."""
     for decision in state.legal():
-        after = reader.of(state.apply(decision))
-        yield any(value not in values for value, values in zip(after, seen, strict=True))
+        yield seen.lacks(reader.of(state.apply(decision)))

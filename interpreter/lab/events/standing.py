@@ -9,7 +9,8 @@ from ..measures.model import Said
 from ..study.told import players_of
 from ..telling import fill, joined, percent, short, whole
 from .cycles import ShortestCycle
-from .stalls import STALL, Stall, StalledGames
+from .progress import STALL
+from .stalls import Stall, StalledGames
 
 _HEAD = "{title}: {decisions#decision|decisions} of {games#game|games} by {players}."
 _NONE = "No game stood still: nowhere were there {stall} decisions in a row without progress."

@@ -8,7 +8,6 @@ from itertools import islice
 from pathlib import Path
 
 from ...engines.protocol import PlayError
-from ...ground.strict import Unfit
 from ..games.checking import series_of
 from ..games.line import GameLine
 from ..games.playing import Series
@@ -66,7 +65,7 @@ def _gone_through(series: Series, lines: Iterator[GameLine], watch: Callable[[in
 
     try:
         return stalls(series, noted(), POSITIONS, watch)
-    except (PlayError, IndexError, Unfit):
+    except PlayError:
         raise otherwise(series, begun[0]) from None
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from ...engines.protocol import PlayError
 from ...ground.diagnostics import fail, spelled
 from ...ground.interrupts import check
-from ...ground.strict import Unfit
 from ..games.checking import series_of
 from ..games.line import GameLine
 from ..games.playing import Series
@@ -73,6 +72,6 @@ def _taken(series: Series, line: GameLine, move: str) -> int:
             check()
             if decision.move == move:
                 return number
-    except (PlayError, IndexError, Unfit):
+    except PlayError:
         raise otherwise(series, line) from None
     return 0

@@ -131,7 +131,7 @@ class Series:
             if game.trail is not None and along_trail:
                 return self._written(game.number, self.course(game)) == game
             return [*self.games([game.number])] == [game]
-        except (PlayError, IndexError, Unfit):
+        except PlayError:
             return False
 
     def _written(self, number: int, decided: Iterable[tuple[State, Decision]]) -> GameLine:
@@ -177,32 +177,39 @@ class Series:
 
     def course(self, game: GameLine) -> Iterator[tuple[State, Decision]]:
         """The positions of a game that was written, and what was decided in them: along its trail, or played again where it has
-        none. Raises PlayError: the rules fail, or it did not end as it is written; IndexError: the trail is not of these
-        rules."""
+        none. Raises PlayError: the rules fail, or it does not go on or end as it is written."""
         last, counts = None, Counted()
-        for last in self.decided(game.number) if game.trail is None else self._followed(game.trail):
+        for last in self.decided(game.number) if game.trail is None else self._followed(game, game.trail):
             yield last
             counts.add(str(last[0].mover))
         end = self.game.initial() if last is None else last[0].apply(last[1])
         played = tuple(counts.counts[name] for name in self.header.counts)
         if (self._outcome(end.result), played) != (game.outcome, game.counts):
-            raise PlayError(
-                Diagnostic(
-                    "not-deterministic",
-                    f"game {game.number} of `{self.header.ruleset}` is not played as it is written",
-                    notes=(
-                        "a game follows from its rules, players, seed and number alone; who changes its line changes no game",
-                    ),
-                    helps=("`ludograph games FILE check --all` names all such games of a file; `--fresh` begins anew",),
-                )
-            )
+            raise self._otherwise(game)
 
-    def _followed(self, trail: bytes) -> Iterator[tuple[State, Decision]]:
+    def _followed(self, game: GameLine, trail: bytes) -> Iterator[tuple[State, Decision]]:
         state = self.game.initial()
-        for place in places(trail):
-            decision = state.legal()[place]
-            yield state, decision
-            state = state.apply(decision)
+        try:
+            for place in places(trail):
+                legal = state.legal()
+                if place >= len(legal):
+                    raise self._otherwise(game)
+                yield state, legal[place]
+                state = state.apply(legal[place])
+        except Unfit:
+            raise self._otherwise(game) from None
+
+    def _otherwise(self, game: GameLine) -> PlayError:
+        return PlayError(
+            Diagnostic(
+                "not-deterministic",
+                f"game {game.number} of `{self.header.ruleset}` is not played as it is written",
+                notes=(
+                    "a game follows from its rules, players, seed and number alone; who changes its line changes no game",
+                ),
+                helps=("`ludograph games FILE check --all` names all such games of a file; `--fresh` begins anew",),
+            )
+        )
 
 
 def _unpickled(header: Header, made: Recipe | Game) -> Series:

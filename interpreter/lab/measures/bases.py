@@ -11,7 +11,7 @@ from typing import ClassVar
 from ..statistics.means import Sample, interval
 from ..statistics.rates import wilson
 from ..telling import bare_percent, percent
-from .facts import GameFacts, Studied
+from .facts import SCALE, GameFacts, Studied
 from .model import Estimate, Found, Measure, MeasureUnit, Need, Rate, Sampled
 from .sums import Frequencies, Moments
 
@@ -81,9 +81,48 @@ class MeanMeasure(Measure):
         return self.moments.sample()
 
     def rows(self) -> Sequence[Found]:
-        quantiles = tuple(self.ordered.quantile(share) for share in TENTHS) if self.has_quantiles else ()
         estimated = _ESTIMATED.get(self.unit, count_estimate)
-        return [Found("", self.title, self.unit, estimated(self.sample()), quantiles)]
+        found = Found("", self.title, self.unit, estimated(self.sample()))
+        if not self.has_quantiles:
+            return [found]
+        marks, around = zip(
+            *((self.ordered.quantile(share), self.ordered.around(share)) for share in TENTHS), strict=True
+        )
+        return [replace(found, quantiles=marks, around=around)]
+
+
+class GeometricMean(Measure):
+    """2 to the mean over games of a binary logarithm."""
+
+    unit = MeasureUnit.CHOICES
+    span = "1 and more"
+    needs = frozenset({Need.LEGAL})
+    estimator = "2 to the mean over games"
+    error = "2 to the ends of mean ± t"
+
+    def __init__(self, studied: Studied) -> None:
+        super().__init__(studied)
+        self.moments = Moments()
+
+    @abstractmethod
+    def parts(self, game: GameFacts) -> int:
+        """What the logarithm of a game is divided by; 0: it has no part."""
+
+    def add(self, game: GameFacts) -> None:
+        parts = self.parts(game) if game.legal else 0
+        if game.legal and parts:
+            self.moments.add(game.legal.bits, parts * SCALE, times=game.times)
+
+    def sample(self) -> Sample | None:
+        return self.moments.sample()
+
+    def rows(self) -> Sequence[Found]:
+        sample = self.sample()
+        found = None
+        if sample is not None:
+            low, high = (2.0**end for end in interval(sample)) if sample.size > 1 else (None, None)
+            found = Estimate(2.0**sample.mean, low, high, sample.size)
+        return [Found("", self.title, self.unit, found)]
 
 
 class CourseMeasure(MeanMeasure):

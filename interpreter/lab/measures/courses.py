@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
@@ -27,6 +28,7 @@ class CourseReader:
         self._sites = [site for function in functions for site in _arguments(function)]
         self._values = [_kind(function.result) for function in functions for _ in range(function.size)]
         met = {universe.name: universe for function in functions for universe in _universes(function)}
+        self._capacity = math.fsum(function.size * math.log10(_values(function.result)) for function in functions)
         self._sizes = {name: len(universe.labels) for name, universe in met.items()}
 
     def read(self, walk: Walk) -> CourseOfGame:
@@ -48,7 +50,16 @@ class CourseReader:
                 if not first and state.mover != CHANCE and len(state.legal()) > 1:
                     first = decided
                 before = state, decision, numbers
-        return CourseOfGame(keys, tuple(turns.opening), passes, changed, dict(self._sizes), turns.rounds, first)
+        return CourseOfGame(
+            keys,
+            tuple(turns.opening),
+            passes,
+            changed,
+            dict(self._sizes),
+            turns.rounds,
+            first,
+            capacity=self._capacity,
+        )
 
     def _note(self, before: Sequence[int | None], after: Sequence[int | None], changed: dict[str, int]) -> bool:
         """Adds the sites whose state is another one; whether there are any."""
@@ -118,6 +129,11 @@ def _size(kind: t.Type) -> int:
         case t.Int(low, high):
             return high - low + 1
     return 2
+
+
+def _values(kind: t.Type) -> int:
+    """How many a place of this kind can have."""
+    return _values(kind.of) + 1 if isinstance(kind, t.Opt) else _size(kind)
 
 
 def _universes(function: core.Fun) -> Iterator[t.Universe]:

@@ -105,6 +105,9 @@ class CourseOfGame:
         sites:    by kind of sites how many there are whose state can change.
         rounds:   turns of who moved first.
         first_options: the number of the first decision of a player with an alternative, from 1 on; 0: there is none.
+        standing: decisions of players in stalls, and `longest_run` those of the longest run without progress; None where
+                  nothing tells progress.
+        capacity: the decimal logarithm of how many values the state can have.
     """
 
     keys: Sequence[int]
@@ -114,6 +117,9 @@ class CourseOfGame:
     sites: Mapping[str, int] = field(default_factory=dict)
     rounds: int = 0
     first_options: int = 0
+    standing: int | None = None
+    longest_run: int = 0
+    capacity: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -75,6 +75,7 @@ class Found:
         label:      in tables.
         estimate:   None where no game tells.
         quantiles:  10, 50 and 90 % of the games lie below these; None: beyond what was seen; () where nobody asks.
+        around:     the interval of each of them, of 95 %; an end is None where nothing is known.
     """
 
     key: str
@@ -82,6 +83,7 @@ class Found:
     unit: MeasureUnit
     estimate: Estimate | None
     quantiles: Sequence[float | None] = ()
+    around: Sequence[tuple[float | None, float | None]] = ()
 
 
 @dataclass(frozen=True)

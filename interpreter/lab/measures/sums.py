@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..statistics.means import Sample
+from ..statistics.order import ranks_around
 from .facts import SCALE
 
 
@@ -83,3 +84,8 @@ class Frequencies:
         if low is None or (high is None and at > whole):
             return None
         return float(low + (at - whole) * ((high if high is not None else low) - low))
+
+    def around(self, share: Fraction) -> tuple[int | None, int | None]:
+        """The interval of that quantile, of 95 %; None where it is beyond what was seen, or nothing is known of it."""
+        low, high = ranks_around(float(share), self.of)
+        return self.place(low - 1) if low else None, self.place(high - 1) if high <= self.of else None

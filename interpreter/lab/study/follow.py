@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ...engines.base import Decision, Game, State
 from ...ground.rng import Random
+from ..events.progress import ProgressReader, standing
 from ..games.batch import Batch
 from ..games.line import GameLine
 from ..games.playing import Series
@@ -71,13 +72,15 @@ class Follower:
     def follow(self, measured: Measured, watch: Callable[[int], None] = lambda games: None) -> None:
         """Goes through them. Raises PlayError: the rules fail."""
         game: Game = self._series.game
-        reader, positions = CourseReader(game), 0
+        reader, progress, positions = CourseReader(game), ProgressReader(game, self._series.header.seed), 0
         for followed, number in enumerate(sorted(self._kept)):
             if positions >= POSITIONS:
                 break
             line = self._kept[number]
             walk = list(self._series.course(line))
-            course = reader.read(walk)
+            course, stood = reader.read(walk), standing(progress, walk)
+            if stood is not None:
+                course = replace(course, standing=stood.decisions, longest_run=stood.longest)
             (facts,) = self._facts(Batch.of([line], self._series.header))
             values = self._values(number, walk) if followed < VALUED else None
             if values is not None:

@@ -79,8 +79,8 @@ def plain_row(measure: Measure, row: Found, dots: int = 3) -> dict[str, Any]:
         **_numbers(row.estimate),
         "dots": dots,
     }
-    if row.quantiles:
-        made |= {f"below_{share}": value for share, value in zip((10, 50, 90), row.quantiles, strict=True)}
+    for share, value, (low, high) in zip((10, 50, 90), row.quantiles, row.around, strict=False):
+        made |= {f"below_{share}": value, f"below_{share}_low": low, f"below_{share}_high": high}
     return made
 
 

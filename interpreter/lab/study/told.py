@@ -27,6 +27,7 @@ LINES: Sequence[Sequence[str]] = (
     ("rotated-name", "rotated-name-even"),
     ("rotated-player", "rotated-player-even"),
     ("length", "turns", "all-finished", "draws"),
+    ("stalled",),
     ("choices", "forced", "decisions-matter"),
     ("lead-changes", "decided-early"),
     ("depth", "no-depth", "last-rung", "against-random"),
@@ -152,7 +153,8 @@ def paragraphs(said: Sequence[Said]) -> Iterator[str]:
 
 
 def tables(study: RulesetStudy, *, everything: bool = False) -> Iterator[tuple[list[str], list[list[str]]]]:
-    """Heads and rows: shares, then means. Without `everything` rows that say what others say already are left out."""
+    """Heads and rows: shares, then means. Without `everything` rows that say what others say already are left out, and how sure
+    the lengths are below which parts of the games lie."""
     left_out = set() if everything else _said_already(study)
     rows = [row for measure, row in study.measured.rows() if row.estimate is not None and measure.name not in left_out]
     shares = [row for row in rows if row.unit.is_share]
@@ -163,14 +165,20 @@ def tables(study: RulesetStudy, *, everything: bool = False) -> Iterator[tuple[l
         yield ["  seats rotated", "of wins", "95 %", "fair"], rotation_told.rows(study.rotation)
     if means:
         cap = study.measured.studied.cap
-        yield ["  number", "mean", "95 %", "10 %", "half", "90 %", "games"], [_mean(row, cap) for row in means]
+        yield (
+            ["  number", "mean", "95 %", "10 %", "half", "90 %", "games"],
+            [_mean(row, cap, is_sure=everything) for row in means],
+        )
 
 
 def _said_already(study: RulesetStudy) -> set[str]:
     """Measures that tell nothing new: the advantage is the score, and where each game has one winner so are the wins. Thirds of
-    games have few games each; a page shows them."""
+    games have few games each; a page shows them. Where nothing stands still no run is long."""
     measured = study.measured
     found = {"advantage", "fairness", "thirds"}
+    stalled = measured.measures["stalled"].sample()
+    if isinstance(stalled, Sample) and not stalled.total:
+        found.add("stalled")
     seats = measured.measures.get("seats")
     if seats is not None and _wins(seats) == measured.games:
         found.add("score")
@@ -195,18 +203,33 @@ def _share(row: Found) -> list[str]:
     return [f"  {row.label}", value, between, whole(estimate.of)]
 
 
-def _mean(row: Found, cap: int) -> list[str]:
+def _mean(row: Found, cap: int, *, is_sure: bool) -> list[str]:
+    """`is_sure`: quantiles have their intervals."""
     estimate = row.estimate
     assert estimate is not None, "rows without games are left out"
     beyond = f"over {whole(cap)}" if row.unit is MeasureUnit.DECISIONS else "not known"
     marks = [beyond if value is None else quantile(value) for value in row.quantiles] or [""] * 3
+    if is_sure and row.around:
+        marks = [mark + _around(*ends) for mark, ends in zip(marks, row.around, strict=True)]
+    written = _power if row.unit is MeasureUnit.POWER else short
     return [
         f"  {row.label}",
-        short(estimate.value),
-        _between(estimate.low, estimate.high, short),
+        written(estimate.value),
+        _between(estimate.low, estimate.high, written),
         *marks,
         whole(estimate.of),
     ]
+
+
+def _around(low: float | None, high: float | None) -> str:
+    """` (45 to 47)`; an end of which nothing is known is a question mark."""
+    ends = ["?" if end is None else quantile(end) for end in (low, high)]
+    return f" ({' to '.join(ends)})" if ends != ["?", "?"] else ""
+
+
+def _power(exponent: float) -> str:
+    """`10^5.4`."""
+    return f"10^{short(exponent)}"
 
 
 def _between(low: float | None, high: float | None, written: Callable[[float], str]) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from ludograph.files.naming import WithOptions
 from ludograph.lab.events.cycles import ShortestCycle, shortest_cycle
+from ludograph.lab.events.progress import ProgressReader, standing
 from ludograph.lab.events.stalls import StalledGames, StallKind, stalls
 from ludograph.lab.events.standing import sentences
 from ludograph.lab.games.playing import Series
@@ -33,10 +34,25 @@ flow: |
 """
 
 
-def found(tmp_path: Path, may: str, games: int = 2, text: str = WALK) -> StalledGames:
+STATELESS = """
+language: 2
+title: Once
+players: [Ann]
+moves: {stop: {do: nothing}}
+flow: |
+  turn Ann: decide stop
+  lose Ann
+"""
+
+
+def played(tmp_path: Path, may: str, text: str = WALK) -> Series:
     (tmp_path / "walk.yaml").write_text(text.replace("MAY", may), encoding="utf-8")
     way = HowPlayed(("random",), 1, 240, 1, "reference")
-    series: Series = StudiedSeries.of(WithOptions(str(tmp_path / "walk.yaml")), way).series
+    return StudiedSeries.of(WithOptions(str(tmp_path / "walk.yaml")), way).series
+
+
+def found(tmp_path: Path, may: str, games: int = 2, text: str = WALK) -> StalledGames:
+    series = played(tmp_path, may, text)
     return stalls(series, (series.one(number) for number in range(games)), 10_000)
 
 
@@ -49,6 +65,20 @@ def test_a_walk_among_four_places_goes_round(tmp_path: Path) -> None:
     assert all(other.length <= longest.length for other in others)
     assert made.standing > 460
     assert longest.moves == {"go": longest.length}
+
+
+@pytest.mark.parametrize("may", ["score < 0", "score < 3", "score < 50"])
+def test_a_study_counts_the_same_stalls(tmp_path: Path, may: str) -> None:
+    made, series = found(tmp_path, may), played(tmp_path, may)
+    progress = ProgressReader(series.game, series.header.seed)
+    counted = [standing(progress, series.course(series.one(number))) for number in range(2)]
+    assert sum(one.decisions for one in counted if one) == made.standing
+    assert max(one.longest for one in counted if one) >= max((stall.length for stall in made.stalls), default=1)
+
+
+def test_where_nothing_can_be_counted_no_stall_is_known(tmp_path: Path) -> None:
+    series = played(tmp_path, "", STATELESS)
+    assert standing(ProgressReader(series.game, 1), series.course(series.one(0))) is None
 
 
 def test_a_game_whose_score_rises_does_not_stand_still(tmp_path: Path) -> None:

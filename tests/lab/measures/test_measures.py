@@ -9,13 +9,16 @@ from typing import Any
 
 import ludograph
 import pytest
+from ludograph.cli import command_names
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.events.progress import STALL
 from ludograph.lab.games.batch import Batch
 from ludograph.lab.games.header import header_of
 from ludograph.lab.games.line import Ended, GameLine
 from ludograph.lab.measures.bases import share_estimate
 from ludograph.lab.measures.collection import Measured, known
 from ludograph.lab.measures.courses import CourseReader
+from ludograph.lab.measures.elsewhere import ELSEWHERE
 from ludograph.lab.measures.facts import AgencyOfDecision, CourseOfGame, GameFacts, LegalCounts, Studied, ValuesOfGame
 from ludograph.lab.measures.kinds import MEASURES
 from ludograph.lab.measures.kinds.ends import EndRules
@@ -55,6 +58,11 @@ def chosen(first: int) -> GameFacts:
     return game((0,), (1,), course=CourseOfGame((1, 2), first_options=first))
 
 
+def standing(decisions: int, of: int, longest: int) -> GameFacts:
+    course = CourseOfGame((1, 2), standing=decisions, longest_run=longest)
+    return game((0,), (1,), decisions=of, course=course)
+
+
 def measured(name: str, games: list[GameFacts], studied: Studied = TWO) -> Measure:
     measure = MEASURES[name](studied)
     for one in games:
@@ -82,6 +90,11 @@ BY_HAND: dict[str, tuple[list[GameFacts], list[float]]] = {
     "branching": ([LISTED, HALF, WON], [((2 + 3 + 8) / 4 + 1.5) / 2]),
     # bits a decision: (log2 3 + 3)/4 and 1/2
     "factor": ([LISTED, HALF], [2 ** ((((math.log2(3) + 3) / 4) + 0.5) / 2)]),
+    # 24 ways in four turns, and 2 in one
+    "turn": (
+        [LISTED, game((0,), (1,), legal=LegalCounts({1: 1, 2: 1}), turns=1)],
+        [2 ** ((math.log2(24) / 4 + 1) / 2)],
+    ),
     "forced": ([LISTED, HALF], [0.5]),
     "real": ([LISTED, HALF], [(2 / 2 + 1 / 2) / 2]),
     "closeness": ([game((0,), (1,), points=(6, 2)), game((0, 1), points=(3, 3)), WON], [0.25]),
@@ -89,8 +102,10 @@ BY_HAND: dict[str, tuple[list[GameFacts], list[float]]] = {
     "board": ([SEEN, OTHER], [(2 / 4 + 1 / 4) / 2]),
     "repetition": ([SEEN, OTHER], [(1 / 4 + 0) / 2]),
     "passes": ([SEEN, OTHER], [(2 / 10 + 0) / 2]),
-    # 5 and 6 in two games, 7, 8 and 9 in one: 5 + 3 * 2 / (2 * 3)
-    "positions": ([SEEN, OTHER], [math.log10(6)]),
+    # runs of 60 and 9 decisions of 100, and none of ten
+    "stalled": ([standing(60, 100, 60), standing(0, 10, 9), WON], [(60 / 100 + 0) / 2, (60 + 9) / 2]),
+    # 5 and 6 in two games, 7, 8 and 9 in one: 5 + 3 * 2 / (2 * 3); what could be is told by who went through the game
+    "positions": ([SEEN, OTHER], [math.log10(6), 0.0]),
     "tree": ([LISTED, HALF], [(math.log10(24) + math.log10(2)) / 2, math.log10((24 + 2) / 2)]),
     "variety": ([SEEN, SEEN, SEEN, OTHER], [math.exp(-0.75 * math.log(0.75) - 0.25 * math.log(0.25) + 1 / 8) / 4]),
     "agency": ([game((0,), (1,), agency=MATTERS), game((0,), (1,), agency=AgencyOfDecision(0, 32)), WON], [0.125]),
@@ -113,15 +128,15 @@ BY_HAND: dict[str, tuple[list[GameFacts], list[float]]] = {
     # behind twice, by 0.36 and 0.2 of the second evaluation
     "drama": ([VALUED, WON], [(0.36**0.5 + 0.2**0.5) / 2]),
     # ahead, behind, ahead again, by more than twice the noise
-    "leads": ([VALUED], [2 / 3]),
+    "leads": ([VALUED], [2 / 3, 2.0]),
     # the loser stood at 0.6 best, and 0.6 and twice the noise is less than 0.9: the last turn of four
     "decisiveness": ([VALUED], [1 / 4]),
     # from 0.4 to 0.9 by Ann
     "killer": ([VALUED], [0.5]),
     # 0.3 gained, 0.2 of it lost to the reply
     "permanence": ([REPLIED], [1 / 3]),
-    # 0.9 alone in the last third
-    "uncertainty": ([VALUED], [0.2]),
+    # 0.9 alone in the last third; 0.6 and 0.4 in the first of four turns
+    "uncertainty": ([VALUED], [0.2, 0.8]),
     "clarity": ([VALUED], [0.375]),
     "ends": ([WON, WON, LOST, DRAWN, OPEN], [0.5, 0.25, 0.25]),
 }
@@ -136,6 +151,33 @@ def test_every_measure_is_declared_whole_and_worked_out_by_hand() -> None:
         for text in (kind.definition, kind.edges):
             assert text.endswith("."), name
         assert all((kind.title, kind.span, kind.estimator, kind.error, kind.source)), name
+
+
+def test_what_other_commands_measure_is_declared_whole_and_every_row_has_one_place() -> None:
+    commands = {*command_names()}
+    for one in ELSEWHERE:
+        assert {command.split()[0] for command in one.commands} <= commands, one.name
+        assert all((one.title, one.about, one.unit, one.span, one.estimator, one.error, one.source)), one.name
+        assert one.definition.endswith(".")
+        assert one.edges.endswith(".")
+    names = [*MEASURES, *(one.name for one in ELSEWHERE)]
+    assert len({*names}) == len(names)
+    rows = {int(row) for row in (*(kind.row for kind in MEASURES.values()), *(one.row for one in ELSEWHERE))}
+    assert rows == {*range(1, 35)}
+
+
+def test_ways_to_take_a_turn_are_told_where_turns_have_several_decisions() -> None:
+    single = game((0,), (1,), legal=LegalCounts({2: 4}), decisions=4, turns=4)
+    assert not measured("turn", [single]).rows()
+    assert numbers("turn", [single, LISTED])
+
+
+def test_games_that_mostly_stand_still_are_told_before_anybody_asks() -> None:
+    assert not measured("stalled", [standing(20, 100, 60)]).says()
+    (said,) = measured("stalled", [standing(60, 100, 60)]).says()
+    assert said.slug == "stalled"
+    assert said.text.startswith("**60.0 % of the decisions lie in runs of fifty or more without progress**")
+    assert STALL == 50
 
 
 @pytest.mark.parametrize("name", MEASURES)
@@ -179,7 +221,8 @@ def test_a_measure_bears_every_kind_of_game(name: str, studied: Studied, games: 
 
 def test_a_game_that_one_player_leads_throughout_has_no_change_of_the_lead_and_no_drama() -> None:
     led = game((0,), (1,), values=ValuesOfGame((0, 1, 0, 1), (0.6, 0.7, 0.8, 0.9), (0.6, 0.7, 0.8, 0.9)))
-    assert numbers("leads", [led]) == numbers("drama", [led]) == [0.0]
+    assert numbers("leads", [led]) == [0.0, 0.0]
+    assert numbers("drama", [led]) == [0.0]
 
 
 def test_a_game_without_a_decision_that_matters_is_beyond_all_others() -> None:
@@ -191,7 +234,7 @@ def test_a_game_without_a_decision_that_matters_is_beyond_all_others() -> None:
 def test_where_only_the_last_turn_counts_nothing_is_decided_before_it() -> None:
     even = game((0,), (1,), values=ValuesOfGame((0, 1, 0, 1), (0.5,) * 4, (0.5,) * 4))
     assert numbers("decisiveness", [even]) == [0.0]
-    assert numbers("uncertainty", [even]) == [1.0]
+    assert numbers("uncertainty", [even]) == [1.0, 1.0]
 
 
 def test_how_a_game_feels_is_told_in_sentences_with_intervals() -> None:
@@ -232,6 +275,8 @@ def test_lengths_are_those_of_all_games_and_a_quantile_beyond_the_bound_is_not_m
     assert row.estimate is not None
     assert row.estimate.value == pytest.approx(28)
     assert row.quantiles == (10.0, 10.0, None)
+    assert [low for low, _ in row.around] == [None, 10, 10]
+    assert [high for _, high in row.around] == [10, None, None]
 
 
 def test_the_median_of_an_even_number_of_games_lies_between_its_neighbours() -> None:

@@ -22,6 +22,7 @@ from ludograph.lab.statistics import (
 )
 from ludograph.lab.statistics.after_stop import after_stop, leaves_above
 from ludograph.lab.statistics.curves import fit, root
+from ludograph.lab.statistics.order import ranks_around
 from ludograph.lab.statistics.pentanomial import NELO, BlockScores
 
 CLOSE = 1e-9
@@ -355,3 +356,12 @@ def test_ranks_of_counts_are_those_of_the_numbers_one_by_one() -> None:
     assert ranks.brunner_munzel({3: 2}, {4: 2}) is None
     assert ranks.brunner_munzel({4: 2}, {4: 9}) is None
     assert ranks.brunner_munzel({3: 1}, {2: 1, 4: 1}) is None
+
+
+@pytest.mark.parametrize("of", [1, 9, 200, 5000])
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+def test_ranks_around_a_quantile_leave_out_no_more_than_half_the_level_on_each_side(share: float, of: int) -> None:
+    low, high = ranks_around(share, of)
+    for left_out, more in ((scipy.stats.binom.cdf(low - 1, of, share), scipy.stats.binom.cdf(low, of, share)),
+                           (scipy.stats.binom.sf(high - 1, of, share), scipy.stats.binom.sf(high - 2, of, share))):  # fmt: skip
+        assert left_out <= 0.025 < more

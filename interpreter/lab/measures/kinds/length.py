@@ -28,6 +28,7 @@ class GameLength(MeanMeasure):
         "the restricted mean; and the lengths below which 10, 50 and 90 % of all games lie."
     )
     source = "restricted mean of survival analysis; quantiles after Hyndman and Fan 1996, definition 7"
+    error = "mean ± t; of quantiles by order statistics, as many games lie below as a binomial number (Thompson 1936)"
     edges = (
         "All games take part, never the finished ones alone: those are the short ones. A quantile beyond the "
         "finished share is `over` the bound. Decisions of nature count."

@@ -22,30 +22,39 @@ class PositionCount(Measure):
     needs = frozenset({Need.COURSE})
     definition = (
         "The decimal logarithm of Chao's lower bound S + f1(f1 - 1)/(2(f2 + 1)) on the number of different positions, S of "
-        "which were met, f1 once and f2 twice."
+        "which were met, f1 once and f2 twice; beside it that of how many states could be: the product of how many values each "
+        "place of the declared state can have."
     )
     estimator = "Chao1, of all positions of the games that were gone through"
-    error = "log-normal"
+    error = "log-normal; none of how many states could be, which follows from the rules"
     source = "Chao 1984, 1987"
-    edges = "It is a lower bound, and of few games a weak one. Unfinished games take part with what they have."
+    edges = (
+        "It is a lower bound, and of few games a weak one. Unfinished games take part with what they have. Most states that "
+        "could be are no position of any game; who is to decide, and what the rules remember, is not counted in them."
+    )
 
     def __init__(self, studied: Studied) -> None:
         super().__init__(studied)
         self.met: Counter[int] = Counter()
         self.games = 0
+        self._capacity = 0.0
 
     def add(self, game: GameFacts) -> None:
         if game.course is not None:
             self.games += 1
             self.met.update({*game.course.keys})
+            self._capacity = game.course.capacity
 
     def sample(self) -> None:
         return None
 
     def rows(self) -> Sequence[Found]:
         often = Counter(self.met.values())
-        found = None
-        if self.met:
-            least, low, high = map(math.log10, chao(len(self.met), often[1], often[2]))
-            found = Estimate(least, low, high, self.games)
-        return [Found("", self.title, self.unit, found)]
+        if not self.met:
+            return [Found("", self.title, self.unit, None)]
+        least, low, high = map(math.log10, chao(len(self.met), often[1], often[2]))
+        states = Estimate(self._capacity, None, None, self.games)
+        return [
+            Found("", self.title, self.unit, Estimate(least, low, high, self.games)),
+            Found("states", "states that could be", self.unit, states),
+        ]

@@ -25,7 +25,7 @@ class OpeningVariety(Measure):
         "which is the greatest that it could be."
     )
     estimator = "of all games that were gone through"
-    error = "none"
+    error = "none: games that are drawn again from those that were met have fewer openings than they, so resampling misleads"
     source = "Miller 1955 for the correction"
     edges = "Games of fewer turns count with those that they have. Unfinished games take part."
 
