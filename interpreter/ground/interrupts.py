@@ -2,7 +2,8 @@
 
 While nothing has begun that must be left in order they end the process at once. While a command works they raise
 KeyboardInterrupt. What must not be torn apart in the middle (`held`) is done first. Python loses an exception that a signal
-raises in a destructor or a hook of `fork`; so the signal is noted too, and long work asks from time to time (`check`).
+raises in a destructor or a hook of `fork`; so the signal is noted too and raised again soon after (`_lost`), and long work asks
+from time to time (`check`).
 
 Who sends SIGTERM mostly kills some seconds later. So what may be finished after it has `GRACE` seconds; after Ctrl-C, where
 somebody watches, as long as it takes.
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,6 +26,10 @@ INTERRUPTED, TERMINATED = 130, 143
 
 GRACE = 5.0
 """Seconds. Containers are killed ten seconds after SIGTERM unless somebody says otherwise."""
+
+
+_MOMENT = 0.01
+"""Seconds."""
 
 
 class Terminated(KeyboardInterrupt):
@@ -41,7 +47,7 @@ class _Noted:
     @classmethod
     def forget(cls) -> None:
         """Nothing has come."""
-        if cls.stop is Terminated and hasattr(signal, "setitimer"):
+        if cls.stop is not None and hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, 0)
         cls.stop, cls.again = None, False
 
@@ -68,17 +74,23 @@ def raised() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():  # others never hear signals
         yield
         return
-    before = {number: signal.getsignal(number) for number in _HEARD}
+    before, told = {number: signal.getsignal(number) for number in _HEARD}, sys.unraisablehook
     _Noted.forget()
     if before[signal.SIGINT] in (_end, signal.default_int_handler):
         signal.signal(signal.SIGINT, _raise)
     heed_sigterm()
+    sys.unraisablehook = lambda lost: _lost(lost) or told(lost)
     try:
         yield
+    except RuntimeError as problem:
+        if isinstance(problem.__cause__, KeyboardInterrupt):  # while a class was made, before Python 3.12
+            raise problem.__cause__ from None
+        raise
     finally:
+        sys.unraisablehook = told
         _Noted.forget()
         for number, handler in before.items():
-            if signal.getsignal(number) in (_raise, _hurry):
+            if signal.getsignal(number) in (_raise, _hurry, _recall):
                 signal.signal(number, handler)
 
 
@@ -101,6 +113,20 @@ def _raise(number: int, frame: FrameType | None) -> None:
 def _hurry(number: int, frame: FrameType | None) -> None:
     """What may be finished after SIGTERM has had its time."""
     _Noted.again = _Noted.stop is not None
+    check()
+
+
+def _lost(told: sys.UnraisableHookArgs) -> bool:
+    """Whether what could not be raised is of a signal. It is then raised again in a moment."""
+    if not issubclass(told.exc_type, KeyboardInterrupt):
+        return False
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _recall)
+        signal.setitimer(signal.ITIMER_REAL, _MOMENT)
+    return True
+
+
+def _recall(number: int, frame: FrameType | None) -> None:
     check()
 
 
