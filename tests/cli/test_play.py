@@ -404,12 +404,13 @@ draw: {marks: {stone: {mark: disc, on: "s in cell where owner[s] is not none", c
 
 
 def test_the_rules_can_be_read(run: Callable[..., Result]) -> None:
-    text = play(run, "inchworm", script="rules\nrules lift\nrules end of time\nrules all\n")
+    text = play(run, "inchworm", script="rules\nrules lift\nrules end of time\nrules all\nrules The End of the game\n")
     assert re.search(r"\n    lift +Lift\n", text)
     assert "LIFT\n\nLay out a whole stack of two or more pieces." in text
     assert "The rules have no part `end of time`; " in text
     assert "COURSE OF A TURN" in text
     assert "WHAT YOU NEED" in text
+    assert " ".join(text.split()).count("the higher score wins") == 2, "once in all of them, once by its title"
 
 
 def test_a_hint_is_legal_and_changes_nothing_to_come(run: Callable[..., Result]) -> None:

@@ -19,14 +19,15 @@ class Rules:
     def __init__(self, game: Any, width: int) -> None:
         self._width = width
         self._parts = {_word(section.id): section for top in rules_of(game) for section in (top, *top.sections)}
+        self._titles = {_joined(section.title): section for section in reversed(self._parts.values())}
 
     def lines(self, wanted: str) -> Iterator[str]:
-        """The part that is called so, or all of them; without a word which parts there are."""
-        word = _word("-".join(wanted.lower().replace("_", "-").split()))
+        """The part that is called so, or has that title, or all of them; without a word which parts there are."""
+        word = _word(_joined(wanted))
         if not word:
             yield from self._list()
-        elif word in self._parts:
-            yield from plain_lines(self._parts[word], self._width)
+        elif part := self._parts.get(word) or self._titles.get(word):
+            yield from plain_lines(part, self._width)
         elif word == _ALL:
             yield from self._whole()
         else:
@@ -46,6 +47,10 @@ class Rules:
             if id(section) not in within:
                 yield ""
                 yield from plain_lines(section, self._width)
+
+
+def _joined(text: str) -> str:
+    return "-".join(text.lower().replace("_", "-").split())
 
 
 def _word(id_: str) -> str:
