@@ -19,7 +19,7 @@ from typing import Any
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
-from pygls.protocol import LanguageServerProtocol
+from pygls.protocol import JsonRPCRequestMessage, LanguageServerProtocol
 
 from ..ground.diagnostics import RulesetError
 from ..language.parser import expect_mistakes
@@ -66,9 +66,17 @@ class _AnsweringProtocol(LanguageServerProtocol):
         try:
             return super().structure_message(data)
         except JsonRpcException as problem:
-            if "id" in data and "method" in data:
-                self._send_response(data["id"], error=problem.to_response_error())
-            raise
+            if "id" not in data or "method" not in data:
+                raise
+            return JsonRPCRequestMessage(id=data["id"], method=_UNREADABLE, jsonrpc=self.VERSION, params=problem)
+
+
+_UNREADABLE = "ludograph/unreadable"
+"""What stands in the place of a request that cannot be read: its parameters are what is wrong with it."""
+
+
+def _refuse(problem: JsonRpcException) -> None:
+    raise problem
 
 
 class RulesServer(LanguageServer):
@@ -86,6 +94,7 @@ class RulesServer(LanguageServer):
 
     def __init__(self, version: str) -> None:
         super().__init__("ludograph", version, protocol_cls=_AnsweringProtocol)
+        self.feature(_UNREADABLE)(_refuse)
         self.documents, self.folders = Documents(), Workspace()
         self.proposed: list[Proposal] = []
         self.coloured: dict[str, tuple[str, list[int]]] = {}
