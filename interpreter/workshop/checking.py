@@ -16,8 +16,9 @@ from ..editor.documents import Documents, Seen
 from ..editor.fixes import fixes
 from ..editor.navigation import RenameRefused
 from ..editor.tokens import tokens
+from ..engines.reference.reasons import ValuedPart, reasons_of
 from ..files.ruleset import Ruleset
-from ..ground.diagnostics import Diagnostic, Edit, RulesetError
+from ..ground.diagnostics import Diagnostic, Edit, RulesetError, shortened
 from ..ground.source import SourceFile
 from ..language.parser import expect_mistakes
 from ..page.making import later_data, playable_data
@@ -66,6 +67,7 @@ class CheckingDesk(AnswerDesk):
             "names": self.names,
             "values": self.values,
             "refused": self.refused,
+            "reasons": self.reasons,
             "claim": self.claim,
             "pins": self.pins,
         }
@@ -191,6 +193,26 @@ class CheckingDesk(AnswerDesk):
         except IndexError:
             return {"gone": True}
         return {"rows": list(rows_at(table.game, state, [question.text("place"), *question.strings("things")]))}
+
+    def reasons(self, question: WindowQuestion) -> Json:
+        """What is asked of a decision in the position on the board, legal or not, with the values that it is made of."""
+        table = self._tables.get(question.number("number"))
+        if table is None:
+            return {"gone": True}
+        state, text = table.state(table.line_of(question.record)[0][-1]), question.text("text")
+        legal = state._by_notation()
+        with table.game.desks.one() as desk:
+            found = list(reasons_of(desk, state, text, legal))
+        why = state.why(text)
+        rows = [{"key": one.key, "holds": one.holds, "tree": self._valued(one.tree, question)} for one in found]
+        return {"legal": why.legal, "says": why.message, "rows": rows}
+
+    def _valued(self, tree: ValuedPart, question: WindowQuestion) -> Json:
+        """An expression with its value and parts; `line` and `column` of one that stands in the text that is open."""
+        mine = tree.span.file.name == question.shown
+        line, column = tree.span.file.line_column(tree.span.start) if mine else (0, 0)
+        parts = [self._valued(part, question) for part in tree.parts]
+        return {"text": shortened(tree.text), "value": tree.value, "line": line, "column": column, "parts": parts}
 
     def claim(self, question: WindowQuestion) -> Json:
         """The decision that a refused click means, as text; "" if it cannot be written with what was clicked."""

@@ -55,6 +55,7 @@ _TASKS = {
     "names": Errand("check"),
     "values": Errand("check", 5, True),
     "refused": Errand("check", 10),
+    "reasons": Errand("check", 10),
     "claim": Errand("check", 5, True),
     "pins": Errand("check", 10, True),
     "build": Errand("make", 90, True),

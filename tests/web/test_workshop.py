@@ -436,6 +436,21 @@ def test_decisions_are_claimed_by_clicks_where_they_are_legal_or_not(tab: Any) -
     tab.evaluate("(text) => workshop.editor.put(text)", text)
 
 
+def test_what_is_asked_of_a_decision_is_shown_with_its_values_and_leads_into_the_text(tab: Any) -> None:
+    tab.evaluate("workshop.stage.reasons.show('d4')")
+    says(tab, ".reasons p", "d4: legal")
+    play(tab, "d4", "e5")
+    assert tab.locator(".reasons").is_hidden(), "it was of another position"
+    tab.evaluate("workshop.stage.reasons.show('e5')")
+    says(tab, ".reasons p", "e5: not legal")
+    fails = tab.locator(".reasons .fails").last
+    assert "✗" in fails.text_content()
+    tab.locator(".reasons li:has(> details > summary > .fails) button.place").first.click()
+    assert tab.evaluate("workshop.editor.line") > 1
+    tab.click(".reasons .drop")
+    assert tab.locator(".reasons").is_hidden()
+
+
 def test_a_position_that_is_set_up_stays_under_the_rules_and_begins_an_example(tab: Any) -> None:
     text = tab.evaluate("workshop.editor.text")
     until(tab, "document.querySelector('.game').dataset.engine === 'wasm'")

@@ -199,6 +199,17 @@ def test_a_click_is_refused_with_its_reason_before_there_is_webassembly(checking
     assert checking("refused", number=found["number"], key="", place="nothing:99")["rows"] == []
 
 
+def test_what_is_asked_of_a_decision_is_told_with_its_values_and_places(checking: Asking) -> None:
+    number = checking("check")["number"]
+    found = checking("reasons", number=number, record=["a1"], text="a1")
+    assert not found["legal"]
+    (*_, last) = found["rows"]
+    assert last["holds"] is False
+    assert last["tree"]["parts"]
+    assert checking("reasons", number=number, record=[], text="a1")["legal"]
+    assert checking("reasons", number=99, record=[], text="a1") == {"gone": True}
+
+
 def test_a_ruleset_names_the_files_that_it_is_made_of(checking: Asking) -> None:
     (checking.path.parent / "base.yaml").write_text(GAME)
     checking.text = "language: 2\ntitle: More\nextends: base\nuses: [two_players]\n"

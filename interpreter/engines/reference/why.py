@@ -29,7 +29,7 @@ def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
     refusals = [
         (refusal, code.name)
         for code in desk.moves.codes.values()
-        for refusal in _of_move(desk, state, code, notation, legal)
+        for refusal, _ in refused(desk, state, code, notation, legal)
     ]
     if not refusals:
         near = _near(notation, legal)
@@ -51,10 +51,10 @@ def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
     )
 
 
-def _of_move(
+def refused(
     desk: Desk, state: ReferenceState, code: MoveCode, notation: str, legal: Mapping[str, Decision]
-) -> Iterator[Refusal]:
-    """The refusals of all readings of a notation as one move."""
+) -> Iterator[tuple[Refusal, Explained]]:
+    """The refusals of all readings of a notation as one move, and the readings."""
     given = frozenset(range(len(code.move.params)))
     slots = given | {binder.slot for binder in code.move.binders}
     seen: list[Reading] = []
@@ -63,9 +63,10 @@ def _of_move(
             if reading in seen:
                 continue
             seen.append(reading)
-            refusal = Explained(desk, state, code, notation, reading, legal).refusal()
+            tried = Explained(desk, state, code, notation, reading, legal)
+            refusal = tried.refusal()
             if refusal and refusal.fit != Fit.UNREADABLE:
-                yield refusal
+                yield refusal, tried
 
 
 def refusals_of(

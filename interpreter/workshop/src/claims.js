@@ -5,9 +5,9 @@ const KINDS = { legal: "is legal", illegal: "is not legal", then: "holds" };
 
 export class Claims {
   /** `line()`: the decisions that lead to what is on the board, by which claims are kept; `find(told)`: the decision that a refused
-   * click means, as text, or ""; `changed()`: others are claimed now. */
-  constructor(element, { line, find, changed }) {
-    Object.assign(this, { element, line, find, changed, all: new Map() });
+   * click means, as text, or ""; `explain(text)`: shows what is asked of a decision; `changed()`: others are claimed now. */
+  constructor(element, { line, find, explain, changed }) {
+    Object.assign(this, { element, line, find, explain, changed, all: new Map() });
   }
 
   /** Those of the position on the board, by kind. */
@@ -52,7 +52,7 @@ export class Claims {
 
   // ---------------------------------------------------------------- on the board
 
-  /** The button of a legal decision, with one that claims it behind it. */
+  /** The button of a legal decision, with one that claims it behind it, and one that tells what is asked of it. */
   around({ text }, choice) {
     const pressed = () => String(this.has("legal", text)), button = make("button", { type: "button", class: "claims-it", "aria-label": `claim that ${text} is legal`, title: "claim in the next example that this is legal" }, "✓");
     button.setAttribute("aria-pressed", pressed());
@@ -60,7 +60,8 @@ export class Claims {
       this.put("legal", text, !this.has("legal", text));
       button.setAttribute("aria-pressed", pressed());
     };
-    return make("span", { class: "with-claim" }, choice, button);
+    const ask = make("button", { type: "button", class: "claims-it", "aria-label": `what is asked of ${text}`, title: "what is asked of it, with all values", onclick: () => this.explain(text) }, "?");
+    return make("span", { class: "with-claim" }, choice, button, ask);
   }
 
   /** A click was refused: `message` says why, and has a button if what was clicked can be written. */
@@ -68,6 +69,6 @@ export class Claims {
     const said = message.firstChild, text = await this.find(told);
     if (!text || message.firstChild !== said || this.has("illegal", text)) return;
     const button = make("button", { type: "button", class: "claims-it", onclick: () => (this.put("illegal", text, true), button.remove()) }, `Claim that ${text} is not legal`);
-    message.append(" ", button);
+    message.append(" ", button, " ", make("button", { type: "button", class: "claims-it", onclick: () => this.explain(text) }, "All conditions and values"));
   }
 }

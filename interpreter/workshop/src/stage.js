@@ -7,6 +7,7 @@ import { make } from "../page/panels.js";
 import { exampleOf } from "../page/positions.js";
 import { Truth } from "../page/truth.js";
 import { Claims } from "./claims.js";
+import { Reasons } from "./reasons.js";
 import { Pins } from "./pins.js";
 import { Remote } from "./remote.js";
 
@@ -18,7 +19,7 @@ export class Stage {
    * position is on the board; `claimed()`: other claims are made of it; `example()`: makes an example of it. */
   constructor(element, { ask, reset, lead, moved, claimed, example }) {
     Object.assign(this, { ask, reset, lead, example });
-    this.moved = () => (this.claims.show(), moved());
+    this.moved = () => (this.claims.show(), this.reasons.hide(), moved());
     this.game = make("div", { class: "game" });
     this.banner = make("p", { class: "banner", role: "status", hidden: true });
     this.broke = make("p", { class: "broke", role: "status", hidden: true });
@@ -26,8 +27,10 @@ export class Stage {
     const pinned = make("div", { class: "pins", role: "group", "aria-label": "pinned positions", hidden: true });
     this.pins = new Pins(pinned, { ask, stage: this });
     const claims = make("div", { class: "claims", role: "group", "aria-label": "claims of the next example", hidden: true });
-    this.claims = new Claims(claims, { line: () => `${this.from} ${this.path.join(";")}`, find: (told) => this.written(told), changed: claimed });
-    element.replaceChildren(this.banner, this.settings, this.broke, pinned, claims, this.game);
+    this.claims = new Claims(claims, { line: () => `${this.from} ${this.path.join(";")}`, find: (told) => this.written(told), explain: (text) => this.reasons.show(text), changed: claimed });
+    const reasons = make("section", { class: "reasons", "aria-label": "conditions of a decision" });
+    this.reasons = new Reasons(reasons, { ask: (text) => this.ask("reasons", { number: this.number, record: this.path, text }), lead });
+    element.replaceChildren(this.banner, this.settings, this.broke, pinned, claims, reasons, this.game);
     this.options = {};
     this.start = 0;
     this.position = "";
