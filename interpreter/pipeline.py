@@ -143,9 +143,9 @@ def check_text(text: str, options: Mapping[str, object] | None = None, name: str
     return report_text(text, options, name).checked()
 
 
-def check_source(file: SourceFile, library: Library, options: Mapping[str, object] | None = None) -> Program:
+def check_source(file: SourceFile, library: Library) -> Program:
     """As `check_ruleset`, of a file at hand; what it extends and uses is found by the library. Raises RulesetError."""
-    return report_source(file, library, options).checked()
+    return report_source(file, library).checked()
 
 
 class OpenRuleset:

@@ -139,12 +139,12 @@ def _undone(first: StudiedSeries, second: StudiedSeries) -> list[UndoneRules]:
 
 def _played(comparing: Comparing, way: HowPlayed, *, fresh: bool) -> bool:
     """Plays the games; whether somebody stopped it before the end."""
-    from .support.lab import tell_drain, tell_notices
-    from .support.output import progress
+    from .support.lab import tell_notices
+    from .support.output import progress, told_drain
 
     try:
         with progress() as watch:
-            comparing.run(way.jobs, watch, tell_drain(), fresh=fresh, cluster=way.cluster)
+            comparing.run(way.jobs, watch, told_drain, fresh=fresh, cluster=way.cluster)
     except KeyboardInterrupt:
         return True
     finally:

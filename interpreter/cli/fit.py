@@ -48,8 +48,8 @@ def command(
     from ..lab.statistics.scientific import scipy_is_there
     from ..play.players import several_players
     from .support.contests import arena
-    from .support.lab import foretell, say, tell_drain, tell_notices
-    from .support.output import progress
+    from .support.lab import foretell, say, tell_notices
+    from .support.output import progress, told_drain
 
     scipy_is_there()
     where = arena(ruleset, sets, course, 0)
@@ -64,7 +64,7 @@ def command(
     outcome = None
     try:
         with progress() as watch:
-            run.play(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster)
+            run.play(path, workers.processes, watch, told_drain, fresh=workers.fresh, cluster=workers.cluster)
             outcome = run.learn(watch)
     except KeyboardInterrupt:
         pass

@@ -107,12 +107,13 @@ def command(
 def _played(matches: Matches, pairing: Pairing, question: MatchQuestion, path: Path, workers: Workers) -> MatchOutcome:
     """Plays until the question is answered, or somebody stops it."""
     from .support.contests import blocks_watched
-    from .support.lab import tell_drain, tell_notices
+    from .support.lab import tell_notices
+    from .support.output import told_drain
 
     try:
         with (
             blocks_watched() as watch,
-            matches.opened(path, workers.processes, watch, tell_drain(), fresh=workers.fresh, cluster=workers.cluster),
+            matches.opened(path, workers.processes, watch, told_drain, fresh=workers.fresh, cluster=workers.cluster),
         ):
             return matches.play(pairing, question)
     except KeyboardInterrupt:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from .support.groups import GameCourse, Workers, how_played
-from .support.lab import STOPPED, AsJson, PlayerNames, foretell, say, studied_series, tell_drain, tell_notices
+from .support.lab import STOPPED, AsJson, PlayerNames, foretell, say, studied_series, tell_notices
 from .support.parameters import RulesetName, Sets, whole
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def command(
     from ..lab.games.place import default_file
     from ..lab.games.run import GamesRun
     from ..lab.measures.model import Said
-    from .support.output import progress
+    from .support.output import progress, told_drain
 
     way = how_played(players, course, workers)
     (studied,) = studied_series([ruleset], sets, way)
@@ -70,7 +70,7 @@ def command(
             out=path,
             restart=workers.fresh,
             watch=lambda which: watch(str(one), openings.games, games),
-            drain=tell_drain(),
+            drain=told_drain,
         )
         is_stopped = _played(run)
     found = openings.found()

@@ -167,8 +167,8 @@ def _planned(
 def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: bool) -> bool:
     """Plays the games of all; whether somebody stopped it before the end."""
     from ..lab.study.depth import depth_outlook, study_depth
-    from .support.lab import tell_drain, tell_notices
-    from .support.output import progress
+    from .support.lab import tell_notices
+    from .support.output import progress, told_drain
 
     for study in studies:
         foretell([(study.studied.series, study.size.games or study.size.least)], way.jobs, study.path, fresh=fresh)
@@ -178,12 +178,12 @@ def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: 
     try:
         with progress() as watch:
             for study in studies:
-                study.run(way.jobs, watch, tell_drain(), fresh=fresh, cluster=way.cluster)
+                study.run(way.jobs, watch, told_drain, fresh=fresh, cluster=way.cluster)
                 if depth:
-                    study.depth = study_depth(study.studied, way, study.planned, watch, tell_drain(), fresh=fresh)
+                    study.depth = study_depth(study.studied, way, study.planned, watch, told_drain, fresh=fresh)
                 if study.rotation is not None:
                     is_kept = study.path is not None
-                    study.rotation.run(study.planned, way, watch, tell_drain(), is_kept=is_kept, fresh=fresh)
+                    study.rotation.run(study.planned, way, watch, told_drain, is_kept=is_kept, fresh=fresh)
                 left.remove(study)
     except KeyboardInterrupt:
         for study in left:

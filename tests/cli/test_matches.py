@@ -35,7 +35,7 @@ def test_a_match_says_first_who_is_stronger_and_keeps_its_games(run: Run) -> Non
     lines = result.stdout.splitlines()
     assert lines[0].startswith("`uct:6` is stronger than `random`, by ")
     assert lines[1].startswith("Of the pairs ")
-    assert len([*Path("studies").iterdir()]) == 1
+    assert len([*Path("studies").glob("*.games")]) == 1
 
 
 def test_the_command_that_a_match_names_gives_it_again(run: Run) -> None:

@@ -191,19 +191,6 @@ def foretell(
         print(bold(f"{what}: {text}" if what else text, sys.stderr), file=sys.stderr)
 
 
-def tell_drain(stderr: Callable[[str], None] = lambda text: print(text, file=sys.stderr)) -> Callable[[int], None]:
-    """What is said when a run is asked to stop."""
-    from ...ground.diagnostics import counted
-    from ...ground.interrupts import grace
-
-    def told(games: int) -> None:
-        are = "is" if games == 1 else "are"
-        until = "once more to leave them" if (seconds := grace()) is None else f"for {seconds:.0f} seconds at most"
-        stderr(f"{counted(games, 'game')} {are} being finished; {until}")
-
-    return told
-
-
 def tell_notices(notices: Iterable[Diagnostic]) -> bool:
     """Prints what was noticed on the way. Returns whether there was anything."""
     from ...ground.diagnostics import render_all

@@ -52,8 +52,8 @@ def sweep(
     """Plays a sweep and prints it. Raises RulesetError, BadParameter, Exit."""
     from ...lab.games.place import default_file
     from ...lab.sweeps.run import Sweep, SweepPlan
-    from .lab import tell_drain, tell_notices
-    from .output import progress
+    from .lab import tell_notices
+    from .output import progress, told_drain
 
     one = named(ruleset, sets)
     with progress() as watch:
@@ -63,7 +63,7 @@ def sweep(
     is_stopped = False
     try:
         with progress() as watch:
-            made.run(path, watch, tell_drain(), fresh=workers.fresh)
+            made.run(path, watch, told_drain, fresh=workers.fresh)
     except KeyboardInterrupt:
         is_stopped = True
     finally:

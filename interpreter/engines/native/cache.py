@@ -9,12 +9,11 @@ import hashlib
 import os
 import shutil
 import tempfile
-import time
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from ...files.caching import cache_folder
+from ...files.caching import cache_folder, remove_older
 from ...ground.interrupts import held
 
 _MOST = 1000
@@ -105,11 +104,9 @@ def _loads(path: Path) -> bool:
 
 def _tidy(folder: Path) -> None:
     """Removes the libraries that were not used for longest, and what killed processes left."""
+    remove_older(folder, _STALE, _WORK)
     with contextlib.suppress(OSError):
         entries = [(entry.stat().st_mtime, entry.name) for entry in os.scandir(folder)]
-        for used, name in entries:
-            if name.startswith(_WORK) and used < time.time() - _STALE:
-                shutil.rmtree(folder / name, ignore_errors=True)
         libraries = sorted(entry for entry in entries if not entry[1].startswith(_WORK))
         for _, name in libraries[:-_MOST]:
             (folder / name).unlink(missing_ok=True)

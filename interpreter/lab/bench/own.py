@@ -7,39 +7,41 @@ from ...engines.playouts import BatchGame
 from ...ground.rng import Random
 from .measure import Contender, MeasuredPlay
 
+_SEED = 1
+
 MOST = 20_000
 """Decisions after which a game is left unfinished, as in a simulation."""
 
 
-def contender(game: Game, seed: int = 1) -> Contender:
+def contender(game: Game) -> Contender:
     """The quickest way in which an engine plays whole random games. What it plays raises PlayError where the rules fail."""
-    return _Tallied(game, seed) if isinstance(game, BatchGame) else _Single(game, seed)
+    return _Tallied(game) if isinstance(game, BatchGame) else _Single(game)
 
 
 class _Tallied:
     """The engine plays and counts by itself."""
 
-    def __init__(self, game: BatchGame, seed: int) -> None:
-        self.game, self.seed, self.number = game, seed, 0
+    def __init__(self, game: BatchGame) -> None:
+        self.game, self.number = game, 0
 
     def __call__(self, games: int) -> MeasuredPlay:
-        done, decisions, unfinished = self.game.tally(self.seed, self.number, games, MOST)
+        done, decisions, unfinished = self.game.tally(_SEED, self.number, games, MOST)
         self.number += done
         if done < games:
-            self.game.initial().playout(Random(self.seed, self.number), MOST)  # so that the fault is told
+            self.game.initial().playout(Random(_SEED, self.number), MOST)  # so that the fault is told
         return MeasuredPlay(done, decisions, unfinished)
 
 
 class _Single:
     """Each decision is taken from a list."""
 
-    def __init__(self, game: Game, seed: int) -> None:
-        self.game, self.seed, self.number = game, seed, 0
+    def __init__(self, game: Game) -> None:
+        self.game, self.number = game, 0
 
     def __call__(self, games: int) -> MeasuredPlay:
         decisions = unfinished = 0
         for _ in range(games):
-            random = Random(self.seed, self.number)
+            random = Random(_SEED, self.number)
             self.number += 1
             end = self.game.initial().playout(random, MOST)
             decisions += end.ply
