@@ -31,6 +31,9 @@ MOST_BYTES = 4 << 20
 _MOST_ASKED = 64
 """Questions of one window that are being answered; more are refused."""
 
+_MOST_WINDOWS = 32
+"""Windows at once; further ones are told so."""
+
 _HERE = Path(__file__).parent
 _ROOMS = {"workshop": _HERE / "src", "page": bundle.SOURCES, "vendor": _HERE / "vendor"}
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".txt": "text/plain", ".md": "text/plain"}
@@ -90,6 +93,9 @@ def make_app(workshop: Workshop, port: int, token: str, ready: Callable[[], None
 async def _serve(workshop: Workshop, websocket: WebSocket) -> None:
     """Answers one window until it is closed. Answers may come in another order than questions."""
     await websocket.accept()
+    if len(workshop.windows) >= _MOST_WINDOWS:
+        await websocket.close(1013, f"{_MOST_WINDOWS} windows of this workshop are open: close one of them")
+        return
     sending = asyncio.Lock()
 
     async def send(message: Json) -> None:
@@ -181,6 +187,8 @@ class Serving:
         """Serves until Ctrl-C. `ready` is called when it begins."""
         import uvicorn
 
+        from .bounded import BoundedProtocol
+
         app = make_app(self.workshop, self.port, self.token, ready)
         settings: dict[str, Any] = {
             "log_level": "warning",
@@ -189,6 +197,7 @@ class Serving:
             "server_header": False,
             "timeout_graceful_shutdown": 1,
             "ws": "websockets-sansio",
+            "http": BoundedProtocol,
         }
         self._server = uvicorn.Server(uvicorn.Config(app, **settings))
         self._server.run(sockets=[self._socket])

@@ -231,6 +231,20 @@ def test_messages_that_no_window_would_send_leave_the_server_and_the_files_alone
     assert {path.name for path in folder.parent.iterdir()} == {"games", "other.yaml"}
 
 
+def test_a_window_too_many_is_told_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "_MOST_WINDOWS", 1)
+    headers = {"origin": HOST}
+    with opened(client).websocket_connect(LINE, headers=headers) as one:
+        one.send_json({"id": 1, "do": "hello"})
+        one.receive_json()
+        with client.websocket_connect(LINE, headers=headers) as two, pytest.raises(WebSocketDisconnect) as closed:
+            two.receive_json()
+        assert (closed.value.code, closed.value.reason) == (
+            1013,
+            "1 windows of this workshop are open: close one of them",
+        )
+
+
 def test_a_question_too_many_is_refused_by_its_number(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "_MOST_ASKED", 0)
     with opened(client).websocket_connect(LINE, headers={"origin": HOST}) as line:

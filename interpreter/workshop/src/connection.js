@@ -1,7 +1,7 @@
 // Questions to the server, over one websocket that is opened again when it breaks.
 
 export class Connection {
-  /** `heard(message)`: what the server says unasked; `state(open)`: whether it can be asked. */
+  /** `heard(message)`: what the server says unasked; `state(open, why)`: whether it can be asked, and why not if it says so. */
   constructor(heard, state) {
     this.heard = heard;
     this.state = state;
@@ -25,12 +25,12 @@ export class Connection {
       if (answer) answer(message);
       else if (message.do) this.heard(message);
     };
-    this.socket.onclose = () => {
+    this.socket.onclose = ({ reason }) => {
       this.expect();
-      this.state(false);
-      for (const answer of this.waiting.values()) answer({ error: "the server does not answer" });
+      this.state(false, reason);
+      for (const answer of this.waiting.values()) answer({ error: reason || "the server does not answer" });
       this.waiting.clear();
-      setTimeout(() => this.connect(), 1000);
+      setTimeout(() => this.connect(), reason ? 5000 : 1000);
     };
   }
 

@@ -23,7 +23,7 @@ const at = (id) => document.getElementById(id);
 
 class Workshop {
   constructor() {
-    this.line = new Connection((message) => this.heard(message), (open) => this.connected(open));
+    this.line = new Connection((message) => this.heard(message), (open, why) => this.connected(open, why));
     this.good = 0;
     this.past = [];
     this.left = new Map(); // by file that is not saved and not shown now: its text, and what was on the disk
@@ -68,9 +68,10 @@ class Workshop {
     if (conflict !== undefined) this.choose(ELSEWHERE, conflict);
   }
 
-  async connected(open) {
-    if (!open) return this.state("the server does not answer", true);
+  async connected(open, why) {
+    if (!open) return this.state(why || "the server does not answer", true);
     const { files, first, readonly } = await this.line.ask("hello");
+    if (!files) return undefined; // it was closed again, which is told
     this.readonly = readonly;
     this.list(files, this.file ?? first);
     if (!this.file) {
