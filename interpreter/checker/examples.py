@@ -13,12 +13,13 @@ from ..core.types import ERROR, Universe
 from ..files.document import Listing, Mapping, Node, Text, entries, plain
 from ..files.prose import Path
 from ..files.schema.reader import absent, flag, fraction, number, text_of
-from ..ground.diagnostics import counted, shortened, spelled
+from ..ground.diagnostics import Sink, counted, shortened, spelled
 from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts
 from .expressions import Expressions
 from .frame import Frame
+from .prose_places import places_of, shown_by
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,8 +64,8 @@ class Example:
     """`options`: values set for this example. `position`: where it begins, as values by function. `moves`: decisions that
     lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`, `puzzle`, `perft` (numbers with
     their places): before the play. `views`, `told`: behind it, by player. `callouts`: words of its figure. `book`: whether
-    rulebooks show it; `is_first`: before others of its move. `is_read`: whether its claims and texts make sense under the
-    present options; else they are not there."""
+    rulebooks show it; `is_first`: before others of its move; `on`: what they show by it, where that is said. `is_read`:
+    whether its claims and texts make sense under the present options; else they are not there."""
 
     about: str
     options: dict[str, object]
@@ -84,6 +85,7 @@ class Example:
     callouts: tuple[PlacedWord, ...]
     book: bool
     is_first: bool
+    on: Path
     is_read: bool
     span: Span
 
@@ -96,6 +98,7 @@ class Examples:
         self.expressions, self.abouts, self.chance = expressions, abouts, chance
         self.given = {name: _written(value) for name, value in given.items()}
         self.sink = expressions.sink
+        self._places = places_of(expressions.scope.ruleset)
 
     def collect(self) -> tuple[Example, ...]:
         nodes = entries(self.expressions.scope.ruleset.sections.get("examples"))
@@ -136,6 +139,7 @@ class Examples:
             # what is no notation of a decision is a test of the notation, and no mistake of players
             book=flag(node, "book", because is None or because.value != "notation"),
             is_first=flag(node, "book", False),
+            on=shown_by(text_of(node, "on"), self._places, self.sink if is_meant else Sink(is_heard=False)),
             is_read=is_meant,
             span=node.span,
         )

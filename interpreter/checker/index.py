@@ -242,17 +242,22 @@ class _Maker:
     def _example(self, node: Mapping) -> None:
         for part in ("position", "set"):
             self._words(node.get(part))
+        self._on(text_of(node, "on"))
 
     def _rulings(self, node: Node) -> None:
         """What rulings are about, `moves.lift`, and the options with which it is played otherwise."""
         for ruling in entries(node):
-            on, option = (text_of(ruling, key) for key in ("on", "option"))
+            option = text_of(ruling, "option")
             if option is not None:
                 self._word(option)
-            section, name, *_ = [*on.value.split("."), ""] if on is not None else ["", ""]
-            if on is not None and section in _SPACES and name:
-                start = len(section) + 1
-                self.use(_SPACES[section] + name, on.rule.span(start, start + len(name)))
+            self._on(text_of(ruling, "on"))
+
+    def _on(self, on: Text | None) -> None:
+        """What a ruling is about or an example shows, `moves.lift`."""
+        section, name, *_ = [*on.value.split("."), ""] if on is not None else ["", ""]
+        if on is not None and section in _SPACES and name:
+            start = len(section) + 1
+            self.use(_SPACES[section] + name, on.rule.span(start, start + len(name)))
 
     def _words(self, node: Node | None) -> None:
         """Names of the ruleset that stand in values which are no rule text."""

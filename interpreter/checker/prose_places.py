@@ -1,20 +1,44 @@
-"""Prose that speaks of a place of the ruleset by its name: `on` and `option` of a ruling, `cover`."""
+"""Prose that speaks of a place of the ruleset by its name: `on` of a ruling or an example, `option` of a ruling, `cover`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Mapping as Map
 
 from ..core.facts import Ruling
 from ..files.document import Listing, Mapping, Text, entries
-from ..files.prose import tellable
+from ..files.prose import Path, tellable
 from ..files.ruleset import Ruleset
 from ..files.schema.reader import number, text_of
 from ..ground.diagnostics import Sink, spelled
 
+_SHOWN = ("moves", "choices", "actions", "setup", "flow", "end")
+"""Sections of which something can be shown by an example in the place where a book tells it."""
+
+
+def places_of(ruleset: Ruleset) -> dict[str, Path]:
+    """All that prose may speak of, by what it is called there, as `moves.lift`."""
+    return {one.name: one.path for one in tellable(ruleset)}
+
+
+def shown_by(on: Text | None, places: Map[str, Path], sink: Sink) -> Path:
+    """What an example is `on`; nothing where it does not say so."""
+    if on is None:
+        return ()
+    shown = {name: path for name, path in places.items() if path[0] in _SHOWN}
+    if on.value in places and on.value not in shown:
+        told = ("an example shows a move, a choice, an action, the setup, the flow, one of their steps, or an end",)
+        sink.add(
+            "prose-place", f"no example stands with `{on.value}` in a book", on.span, "cannot be shown", helps=told
+        )
+    else:
+        _known(on, shown, "the example is `on` `{name}`, and nothing here is called so", "the places", sink)
+    return shown.get(on.value, ())
+
 
 def rulings_of(ruleset: Ruleset, sink: Sink) -> tuple[Ruling, ...]:
     """The rulings, each with what it is about."""
-    places = {one.name: one.path for one in tellable(ruleset)}
+    places = places_of(ruleset)
     options = [key.value for key, _ in ruleset.mapping("options")]
     made = []
     for node in entries(ruleset.sections.get("rulings")):

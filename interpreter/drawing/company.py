@@ -37,12 +37,9 @@ def ways_near(painter: Painter, state: State, spots: Iterable[Spot]) -> set[Spot
 def company(painter: Painter, state: State, pointed: Pointed) -> set[Spot]:
     """Where something is put and nothing moves, what stands there of the same side, without gaps of more than one site: what is
     put means something by what it stands with."""
-    if (
-        pointed.arrows
-        or pointed.badges
-        or pointed.chains
-        or not {*pointed.highlight.values()} <= {"new", "to", "captured"}
-    ):
+    lost = {spot for ghost in pointed.ghosts if ghost.is_gone for spot in ghost.mark.spots}
+    roles = {role for spot, role in pointed.highlight.items() if spot not in lost}
+    if pointed.arrows or pointed.badges or pointed.chains or not roles <= {"new", "to", "captured"}:
         return set()
     pieces = [mark for mark in painter.marks(state) if mark.is_standing and mark.whose]
     owners = {mark.spot: mark.whose for mark in pieces if mark.spot is not None}

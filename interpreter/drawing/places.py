@@ -11,7 +11,7 @@ from math import dist, inf
 from ..boards.tables import CELL, SiteTable, Tables
 from ..ground.forms import Ground, Seated
 from .board.canvas import PLAIN, Canvas
-from .board.draw import WATER, draw_board
+from .board.draw import LAND, WATER, fill_cell
 from .board.extent import spacing
 from .board.faces import directed
 from .board.layers import svg
@@ -134,9 +134,10 @@ def _drawn(
     rivers = {
         kind: {site for link in directed(table, PLAIN) for site in link} for kind, table in painter.tables.sites.items()
     }
-    water = {(CELL, at): WATER for at, place in enumerate(places) if place.spot[1] in rivers[place.spot[0]]}
-    canvas = draw_board(_boxes(spans), width=round(ends[-1] * _PIECE / (1 - 2 * _MARGIN)), fills=water, least=LEAST)
+    canvas = Canvas(_boxes(spans), round(ends[-1] * _PIECE / (1 - 2 * _MARGIN)), least=LEAST)
     for at, place in enumerate(places):
+        kind, site = place.spot
+        fill_cell(canvas, at, WATER if site in rivers[kind] else LAND)
         for mark in after:
             if isinstance(mark.mark, Ground) and mark.spot == place.spot:
                 fill_site(canvas, mark, (CELL, at), faint=False)

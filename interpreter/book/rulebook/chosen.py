@@ -1,14 +1,18 @@
-"""Where an example stands: with its move, with what happens by itself, with the end, among the mistakes, or in the appendix."""
+"""Where an example stands: where its author says, else with its move, with what happens by itself, with the end, among the
+mistakes, or in the appendix."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
 
+from ...files.prose import Path
 from ...ground.records import replace
 from .happenings import Happenings
+from .homes import told_in
 from .kit import Kit
 from .played import PlayedExample, narrowed
+from .texts import slug
 
 _PER_MOVE, _WANTED, _AT_END, _WANTED_AT_END, _MISTAKES, _NOT_LIKE = 1, 2, 1, 3, 8, 3
 """Worked examples of a move, and those that its author wants there; those of the end, and those that are wanted there because
@@ -29,7 +33,11 @@ class Chosen:
         self.questions = [one for one in played if one.is_question]
         self.puzzles = [one for one in played if one.example.puzzle is not None]
         self.named = [one for one in played if one.example.callouts]
-        told_of = (*self.puzzles, *self.named)
+        self._shown: dict[str, list[PlayedExample]] = {}
+        for one in played:
+            if one not in (*self.puzzles, *self.named) and self._has_place(one.example.on):
+                self._shown.setdefault(told_in(one.example.on), []).append(one)
+        told_of = (*self.puzzles, *self.named, *(one for shown in self._shown.values() for one in shown))
         left = [one for one in played if one not in told_of and (one.example.is_first or not one.is_question)]
         refusing = [one for one in left if one.refusals and not one.plies]
         told = [one for one in sorted(refusing, key=_simplest) if _is_told(one) and not one.is_question]
@@ -54,7 +62,7 @@ class Chosen:
                 self.events[event].append(one)
         at_events = [one for shown in self.events.values() for one in shown]
         left = [one for one in left if one not in at_events]
-        told_moves = {*kit.in_play, *(name for name in kit.in_setup if name not in kit.by_chance)}
+        told_moves = self._told_moves
         self.moves: dict[str, list[PlayedExample]] = {}
         for one in sorted(left, key=_simplest):
             if happenings.shown_by(one) in self.events:
@@ -63,8 +71,10 @@ class Chosen:
             most = _WANTED if one.example.is_first else _PER_MOVE
             if len(shown) < most and one.move in told_moves:
                 shown.append(one)
+        for one in (one for shown in self._shown.values() for one in shown if one.example.on[0] == "actions"):
+            self.events.setdefault(one.example.on[1], []).append(one)
         at_moves = [one for shown in self.moves.values() for one in shown]
-        asked = [one for one in self.questions if one not in left and one not in refusing]
+        asked = [one for one in self.questions if one not in left and one not in refusing and one not in told_of]
         told_alone = [*at_moves, *at_events, *drawn, *self.mistakes]
         rest = [one for one in (*left, *refusing, *asked) if one not in told_alone]
         self.rest = sorted(rest, key=lambda one: one.number)
@@ -73,7 +83,28 @@ class Chosen:
         """Those that stand with a move; a part of an example about something else, where none is about it."""
         if self._kit.compact:
             return []
-        return self.moves.get(move) or self._parts.get(move, [])
+        own = [*self.moves.get(move, ()), *self.at(slug("move", move))]
+        return own or self._parts.get(move, [])
+
+    def at(self, section: str) -> list[PlayedExample]:
+        """Those of which their author says that they show what a section of the book tells."""
+        return self._shown.get(section, [])
+
+    @cached_property
+    def _told_moves(self) -> set[str]:
+        return {*self._kit.in_play, *(name for name in self._kit.in_setup if name not in self._kit.by_chance)}
+
+    def _has_place(self, on: Path) -> bool:
+        """Whether this book tells of a declaration in a section where examples stand."""
+        known = {"moves": self._told_moves, "choices": self._kit.core.choices}
+        match on:
+            case ():
+                return False
+            case ("actions", name, *_):
+                return self._happenings.tells(name)
+            case (("moves" | "choices") as section, name, *_):
+                return name in known[section]
+        return True
 
     def not_like(self, move: str) -> list[PlayedExample]:
         """What is easily taken for a decision of a move, where its author wants that drawn."""

@@ -38,6 +38,10 @@ class Happenings:
             if self._place(entry) == place:
                 yield self._section(entry, shown.get(entry.name, ()))
 
+    def tells(self, name: str) -> bool:
+        """Whether the body of the book tells of an event."""
+        return any(entry.name == name for entry in self._told)
+
     def shown_by(self, played: PlayedExample) -> str | None:
         """The event of the course of play that an example is about: the only one that changes what is drawn, where its
         decisions change nothing of that themselves."""

@@ -26,6 +26,7 @@ def moves_section(kit: Kit, chosen: Chosen, happenings: Happenings) -> Section:
     blocks: list[Block] = [*move_table(kit, names)]
     for choice in kit.core.choices:
         blocks += kit.speech.on("choices", choice).paragraph(prose.about("choices", choice))
+    blocks += [example_block(kit, played) for played in chosen.at("moves")]
     inner = [move_section(kit, name, chosen, happenings) for name in names]
     return Section("moves", kit.say.text("moves"), tuple(blocks), (*inner, *happenings.at(MOVES, chosen.events)))
 

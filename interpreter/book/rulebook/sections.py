@@ -227,6 +227,7 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
         blocks.append(_set_up(kit, subject, steps))
     elif len(caption) > 1:
         blocks.append(Paragraph((caption[1],)))
+    blocks += [example_block(kit, played) for played in chosen.at("setup")]
     inner = [move_section(kit, name, chosen) for name in kit.in_setup if not (is_told and name in kit.by_chance)]
     return Section("setup", kit.say.text("setup"), tuple(blocks), tuple(inner))
 
@@ -263,7 +264,8 @@ def _is_set_up(kit: Kit) -> bool:
 
 
 def _turn(kit: Kit, chosen: Chosen, happenings: Happenings) -> Section:
-    return Section("turn", kit.say.text("turn"), turn_blocks(kit), tuple(happenings.at(TURN, chosen.events)))
+    shown = (example_block(kit, played) for played in chosen.at("turn"))
+    return Section("turn", kit.say.text("turn"), (*turn_blocks(kit), *shown), tuple(happenings.at(TURN, chosen.events)))
 
 
 def _seen(kit: Kit) -> Iterator[Section]:
@@ -316,7 +318,7 @@ def _is_told(course: Sequence[Said], named: frozenset[str]) -> bool:
 
 
 def _end(kit: Kit, chosen: Chosen) -> Iterator[Section]:
-    blocks = (*ending_blocks(kit), *(example_block(kit, played) for played in chosen.end))
+    blocks = (*ending_blocks(kit), *(example_block(kit, played) for played in (*chosen.end, *chosen.at("end"))))
     if blocks:
         yield Section("end", kit.say.text("end"), blocks)
 

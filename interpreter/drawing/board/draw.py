@@ -25,12 +25,12 @@ Attributes = dict[str, str | float]
 INK = "#5b5348"
 _NAME = "#6b6357"
 _FAINT = "#93897a"
-WATER, _BANK = "#b4d5ea", "#3f7ea8"
+LAND, WATER, _BANK = "#fbf7ee", "#b4d5ea", "#3f7ea8"
 _ON_STREAM = "#ffffff"
 _TAB = "#474747"
 _JOIN = "#b0683c"
 # Cells with many corners are light, those with fewer darker, so that the tiling is easy to read.
-_TINTS = ("#fbf7ee", "#efe5cf", "#e2d3b4")
+_TINTS = (LAND, "#efe5cf", "#e2d3b4")
 _FAINT_TINTS = ("#fefdfa", "#f8f3e8", "#f3ebdb")
 # A cell that is a mere point is a dot where lines lead to it, and else a disc, this much of the room it has.
 _POINT, _BARE = 0.2, 0.7

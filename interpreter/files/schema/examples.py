@@ -48,6 +48,13 @@ EXAMPLE = SchemaPlace(
                 (FLAG,),
             ),
             SchemaPlace(
+                "on",
+                "What it shows, as `moves.lift` or `flow.steps.act`: in the book it stands there.",
+                (PLAIN,),
+                wrong="`on` is a text, as `moves.lift`",
+                edition=2,
+            ),
+            SchemaPlace(
                 "callouts",
                 "Words at places of its figure, each by the name of the site, or of several sites between which it is.",
                 (TableForm(prose("", "The word.", edition=1)),),
