@@ -234,6 +234,26 @@ def some_word(words: WordCode, chance: Chance, depth: int) -> Word:
 
 
 @pytest.mark.parametrize("seed", range(20))
+def test_a_word_that_is_simplified_means_what_it_is_made_of(seed: int) -> None:
+    chance, words = Chance(seed), WordCode()
+    fields = [chance.getrandbits(64) & chance.getrandbits(64) for _ in range(4)]
+    for _ in range(30):
+        a, b = (some_word(words, chance, 3) for _ in range(2))
+        one, other = value(a, fields), value(b, fields)
+        taken = words.both(words.both(a, b), words.neither(words.both(b, a)))
+        parted = words.either(words.without(a, words.both(a, b)), words.both(a, b))
+        for made, meant in (
+            (words.both(a, words.both(b, a)), one & other),
+            (words.either(words.both(a, b), b), other),
+            (words.either(words.without(a, b), b), one | other),
+            (words.some(words.lowest(a)), ALL if one else 0),
+            (taken, 0),
+            (parted, one),
+        ):
+            assert value(made, fields) == meant
+
+
+@pytest.mark.parametrize("seed", range(20))
 def test_joined_words_are_one_or_the_other(seed: int) -> None:
     """Whatever they share, and in whatever order several pairs of them are joined."""
     chance, words = Chance(seed), WordCode()

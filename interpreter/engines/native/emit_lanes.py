@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...core import nodes as core
@@ -20,6 +20,9 @@ from .straight.word import ALL, BITS, Word, parts_first
 from .unit import Unit
 
 _BYTE = 8
+
+_LINES = {3: 16, 2: 4}
+"""Lines of one vector before those of the next, by how many vectors go abreast: registers hold what a few lines make."""
 
 _INFIX = {"and": "&", "or": "|", "plus": "+", "minus": "-"}
 
@@ -128,7 +131,8 @@ def _round(plies: Plies, abreast: int, numbers: dict[int, int]) -> str:
         if block.where is None and abreast > 1:
             codes = [_Code(plies.steps, numbers, f"x_{number}", "    ", f"lane[{number}]") for number in range(abreast)]
             stores = [_stores(code, block) for code in codes]
-            lines += ["  {", *_in_turn(code.lines for code in codes), *_in_turn(stores), "  }"]
+            some = _LINES[abreast]
+            lines += ["  {", *_in_turn([code.lines for code in codes], some), *_in_turn(stores, 1), "  }"]
             continue
         lines.append(f"  for (LANE *x_lane = lane; x_lane < lane + {abreast}; x_lane++) {{")
         if block.where is not None:
@@ -146,10 +150,10 @@ def _stores(code: _Code, block: Block) -> list[str]:
     return [f"    {code.lane}.f[{number}] = {name};" for number, name in zip(block.fields, names, strict=True)]
 
 
-def _in_turn(texts: Iterable[Sequence[str]]) -> list[str]:
-    """The lines of texts that are alike, the first ones of all, then the second ones: each is there while the others wait for
+def _in_turn(texts: Sequence[Sequence[str]], some: int) -> list[str]:
+    """The lines of texts that are alike, the first `some` of all, then the next ones: these are there while the others wait for
     what they are made of."""
-    return [line for lines in zip(*texts, strict=True) for line in lines]
+    return [line for at in range(0, len(texts[0]), some) for text in texts for line in text[at : at + some]]
 
 
 @dataclass

@@ -70,7 +70,7 @@ ALWAYS void deal(LANE *lane, VEC *game, uint32_t bits, DEALT *dealt) {
   f[LANE_RANDOM] = vec_chosen(done, vec_unpacked(some, bits), f[LANE_RANDOM]);
   *game = vec_chosen(done, vec_unpacked(vec_upwards((uint64_t)dealt->next), bits), *game);
   VEC none = ~vec_less(*game, vec_all((uint64_t)dealt->games));
-  f[LANE_LEFT] &= ~done;
+  f[LANE_REFUSED] &= ~done;
   f[LANE_AT] = vec_chosen(done, vec_all(dealt->at), f[LANE_AT]);
   f[LANE_PLAYED] &= ~done;
   f[LANE_TURNS] &= ~done;

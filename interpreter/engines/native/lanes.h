@@ -144,6 +144,14 @@ typedef uint8_t VEC_BYTES __attribute__((vector_size(64)));
 /* How many bits each byte has; the sum of the bytes of each word. */
 ALWAYS VEC_BYTES bytes_count(VEC a) { return (VEC_BYTES)__builtin_ia32_vpopcountb_v64qi((BYTES_OF)a); }
 ALWAYS VEC bytes_sum(VEC_BYTES a) { return (VEC)__builtin_ia32_psadbw512((BYTES_OF)a, (BYTES_OF){0}); }
+/* By how much bytes are more than others, or 0; bytes, but no more than 1. */
+ALWAYS VEC_BYTES bytes_over(VEC_BYTES a, VEC_BYTES b) {
+  return (VEC_BYTES)__builtin_ia32_psubusb512_mask((BYTES_OF)a, (BYTES_OF)b, (BYTES_OF){0}, (unsigned long long)-1);
+}
+ALWAYS VEC_BYTES bytes_least(VEC_BYTES a) {
+  const BYTES_OF one = (BYTES_OF)((BYTES_OF){0} + 1);
+  return (VEC_BYTES)__builtin_ia32_pminub512_mask((BYTES_OF)a, one, (BYTES_OF){0}, (unsigned long long)-1);
+}
 /* The lowest byte of each word in all its bytes. */
 ALWAYS VEC_BYTES bytes_all(VEC a) {
 #define LOWEST(i) i, i, i, i, i, i, i, i
@@ -176,10 +184,11 @@ ALWAYS VEC vec_index(VEC a) {
 }
 
 #ifdef COUNTED_BYTES
-/* The place of the k-th bit of the lowest byte, counted from 0: as many as there are places up to which no more are set. */
+/* The place of the k-th bit of the lowest byte, counted from 0 by the lowest byte of k: as many as there are places up to which
+ * no more are set. */
 ALWAYS VEC vec_place_of_8(VEC a, VEC k) {
   VEC up_to = (VEC)bytes_all(a) & 0xff7f3f1f0f070301u;
-  return bytes_sum((VEC_BYTES)(bytes_count(up_to) <= bytes_all(k)) & 1);
+  return bytes_sum(bytes_least(bytes_over(bytes_all(k + 1), bytes_count(up_to))));
 }
 #else
 #define vec_place_of_8 vec_place
@@ -188,9 +197,10 @@ ALWAYS VEC vec_place_of_8(VEC a, VEC k) {
 /* The place of the k-th bit of each, counted from 0. */
 ALWAYS VEC vec_place(VEC a, VEC k) {
 #if defined(COUNTED_BYTES)
-  VEC up_to = (VEC)bytes_count(a) * 0x0101010101010101u;
-  VEC at = bytes_sum((VEC_BYTES)((VEC_BYTES)up_to <= bytes_all(k)) & 8);
-  return at + vec_place_of_8(a >> at, k - ((up_to << 8) >> at & 0xff));
+  /* The last byte before which there are no more than k; of differences the signs tell that. */
+  VEC before = (VEC)bytes_count(a) * 0x0101010101010100u, more = (VEC)(bytes_all(k) - (VEC_BYTES)before);
+  VEC at = bytes_sum((VEC_BYTES)(~more & 0x8080808080808000u)) >> 4;
+  return at + vec_place_of_8(a >> at, k - (before >> at));
 #elif defined(__BMI2__)
   uint64_t of[WIDTH] __attribute__((aligned(8 * WIDTH))), one[WIDTH] __attribute__((aligned(8 * WIDTH)));
   VEC ones = vec_all(1) << k;
@@ -252,7 +262,7 @@ ALWAYS VEC vec_biased(VEC x, VEC n) {
 }
 
 /* A vector of games: the numbers of `Field` in straight/tries.py, then the sets of their positions. */
-enum { LANE_RANDOM, LANE_LEFT, LANE_AT, LANE_PLAYED, LANE_TURNS, LANE_LAST, LANE_CODE, LANE_STATE };
+enum { LANE_RANDOM, LANE_REFUSED, LANE_AT, LANE_PLAYED, LANE_TURNS, LANE_LAST, LANE_CODE, LANE_STATE };
 typedef struct {
   VEC f[LANE_STATE + LANE_WORDS];
 } LANE;

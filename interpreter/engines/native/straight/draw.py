@@ -22,6 +22,7 @@ class StraightDraw:
 
     Attributes:
         left, one:  the candidates that are left, as bits, and the one that was drawn.
+        refused:    those that are not left.
         random:     the state of the generator then.
         some:       whether there is anything to draw; `good`: whether what was drawn is legal.
         elsewhere:  whether this must be played elsewhere.
@@ -30,7 +31,7 @@ class StraightDraw:
         runs_out:   it may be that none of the candidates is legal.
     """
 
-    def __init__(self, here: StraightEffects, move: core.Move, before: Word, random: Word) -> None:
+    def __init__(self, here: StraightEffects, move: core.Move, refused: Word, random: Word) -> None:
         words = here.words
         self.here, self.move, self.found, self.words = here, move, candidates(move), words
         if move.is_tried or any(binder.determined for binder in self.found.binders):
@@ -48,8 +49,8 @@ class StraightDraw:
         if len(limbs(fresh)) > 1 and not self.is_certain:
             raise NotStraight
         self.size = self._size(fresh)
-        self.left = fresh if self.is_certain else words.chosen(words.some(before), before, fresh)
-        self.any_left = words.some(self.left)
+        self.left, self.refused = fresh if self.is_certain else words.without(fresh, refused), refused
+        self.any_left = words.some(fresh)  # where all were refused, no game goes on
         self._draw(random, fits[0] if fits is not None and len(self.every) == 1 else None)
         if len(self.every) == 2:
             self._pair(fits)
@@ -72,7 +73,7 @@ class StraightDraw:
             drawn = words.make("mixed", words.plus(random, words.const(GAMMA * (number + 1))))
             one = words.kth(self.left, words.make("below", drawn, count), self.size)
             self.elsewhere = words.either(self.elsewhere, words.both(missed, words.make("biased", drawn, count)))
-            self.left = words.without(self.left, one)
+            self.left, self.refused = words.without(self.left, one), words.either(self.refused, one)
             hit = missed if fit is None else words.both(missed, words.some(words.both(one, fit)))
             self.one = words.either(self.one, words.both(one, hit))
             missed = words.without(missed, hit)

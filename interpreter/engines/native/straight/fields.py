@@ -18,11 +18,11 @@ VALUE = -1
 
 
 class Field(IntEnum):
-    """Numbers of a lane. `LEFT`: the candidates of a draw that goes on, none of a new one; `CODE`: of the outcome, 0 while the
-    game goes on, all bits: the game must be played elsewhere."""
+    """Numbers of a lane. `REFUSED`: the candidates of a draw that goes on that were refused, none of a new one; `CODE`: of the
+    outcome, 0 while the game goes on, all bits: the game must be played elsewhere."""
 
     RANDOM = 0
-    LEFT = 1
+    REFUSED = 1
     AT = 2
     PLAYED = 3
     TURNS = 4

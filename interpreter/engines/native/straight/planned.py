@@ -56,6 +56,8 @@ def _fills(here: Straight, node: Filled, lanes: Iterable[Lane]) -> Word:
         for _ in range(node.least):
             gone = words.both(passed, words.shifted(gone, lane.by))
         gone = _go_on(words, gone, passed, lane.by, node.rounds - node.least)
+        if node.least == 1:
+            words.filled[ends, through, lane.by] = node.rounds, gone
         made.append(words.both(words.shifted(gone, lane.by), to))
     return words.any(made)
 
@@ -86,11 +88,14 @@ def _before(here: Straight, node: BeforeStop, lanes: Iterable[Lane]) -> Word:
     words, start, made = here.words, here.expr(line.args[0]), []
     stops, wanted = here.expr(node.holding), here.expr(node.wanted)
     longest = max(value.bit_count() for value in line.table.values if isinstance(value, int))
+    ends, through = words.both(stops, wanted), words.neither(stops)
     for lane in lanes:
         to = words.const(lane.to)
-        gone = _go_on(words, start, words.without(to, stops), lane.by, longest)
-        last = words.both(words.both(words.shifted(gone, lane.by), to), words.both(stops, wanted))
-        made.append(words.both(gone, words.some(last)))
+        gone = _go_on(words, start, words.both(through, to), lane.by, longest)
+        rounds, back = words.filled.get((ends, through, -lane.by), (0, words.none))
+        if rounds + 1 < longest:  # else it is known from where such a walk leads to a stop that is wanted
+            back = words.some(words.both(words.both(words.shifted(gone, lane.by), to), ends))
+        made.append(words.both(gone, back))
     return words.without(words.any(made), start)
 
 

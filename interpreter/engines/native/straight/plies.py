@@ -21,8 +21,11 @@ from .joined import JoinedWords
 from .tries import Tries
 from .word import NotStraight, Word, parts_first
 
-VECTORS = 4
+VECTORS = 6
 """Of games that are played in turn."""
+
+_SHORT = 256
+"""Words of a code that three vectors go through abreast, for registers hold what these need; two go through a longer one."""
 
 _MOST_ABREAST = 1500
 """Words of a code that vectors go through abreast: more take long to compile."""
@@ -71,11 +74,12 @@ class Plies:
 
     @property
     def abreast(self) -> int:
-        """How many vectors of games are played by one code, line by line in turn: what one of them waits for is ready when the
-        others have gone on. None of these waits for a search."""
+        """How many vectors of games are played by one code, some lines of each in turn: what one of them waits for is ready
+        when the others have gone on. None of these waits for a search."""
         words = [word for block in self.blocks if block.where is None for word in parts_first(block.roots)]
-        is_long = len(words) > _MOST_ABREAST
-        return 1 if is_long or any(word.name == "search" for word in words) else VECTORS
+        if len(words) > _MOST_ABREAST or any(word.name == "search" for word in words):
+            return 1
+        return 3 if len(words) <= _SHORT else 2
 
 
 def straight_plies(

@@ -89,7 +89,8 @@ class Tries:
                 case core.Decide():
                     self.ends.look(here)
                     self.successions.reach(number)
-                    return self.words.chosen(here.mask, self.words.const(number), at)
+                    there = self.words.either(here.mask, here.ended)  # where games stand that are over does not matter
+                    return self.words.chosen(there, self.words.const(number), at)
                 case core.Unless(cond):
                     return self._fork(here, one, here.expr(cond), at)
                 case core.Next(_, rest) if one.known.value(rest) is not None:
@@ -154,7 +155,7 @@ class Tries:
         self.successions.leave(number)
         if besides.known != 0:
             self.successions.refusing.add(number)
-        draw = StraightDraw(here, move, self.field(Field.LEFT), self.field(Field.RANDOM))
+        draw = StraightDraw(here, move, self.field(Field.REFUSED), self.field(Field.RANDOM))
         nothing = words.without(active, draw.some)
         asked = words.both(active, draw.some)
         good = words.both(asked, draw.good)
@@ -170,24 +171,26 @@ class Tries:
         here.effect(move.do)
         here.effect(move.then)
         at = self.follow(here, one.after, self.field(Field.AT))
-        left, elsewhere = draw.left, draw.elsewhere
+        elsewhere = draw.elsewhere
         if draw.runs_out:
-            elsewhere = words.either(elsewhere, words.without(words.same(left, words.none), good))
+            elsewhere = words.either(elsewhere, words.without(words.same(draw.left, words.none), good))
         elsewhere = words.both(asked, elsewhere)
         if one.other is None:
             elsewhere = words.either(elsewhere, nothing)
         elif nothing.known != 0:
             at = self._nothing(here, number, nothing, at)
-        going = draw.some if is_all else asked  # a game that is over needs no random numbers any more
+        going = asked
+        if is_all:  # what games draw that are over does not matter
+            going = words.all if one.other is None else draw.some
         made = {
             Field.RANDOM: words.chosen(going, draw.random, self.field(Field.RANDOM)),
-            Field.LEFT: words.chosen(going, words.without(left, good), self.field(Field.LEFT)),
+            Field.REFUSED: words.chosen(going, words.without(draw.refused, good), self.field(Field.REFUSED)),
             Field.AT: at,
             Field.CODE: words.chosen(elsewhere, words.all, here.code),
             **self._counted(good, one.known.mover),
         }
         if draw.is_certain:
-            del made[Field.LEFT]
+            del made[Field.REFUSED]
         else:
             self.successions.refusing.add(number)
         chosen = (draw.slots[slot] for slot in sorted(draw.chosen))

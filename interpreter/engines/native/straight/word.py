@@ -14,6 +14,9 @@ from dataclasses import dataclass
 BITS = 64
 ALL = (1 << BITS) - 1
 
+_MOST_COMMON = 32
+"""Words that are looked at for what they have in common."""
+
 WIDE, LEVELS = "wide", "levels"
 """Names of words that are no operations: a set of several, and a number by levels."""
 
@@ -69,3 +72,14 @@ def parts_first(roots: Iterable[Word]) -> Iterator[Word]:
                 met.add(id(word))
                 stack.append((word, True))
                 stack += [(part, False) for part in reversed(word.args)]
+
+
+def has_part(word: Word, part: Word) -> bool:
+    """Whether a word is one, or what one and others have in common."""
+    stack, left = [word], _MOST_COMMON
+    while stack and left:
+        one, left = stack.pop(), left - 1
+        if one is part:
+            return True
+        stack += one.args if one.name == "and" else ()
+    return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from .word import ALL, BITS, LEVELS, WIDE, Levels, NotStraight, Word, limbs, width
+from .word import ALL, BITS, LEVELS, WIDE, Levels, NotStraight, Word, has_part, limbs, width
 
 _MOST = 4096
 """Words of one game; more are not worth compiling."""
@@ -23,6 +23,8 @@ class WordCode:
         """Of searches what one step leads to from what was met so far: the `met` words."""
         self.tables: list[tuple[int, ...]] = []
         """What `entry` looks up."""
+        self.filled: dict[tuple[Word, Word, int], tuple[int, Word]] = {}
+        """Of ends, what is gone through, and by how much a step shifts: what so many steps from the ends lead through."""
         self._asked = 0
         self.none, self.all = self.const(0), self.const(ALL)
 
@@ -81,11 +83,9 @@ class WordCode:
                 return a
             if a.name == "and" and a.args[1].known is not None:
                 return self.both(a.args[0], self.const(a.args[1].known & b.known))
-        if a is b or (a.name == "and" and b in a.args):
+        if has_part(a, b):
             return a
-        if b.name == "and" and a in b.args:
-            return b
-        return self.make("and", a, b)
+        return b if has_part(b, a) else self.make("and", a, b)
 
     def either(self, a: Word, b: Word) -> Word:
         if made := self._each(self.either, a, b):
@@ -101,7 +101,12 @@ class WordCode:
                 return a
         if a.name == b.name == "some":
             return self.some(self.either(a.args[0], b.args[0]))
-        return a if a is b else self.make("or", a, b)
+        for one, other in ((a, b), (b, a)):
+            if has_part(one, other):
+                return other
+            if one.name == "and" and one.args[1] is self._made.get(("not", (id(other),), 0)):
+                return self.either(one.args[0], other)
+        return self.make("or", a, b)
 
     def any(self, parts: Iterable[Word]) -> Word:
         made = self.none
@@ -170,6 +175,8 @@ class WordCode:
         """Whether a set has an element."""
         if a.name == WIDE:
             return self.some(self.any(a.args))
+        if a.name == "lowest":
+            return self.some(a.args[0])
         if a.name == "chosen" and a.args[0] is self.some(a.args[1]):
             return self.either(a.args[0], self.some(a.args[2]))
         return self.make("some", a) if a.known is None else self.const(ALL if a.known else 0)
