@@ -96,8 +96,6 @@ def _doubts(data: Data, once: Row, twice: Row) -> str:
         f"- {said(data, 'strength', 'stronger')} That is no proof that it plays well: nobody knows how well Annelids can be played.\n"
         "- `judge=0`: their playouts go on to the end of the game. `uct:50` as it comes judges after four decisions and is another\n"
         "  player, some 0.4 s of a core a game; 400 of its games in each of eleven cells are half an hour.\n"
-        "- The first cell of players that think was played again on 27 November 2026, the others are of 23 November. A search plays other\n"
-        "  games in another version: that cell had 53.5 % both times, and a length of 110.2 decisions before.\n"
         "- 400 games tell a share to five points. The two cells with the rules as they are (`uct:50,judge=0`, other random numbers) have\n"
         f"  Blue at {once.written(share=True)} and {twice.written(share=True)}: no bias of thinking players is proven. One of three points,\n"
         "  if there is one, takes 2,200 games to show, some ten minutes of a core; on the large board eight times as long.\n"

@@ -115,7 +115,4 @@ def _doubts(data: Data) -> str:
         "  its games each. `uct:1000,depth=2` took 2.3 seconds of a core for a game of two, and 11 for one of three, of which two of four\n"
         "  did not end within 5,000 decisions: four hours for two and three players.\n"
         "- Cells of `uct:100` that are not played yet take three minutes of a core with three players, four with four, and five with six.\n"
-        "- The cells of `greedy` with 4 and 6 players, siege and reentry are of 23 November 2026. Its `evaluate` has been written\n"
-        "  otherwise since, and means the same: the cells with 2 and 3 players and the match were played again on 27 November, and\n"
-        "  no figure changed.\n"
     )
