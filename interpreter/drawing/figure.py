@@ -114,6 +114,7 @@ def event(
     before: Pointed = NOTHING,
     decisions: Sequence[Decision] = (),
     called: Callable[[Spot], str] | None = None,
+    around: Iterable[Spot] = (),
 ) -> tuple[DrawnFigure, ...]:
     """What some decisions changed, before and after in one picture; in two only where what lies there has another course, or
     something is pointed out of the position before. Where one thing has sent another one far away, and that a third one
@@ -125,6 +126,7 @@ def event(
         before:     what is pointed out in the position before them.
         decisions:  them, where they are known.
         called:     what stands above a place in such a row; None: there is none.
+        around:     sites that must be in it besides.
     """
     marks = [painter.marks(state) for state in states]
     pointed = _pointed(marks, [state.turn for state in states], decisions).with_(more)
@@ -138,12 +140,12 @@ def event(
         if called is not None and len(states) == 2 and more == NOTHING:
             fewest = _PLACES if before == NOTHING else _PLACES - 1
             row = row_of_places(painter, marks[0], marks[-1], pointed, called, fewest)
-        around = company(painter, states[-1], pointed) if before == NOTHING else set()
-        after = ended or row or part(painter, states[-1], pointed, {*named, *around})
+        beside = company(painter, states[-1], pointed) if before == NOTHING else set()
+        after = ended or row or part(painter, states[-1], pointed, {*named, *beside, *around})
         return (part(painter, states[0], before), after) if before != NOTHING else (after,)
-    around = other | pointed.spots | before.spots
+    shown_in_both = {*other, *pointed.spots, *before.spots, *around}
     two = (states[0], before), (states[-1], more)
-    return tuple(part(painter, state, shown, around, widest=HALF) for state, shown in two)
+    return tuple(part(painter, state, shown, shown_in_both, widest=HALF) for state, shown in two)
 
 
 def _ended(painter: Painter, state: State, pointed: Pointed) -> DrawnFigure | None:

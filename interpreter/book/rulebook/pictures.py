@@ -39,6 +39,7 @@ from ...ground.forms import Ground
 from ...ground.records import Record, replace
 from ...ground.source import Span
 from .catalogue import Catalogue
+from .deciding import deciding_choices, deciding_course
 from .model import Figure, Sentence
 from .nouns import called, called_there
 
@@ -179,8 +180,9 @@ class Pictures:
         pointed = Pointed(marks, tuple(dict.fromkeys(arrows)))
         if not pointed.spots:
             unsaid = _called(standing, written, state.mover)
-        around = ways_near(painter, state, pointed.spots) if illegal and not legal else ()
         is_part = pointed.spots or unsaid
+        around = ways_near(painter, state, pointed.spots) if illegal and not legal else set()
+        around |= deciding_choices(painter, state, legal, illegal, pointed.spots) if is_part else set()
         drawn = part(painter, state, pointed, (*around, *unsaid), widest=widest) if is_part else whole(painter, state)
         return (self._figure(drawn, about, game, state),)
 
@@ -212,7 +214,9 @@ class Pictures:
             return (self._figure(reached, about, game, states[0]),)
         shown_of = _latest(states) if before == NOTHING else states
         taken = decisions[len(states) - len(shown_of) :]
-        drawn = event(painter, shown_of, more, before, taken, partial(self._place, painter, states[-1]))
+        around = deciding_course(painter, shown_of[0], list(map(str, taken)), before.spots | more.spots)
+        called = partial(self._place, painter, states[-1])
+        drawn = event(painter, shown_of, more, before, taken, called, around)
         shown = (states[0], states[-1])[-len(drawn) :]
         said = (about, *(replace(about, caption=()) for _ in shown[1:]))
         return tuple(self._figure(one, told, game, state) for one, told, state in zip(drawn, said, shown, strict=True))
