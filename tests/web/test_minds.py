@@ -102,6 +102,9 @@ def test_while_a_program_thinks_the_own_decision_is_shown_and_a_new_game_can_be_
         tab.get_by_text("thinks").first.wait_for()
         until(tab, "document.querySelectorAll('#panel button.ply').length === 1")
         tab.click("#new")
+        assert "lost for good" in tab.inner_text("#message")
+        assert len(record(tab)) == 1
+        tab.click("#message button")
         until(tab, "ludograph.app.mine && document.querySelector('#panel button.ply') === null")
         assert record(tab) == []
 

@@ -55,6 +55,12 @@ export class BlindApp extends App {
     await this.news({ do: "begin", seats: this.seats });
   }
 
+  /** A new game. The page cannot give back the one that is here, so where one would be lost, that is asked for twice. */
+  anew() {
+    if (!this.begun || this.ended) return this.restart();
+    return this.tell(`${this.say.text("for_good")} `, make("button", { type: "button", onclick: () => this.restart() }, this.say.text("new")));
+  }
+
   async follow(text, other) {
     const { rest, none, open } = await this.news({ do: "follow", text, seats: this.seats });
     if (rest || other) this.tell(this.say.reading({ rest, other, none }));

@@ -37,7 +37,7 @@ export class Deeds {
   async putAway(act) {
     const { node, root, start, say } = this, played = node.line.some((one) => one.by >= 0);
     await act();
-    if (!played || this.blind || this.root === root) return; // a hidden game is where the page cannot reach it
+    if (!played || this.root === root) return;
     const back = () => {
       Object.assign(this, { root, start });
       this.go(node, true);
