@@ -68,6 +68,7 @@ class CheckingDesk(AnswerDesk):
             "values": self.values,
             "refused": self.refused,
             "reasons": self.reasons,
+            "fault": self.fault,
             "claim": self.claim,
             "pins": self.pins,
         }
@@ -206,6 +207,11 @@ class CheckingDesk(AnswerDesk):
         why = state.why(text)
         rows = [{"key": one.key, "holds": one.holds, "tree": self._valued(one.tree, question)} for one in found]
         return {"legal": why.legal, "says": why.message, "rows": rows}
+
+    def fault(self, question: WindowQuestion) -> Json:
+        """What breaks a line off, as of `BoardTable.line_of`."""
+        table = self._tables.get(question.number("number"))
+        return {"gone": True} if table is None else {"broken": table.line_of(question.record)[1]}
 
     def _valued(self, tree: ValuedPart, question: WindowQuestion) -> Json:
         """An expression with its value and parts; `line` and `column` of one that stands in the text that is open."""

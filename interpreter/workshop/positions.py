@@ -114,8 +114,9 @@ class BoardTable:
                 told = why.because or why.about or why.words or why.message
                 return lines, {"at": number, "text": notation, "why": told, "message": why.message, "place": place}
             except RulesetError as problem:
-                title = problem.diagnostics[0].title
-                return lines, {"at": number, "text": notation, "why": f"the rules fail: {title}", "place": ""}
+                first = problem.diagnostics[0]
+                place = first.span.place if first.span is not None else ""
+                return lines, {"at": number, "text": notation, "why": f"the rules fail: {first.title}", "place": place}
             lines.append(line)
         return lines, None
 

@@ -56,6 +56,7 @@ _TASKS = {
     "values": Errand("check", 5, True),
     "refused": Errand("check", 10),
     "reasons": Errand("check", 10),
+    "fault": Errand("check", 10),
     "claim": Errand("check", 5, True),
     "pins": Errand("check", 10, True),
     "build": Errand("make", 90, True),

@@ -646,6 +646,27 @@ def test_a_check_that_was_ended_is_told_as_that_and_not_as_a_mistake(tab: Any, m
     until(tab, "document.querySelector('.banner').hidden")
 
 
+def test_a_decision_that_runs_away_is_ended_and_told_with_its_rule(tab: Any) -> None:
+    good = (rulesets_root() / "tic_tac_toe" / "tic_tac_toe.yaml").read_text(encoding="utf-8")
+    first = "        owner[at] = mover\n"
+    rewrite(tab, good)
+    until(tab, "ludograph.app?.legal.length === 9")
+    play(tab, "b3")
+    until(tab, "ludograph.app.node.path.length === 1")
+    rewrite(tab, good.replace(first, f"{first}        repeat 1000000: repeat 1000000: owner[at] = mover\n"))
+    says(
+        tab,
+        ".broke",
+        "Decision 1, b3, is no longer legal: the rules fail: this takes more steps than one decision may cost",
+    )
+    assert tab.locator(".banner").is_hidden()
+    play(tab, "a1")
+    says(tab, "#message", "the rules fail: this takes more steps than one decision may cost")
+    tab.click("#message >> text=Show the rule")
+    assert "repeat 1000000" in tab.evaluate("workshop.editor.view.state.doc.line(workshop.editor.line).text")
+    take_back(tab)
+
+
 def test_another_browser_has_no_business_here(chromium: Any, serving: Serving) -> None:
     context = chromium.new_context()
     tab = context.new_page()

@@ -31,11 +31,11 @@ const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400;
  * with; `alone`, whether the document is there for this game, so that its address tells the position, keys that are pressed nowhere
  * belong to it, and the browser keeps the game; `language`, if none was chosen here before; `moved()`: told when another position is shown;
  * `claims`: who writes rules says of decisions that they are to be legal or not, by `around(decision, button)`, what its button
- * stands in, and `refused(told)`, of a click that was refused. */
+ * stands in, and `refused(told)`, of a click that was refused; `failed(decision)`: told where the rules fail when it is carried out. */
 export class App extends Deeds {
-  constructor(element, game, engine, { thinker, alone = false, language = "en", moved, claims }) {
+  constructor(element, game, engine, { thinker, alone = false, language = "en", moved, claims, failed = () => this.tell(this.say.text("failed")) }) {
     super();
-    Object.assign(this, { element, game, engine, thinker, alone, moved, claims });
+    Object.assign(this, { element, game, engine, thinker, alone, moved, claims, failed });
     this.judge = game.search?.levels.length && thinker.another ? thinker.another() : null;
     this.settings = readSettings(alone);
     this.names = (alone && stored(`names ${game.digest}`)) || [];
@@ -198,7 +198,7 @@ export class App extends Deeds {
       if (this.settings.sound) sound(after, this.board.lost);
     } catch (problem) {
       this.render();
-      this.tell(this.say.text("failed"));
+      await this.failed(decision);
     } finally {
       this.stepping = null;
     }

@@ -14,6 +14,12 @@ import { Remote } from "./remote.js";
 /** Who thinks while the server plays: nobody. */
 const NOBODY = { stop() {}, ask: async () => null };
 
+/** Line and column of what breaks a line; null where it stands nowhere. */
+function placeOf(broken) {
+  const found = /:(\d+):(\d+)$/.exec(broken?.place ?? "");
+  return found && [Number(found[1]), Number(found[2])];
+}
+
 export class Stage {
   /** `ask`: of the connection; `reset()`: asks for the rules again; `lead(line, column)`: shows a place of the rules; `moved()`: another
    * position is on the board; `claimed()`: other claims are made of it; `example()`: makes an example of it. */
@@ -140,7 +146,7 @@ export class Stage {
     this.app?.close();
     this.game.dataset.engine = "server";
     const claims = { around: (one, button) => this.claims.around(one, button), refused: (told) => this.claims.refused(told, this.game.querySelector("#message")) };
-    this.app = mount(this.game, game, engine, { thinker, language: "en", moved: this.moved, claims });
+    this.app = mount(this.game, game, engine, { thinker, language: "en", moved: this.moved, claims, failed: (decision) => this.failed(decision.text) });
     this.app.startAt = (start) => this.begin(start);
     this.app.viewer = game.players.findIndex((one) => one.name === this.viewer); // nobody: whoever sees all
     if (this.seats?.length === game.players.length) this.app.seats = this.seats;
@@ -151,13 +157,28 @@ export class Stage {
     for (const text of texts) {
       const decision = engine.legal(node.state).find((one) => one.text === text);
       if (!decision) break;
-      node = await node.after(decision, engine);
+      node = await node.after(decision, engine).catch(() => null); // the rules fail there, which `broken` tells
+      if (!node) break;
       path.push(node);
     }
     const at = Math.min(depth, path.length);
     if (path.length || this.app.viewer !== ALL) this.app.go(at ? path[at - 1] : this.app.root, at === path.length);
     globalThis.ludograph = { app: this.app, stage: this };
     this.claims.show();
+  }
+
+  /** A decision could not be carried out: tells what fails in the rules. */
+  async failed(text) {
+    const { app, number } = this, { broken } = await this.ask("fault", { number, record: [...this.path, text] });
+    if (app !== this.app) return;
+    app.tell(broken?.why ?? app.say.text("failed"));
+    const place = placeOf(broken);
+    if (place) this.game.querySelector("#message").append(" ", this.leading(place));
+  }
+
+  /** A button that leads to a place of the rules. */
+  leading(place) {
+    return make("button", { type: "button", onclick: () => this.lead(...place) }, "Show the rule");
   }
 
   /** Lets programs play, whose thinking is known now. */
@@ -200,10 +221,10 @@ export class Stage {
     const { broken } = this;
     this.broke.hidden = !broken;
     if (!broken) return;
-    const rest = this.kept.texts.slice(broken.at), place = /:(\d+):(\d+)$/.exec(broken.place ?? "");
+    const rest = this.kept.texts.slice(broken.at), place = placeOf(broken);
     this.broke.replaceChildren(
       make("strong", {}, `Decision ${broken.at}, ${broken.text}, is no longer legal: `), broken.why, " ",
-      place ? make("button", { type: "button", onclick: () => this.lead(Number(place[1]), Number(place[2])) }, "Show the rule") : "",
+      place ? this.leading(place) : "",
       rest.length ? make("span", { class: "rest" }, ` then came ${rest.join(" ")}`) : "",
     );
   }
