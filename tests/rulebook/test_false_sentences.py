@@ -44,7 +44,7 @@ SAID = {
     ),
     "walls": (
         ["the whole worm leaves the board", "Whoever loses the last worm", "Worms grow along the lines"],
-        ["Where two worms run along opposite sides", "The move **Extend** (by way of **a corner bites**)."],
+        ["Where two different worms run along opposite sides", "The move **Extend** (by way of **a corner bites**)."],
     ),
 }  # fmt: skip
 """For each variant what its base says and its book must not, and what its book must say."""
