@@ -136,7 +136,9 @@ _BLIND = (
     "**Stronger search plays no better**: {player} has {share} of the points against {below}. Either the game is solved at "
     "this strength, or the search does not see what matters."
 )
-_DEPTH = "**Depth: {rungs#rung|rungs}, {nelo} nelo**, from {low} to {high}: so many doublings of the budget are proven to help."
+_DEPTH = (
+    "Depth: {rungs#rung|rungs}, {nelo} nelo, from {low} to {high}: so many doublings of the budget are proven to help."
+)
 _NONE = "**No doubling from {low} to {high} is proven to help.**"
 _LAST = {
     True: "The last doubling, from {low} to {high}, still helps, by {nelo} nelo ({least} to {most}).",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from markupsafe import Markup
 
 from ..measures.kinds.ends import EndRules
+from ..measures.kinds.seats import SeatShare
+from ..measures.model import Found
 from ..statistics.rates import wilson
 from ..study.rotation_told import TITLES, levels
 from ..study.run import RulesetStudy
@@ -15,6 +17,7 @@ from . import page
 from .plots import IntervalRow, percent_row, shares
 
 _SHARES = "Shares of {games#game|games}, each with its interval of 95 %."
+_JUDGED = "Shares {what}: {games#game|games}, each share with its interval of 95 %."
 _ENDS = (
     "What ended {games#game|games}, and who won alone by it: shares of the games with that end, with intervals of 95 %."
 )
@@ -27,18 +30,28 @@ def fair(study: RulesetStudy) -> Markup:
 
 
 def _seats(study: RulesetStudy) -> Markup:
-    bars: list[IntervalRow] = []
-    level = None
-    for name in ("seats", "draws", "unfinished"):
-        measure = study.measured.measures.get(name)
-        for row in () if measure is None else measure.rows():
-            found = row.estimate
-            if found is not None and found.low is not None and found.high is not None:
-                bars.append(percent_row(row.label, found.value, found.low, found.high))
-                level = study.measured.studied.fair if name == "seats" else level
-    if not bars:
-        return Markup("")
-    return page.figure(shares("Who wins", bars, level), fill(_SHARES, games=study.measured.games))
+    """What seats are judged by, beside what is fair; and shares of all games, where these are something else."""
+    measures, fair = study.measured.measures, study.measured.studied.fair
+    seats, made, level = measures.get("seats"), Markup(""), None
+    if isinstance(seats, SeatShare) and seats.judged:
+        what, games = seats.judged_of
+        if games == seats.games and what == "of wins":
+            level = fair
+        else:
+            plot = shares("Who is favoured", [*_bars(seats.judged)], fair)
+            made += page.figure(plot, fill(_JUDGED, what=what, games=games))
+    named = [measures[name] for name in ("seats", "draws", "unfinished") if name in measures]
+    bars = [bar for measure in named for bar in _bars(measure.rows())]
+    if bars:
+        made += page.figure(shares("Who wins", bars, level), fill(_SHARES, games=study.measured.games))
+    return made
+
+
+def _bars(rows: Iterable[Found]) -> Iterator[IntervalRow]:
+    for row in rows:
+        found = row.estimate
+        if found is not None and found.low is not None and found.high is not None:
+            yield percent_row(row.label, found.value, found.low, found.high)
 
 
 def _rotated(study: RulesetStudy) -> Markup:

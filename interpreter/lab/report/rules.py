@@ -39,7 +39,7 @@ def rules_used(study: RulesetStudy, looked: Looked) -> Markup:
     series = study.studied.series
     lines = (study.followed[number] for number in sorted(study.followed))
     found = coverage(series, lines, _WATCHED, steps=_STEPS)
-    told = covered(series.header.title, series.header.seats, found, everything=True)
+    told = covered(series.header.title, study.studied.players, found, everything=True)
     made = _moves(study, looked, [*found.moves]) + _ends(study)
     told_of = [said for said in told if said.slug not in _LEFT_OUT]
     conditions = [said.text for said in told_of if said.slug in _OF_CONDITIONS]
@@ -55,7 +55,7 @@ def _moves(study: RulesetStudy, looked: Looked, names: list[str]) -> Markup:
     uses = {name: MoveUse(name, looked.offered[name], looked.taken[name]) for name in names}
     seen = RuleCoverage((), (), uses, games=looked.games, positions=sum(map(len, looked.legal)))
     header = study.studied.series.header
-    told: list[Said] = [*covered(header.title, header.seats, seen, everything=True)]
+    told: list[Said] = [*covered(header.title, study.studied.players, seen, everything=True)]
     names = sorted(names, key=lambda name: (looked.having[name], looked.taken[name]))
     of = looked.games
     rows = [percent_row(name, looked.having[name] / of, *wilson(looked.having[name], of)) for name in names]

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
+from ..games.named import setting
 from ..measures.bases import MeanMeasure
+from ..measures.model import Found
 from ..study.again import again
 from ..study.doubts import heard
 from ..study.run import RulesetStudy
-from ..study.told import paragraphs, players_of, sentences, tables, trusted
-from ..telling import fill, whole
+from ..study.told import around, paragraphs, players_of, sentences, tables, trusted
+from ..telling import fill, joined, quantile, whole
 from . import page
 from .fairness import fair
 from .games import games_shown
@@ -52,6 +54,10 @@ def _sections(study: RulesetStudy) -> Iterator[tuple[str, Markup]]:
     yield "How we know", _known(study)
 
 
+_DECISIONS = "Decisions in a game, of players and of nature; {cap} is where games are left."
+_BELOW = "Of the games lie {parts}."
+
+
 def _long(study: RulesetStudy) -> Markup:
     length = study.measured.measures.get("length")
     if not isinstance(length, MeanMeasure) or not length.ordered.often:
@@ -60,8 +66,16 @@ def _long(study: RulesetStudy) -> Markup:
     marks = {label: value for label, value in named if value is not None}
     ordered = length.ordered
     plot = histogram("How many decisions games have", ordered.often, ordered.beyond, marks, "decisions")
-    frame = "Decisions in a game, of players and of nature; {cap} is where games are left."
-    return page.figure(plot, fill(frame, cap=whole(study.measured.studied.cap)))
+    told = fill(_DECISIONS, cap=whole(study.measured.studied.cap))
+    return page.figure(plot, " ".join([told, *_below(length.rows()[0])]))
+
+
+def _below(row: Found) -> Iterator[str]:
+    """The marks as numbers, with their intervals."""
+    parts = zip(("10 %", "half", "90 %"), row.quantiles, row.around, strict=True)
+    known = [f"{part} below {quantile(value)}{around(*ends)}" for part, value, ends in parts if value is not None]
+    if known:
+        yield fill(_BELOW, parts=joined(known))
 
 
 def _numbers(study: RulesetStudy) -> Markup:
@@ -78,7 +92,7 @@ def _numbers(study: RulesetStudy) -> Markup:
 
 def _known(study: RulesetStudy) -> Markup:
     header = study.studied.series.header
-    options = ", ".join(f"{name} {value}" for name, value in header.options.items()) or "none"
+    options = ", ".join(f"{name} {setting(value)}" for name, value in header.options.items()) or "none"
     rows = [
         ("players", players_of(study.studied.players)),
         ("games", f"{whole(study.measured.games)} of {whole(study.planned)} planned"),

@@ -210,7 +210,7 @@ def _mean(row: Found, cap: int, *, is_sure: bool) -> list[str]:
     beyond = f"over {whole(cap)}" if row.unit is MeasureUnit.DECISIONS else "not known"
     marks = [beyond if value is None else quantile(value) for value in row.quantiles] or [""] * 3
     if is_sure and row.around:
-        marks = [mark + _around(*ends) for mark, ends in zip(marks, row.around, strict=True)]
+        marks = [mark + around(*ends) for mark, ends in zip(marks, row.around, strict=True)]
     written = _power if row.unit is MeasureUnit.POWER else short
     return [
         f"  {row.label}",
@@ -221,7 +221,7 @@ def _mean(row: Found, cap: int, *, is_sure: bool) -> list[str]:
     ]
 
 
-def _around(low: float | None, high: float | None) -> str:
+def around(low: float | None, high: float | None) -> str:
     """` (45 to 47)`; an end of which nothing is known is a question mark."""
     ends = ["?" if end is None else quantile(end) for end in (low, high)]
     return f" ({' to '.join(ends)})" if ends != ["?", "?"] else ""

@@ -100,7 +100,7 @@ def test_a_ladder_that_helps_up_to_its_end_has_no_alarm() -> None:
     made = climbed([(0, 1, 6, 10, 25), (1, 2, 10, 20, 20)], (0, 0, 0, 0, 50))
     assert [one.slug for one in told(made)] == ["depth", "last-rung", "against-random"]
     assert len(made.proven) == 2
-    assert next(told(made)).text.startswith("**Depth: 2 rungs, 370 nelo**, from 8 to 32:")
+    assert next(told(made)).text.startswith("Depth: 2 rungs, 370 nelo, from 8 to 32:")
 
 
 def test_a_ladder_on_a_solved_game_sounds_that_more_thinking_is_worth_nothing() -> None:

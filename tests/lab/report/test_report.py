@@ -53,6 +53,9 @@ def test_a_share_is_shown_before_a_grey_range_where_other_games_have_it_too() ->
     assert f"{len(known())} bundled games" in caption()
 
 
+FAIR = ("Who is favoured", "Who wins")
+
+
 def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
     run: Callable[..., Result], tmp_path: Path
 ) -> None:
@@ -80,6 +83,12 @@ def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
     assert "ludograph study tic_tac_toe --games 60 --seed 1" in text
     assert "a choice that matters" in text
     assert "in the last third" in text
+    favoured, wins = (text.partition(f"<title>{title}</title>")[2].partition("</figure>")[0] for title in FAIR)
+    assert ">fair<" in favoured
+    assert "Shares of points: 60 games" in favoured
+    assert ">fair<" not in wins, "wins are a share of all games, drawn ones too, and a half of them is nothing fair"
+    assert "Of the games lie 10 % below 5.9 (5 to 6), half below 8 (7 to 9) and 90 % below 9 (9 to 9)." in text
+    assert "<td>columns 3, rows 3, line_length 3</td>" in text
     assert re.search(r"ludograph games studies/tic_tac_toe-\w+\.games --number \d+", text)
     assert "games are left unfinished</td><td>is silent" in text
     assert "the tree is full in over 5 % of positions</td><td>was not looked for" in text
@@ -139,6 +148,9 @@ def test_a_page_of_valued_games_shows_who_was_ahead(run: Callable[..., Result], 
     text = (tmp_path / "out.html").read_text(encoding="utf-8")
     assert "How it feels" in sections(text)
     assert "worth to Cross" in text
+    feels = text.partition("<title>What the values say of these games</title>")[2].partition("</figure>")[0]
+    assert "open in the first third" in feels
+    assert "in a game" not in feels, "what is no share is no bar of one"
     assert needs_nothing(text)
 
 

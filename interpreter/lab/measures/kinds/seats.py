@@ -99,6 +99,7 @@ class SeatShare(Measure):
         far = max(max(abs(end - fair) for end in _ends(share)) for share in shares)
         if slug == "seats-even" and far > _FAR:
             frame, slug = _UNKNOWN, "seats-unknown"
+        what, games = self.judged_of
         text = fill(
             frame,
             who=self.studied.spoken(seat),
@@ -106,11 +107,26 @@ class SeatShare(Measure):
             low=bare_percent(low),
             high=bare_percent(high),
             fair=bare_percent(fair),
-            games=self.finished if self._counts_points(decided) else decided,
-            what=self._of_what(decided),
+            games=games,
+            what=what,
             most=math.ceil(100 * far),
         )
         return [Said(slug, text)]
+
+    @property
+    def judged(self) -> Sequence[Found]:
+        """By seat the share that it is judged by whether somebody is favoured; nothing where no game tells."""
+        shares = self._shares(sum(self.wins))
+        return [
+            Found(player, self.studied.labelled(seat), self.unit, share)
+            for seat, (player, share) in enumerate(zip(self.studied.players, shares, strict=False))
+        ]
+
+    @property
+    def judged_of(self) -> tuple[str, int]:
+        """Of what these are shares, as sentences tell it, and of how many games."""
+        decided = sum(self.wins)
+        return self._of_what(decided), self.finished if self._counts_points(decided) else decided
 
     def _of_what(self, decided: int) -> str:
         """Of what a seat has a share: it is another one than the row of the table where not every game was won by somebody."""
