@@ -7,6 +7,7 @@ import re
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.model import CARD, SHEET, Book, Paragraph, Section, TableBlock
+from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.render.pdf import to_pdf
 from ludograph.book.rulebook.walk import figures_of
 
@@ -28,6 +29,7 @@ def test_a_card_says_how_to_move_and_how_it_ends(name: str) -> None:
     assert told["end"].blocks
     words = [block for block in told["moves"].blocks if isinstance(block, Paragraph | TableBlock)]
     assert words, "a game of one move has no table of moves, but words of its one"
+    assert "example in this book" not in to_markdown(made(name, CARD))
 
 
 def test_several_moves_are_a_table() -> None:

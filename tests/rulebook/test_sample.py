@@ -93,6 +93,41 @@ def test_pieces_that_are_no_players_are_told_by_their_colour(monkeypatch: pytest
     assert "Off the board: 3 of **black**." in text
 
 
+CARRIED = """
+language: 2
+title: Coins
+players: [Left, Right]
+universes: {metal: [gold, silver]}
+board: {tiling: square, columns: 3, rows: 1}
+state: {loose: cell -> metal?, held: metal?}
+moves:
+  lift: {do: 'held = gold; loose[cell("a1")] = none'}
+  sink: {do: 'loose[cell("b1")] = none'}
+setup: |
+  loose[cell("a1")] = gold
+  loose[cell("b1")] = silver
+flow: |
+  for p in player: turn p: decide lift | sink
+  draw
+draw:
+  marks:
+    coins: {mark: disc, on: "s in cell where loose[s] is not none", colour: "loose[s]"}
+    man: {mark: counter, on: 's in cell where s is cell("c1")', colour: black, badge: held}
+"""
+
+
+@pytest.mark.usefixtures("quick")
+def test_what_a_piece_has_taken_up_is_not_off_the_board(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "coins.yaml"
+    path.write_text(CARRIED)
+    made = [SampleDecision("lift", None), SampleDecision("sink", None)]
+    monkeypatch.setattr(books, "sample_game", lambda game, watch: made)
+    text = to_markdown(make_book(str(path), Wish(sample=True, pictures=False))).split("## A sample game")[1]
+    text = text.split("\n## ")[0]
+    assert "gold" not in text
+    assert "Off the board: 1 of **silver**." in text
+
+
 def test_a_book_has_no_sample_game_unless_it_is_wanted(rulebook: Run) -> None:
     assert "A sample game" not in to_markdown(make_book("tic_tac_toe", Wish(pictures=False)))
     assert "no room on one page" in rulebook("tic_tac_toe", "--sample", "--card").output

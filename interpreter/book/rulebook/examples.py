@@ -140,6 +140,9 @@ def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
     parts: list[tuple[TextRun, ...]] = []
     said: list[tuple[TextRun, ...]] = []
     for name, value in played.options.items():
+        if name == kit.program.facts.players.option and isinstance(value, int):
+            said.append(kit.say.runs("with_players", count=str(value)))
+            continue
         meaning = prose.value_of(name) if isinstance(value, str) else None
         if meaning is not None and meaning.text:
             said.append(runs(meaning.marked or meaning.text))

@@ -101,17 +101,26 @@ def _swing(kit: Kit, turns: Sequence[_Turn], at: int) -> float:
 
 def _loss(kit: Kit, turn: _Turn) -> int:
     """How many pieces fewer lie on the board after a turn."""
-    before, after = (_pieces(kit, state) for state in (turn.states[0], turn.states[-1]))
+    before, after = _pieces(kit, turn)
     return max(0, (before - after).total() - (after - before).total())
 
 
-def _pieces(kit: Kit, state: State) -> Counter[str]:
-    """How many pieces lie on the board, by whose they are."""
-    found: Counter[str] = Counter()
-    for mark in kit.pictures.painter(kit.game).marks(state):
-        if mark.spots and not mark.printed:
-            found[mark.whose] += mark.many
-    return found
+def _pieces(kit: Kit, turn: _Turn) -> tuple[Counter[str], Counter[str]]:
+    """How many pieces lie on the board before a turn and after it, by whose they are. What a piece carries lies there, too: it
+    is what has the colour of the sign for it."""
+    painter = kit.pictures.painter(kit.game)
+    both = [
+        [mark for mark in painter.marks(state) if mark.spots and not mark.printed]
+        for state in (turn.states[0], turn.states[-1])
+    ]
+    named = {mark.colour: mark.whose for marks in both for mark in marks if mark.colour}
+    found: list[Counter[str]] = [Counter(), Counter()]
+    for marks, here in zip(both, found, strict=True):
+        for mark in marks:
+            here[mark.whose] += mark.many
+            if mark.badge in named:
+                here[named[mark.badge]] += 1
+    return found[0], found[1]
 
 
 # ---------------------------------------------------------------- words
@@ -165,7 +174,7 @@ def _gone(kit: Kit, stretch: Sequence[_Turn]) -> Iterator[Sentence]:
     """How many pieces have left the board, by whose they were, players or colours; not those that have become another one's."""
     lost: Counter[str] = Counter()
     for turn in stretch:
-        before, after = (_pieces(kit, state) for state in (turn.states[0], turn.states[-1]))
+        before, after = _pieces(kit, turn)
         if max((after - before).values(), default=0) <= 1:
             lost += before - after
     if lost:
