@@ -192,6 +192,26 @@ def test_a_game_goes_on_where_it_was_left(opened: Opened) -> None:
     assert texts(again) == []
 
 
+WATCHED = """() => {
+  const panel = document.querySelector("#panel"), more = (found) => void (globalThis.changes += found.length);
+  Object.assign(globalThis, { changes: 0, first: panel.querySelector("ol.turns").firstChild });
+  new MutationObserver(more).observe(panel, { childList: true });
+}"""
+"""Counts what comes into the panel and goes out of it."""
+
+
+def test_the_record_stays_where_it_is_when_something_is_decided(opened: Opened) -> None:
+    tab = opened("inchworm")
+    places(tab, "d4", "e5")
+    settle(tab)
+    tab.evaluate(WATCHED)
+    places(tab, "d5")
+    says(tab, "#panel", "d5")
+    tab.keyboard.press("u")
+    says(tab, "#panel", "To the end")
+    assert tab.evaluate("[first.isConnected, changes]") == [True, 0]
+
+
 def test_the_end_tells_the_last_turn_and_the_condition_that_is_met(opened: Opened) -> None:
     tab = opened("hex")
     tab.fill("#text", ";".join(f"a{row};b{row}" for row in range(1, 12)).removesuffix(";b11"))

@@ -21,8 +21,8 @@ export function pointedAt(shown, hidden) {
   return { onpointerenter: unless(shown), onpointerleave: unless(hidden), onfocus: (event) => event.target.matches(":focus-visible") && shown(), onblur: hidden };
 }
 
-/** Gives an element other children. Those that stay where they are, at the beginning, are left alone: to take a long record out and
- * put it in again costs a second on a slow phone. */
+/** Gives an element other children. Those that stay where they are, at the beginning, are left alone: a long record that is taken
+ * out and put in again is laid out anew. */
 export function replaced(element, children) {
   const other = children.findIndex((one, i) => one !== element.childNodes[i]), same = other < 0 ? children.length : other;
   while (element.childNodes.length > same) element.lastChild.remove();
