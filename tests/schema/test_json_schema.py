@@ -12,7 +12,7 @@ from ludograph.cli.schema import command
 from ludograph.files.library_paths import module_files, rulesets_root
 from ludograph.files.schema.json_schema import json_schema
 from ludograph.ground.diagnostics import RulesetError
-from ludograph.pipeline import check_text
+from ludograph.pipeline import check_text, report_text
 
 from .forms import SOUND, WRONG, as_read, text_of
 
@@ -81,3 +81,12 @@ def test_every_key_is_described() -> None:
     parts: Any = json_schema()["$defs"]
     assert parts["ruleset"]["properties"]["moves"]["additionalProperties"]["properties"]["when"]["description"]
     assert [one for name, part in parts.items() for one in undescribed(part, name)] == []
+
+
+def test_a_variant_is_told_first_where_the_value_of_an_inherited_option_stands() -> None:
+    texts = ("extends: oware\noptions: {start: 3}\n", "options: {start: 3}\n")
+    of_variant, of_other = ([item.helps for item in report_text(text).diagnostics] for text in texts)
+    assert [helps[0] for helps in of_variant if "set" in helps[0]] == [
+        "of an option that is inherited the value stands under `set`: `set: {start: 3}`"
+    ]
+    assert not any("set: {" in one for helps in of_other for one in helps)

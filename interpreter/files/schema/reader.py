@@ -277,10 +277,9 @@ def _of_text(node: Text, place: SchemaPlace, path: Path) -> tuple[str, ...]:
     if isinstance(place, SchemaSection) and place.need is not None:
         return place.need.helps
     if {"type", "default"} <= {key.name for key in _keys(place)}:
-        return (
-            f"for instance `{_name(path)}: {{type: 0..99, default: {node.value}}}`",
-            f"of an option that is inherited the value stands under `set`: `set: {{{_name(path)}: {node.value}}}`",
-        )
+        new = f"for instance `{_name(path)}: {{type: 0..99, default: {node.value}}}`"
+        old = f"of an option that is inherited the value stands under `set`: `set: {{{_name(path)}: {node.value}}}`"
+        return (old, new) if re.search("^extends:", node.span.file.text, re.MULTILINE) else (new,)
     return ()
 
 
