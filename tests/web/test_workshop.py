@@ -345,8 +345,14 @@ def test_the_base_stands_beside_a_variant_to_be_looked_at(tab: Any, serving: Ser
     assert tab.evaluate("workshop.file") == "variant.yaml"
     tab.click("#chain button:first-child")
     assert tab.evaluate("document.querySelector('#reader').hidden && !document.querySelector('#rules').hidden")
+    tab.click("#chain >> text=mine")
+    tab.once("dialog", lambda dialog: dialog.accept("beside"))
+    tab.click("#variant")
+    until(tab, "workshop.file === 'beside.yaml'")
+    assert "extends: mine" in tab.evaluate("workshop.editor.text")
     tab.evaluate("workshop.open('mine.yaml')")
-    path.unlink()
+    for one in (path, path.with_name("beside.yaml")):
+        one.unlink()
 
 
 def test_no_view_shows_what_was_of_the_file_before(tab: Any, serving: Serving) -> None:

@@ -34,6 +34,11 @@ export class Chain {
     this.tabs.hidden = !this.files.length;
   }
 
+  /** The file that is shown, if it is one that the ruleset extends; else null. */
+  get base() {
+    return this.files.find(({ file, what }) => file === this.shown && what === "what it extends")?.file ?? null;
+  }
+
   /** Whether a file is one of those that are looked at here. */
   has(file) {
     return this.files.some((one) => one.file === file);

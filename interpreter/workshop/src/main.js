@@ -48,7 +48,7 @@ class Workshop {
   /** A question about the file that is open, with the text as it stands. */
   async ask(what, values = {}) {
     await this.push();
-    const mine = this.parted ? { mine: this.editor.text } : {};
+    const mine = this.parted && !values.file ? { mine: this.editor.text } : {};
     return this.line.ask(what, { file: this.file, ...mine, options: this.stage.options, start: this.stage.start, position: this.stage.position, ...values });
   }
 
@@ -152,11 +152,6 @@ class Workshop {
 
   // ---------------------------------------------------------------- files
 
-  /** The name of the file as others extend it. */
-  get bare() {
-    return this.file.replace("library:", "").replace(/\.yaml$/, "");
-  }
-
   list(files, now) {
     const groups = [["In this folder", files.filter((one) => !one.startsWith("library:"))], ["Library, to look at", files.filter((one) => one.startsWith("library:"))]];
     const options = groups.filter(([, names]) => names.length).map(([label, names]) => {
@@ -244,17 +239,18 @@ class Workshop {
     return name && this.create("begin", name, { title: titled(name) });
   }
 
-  /** A new file that extends this one and has the options of the board. */
+  /** A new file that extends the one that is shown: this one, with the options of the board, or one that this one extends. */
   async variant() {
-    const name = called(`${this.bare.replaceAll("/", "_")}_variant`);
+    const file = this.chain.base ?? this.file, base = bare(file), name = called(`${base.replaceAll("/", "_")}_variant`);
     if (!name) return;
-    const { text, error } = await this.making(`Making ${name}.yaml…`, "variant", { base: this.bare, title: titled(name) });
+    const about = { base, title: titled(name), ...(file === this.file ? {} : { file, options: {} }) };
+    const { text, error } = await this.making(`Making ${name}.yaml…`, "variant", about);
     return text === undefined ? this.state(error ?? "no variant was made", true) : this.create("create", name, { text });
   }
 
   /** A question whose answer takes its time: that it is worked on is shown, and can be stopped. */
   async making(says, what, values) {
-    const { file } = this, stop = () => (notice.lastChild.disabled = true, this.line.ask("stop", { file, what }));
+    const { file } = { file: this.file, ...values }, stop = () => (notice.lastChild.disabled = true, this.line.ask("stop", { file, what }));
     const notice = make("div", {}, make("span", {}, says), make("button", { type: "button", onclick: stop }, "Stop"));
     at("notices").append(notice);
     return this.ask(what, values).finally(() => notice.remove());
@@ -458,13 +454,16 @@ class Workshop {
     if (what === "record") return this.stage.app && save(this.stage.app);
     const { name, type, text, error } = await this.making(`Making the ${what}…`, "export", { what });
     if (text === undefined) return this.state(error ?? `no ${what} was made`, true);
-    download(`${this.bare.replaceAll("/", "_")}-${name}`, new Blob([text], { type }));
+    download(`${bare(this.file).replaceAll("/", "_")}-${name}`, new Blob([text], { type }));
     return this.unsaved();
   }
 }
 
 /** The name of a new file, without its ending, or nothing. */
 const called = (proposed) => prompt("Name of the new file", proposed)?.trim().replace(/\.yaml$/, "");
+
+/** The name of a file as others extend it. */
+const bare = (file) => file.replace("library:", "").replace(/\.yaml$/, "");
 
 /** What a file is called to its readers, by its name. */
 const titled = (name) => name.split("/").at(-1).replaceAll("_", " ").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
