@@ -9,7 +9,7 @@ from ....core.evaluate.shapes import adjacency_within
 from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Stepped, Unrolled, Where
 from ..optimize.ways import Lane
 from .expressions import STRAIGHT, Straight
-from .word import Levels, NotStraight, Word, limbs
+from .word import Levels, NotStraight, Word, has_part, limbs
 from .words import WordCode
 
 
@@ -55,11 +55,20 @@ def _fills(here: Straight, node: Filled, lanes: Iterable[Lane]) -> Word:
         passed, gone = words.both(through, to), ends
         for _ in range(node.least):
             gone = words.both(passed, words.shifted(gone, lane.by))
-        gone = _go_on(words, gone, passed, lane.by, node.rounds - node.least)
+        if node.least == lane.by == 1 and through.name == "not" and has_part(ends, through.args[0]):
+            gone = _carried(words, gone, passed)
+        else:
+            gone = _go_on(words, gone, passed, lane.by, node.rounds - node.least)
         if node.least == 1:
             words.filled[ends, through, lane.by] = node.rounds, gone
         made.append(words.both(words.shifted(gone, lane.by), to))
     return words.any(made)
+
+
+def _carried(words: WordCode, begun: Word, through: Word) -> Word:
+    """What steps by one place upwards through a set lead to, from places in it with no other such place on the way: a sum
+    carries on from each."""
+    return words.without(through, words.plus(through, begun))
 
 
 def _go_on(words: WordCode, gone: Word, through: Word, by: int, rounds: int) -> Word:
@@ -91,7 +100,11 @@ def _before(here: Straight, node: BeforeStop, lanes: Iterable[Lane]) -> Word:
     ends, through = words.both(stops, wanted), words.neither(stops)
     for lane in lanes:
         to = words.const(lane.to)
-        gone = _go_on(words, start, words.both(through, to), lane.by, longest)
+        passed = words.both(through, to)
+        if lane.by == 1:
+            gone = words.either(start, _carried(words, words.both(passed, words.shifted(start, 1)), passed))
+        else:
+            gone = _go_on(words, start, passed, lane.by, longest)
         rounds, back = words.filled.get((ends, through, -lane.by), (0, words.none))
         if rounds + 1 < longest:  # else it is known from where such a walk leads to a stop that is wanted
             back = words.some(words.both(words.both(words.shifted(gone, lane.by), to), ends))
