@@ -86,8 +86,8 @@ ELSEWHERE = (
         "counts, over games that are gone through with every condition watched",
         "what was never seen in G games may still happen in up to 3/G of them, with 95 %",
         "own; the rule of three of Hanley and Lippman-Hand 1983",
-        "The rules of modules of the library are left out. Decisions of nature are gone through, too; the moves are counted by "
-        "those of players. A game that is cut off counts as far as it went.",
+        "The rules of modules of the library are left out. Moves of nature count as those of players do. A game "
+        "that is cut off counts as far as it went.",
     ),
     MeasuredElsewhere(
         "exposure",

@@ -11,7 +11,7 @@ from ...ground.diagnostics import RulesetError, fail, shortened, spelled
 from ..measures.collection import Measured
 from ..measures.kinds import MEASURES
 from ..measures.model import Found, Said
-from ..telling import fill
+from ..telling import bare_percent, fill, short
 
 _FORM = re.compile(
     r"\s*(?P<name>[\w.]+)\s*(?P<sign>[=<>])\s*(?P<value>-?\d+(?:\.\d+)?)\s*%?\s*"
@@ -74,7 +74,7 @@ class Expectation:
             return False, Said("expected-unknown", fill(_NOTHING, wish=wish))
         least, most = (-math.inf if low is None else low), (math.inf if high is None else high)
         bottom, top = self._bounds(scale)
-        found = f"{scale * value:.4g} ({scale * least:.4g} to {scale * most:.4g})".replace("inf", "∞")
+        found = f"{_shown(value, scale)}{' %' if scale > 1 else ''} ({_shown(least, scale)} to {_shown(most, scale)})"
         if bottom <= least and most <= top:
             return True, Said("expected-holds", fill(_HOLDS, wish=wish, found=found))
         is_out = most < bottom or top < least
@@ -100,6 +100,12 @@ class Expectation:
         if found is None:
             raise _refuse(self.text, *spelled(key, [row.key for row in rows], f"the rows of `{name}`"))
         return found
+
+
+def _shown(number: float, scale: int) -> str:
+    if math.isinf(number):
+        return "∞" if number > 0 else "-∞"
+    return bare_percent(number) if scale > 1 else short(number)
 
 
 def _refuse(text: str, *helps: str) -> RulesetError:

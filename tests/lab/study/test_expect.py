@@ -41,6 +41,12 @@ def test_a_wish_is_judged_by_the_whole_interval(measured: Measured, wish: str, h
     assert wish in said.text
 
 
+def test_what_was_found_is_told_as_tables_tell_it(measured: Measured) -> None:
+    told = [Expectation.read(wish).judged(measured)[1].text for wish in ("first=50±6", "length>60", "advantage>-20")]
+    for text, found in zip(told, ("52.0 % (48.9 to 55.1)", "50.0 (49.9 to 50.0)", "4.0 % (-2.2 to 10.2)"), strict=True):
+        assert text.endswith(f" it is {found}.")
+
+
 @pytest.mark.parametrize("wish", ["", "first", "first=50", "first<50±3", "lenght=5±1", "length=x", "=5±1"])
 def test_what_cannot_be_read_is_refused(wish: str) -> None:
     with pytest.raises(RulesetError) as refused:
