@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..engines.base import Game, State
+from ..engines.base import Decision, Game, State
 from ..engines.choice import in_reference, make_game
+from ..engines.protocol import CHANCE
 from ..engines.reference.state import ReferenceState
 from ..engines.reference.watched import WatchedGame
 from ..ground.rng import Random
 from ..lab.statistics.rates import wilson
 from ..pipeline import OpenRuleset
+from ..play.players import Player, let_choose, make_player
 from .against import AgainstBase
 from .asking import AnswerDesk, Json, WindowQuestion
 
@@ -30,6 +32,9 @@ _WINDOW = 300
 """Decisions of a game that are gone through with every condition watched, from a place that is drawn."""
 
 _BARS = 24
+
+_SEARCH = "uct:30"
+"""Who plays where games are not to be random: it thinks of each decision for a moment only."""
 
 
 @dataclass
@@ -54,6 +59,7 @@ class LabSums:
 
     Attributes:
         game:     plays them; `watched` the same rules, condition by condition.
+        player:   who plays all seats; None: each decision is drawn.
         firsts:   by player or team how often that one was first alone.
         odd:      the numbers of the shortest and of the longest game.
         going:    the game that is being played, and what it draws from: a long one is played over several answers.
@@ -62,6 +68,7 @@ class LabSums:
 
     game: Game
     watched: WatchedGame
+    player: Player | None = None
     games: int = 0
     draws: int = 0
     unfinished: int = 0
@@ -80,7 +87,7 @@ class LabSums:
         while True:
             now = time.monotonic()
             state, random = self.going or (self.game.initial(), Random(seed, self.games))
-            state = state.playout(random, min(self._stride, most - state.ply))
+            state = self.onward(state, random, min(self._stride, most - state.ply))
             is_over = state.result is not None or state.ply >= most
             self.going = None if is_over else (state, random)
             if is_over:
@@ -89,6 +96,16 @@ class LabSums:
             self._stride = min(2 * self._stride, _STRIDE) if spent < _SLICE / 16 else max(self._stride // 2, 1)
             if now + spent > until:
                 return
+
+    def onward(self, state: State, random: Random, most: int) -> State:
+        """A position some decisions on, so many at most; one that somebody thinks about is one by itself."""
+        return state.playout(random, most) if self.player is None else state.apply(self.decided(state, random))
+
+    def decided(self, state: State, random: Random) -> Decision:
+        """What is decided in a position."""
+        if self.player is None or state.mover == CHANCE:
+            return state.draw(random)
+        return let_choose(self.player, state, random)
 
     def _count(self, state: State) -> None:
         """Takes a game that has come to its end, or was left."""
@@ -184,19 +201,21 @@ class LabDesk(AnswerDesk):
         return AgainstBase(programs, names, question.number("seed"))
 
     def _of(self, question: WindowQuestion) -> LabSums:
-        key = f"{question.text('key')} {question.number('seed')}"
+        searches = question.is_true("searches")
+        key = f"{question.text('key')} {question.number('seed')} {searches}"
         if self._played is None or key != self._key:
             program = self.program(question)
-            self._played = LabSums(make_game(program, question.path, "auto"), WatchedGame(program, question.path))
+            games = make_game(program, question.path, "auto"), WatchedGame(program, question.path)
+            self._played = LabSums(*games, make_player(_SEARCH) if searches else None)
             self._key = key
         return self._played
 
     def record(self, question: WindowQuestion) -> Json:
-        """The decisions of a random game by its number."""
-        game, random = self._of(question).game, Random(question.number("seed"), question.number("game"))
-        state, made = game.initial(), list[str]()
+        """The decisions of a game by its number."""
+        played, random = self._of(question), Random(question.number("seed"), question.number("game"))
+        state, made = played.game.initial(), list[str]()
         while state.result is None and len(made) < 400:
-            decision = state.draw(random)
+            decision = played.decided(state, random)
             made.append(str(decision))
             state = state.apply(decision)
         return {"record": made}

@@ -268,6 +268,8 @@ def test_the_book_follows_the_cursor_and_the_lab_counts(tab: Any) -> None:
     assert "null" not in tab.inner_text(".at-lab")
     until(tab, "Number(/^\\d+/.exec(document.querySelector('.at-lab strong')?.textContent ?? '0')) > 3")
     assert tab.evaluate("document.querySelectorAll('.cm-covered span').length") >= 0
+    tab.check("#lab-search")
+    until(tab, "/games of a program|no end yet/.test(document.querySelector('.at-lab').innerText)")
 
 
 def test_moves_tell_in_the_text_how_many_decisions_they_have_now(tab: Any) -> None:

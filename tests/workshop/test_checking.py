@@ -19,6 +19,7 @@ from ludograph.ground.rng import Random
 from ludograph.ground.source import SourceFile
 from ludograph.page.making import shown_data
 from ludograph.pipeline import reference_game, report, report_in
+from ludograph.play.players import let_choose, make_player
 from ludograph.workshop.asking import AnswerDesk
 from ludograph.workshop.checking import CheckingDesk
 from ludograph.workshop.labs import LabDesk, LabSums
@@ -395,6 +396,22 @@ def test_games_of_a_lab_are_the_same_however_often_it_is_asked(tmp_path: Path) -
         sums.play(7, 0)
     lengths = Counter(game.initial().playout(Random(7, number)).ply for number in range(12))
     assert sums.lengths == lengths
+
+
+def test_a_lab_plays_by_search_if_it_is_asked_to_and_the_same_games_each_time(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(GAME)
+    program = report(str(path)).checked()
+    game = reference_game(program, "game")
+    sums = LabSums(game, WatchedGame(program, "game"), make_player("uct:4"))
+    while sums.games < 1:
+        sums.play(7, 0)
+    state, random = game.initial(), Random(7, 0)
+    while state.result is None:
+        decision = let_choose(make_player("uct:4"), state, random)
+        assert sums.decided(state, random) == decision
+        state = state.apply(decision)
+    assert sums.lengths[state.ply]
 
 
 def test_an_option_that_is_a_list_is_set_on_the_board(checking: Asking) -> None:

@@ -10,12 +10,14 @@ export class Lab {
     this.running = true;
     this.run = 0;
     this.seed = make("input", { id: "lab-seed", type: "number", value: 1, min: 0, onchange: () => this.again() });
+    this.searches = make("input", { id: "lab-search", type: "checkbox", onchange: () => this.again() });
     this.pause = make("button", { type: "button", onclick: () => this.toggle() }, "Pause");
     this.figures = make("div");
     this.against = make("input", { id: "lab-base", type: "checkbox", onchange: () => this.turn() });
     this.verdict = make("div", { role: "status" });
     element.append(
       make("div", { class: "row" }, this.pause, make("button", { type: "button", onclick: () => this.again() }, "Begin anew"), make("label", { for: "lab-seed" }, "Seed"), this.seed,
+        make("label", {}, this.searches, " played by a program that searches"),
         (this.base = make("label", {}, this.against, " against what it extends"))),
       this.verdict, this.figures,
     );
@@ -72,9 +74,14 @@ export class Lab {
     if (this.running) this.loop(++this.run);
   }
 
+  /** Which games are played. */
+  get what() {
+    return { seed: Number(this.seed.value) || 0, key: this.key, searches: this.searches.checked };
+  }
+
   async loop(run) {
     for (let slice = 0; slice < SLICES && this.running && run === this.run; slice++) {
-      const found = await this.ask("lab", { seed: Number(this.seed.value) || 0, key: this.key });
+      const found = await this.ask("lab", this.what);
       if (run !== this.run || found.superseded) return;
       if (found.error) return this.say(found.error);
       this.show(found);
@@ -100,7 +107,7 @@ export class Lab {
     const most = Math.max(...found.lengths.map(([, count]) => count)), all = found.moves.reduce((sum, [, count]) => sum + count, 0) || 1;
     const never = found.conditions.filter((one) => !one.true), always = found.conditions.filter((one) => one.true && !one.false);
     this.figures.replaceChildren(
-      make("p", {}, make("strong", {}, `${found.games} random games`), `, ${found.mean.toFixed(1)} decisions each; ${found.followed} decisions gone through condition by condition.`),
+      make("p", {}, make("strong", {}, `${found.games} ${this.searches.checked ? "games of a program" : "random games"}`), `, ${found.mean.toFixed(1)} decisions each; ${found.followed} decisions gone through condition by condition.`),
       table(["first alone", "games", "share", "interval"], rows, cell),
       make("h2", {}, "Length in decisions"),
       bars(found.lengths, most),
@@ -116,7 +123,7 @@ export class Lab {
 
   /** Puts a game of the lab on the board. */
   async load(game) {
-    const { record, error } = await this.ask("game", { seed: Number(this.seed.value) || 0, key: this.key, game });
+    const { record, error } = await this.ask("game", { ...this.what, game });
     if (error) return this.workshop.state(error, true);
     const { stage } = this.workshop;
     stage.put({ texts: record, options: stage.options });
