@@ -82,6 +82,11 @@ def make_player(text: str) -> Player:
         )
     if name not in player_names():
         helps = spelled(name, [*player_names(), _OLD, *(one.name for one in LEVELS)], "the players")
+        if name.isdecimal():
+            helps = (
+                *helps,
+                "how many play is an option of rulesets that allow several numbers, as `my_game:players=3`",
+            )
         raise fail("unknown-player", f"there is no player `{shortened(name)}`", helps=helps)
     spec = read_spec(text, kind_of(name))
     made: Player = import_module(f".kinds.{name}", __name__).player(spec)

@@ -81,6 +81,12 @@ def test_who_cannot_meet_is_told_why(players: tuple[str, str], slug: str) -> Non
     assert refused.value.diagnostics[0].slug == slug
 
 
+def test_who_names_a_number_of_players_where_programs_are_named_hears_where_it_belongs() -> None:
+    with pytest.raises(RulesetError) as refused:
+        arena().pairing("uct:3", "3")
+    assert "is an option of rulesets" in refused.value.diagnostics[0].helps[-1]
+
+
 def climbed(rungs: Sequence[Sequence[int]], random: Sequence[int]) -> Climbed:
     """A ladder whose blocks came out so: how often with 0, 1, … 4 half points."""
     ladder = Ladder.between("uct", 8, 8 << len(rungs))
