@@ -184,6 +184,7 @@ def test_what_nobody_asked_about_before_is_a_hint_where_it_differs_and_never_a_v
     longer = hinted(measured(1, 800), measured(2, 800, length=80))
     assert longer["real"] is Verdict.HINT
     assert longer["lost"] is Verdict.UNASKED
+    assert not {"factor", "turn"} & {*longer}, "their samples are logarithms"
     assert "real" not in hinted(measured(1, 800), measured(2, 800, length=80), "real")
 
 
