@@ -16,8 +16,8 @@ LEVEL = 0.05
 """Share of hints that are false, in the mean."""
 
 _SAID_ALREADY = frozenset({"advantage", "seats", "score", "factor", "turn"})
-"""What is asked about always, in one form or another; `factor` and `turn` are other means of what `branching` is, and their samples
-are logarithms."""
+"""What is asked about always, in one form or another; `factor` and `turn` are other means of what `branching` is, and their
+samples are logarithms."""
 
 
 def hints(asked: Sequence[Question], sides: Sequence[Measured]) -> list[Finding]:
