@@ -9,7 +9,7 @@ import { ALL, moversOf } from "./engine.js";
 import { frame } from "./frame.js";
 import { furnish } from "./furniture.js";
 import { Standing, namesOf } from "./handles.js";
-import { arrivals, isStrange, readLink } from "./link.js";
+import { arrivals, isPart, isStrange, readLink } from "./link.js";
 import { tellTurn } from "./panels.js";
 import { Pointer, key } from "./pointer.js";
 import { Selection } from "./protocol.js";
@@ -73,20 +73,24 @@ export class App extends Deeds {
 
   /** Goes to the position of a link, to that of the last visit, or to the first one. */
   async begin() {
-    const link = this.alone ? readLink(location.hash, this.game) : null;
-    if (link && (link.moves.length || link.start)) return this.follow(link.moves.join(";"), link.digest !== this.game.digest, link.start);
-    const kept = this.alone && !link ? stored(`game ${this.game.digest}`) : null, strange = this.alone && isStrange(location.hash, this.game);
-    if (kept?.moves) await this.resume(kept);
-    else this.go(this.root, true);
+    const { alone, game } = this, link = alone ? readLink(location.hash, game) : null, strange = alone && isStrange(location.hash, game);
+    const found = alone ? stored(`game ${game.digest}`) : null, kept = found?.moves ? found : null;
+    if (kept && (!link || isPart(link, kept, game))) await this.resume(kept, link);
+    else if (link && (link.moves.length || link.start)) {
+      await this.follow(link.moves.join(";"), link.digest !== game.digest, link.start);
+      if (kept) this.offer(() => this.resume(kept, { moves: kept.moves.split(";") }));
+      return;
+    } else this.go(this.root, true);
     if (strange) this.tell(`${this.say.text("no_link")} ${this.at("message").textContent}`);
-    return undefined;
   }
 
-  async resume({ moves, from }) {
-    const link = readLink(from, this.game);
-    await this.follow(moves, false, link?.start);
-    if (this.node.state.over) this.restart();
-    else this.tell(this.say.text("resumed"));
+  /** Goes on with a game that the browser has kept. `link`: of what is shown of it, if that is told; else what was shown last. */
+  async resume({ moves, from, at }, link) {
+    await this.follow(moves, false, readLink(from, this.game)?.start);
+    if (!link && this.node.state.over) return void this.restart();
+    const { path } = this.node, many = link ? link.moves.length : (at ?? path.length);
+    this.go(many ? path[many - 1] ?? this.node : this.root);
+    if (!link) this.tell(this.say.text("resumed"));
   }
 
   /** Starts anew, or from another position: `{place, values}`. */

@@ -35,10 +35,10 @@ export function showBeside(app) {
   app.keep();
 }
 
-/** The browser keeps the game, and the address tells the position: packed, if it is long. */
+/** The browser keeps the line that is played and how much of it is seen, and the address tells the position: packed, if it is long. */
 export async function keepGame(app) {
-  const { game, node, start } = app, line = node.told, from = linkOf(game, [], start);
-  store(`game ${game.digest}`, line.length || start ? { moves: line.map((one) => one.decision.text).join(";"), from } : null);
+  const { game, node, start } = app, line = node.told, whole = node.state.sealed ? line : node.line, from = linkOf(game, [], start);
+  store(`game ${game.digest}`, whole.length || start ? { moves: whole.map((one) => one.decision.text).join(";"), from, at: line.length } : null);
   if (location.protocol === "about:") return;
   const address = await folded(linkOf(game, line, start));
   if (app.node === node) history.replaceState(null, "", address);

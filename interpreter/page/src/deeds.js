@@ -35,13 +35,18 @@ export class Deeds {
 
   /** Does what may put another game in the place of the one that is here, which can be had back. */
   async putAway(act) {
-    const { node, root, start, say } = this, played = node.line.some((one) => one.by >= 0);
+    const { node, root, start } = this, played = node.line.some((one) => one.by >= 0);
     await act();
     if (!played || this.root === root) return;
-    const back = () => {
+    this.offer(() => {
       Object.assign(this, { root, start });
       this.go(node, true);
-    };
+    });
+  }
+
+  /** Offers the game back that was here. */
+  offer(back) {
+    const { say } = this;
     this.tell(...this.at("message").childNodes, ` ${say.text("put_away")} `, make("button", { type: "button", onclick: back }, say.text("give_back")));
   }
 

@@ -32,6 +32,7 @@ export function arrivals(app) {
   const arrived = async () => {
     await unfoldAddress();
     if (readLink(location.hash, app.game)) app.begin();
+    else if (isStrange(location.hash, app.game)) app.tell(app.say.text("no_link"));
   };
   window.addEventListener("hashchange", arrived, { signal: app.closing.signal });
 }
@@ -56,6 +57,12 @@ export function readLink(text, game) {
   const same = found[1] === game.digest, start = found[2] && same ? unpacked(game, found[2]) : null;
   const lost = Boolean(found[2]) && same && !start, moves = lost ? [] : (found[3] ?? "").split(";");
   return { digest: found[1], start, lost, moves: moves.filter((one) => one).map(decoded) };
+}
+
+/** Whether a link leads into the game that the browser has kept. */
+export function isPart({ digest, start, moves }, kept, game) {
+  const line = kept.moves.split(";");
+  return digest === game.digest && linkOf(game, [], start) === kept.from && moves.every((one, i) => one === line[i]);
 }
 
 /** Whether an address has something behind it that leads nowhere here. */
