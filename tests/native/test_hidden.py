@@ -11,6 +11,7 @@ import ludograph
 import pytest
 from ludograph.engines.by_cost import ByCostGame
 from ludograph.engines.native import NativeGame, NativeState, NotNative
+from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
@@ -180,3 +181,31 @@ def test_rules_that_hide_nothing_are_compiled_as_they_are() -> None:
         from ludograph.engines.native.unit import Unit
 
         assert Unit(desk, PLAYING, ()).game is desk.core
+
+
+LATE = """
+language: 2
+title: Late
+about: Which decisions there are depends on what is hidden, and one of them fails.
+players: [Red, Blue]
+state:
+  secret: {type: 0..9, seen: "{}"}
+  total: 0..9
+moves:
+  go in main: {do: "total = min(9, total + 1)"}
+  spring in main:
+    when: total > 0 and secret == 0
+    do: total = min(9, (secret + 4) * 30000 * 30000)
+    provided: total > 0
+flow: |
+  forever: for p in player: turn p: decide main otherwise: lose mover
+"""
+
+
+@pytest.mark.parametrize("engine", [NativeGame, ReferenceGame])
+def test_what_fails_while_decisions_are_listed_is_told_to_whoever_lists_them(
+    engine: type[NativeGame] | type[ReferenceGame],
+) -> None:
+    state = engine(check_text(LATE), "late").initial().apply("go")
+    with pytest.raises(PlayError, match="3600000000 lies outside"):
+        state.legal()

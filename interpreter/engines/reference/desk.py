@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -301,7 +302,8 @@ class Desk:
         deciders = self.deciders(state)
         listed = None
         if deciders and self.openness.list_tells(state):
-            listed = tuple(self.notation(state, one) for one in self.legal(state))
+            with suppress(PlayError):  # it is told to whoever asks for the list, which this is not
+                listed = tuple(self.notation(state, one) for one in self.legal(state))
         self._load(state._values, state._player, state._memories)
         ended = repr(plain_result(state.result)) if state.result is not None else str(state.mover == CHANCE)
         return Pause(state._values, deciders, ended, state._player if deciders else None, listed)
