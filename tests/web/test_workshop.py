@@ -784,3 +784,22 @@ def test_an_empty_folder_proposes_to_begin_a_game_and_lists_the_files_that_come_
     tab.context.close()
     serving.stop()
     thread.join(20)
+
+
+def test_what_was_asked_for_another_text_changes_nothing(tab: Any) -> None:
+    """The text is exchanged while the example is made, so that its place is in the other text."""
+    until(tab, "document.querySelector('.game').dataset.engine === 'wasm'")
+    text = tab.evaluate("workshop.editor.text")
+    play(tab, "d4")
+    short = text[: len(text) // 2]
+    tab.evaluate(
+        """(text) => {
+          [...document.querySelectorAll('.settings button')].find((one) => one.textContent === 'Make an example').click();
+          setTimeout(() => workshop.editor.put(text), 0);
+        }""",
+        short,
+    )
+    until(tab, "document.body.textContent.includes('the text has changed meanwhile')")
+    assert tab.evaluate("workshop.editor.text") == short
+    assert tab.evaluate("workshop.editor.apply([{from: 0, to: 1, insert: ''}], 'another text')") is False
+    tab.evaluate("(text) => workshop.editor.put(text)", text)

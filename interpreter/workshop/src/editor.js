@@ -172,9 +172,11 @@ export class Editor {
     this.view.dispatch({ changes: { from, to: now.length - end, insert: text.slice(from, text.length - end) }, annotations: fromServer.of(true) });
   }
 
-  /** Changes as the server has them. */
-  apply(edits) {
+  /** Changes as the server has them. Whether they were made: they are of one text, and nothing is changed in another. */
+  apply(edits, of) {
+    if (this.text !== of) return false;
     this.view.dispatch({ changes: edits.map(({ from, to, insert }) => ({ from, to, insert })) });
+    return true;
   }
 
   insert(text) {
@@ -200,10 +202,11 @@ export class Editor {
   /** Messages of the text as it stands. */
   tell(diagnostics) {
     this.diagnostics = diagnostics;
+    this.diagnosed = this.text;
     const end = this.view.state.doc.length, within = (at) => Math.min(Math.max(0, at), end);
     const told = diagnostics.map((one) => ({
       from: within(one.from), to: within(one.to), severity: one.severity === "error" ? "error" : "warning", source: one.slug, message: saidOf(one), renderMessage: () => box(saidOf(one)),
-      actions: one.fixes.map((fix) => ({ name: fix.title, apply: () => this.apply(fix.edits) })),
+      actions: one.fixes.map((fix) => ({ name: fix.title, apply: () => this.mend(fix) })),
     }));
     this.view.dispatch(setDiagnostics(this.view.state, told));
   }
@@ -225,10 +228,15 @@ export class Editor {
     this.view.dispatch({ effects: setLenses.of(rows) });
   }
 
+  /** Makes a change that a message proposes, unless the text is another one by now: soon there will be other messages. */
+  mend(fix) {
+    this.apply(fix.edits, this.diagnosed);
+  }
+
   /** Makes the change that the message at a place proposes. */
   fix(at) {
     const line = this.lineOf(at), found = (this.diagnostics ?? []).find((one) => one.fixes.length && this.lineOf(one.from) === line);
-    if (found) this.apply(found.fixes[0].edits);
+    if (found) this.mend(found.fixes[0]);
     return Boolean(found);
   }
 

@@ -88,11 +88,11 @@ export class Examples {
     const record = stage.path, legal = both("legal"), illegal = both("illegal"), about = this.about.value || this.spoken(record, legal, illegal);
     const short = record.length > LONG && legal.length + illegal.length + both("then").length ? stage.here : "";
     this.workshop.state("making an example…");
-    const { edits, error } = await this.ask("example", { record, about, legal, illegal, then: both("then"), here: short });
+    const { edits, of, error } = await this.ask("example", { record, about, legal, illegal, then: both("then"), here: short });
     this.told.textContent = error ?? "";
     this.workshop.unsaved();
     if (error) return this.workshop.state(error, true);
-    this.editor.apply(edits);
+    if (!this.workshop.made(edits, of)) return undefined;
     this.editor.go(edits[0].from + 1);
     for (const input of [this.about, this.legal, this.illegal, this.then]) input.value = "";
     claims.done();

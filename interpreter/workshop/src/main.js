@@ -17,7 +17,7 @@ import { marked } from "./told.js";
 import { Values } from "./values.js";
 
 const PAUSE = 150, MOST = 200, SLOW = 1000;
-const ELSEWHERE = "in another window";
+const ELSEWHERE = "in another window", MEANWHILE = "the text has changed meanwhile: once more, please";
 const VIEWS = { play: "Play", examples: "Examples", book: "Rulebook", lab: "Lab", diff: "Diff", board: "Board", values: "Values" };
 const at = (id) => document.getElementById(id);
 
@@ -45,11 +45,19 @@ class Workshop {
 
   // ---------------------------------------------------------------- the server
 
-  /** A question about the file that is open, with the text as it stands. */
+  /** A question about the file that is open, with the text as it stands; `of` is that text. */
   async ask(what, values = {}) {
     await this.push();
-    const mine = this.parted && !values.file ? { mine: this.editor.text } : {};
-    return this.line.ask(what, { file: this.file, ...mine, options: this.stage.options, start: this.stage.start, position: this.stage.position, ...values });
+    const of = this.parted ? this.editor.text : this.pushed, mine = this.parted && !values.file ? { mine: of } : {};
+    const found = await this.line.ask(what, { file: this.file, ...mine, options: this.stage.options, start: this.stage.start, position: this.stage.position, ...values });
+    return { ...found, of };
+  }
+
+  /** Makes the changes that were asked for. Whether the text was still the one that they are of; else it is said. */
+  made(edits, of) {
+    const done = this.editor.apply(edits, of);
+    if (!done) this.state(MEANWHILE, true);
+    return done;
   }
 
   /** Hands the text over if it has changed, one after the other: each says of which revision it was made. Until somebody has chosen
@@ -338,7 +346,7 @@ class Workshop {
       "button", { type: "button", class: one.severity, onclick: () => this.editor.go(one.from, one.to) },
       make("span", { class: "place" }, one.elsewhere ? one.place : `line ${this.editor.lineOf(one.from)}`), make("strong", {}, ...marked(one.title)), ...marked(one.label ? ` – ${one.label}` : ""),
       ...[...one.notes, ...one.helps].filter((help) => !one.fixes.some(({ title }) => title === help)).map((help) => make("span", { class: "help" }, ...marked(help))),
-    ), ...one.fixes.map((fix) => make("button", { type: "button", class: "fix", onclick: () => this.editor.apply(fix.edits) }, ...marked(fix.title)))));
+    ), ...one.fixes.map((fix) => make("button", { type: "button", class: "fix", onclick: () => this.editor.mend(fix) }, ...marked(fix.title)))));
     if (module) rows.push(make("li", {}, make("button", { type: "button" }, "A module means something only in a ruleset that uses it.")));
     at("problems").replaceChildren(...rows);
   }
@@ -382,7 +390,7 @@ class Workshop {
     if (!name || name === now) return;
     const found = await this.ask("rename", { at: place, name });
     if (found.error) return this.state(found.error, true);
-    this.editor.apply(found.edits.filter((one) => one.file === this.file));
+    if (!this.made(found.edits.filter((one) => one.file === this.file), found.of)) return;
     await this.elsewhere(found.edits.filter((one) => one.file !== this.file));
   }
 
@@ -397,9 +405,9 @@ class Workshop {
   }
 
   async tidy() {
-    const { edits, error } = await this.ask("format");
+    const { edits, of, error } = await this.ask("format");
     if (error) return this.state(error, true);
-    this.editor.apply(edits);
+    this.made(edits, of);
   }
 
   /** Sites that the text under the pointer means. */

@@ -57,17 +57,18 @@ export class Wizard {
   }
 
   async look() {
-    const { game, edits, told, error, superseded } = await this.ask("board", { board: this.wanted });
+    const { game, edits, of, told, error, superseded } = await this.ask("board", { board: this.wanted });
     if (superseded) return;
     this.told.textContent = error ?? told;
     this.edits = error ? null : edits;
+    this.of = of;
     this.take.disabled = !this.edits;
     if (game) this.shown(game);
   }
 
   taken() {
     if (!this.edits) return;
-    this.editor.apply(this.edits);
+    if (!this.editor.apply(this.edits, this.of)) return this.look();
     this.editor.go(this.edits[0].from);
     this.close();
   }
