@@ -88,7 +88,6 @@ def command(
 
 def _played(run: GamesRun) -> bool:
     """Plays the games; whether somebody stopped it before the end."""
-
     try:
         with run:
             run.play()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -62,6 +63,16 @@ def test_a_game_has_turned_where_it_still_stands_so_at_the_next_picture(
     assert ("Here the game turns" in text) is turns
 
 
+def sample(rules: str, decisions: Sequence[str], monkeypatch: pytest.MonkeyPatch, folder: Path) -> str:
+    """How a book of rules tells a game of such decisions."""
+    path = folder / "rules.yaml"
+    path.write_text(rules)
+    made = [SampleDecision(decision, None) for decision in decisions]
+    monkeypatch.setattr(books, "sample_game", lambda game, watch: made)
+    text = to_markdown(make_book(str(path), Wish(sample=True, pictures=False)))
+    return text.split("## A sample game")[1].split("\n## ")[0]
+
+
 COLOURS = """
 language: 2
 title: Stones
@@ -85,11 +96,7 @@ draw:
 
 @pytest.mark.usefixtures("quick")
 def test_pieces_that_are_no_players_are_told_by_their_colour(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    path = tmp_path / "stones.yaml"
-    path.write_text(COLOURS)
-    made = [SampleDecision("take", None), SampleDecision("wait", None)]
-    monkeypatch.setattr(books, "sample_game", lambda game, watch: made)
-    text = to_markdown(make_book(str(path), Wish(sample=True, pictures=False))).split("## A sample game")[1]
+    text = sample(COLOURS, ["take", "wait"], monkeypatch, tmp_path)
     assert "Off the board: 3 of **black**." in text
 
 
@@ -118,12 +125,7 @@ draw:
 
 @pytest.mark.usefixtures("quick")
 def test_what_a_piece_has_taken_up_is_not_off_the_board(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    path = tmp_path / "coins.yaml"
-    path.write_text(CARRIED)
-    made = [SampleDecision("lift", None), SampleDecision("sink", None)]
-    monkeypatch.setattr(books, "sample_game", lambda game, watch: made)
-    text = to_markdown(make_book(str(path), Wish(sample=True, pictures=False))).split("## A sample game")[1]
-    text = text.split("\n## ")[0]
+    text = sample(CARRIED, ["lift", "sink"], monkeypatch, tmp_path)
     assert "gold" not in text
     assert "Off the board: 1 of **silver**." in text
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from ludograph.workshop.server import Serving
 from workshop.fuzzed import fuzzed
 
 from tests.hidden import PHANTOM
+from tests.serving import served
 from tests.unending import unending
 
 from .conftest import PATIENCE, PHONE, says, until, violations
@@ -31,13 +32,8 @@ VENDOR = Path(server.__file__).parent / "vendor"
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     folder = tmp_path_factory.mktemp("games")
     shutil.copy(rulesets_root() / "inchworm" / "inchworm.yaml", folder / "mine.yaml")
-    serving, begun = Serving(folder, "mine.yaml"), threading.Event()
-    thread = threading.Thread(target=serving.run, args=(begun.set,), daemon=True)
-    thread.start()
-    assert begun.wait(60)
-    yield serving
-    serving.stop()
-    thread.join(20)
+    with served(folder, "mine.yaml") as serving:
+        yield serving
 
 
 @pytest.fixture
@@ -54,6 +50,17 @@ def tab(chromium: Any, serving: Serving) -> Iterator[Any]:
     yield tab
     context.close()
     assert not complaints
+
+
+@contextmanager
+def another_window(chromium: Any, serving: Serving) -> Iterator[Any]:
+    """On the same workshop."""
+    context = chromium.new_context(**WINDOW)
+    tab = context.new_page()
+    tab.goto(serving.address)
+    until(tab, "globalThis.ludograph !== undefined")
+    yield tab
+    context.close()
 
 
 def rewrite(tab: Any, text: str) -> None:
@@ -585,63 +592,51 @@ def test_a_file_that_is_taken_away_is_told_and_written_again_when_asked(tab: Any
 
 def test_what_one_window_saves_is_saved_in_the_other(tab: Any, chromium: Any, serving: Serving) -> None:
     take_back(tab)
-    context = chromium.new_context(**WINDOW)
-    other = context.new_page()
-    other.goto(serving.address)
-    until(other, "globalThis.ludograph !== undefined")
-    for before, after in (("title: Inchworm", "title: Two windows"), ("title: Two windows", "title: Inchworm")):
-        change(tab, before, after)
-        until(other, f"workshop.editor.text.includes('{after}') && workshop.altered")
-        tab.click("#keep")
-        until(other, "document.getElementById('state').textContent === 'saved'")
-        assert not other.evaluate("workshop.altered")
-    context.close()
+    with another_window(chromium, serving) as other:
+        for before, after in (("title: Inchworm", "title: Two windows"), ("title: Two windows", "title: Inchworm")):
+            change(tab, before, after)
+            until(other, f"workshop.editor.text.includes('{after}') && workshop.altered")
+            tab.click("#keep")
+            until(other, "document.getElementById('state').textContent === 'saved'")
+            assert not other.evaluate("workshop.altered")
 
 
 def test_of_two_texts_of_one_file_both_stay_until_one_is_chosen_in_both_windows(
     tab: Any, chromium: Any, serving: Serving
 ) -> None:
     take_back(tab)
-    context = chromium.new_context(**WINDOW)
-    other = context.new_page()
-    other.goto(serving.address)
-    until(other, "globalThis.ludograph !== undefined")
-    for window, title in ((tab, "Here"), (other, "There")):
-        window.evaluate("workshop.push = async () => {}")  # nobody hands its text over yet
-        change(window, "title: Inchworm", f"title: {title}")
-    tab.evaluate("delete workshop.push, workshop.push()")
-    says(other, "#notices", "was changed in another window, and here too")
-    other.evaluate("delete workshop.push")
-    assert "title: There" in other.evaluate("workshop.editor.text")
-    other.click("#notices >> text=Keep this one")
-    until(tab, "workshop.editor.text.includes('title: There')")
-    tab.evaluate("workshop.editor.put(workshop.saved), workshop.push()")
-    until(other, "workshop.editor.text.includes('title: Inchworm')")
-    assert not other.locator("#notices div").count()
-    context.close()
+    with another_window(chromium, serving) as other:
+        for window, title in ((tab, "Here"), (other, "There")):
+            window.evaluate("workshop.push = async () => {}")  # nobody hands its text over yet
+            change(window, "title: Inchworm", f"title: {title}")
+        tab.evaluate("delete workshop.push, workshop.push()")
+        says(other, "#notices", "was changed in another window, and here too")
+        other.evaluate("delete workshop.push")
+        assert "title: There" in other.evaluate("workshop.editor.text")
+        other.click("#notices >> text=Keep this one")
+        until(tab, "workshop.editor.text.includes('title: There')")
+        tab.evaluate("workshop.editor.put(workshop.saved), workshop.push()")
+        until(other, "workshop.editor.text.includes('title: Inchworm')")
+        assert not other.locator("#notices div").count()
 
 
 def test_texts_that_two_windows_hand_over_at_the_same_time_both_stay(tab: Any, chromium: Any, serving: Serving) -> None:
     take_back(tab)
-    context = chromium.new_context(**WINDOW)
-    other = context.new_page()
-    other.goto(serving.address)
-    until(other, "globalThis.ludograph !== undefined")
-    other.evaluate("""const { line } = workshop, { heard } = line;
-      line.heard = (message) => setTimeout(() => heard(message), 1500);""")  # what it is told comes late
-    change(tab, "title: Inchworm", "title: Here")
-    tab.evaluate("workshop.push()")
-    change(other, "title: Inchworm", "title: There")
-    says(other, "#notices", "was changed in another window, and here too")
-    other.wait_for_timeout(2000)
-    assert other.locator("#notices div").count() == 1
-    assert "title: There" in other.evaluate("workshop.editor.text")
-    assert "title: Here" in tab.evaluate("workshop.editor.text")
-    other.click("#notices >> text=Take that text")
-    until(other, "workshop.editor.text.includes('title: Here')")
-    tab.evaluate("workshop.editor.put(workshop.saved), workshop.push()")
-    until(other, "workshop.editor.text.includes('title: Inchworm')")
-    context.close()
+    with another_window(chromium, serving) as other:
+        other.evaluate("""const { line } = workshop, { heard } = line;
+          line.heard = (message) => setTimeout(() => heard(message), 1500);""")  # what it is told comes late
+        change(tab, "title: Inchworm", "title: Here")
+        tab.evaluate("workshop.push()")
+        change(other, "title: Inchworm", "title: There")
+        says(other, "#notices", "was changed in another window, and here too")
+        other.wait_for_timeout(2000)
+        assert other.locator("#notices div").count() == 1
+        assert "title: There" in other.evaluate("workshop.editor.text")
+        assert "title: Here" in tab.evaluate("workshop.editor.text")
+        other.click("#notices >> text=Take that text")
+        until(other, "workshop.editor.text.includes('title: Here')")
+        tab.evaluate("workshop.editor.put(workshop.saved), workshop.push()")
+        until(other, "workshop.editor.text.includes('title: Inchworm')")
 
 
 def test_a_check_that_was_ended_is_told_as_that_and_not_as_a_mistake(tab: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -767,23 +762,18 @@ def test_a_window_on_rules_with_a_mistake_says_when_the_game_appears(chromium: A
 def test_an_empty_folder_proposes_to_begin_a_game_and_lists_the_files_that_come_later(
     chromium: Any, tmp_path: Path
 ) -> None:
-    serving, begun = Serving(tmp_path, ""), threading.Event()
-    thread = threading.Thread(target=serving.run, args=(begun.set,), daemon=True)
-    thread.start()
-    assert begun.wait(60)
-    tab = chromium.new_context(**WINDOW).new_page()
-    tab.on("dialog", lambda dialog: dialog.accept("crowd"))
-    tab.goto(serving.address)
-    tab.get_by_role("button", name="Begin a game").click()
-    until(tab, "workshop.file === 'crowd.yaml' && globalThis.ludograph?.app?.game.title === 'Crowd'")
-    assert report(str(tmp_path / "crowd.yaml")).diagnostics == ()
-    (tmp_path / "other.yaml").write_text("extends: crowd\n")
-    tab.evaluate("dispatchEvent(new Event('focus'))")
-    until(tab, "[...document.querySelectorAll('#files option')].some((one) => one.value === 'other.yaml')")
-    assert tab.evaluate("document.querySelector('#files').value") == "crowd.yaml"
-    tab.context.close()
-    serving.stop()
-    thread.join(20)
+    with served(tmp_path, "") as serving:
+        tab = chromium.new_context(**WINDOW).new_page()
+        tab.on("dialog", lambda dialog: dialog.accept("crowd"))
+        tab.goto(serving.address)
+        tab.get_by_role("button", name="Begin a game").click()
+        until(tab, "workshop.file === 'crowd.yaml' && globalThis.ludograph?.app?.game.title === 'Crowd'")
+        assert report(str(tmp_path / "crowd.yaml")).diagnostics == ()
+        (tmp_path / "other.yaml").write_text("extends: crowd\n")
+        tab.evaluate("dispatchEvent(new Event('focus'))")
+        until(tab, "[...document.querySelectorAll('#files option')].some((one) => one.value === 'other.yaml')")
+        assert tab.evaluate("document.querySelector('#files').value") == "crowd.yaml"
+        tab.context.close()
 
 
 def test_what_was_asked_for_another_text_changes_nothing(tab: Any) -> None:

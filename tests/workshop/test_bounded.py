@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,16 +10,13 @@ import pytest
 from ludograph.workshop import bounded
 from ludograph.workshop.server import Serving
 
+from tests.serving import served
+
 
 @pytest.fixture
 def serving(tmp_path: Path) -> Iterator[Serving]:
-    serving, begun = Serving(tmp_path, ""), threading.Event()
-    thread = threading.Thread(target=serving.run, args=(begun.set,), daemon=True)
-    thread.start()
-    assert begun.wait(60)
-    yield serving
-    serving.stop()
-    thread.join(20)
+    with served(tmp_path, "") as serving:
+        yield serving
 
 
 def connected(serving: Serving) -> socket.socket:
