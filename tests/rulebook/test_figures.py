@@ -287,3 +287,28 @@ def test_who_decides_is_said_where_nothing_is_played_and_else_with_what_is_playe
             assert not (example.moves and ("is to decide" in said or said.startswith(("After ", "From "))))
             assert not example.moves or example.moves[-1].text.endswith(".")
     assert "After `e2e4` `e7e5`. **White** is to decide." in to_markdown(book_of("chess"))
+
+
+OWN = """
+language: 2
+title: Own
+extends: walk
+examples:
+  - about: Here, too, Red walks two squares.
+    position: {at: {c2: Red, e3: Blue}, points: 2, mover: Red}
+    play: c2>c3 c3>b3
+  - {about: One may rest at once., legal: [rest]}
+"""
+
+
+def test_what_a_variant_shows_itself_is_not_shown_again_for_its_base_and_its_cover_is_its_own(tmp_path: Path) -> None:
+    walk(tmp_path)
+    path = tmp_path / "own.yaml"
+    path.write_text(OWN.lstrip(), encoding="utf-8")
+    book = make_book(str(path), Wish())
+    shown = list(examples(book))
+    assert [one.about[0].text for one in shown] == ["Here, too, Red walks two squares.", "One may rest at once."]
+    assert book.cover is not None
+    assert "c2" in book.cover.text
+    (begins,) = shown[1].figures  # the position in which nothing is pointed out is that of the setup
+    assert begins.again

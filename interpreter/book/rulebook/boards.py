@@ -39,6 +39,11 @@ def shows_board(kit: Kit, variant: Variant) -> bool:
     return _differ(kit, there, here, bare=True) and not _new(kit, here, there)
 
 
+def begins_alike(kit: Kit, variant: Variant) -> bool:
+    """Whether nobody can tell the beginning here from the one there."""
+    return kit.pictures.wanted and not _differ(kit, *_games(kit, variant), bare=False)
+
+
 def _games(kit: Kit, variant: Variant) -> tuple[Game, Game]:
     there, here = (_game(kit, program) for program in (variant.old.prose.program, variant.speech.prose.program))
     return there, here

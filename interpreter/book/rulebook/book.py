@@ -21,10 +21,11 @@ from ..comparison import compare
 from ..comparison.items import option_text
 from ..prose import Prose
 from .appendix import appendix, rules_section
+from .boards import begins_alike
 from .card import card_sections
 from .catalogue import Catalogue
 from .inherited import play_inherited
-from .kit import Kit, Variant
+from .kit import Kit, Variant, setup_of
 from .legend import with_legend
 from .lengths import length_of
 from .marks import VariantMarks
@@ -228,15 +229,26 @@ def _book(kit: Kit, made: list[Section], form: str) -> Book:
 
 def _cover(kit: Kit) -> Figure:
     """The position that the author has chosen, else the fullest one of the examples: of those of the book's own options, if
-    anything stands on the board there."""
+    anything stands on the board there. A variant that begins as its base does shows what its own examples are about."""
     if kit.cover is not None:
         return kit.pictures.cover(kit.cover.game, kit.cover.end, kit.core.title)
+    if kit.base is not None and begins_alike(kit, kit.base):
+        own = [(one.game, state) for one in kit.played if not one.inherited for state in (one.start, one.end)]
+        fullest = max(own, key=lambda one: _difference(kit, *one), default=None)
+        if fullest is not None and _difference(kit, *fullest):
+            return kit.pictures.cover(*fullest, kit.core.title)
     shown = [(one.game, state) for one in kit.played for state in (one.start, one.end)]
     own = [(kit.game, kit.setup), *((game, state) for game, state in shown if game is kit.game)]
     fullest = max(own, key=lambda one: _standing(kit, *one))
     if not _standing(kit, *fullest):
         fullest = max([fullest, *shown], key=lambda one: _standing(kit, *one))
     return kit.pictures.cover(*fullest, kit.core.title)
+
+
+def _difference(kit: Kit, game: Game, state: State) -> int:
+    """How much stands on the board, where that is not as the game begins; else nothing."""
+    begins = kit.pictures.painter(game).marks(setup_of(game)) == kit.pictures.painter(game).marks(state)
+    return 0 if begins else _standing(kit, game, state)
 
 
 def _standing(kit: Kit, game: Game, state: State) -> int:

@@ -4,6 +4,7 @@ mistakes, or in the appendix."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
 
 from ...files.prose import Path
@@ -31,6 +32,7 @@ class Chosen:
         self._kit, self._happenings = kit, happenings
         played = [] if kit.compact else [one for one in kit.played if not one.sequences]
         self.questions = [one for one in played if one.is_question]
+        played = [one for one in played if not _is_repeated(one, played)]
         self.puzzles = [one for one in played if one.example.puzzle is not None]
         self.named = [one for one in played if one.example.callouts]
         self._shown: dict[str, list[PlayedExample]] = {}
@@ -74,7 +76,7 @@ class Chosen:
         for one in (one for shown in self._shown.values() for one in shown if one.example.on[0] == "actions"):
             self.events.setdefault(one.example.on[1], []).append(one)
         at_moves = [one for shown in self.moves.values() for one in shown]
-        asked = [one for one in self.questions if one not in left and one not in refusing and one not in told_of]
+        asked = [one for one in self.questions if one in played and one not in (*left, *refusing, *told_of)]
         told_alone = [*at_moves, *at_events, *drawn, *self.mistakes]
         rest = [one for one in (*left, *refusing, *asked) if one not in told_alone]
         self.rest = sorted(rest, key=lambda one: one.number)
@@ -131,6 +133,11 @@ def _refused(played: PlayedExample) -> str:
     """The move that an example shows to be refused, "" where that is not sure."""
     why = played.refusals[0][1]
     return "" if why.is_ambiguous else why.move or ""
+
+
+def _is_repeated(played: PlayedExample, all_played: Sequence[PlayedExample]) -> bool:
+    """Whether an example of what is extended shows what one of the ruleset's own shows."""
+    return played.inherited and any(not one.inherited and played.shows_as(one) for one in all_played)
 
 
 def _is_told(played: PlayedExample) -> bool:

@@ -33,6 +33,7 @@ def example_block(kit: Kit, played: PlayedExample, *, full: bool = False) -> Exa
     is_counted = kit.has_board and bool(played.plies)
     first, last = (counted(kit, played, at) if is_counted else UNCOUNTED for at in (BEFORE, AFTER))
     figures = _figures(kit, played, first, last, full=full or (told.generated and not played.is_retold))
+    is_known = bool(figures) and all(one.again for one in figures)  # what they count stands there, too
     return ExampleBlock(
         (told,),
         _options(kit, played),
@@ -40,7 +41,7 @@ def example_block(kit: Kit, played: PlayedExample, *, full: bool = False) -> Exa
         _ended_turns(kit, played) if (full or not kit.has_board) and not told.generated else (),
         tuple(_facts(kit, played, full=is_full, drawn=bool(figures))),
         bool(played.refusals) and not played.plies and not played.choices,
-        first.table or last.table,
+        None if is_known else first.table or last.table,
     )
 
 

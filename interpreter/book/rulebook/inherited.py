@@ -16,7 +16,7 @@ from .played import Loader, Options, PlayedExample, beyond, holding
 _MOST_TRIED = 40
 """So many examples are tried, those of the nearest ruleset first."""
 
-_MOST_GAMES = 4
+_MOST_GAMES = 8
 """They are tried with so many choices of options, since each is a game of its own."""
 
 
@@ -47,10 +47,12 @@ def _holding(
     """Raises RulesetError: some of the examples cannot be read here."""
     known: list[Options] = [{}]
     for number, example in enumerate(loader.game(given).program.examples if found else ()):
+        claims = example.legal or example.illegal or example.play or example.then or example.result
+        if not example.book or not (claims or example.callouts):
+            continue
         if example.options not in known:
             known.append(example.options)
-        claims = example.legal or example.illegal or example.play or example.then or example.result
-        if not example.book or not (claims or example.callouts) or known.index(example.options) >= _MOST_GAMES:
+        if known.index(example.options) >= _MOST_GAMES:
             continue
         try:
             options = {**given, **example.options}

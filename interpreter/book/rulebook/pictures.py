@@ -7,6 +7,7 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import partial
 
+from ...boards.tables import Tables
 from ...checker import Program
 from ...core import types as t
 from ...drawing import Arrow, Painter, PlacedMark, Pointed, Spot, changes
@@ -86,6 +87,7 @@ class Pictures:
         self._painters: dict[int, tuple[Game, Painter]] = {}
         self._signs = 0
         self._drawn: dict[str, int] = {}
+        self._whole: list[tuple[Tables, tuple[PlacedMark, ...], int]] = []
 
     def painter(self, game: Game) -> Painter:
         """The one painter of a game, which remembers its board."""
@@ -97,7 +99,9 @@ class Pictures:
         """The position at the beginning, with letters beside it for some parts of the board."""
         if not parts or not self.wanted:
             return self.position(game, state, about)
-        return self._figure(with_callouts(self.painter(game), state, parts), about, game, state)
+        made = self._figure(with_callouts(self.painter(game), state, parts), about, game, state)
+        self._note_whole(game, state, made)
+        return made
 
     def setting_up(self, game: Game, state: State, about: Subject, parts: Mapping[str, Sequence[Spot]]) -> Figure:
         """The position at the beginning beside the steps that lead there, with the numbers of these. `parts`: by number."""
@@ -131,8 +135,21 @@ class Pictures:
         return Figure(0, drawn, self._told(Subject(text), game, state), width=_COVER)
 
     def position(self, game: Game, state: State, about: Subject) -> Figure:
-        """A position as it is."""
-        return self._figure(whole(self.painter(game), state) if self.wanted else None, about, game, state)
+        """A position as it is; where all of it has been seen, with letters beside it perhaps, that picture."""
+        painter = self.painter(game)
+        shown = painter.tables, painter.marks(state)
+        known = next(
+            (number for tables, marks, number in self._whole if tables is shown[0] and marks == shown[1]), None
+        )
+        if known is not None:
+            return Figure(known, "", self._told(about, game, state), about.caption, again=True)
+        made = self._figure(whole(painter, state) if self.wanted else None, about, game, state)
+        self._note_whole(game, state, made)
+        return made
+
+    def _note_whole(self, game: Game, state: State, made: Figure) -> None:
+        painter = self.painter(game)
+        self._whole.append((painter.tables, painter.marks(state), made.number))
 
     def choices(
         self,
@@ -183,7 +200,9 @@ class Pictures:
         is_part = pointed.spots or unsaid
         around = ways_near(painter, state, pointed.spots) if illegal and not legal else set()
         around |= deciding_choices(painter, state, legal, illegal, pointed.spots) if is_part else set()
-        drawn = part(painter, state, pointed, (*around, *unsaid), widest=widest) if is_part else whole(painter, state)
+        if not is_part:
+            return (self.position(game, state, about),)
+        drawn = part(painter, state, pointed, (*around, *unsaid), widest=widest)
         return (self._figure(drawn, about, game, state),)
 
     def event(

@@ -82,6 +82,15 @@ class PlayedExample(Record):
         """Whether it answers a question that the author asks."""
         return ("examples", str(self.number), "ask") in self.game.program.abouts
 
+    def shows_as(self, other: PlayedExample) -> bool:
+        """Whether both show the same: the same is played, allowed and refused in the same position."""
+        return (
+            self.start.to_json() == other.start.to_json()
+            and [ply.notation for ply in self.plies] == [ply.notation for ply in other.plies]
+            and {text for text, _ in self.refusals} == {text for text, _ in other.refusals}
+            and (bool(self.plies) or {text for text, _ in self.choices} == {text for text, _ in other.choices})
+        )
+
     @property
     def moves(self) -> frozenset[str]:
         """All moves that it plays, offers or refuses."""
