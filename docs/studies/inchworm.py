@@ -39,7 +39,7 @@ def page(data: Data) -> tuple[str, Mapping[str, str]]:
             holds=(flat.length.low or 0) > 2000,
         )
         + "\n",
-        f"It is not going round: {said(data, 'stalls', 'came-back')} So a rule against repetition would change nothing.\n",
+        f"It is not going round. {said(data, 'stalls', 'came-back')} So a rule against repetition would change nothing.\n",
         claimed(
             f"**The torus is no cure: it makes games longer**, {torus.length.written(share=False)} decisions instead of "
             f"{flat.length.written(share=False)}, and the cylinder lies between. A piece without a wall at its back has more air.",
