@@ -17,7 +17,7 @@ from ludograph.files.library import Library
 from ludograph.files.naming import WithOptions
 from ludograph.files.writing import write_whole
 from ludograph.ground.diagnostics import RulesetError
-from ludograph.lab.games.cluster import no_cluster, other_worker
+from ludograph.lab.games.cluster import no_cluster, no_workers, other_worker
 from ludograph.lab.games.dealing import Dealing, worker_stopped
 from ludograph.lab.games.file import GamesFile
 from ludograph.lab.games.framing import framed
@@ -179,6 +179,7 @@ COMMAND_CALLS: dict[str, Callable[[], object]] = {
     "other-version": lambda: _read(WRITTEN, replace(HEADER, version="0.2.0")),
     "foreign-games": lambda: _read(WRITTEN, replace(HEADER, version="0.2.0"), agrees=True),
     "no-cluster": lambda: _raised(no_cluster("tcp://nowhere:8786", "Connection refused")),
+    "no-workers": lambda: _raised(no_workers("tcp://10.0.0.1:8786")),
     "other-worker": lambda: _raised(
         other_worker("tcp://10.0.0.7:41233", "it has Ludograph 0.2.0, and 0.1.0 is asked for")
     ),

@@ -99,6 +99,18 @@ def test_where_no_scheduler_is_that_is_told(tmp_path: Path, monkeypatch: pytest.
     assert told.value.diagnostics[0].slug == "no-cluster"
 
 
+def test_a_cluster_without_workers_is_told_of_in_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from distributed import LocalCluster
+
+    monkeypatch.setattr(clusters, "_DESERTED", 1)
+    with (
+        LocalCluster(n_workers=0, processes=False, dashboard_address=None) as made,
+        pytest.raises(RulesetError) as told,
+    ):
+        simulate(_plan(tmp_path / "games", cluster=made.scheduler_address))
+    assert told.value.diagnostics[0].slug == "no-workers"
+
+
 def test_a_worker_that_ends_while_it_starts_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(**settings: Any) -> None:
         raise RuntimeError("Nanny failed to start.")

@@ -90,6 +90,7 @@ class Timed:
     free = 1
     patience = 0.1
     lost = 0
+    task: Task | None = None
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.sizes = seconds, list[int]()
@@ -99,6 +100,7 @@ class Timed:
         self.sizes.append(task.games)
 
     def answers(self) -> list[Answer]:
+        assert self.task is not None
         self.free = 1
         numbers = array("q", [number for _, some in self.task.parts for number in some])
         nothing = array("q", bytes(8 * len(numbers)))
@@ -130,6 +132,23 @@ def test_few_games_are_dealt_out_to_all() -> None:
         6,
     ]
     assert sum(crew.sizes) == 20
+
+
+class Leaving(Timed):
+    """A crew of one that is away for a while behind each task."""
+
+    def answers(self) -> list[Answer]:
+        if self.task is None:
+            self.free = 1
+            return []
+        answers = super().answers()
+        self.free, self.task = 0, None
+        return answers
+
+
+def test_workers_that_are_away_for_a_while_are_waited_for() -> None:
+    made = Dealing(Leaving(0.0), zip(repeat(0), range(20), strict=False), 20).run()
+    assert [number for one in made for number in one.batch.numbers] == [*range(20)]
 
 
 def test_a_simulation_goes_on_by_another_engine(tmp_path: Path, dice: str) -> None:

@@ -11,6 +11,7 @@ import pickle
 import queue
 import signal
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -33,6 +34,9 @@ _PATIENCE = 10.0
 _ANSWER = 0.5
 _REACHED = 15
 """Seconds that are waited for answers before workers are counted again, and for a scheduler."""
+
+_DESERTED = 600
+"""Seconds that are waited for any worker: some are sent for only when a queue has room for them."""
 
 _AHEAD = 2
 """Tasks of a worker: one that it plays, and one that waits."""
@@ -72,6 +76,7 @@ class Cluster:
         self._done: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._given: dict[Any, Task] = {}
         self._workers: frozenset[str] = frozenset()
+        self._where, self._peopled = where, time.monotonic()
         self._cluster: Any = None
         self.lost = 0
         try:
@@ -94,10 +99,12 @@ class Cluster:
         return self._distributed.Client(self._cluster)
 
     def _count(self) -> None:
-        """Who is there."""
-        now = frozenset(self._client.scheduler_info()["workers"])
+        """Who is there: asked of the scheduler, for what the client keeps of it names nobody at times."""
+        now = frozenset(self._client.nthreads())
         self.lost += len(self._workers - now)
         self._workers = now
+        if now:
+            self._peopled = time.monotonic()
 
     @property
     def free(self) -> int:
@@ -116,6 +123,8 @@ class Cluster:
             while True:
                 made.append(self._answer(self._done.get_nowait()))
         self._count()
+        if not made and time.monotonic() - self._peopled > _DESERTED:
+            raise no_workers(self._where)
         return made
 
     def _answer(self, future: Any) -> Answer:
@@ -149,6 +158,16 @@ def no_cluster(where: str, reason: str) -> RulesetError:
         "no-cluster",
         f"no cluster answers at `{shortened(where)}`: {reason}",
         helps=(again if where.startswith(LOCAL) else start,),
+    )
+
+
+def no_workers(where: str) -> RulesetError:
+    """What is raised when a cluster has had no workers for long."""
+    return fail(
+        "no-workers",
+        f"the cluster at `{shortened(where)}` has had no workers for {_DESERTED // 60} minutes",
+        notes=("the games before are kept",),
+        helps=("start some, as `dask worker tcp://HOST:8786`, and give the same command again",),
     )
 
 

@@ -30,7 +30,7 @@ class Dealing:
 
     Attributes:
         wanted:    the games, in order.
-        left:      how many they are.
+        left:      how many they are, and then how many are still to be dealt out.
         lines:     whether the lines of a file are asked for, too.
         stops:     asked before games are begun: whether no others are to be.
         drain:     told once, when it stops, how many games are being finished.
@@ -61,7 +61,9 @@ class Dealing:
             again and again.
         """
         self._give()
-        while self._working:
+        while self._working or (
+            self.left > 0 and not self._is_draining
+        ):  # the latter alone: no worker is there just now
             for answer in self.crew.answers():
                 self._take(answer)
             self._give()
@@ -85,10 +87,11 @@ class Dealing:
             if self._working and not self._is_draining:
                 self.drain(len(self.in_work))
             self._is_draining = True
-        while self.crew.free and not self._is_draining:
+        while self.left > 0 and self.crew.free and not self._is_draining:
             some = min(self._share, max(1, self.left // (2 * (self.crew.free + len(self._working)))))
             task = Task.of(self._begun, islice(self.wanted, some), self.lines)
             if not task.parts:
+                self.left = 0
                 return
             self.left -= task.games
             self._begun += 1
@@ -104,7 +107,7 @@ class Dealing:
         self._back[answer.place] = answer
         self.seconds += answer.seconds
         if answer.failed:
-            self.wanted = iter(())
+            self.left = 0
         fits = task.games * self.crew.patience / max(answer.took, 1e-6)
         self._share = max(1, min(_MOST, 2 * self._share, int(fits)))
 
