@@ -20,7 +20,9 @@ from .calls import call_at, parameters_of, result_of
 from .cursor import Cursor, at, mapping_with
 from .documents import Seen
 from .hover import key_told, told
+from .modules import is_module
 from .parts import around
+from .recognition import is_ours
 
 _STANDS_IN = "zzz_key"
 """Is written where a key is looked for, to see in which mapping it would stand."""
@@ -160,15 +162,20 @@ def _places(path: Path) -> Iterable[SchemaPlace]:
 def _named(seen: Seen, found: Cursor) -> Iterator[Proposal]:
     """Files where files are named, and `yes` or `no` where one of them stands."""
     if found.path[0] == "extends":
-        yield from (Proposal(name, "file", "ruleset") for name in library_ids())
+        yield from _files(seen, "ruleset", library_ids())
     elif found.path[0] == "uses":
         folders = module_folders(edition_of(seen.file))
-        yield from (
-            Proposal(name, "file", "module")
-            for name in sorted({file.stem for one in folders for file in one.glob("*.yaml")})
-        )
+        yield from _files(seen, "module", sorted({file.stem for one in folders for file in one.glob("*.yaml")}))
     elif found.place is not None and isinstance(found.place.text, FlagForm):
         yield from (Proposal(word, "value") for word in ("yes", "no"))
+
+
+def _files(seen: Seen, kind: Literal["ruleset", "module"], library: Iterable[str]) -> Iterator[Proposal]:
+    """The author's own files beside this one, then those of the library that no own one stands before."""
+    beside = seen.library.named_beside(seen.file)
+    own = [name for name, file in beside if is_ours(file.text) and is_module(file) == (kind == "module")]
+    yield from (Proposal(name, "file", f"{kind} beside this file") for name in own)
+    yield from (Proposal(name, "file", kind) for name in library if name not in own)
 
 
 # ---------------------------------------------------------------- rule texts

@@ -205,6 +205,10 @@ class Documents:
         file = self._files.get(path)
         return None if file is None else file.text
 
+    def is_new(self, path: str) -> bool:
+        """Whether a text is open, and was not looked at since, in no form."""
+        return path in self._files and path not in self._last
+
     def is_checked(self, path: str) -> bool:
         """Whether all is known of a text."""
         return path in self._settled

@@ -45,6 +45,7 @@ def _short(text: str) -> str:
 
 
 _MEANT = re.compile(r"did you mean (`[^`]+`(?: or `[^`]+`)*)\?")
+_CALLED_HERE = re.compile(r"it is called `(\w+)(\((?:\w+|…)\))?` here")
 
 
 def _with_a_name(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
@@ -56,6 +57,11 @@ def _with_a_name(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
         return
     for found in filter(None, map(_MEANT.fullmatch, item.helps)):
         for name in re.findall("`([^`]+)`", found.group(1)):
+            yield Fix(f"Write `{name}`", (Edit(unknown, name),))
+    for found in filter(None, map(_CALLED_HERE.fullmatch, item.helps)):
+        name, takes = found.groups()
+        has_arguments = span.file.text[unknown.end : unknown.end + 1] == "("
+        if bool(takes) == has_arguments:
             yield Fix(f"Write `{name}`", (Edit(unknown, name),))
 
 

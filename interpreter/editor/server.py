@@ -29,6 +29,7 @@ from .completion import Proposal
 from .documents import Documents, Seen
 from .inlays import INLAYS, InlayKind
 from .protocol import LIBRARY, Places, path_of
+from .recognition import is_ours, may_become_ours
 from .sentences import sentences
 from .tokens import tokens
 from .workspace import Workspace
@@ -79,6 +80,10 @@ def _refuse(problem: JsonRpcException) -> None:
     raise problem
 
 
+class LeftAlone(LookupError):
+    """A text that is not looked at: it is too long, one of too many, or other YAML."""
+
+
 class RulesServer(LanguageServer):
     """A server for one client.
 
@@ -103,6 +108,7 @@ class RulesServer(LanguageServer):
         self.working = 0
         self._switched: dict[str, bool] = {}
         self._addresses: dict[str, str] = {}
+        self._ours = set[str]()
         self._has_library = False
         self._pulls = False
         self._prepared = set[str]()
@@ -142,10 +148,14 @@ class RulesServer(LanguageServer):
     # ------------------------------------------------------------ texts
 
     def changed(self, uri: str) -> None:
-        """Takes over a text from the client; it is checked when no more changes come."""
-        path = path_of(uri)
+        """Takes over a text from the client; it is checked when no more changes come. What was ours once stays so."""
+        path, document = path_of(uri), self.workspace.get_text_document(uri)
         self.counted.pop(path, None)
-        if self.documents.put(path, self.workspace.get_text_document(uri).source):
+        if path not in self._ours and is_ours(document.source, document.language_id or ""):
+            self._ours.add(path)
+        if path not in self._ours and not may_become_ours(document.source):
+            self._leave(path)
+        elif self.documents.put(path, document.source):
             is_new = path not in self._addresses
             self._addresses[path] = uri
             self._quiet = asyncio.get_running_loop().time() + (0 if is_new else QUIET)
@@ -153,14 +163,23 @@ class RulesServer(LanguageServer):
 
     def closed(self, uri: str) -> None:
         path = path_of(uri)
-        self.documents.drop(path)
-        self._addresses.pop(path, None)
-        self.coloured.pop(path, None)
+        self._leave(path)
+        self._ours.discard(path)
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, []))
         self.check_soon()
 
+    def _leave(self, path: str) -> None:
+        if path in self.documents:
+            self.documents.drop(path)
+        self._addresses.pop(path, None)
+        self.coloured.pop(path, None)
+
     def known(self, uri: str) -> Seen:
-        return self.documents.known(path_of(uri))
+        """What is known of a text. Raises LeftAlone."""
+        path = path_of(uri)
+        if path not in self.documents:
+            raise LeftAlone(uri)
+        return self.documents.known(path)
 
     # ------------------------------------------------------------ checking
 
@@ -207,17 +226,18 @@ class RulesServer(LanguageServer):
         seen = await whole
         if self.documents.text(path) != text:
             return False
-        if done or self.told(seen) != self.told(first):
+        if done or self.told(path, seen) != self.told(path, first):
             self._publish(uri, version, seen)
         return True
 
     def _publish(self, uri: str, version: int | None, seen: Seen) -> None:
         if not self._pulls and not uri.startswith(f"{LIBRARY}:"):
-            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, self.told(seen), version=version))
+            told = self.told(path_of(uri), seen)
+            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told, version=version))
 
-    def told(self, seen: Seen) -> list[lsp.Diagnostic]:
-        """What is wrong in a text."""
-        items = seen.report.diagnostics if seen.report is not None else ()
+    def told(self, path: str, seen: Seen) -> list[lsp.Diagnostic]:
+        """What is wrong in a text; of one that may yet become something else, nothing."""
+        items = seen.report.diagnostics if seen.report is not None and path in self._ours else ()
         return [self.places.diagnostic(seen, item) for item in items]
 
     async def pulled(self, uri: str) -> list[lsp.Diagnostic]:
@@ -228,8 +248,8 @@ class RulesServer(LanguageServer):
             for other in self._addresses.values():
                 self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(other, []))
         is_asked_again = can is not None and self._can_refresh()
-        ask = self.documents.first if is_asked_again else self.documents.seen
-        return self.told(await asyncio.to_thread(ask, path_of(uri)))
+        ask, path = self.documents.first if is_asked_again else self.documents.seen, path_of(uri)
+        return self.told(path, await asyncio.to_thread(ask, path)) if path in self.documents else []
 
     def _can_refresh(self) -> bool:
         """Whether the client asks again for what is wrong in texts when it is told to."""

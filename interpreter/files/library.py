@@ -6,7 +6,8 @@ All rule files are found here. Names never leave these two places, whatever they
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -231,6 +232,15 @@ class Library:
         own = self.path_of(file)
         path = own.with_suffix(ending) if own is not None else None
         return self._read(path, shown_name(path), None) if path is not None and self._holds(path) else None
+
+    def named_beside(self, asking: SourceFile) -> Iterator[tuple[str, SourceFile]]:
+        """What a file can name that lies beside it or below, by its name, as far as it can be read and there is not much."""
+        folder = self._folders.get(asking.name)
+        for name in sorted(self._beside(folder)):
+            path = (folder or Path()) / f"{name}.yaml"
+            if folder is not None and self._inside(path, folder) and not self._same(path, asking):
+                with suppress(RulesetError):
+                    yield name, self._source_of(path).read(path, shown_name(path))
 
     def _bundled(self, name: str) -> Path | None:
         """The file of a library id, if it is one."""

@@ -135,10 +135,11 @@ def test_types_lead_to_their_universe_and_keys_to_what_they_override(opened: Ope
     assert (Path(key.file.name).stem, key.text) == ("choosy", "written")
 
 
-def test_names_are_found_in_files_that_nobody_has_opened(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_folder_open", [True, False])
+def test_names_are_found_in_files_that_nobody_has_opened(tmp_path: Path, is_folder_open: bool) -> None:
     texts = Opened(tmp_path, stones=STONES)
     (tmp_path / "two.yaml").write_text(VARIANT, encoding="utf-8")
-    folders = Workspace([tmp_path])
+    folders = Workspace([tmp_path] if is_folder_open else [])
     found = navigation.uses(texts.documents, texts.paths["stones"], texts.at("where fre"), folders)
     assert [Path(use.file.name).stem for use in found] == ["stones"] * 3 + ["two"]
     assert len([*folders.warm(texts.documents)]) == 1

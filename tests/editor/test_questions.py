@@ -153,6 +153,18 @@ def test_what_fits_is_proposed_also_where_the_text_is_half_written(
     assert not set(missing) & set(found)
 
 
+def test_files_beside_a_text_are_proposed_before_the_library(tmp_path: Path) -> None:
+    for name, text in (("own", "module: own\n"), ("other", "services: {}\n"), ("choosy", STONES)):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    opened = Opened(tmp_path, stones=STONES, two=VARIANT)
+    bases = completion(opened.seen("two"), opened.at("extends: ", "two"))
+    assert [one.text for one in bases][:2] == ["choosy", "stones"]
+    assert "chess" in {one.text for one in bases}
+    modules = [one.text for one in completion(opened.seen(), opened.at("uses: ["))]
+    assert modules[0] == "own"
+    assert "choosy" not in modules
+
+
 def test_messages_come_with_their_change(opened: Opened) -> None:
     path = opened.paths["stones"]
     opened.documents.put(path, STONES.replace("owner[at] = mover", "ownr[at] = mover"))
@@ -173,6 +185,8 @@ def test_messages_come_with_their_change(opened: Opened) -> None:
         ("owner[c] is none", "owner[c]=none", ["Write `is`", "Write `==`"]),
         ("    choose: at", "   choose: at", ["Write 4 blanks"]),
         ("result: draw", "result: drow", ["Write `draw`"]),
+        ("free(c in cell)", "free(c in squares)", ["Write `cell`"]),
+        ("count(vacant)", "size(vacant)", ["Write `count`"]),
     ],
 )
 def test_what_a_message_proposes_mends_the_text(opened: Opened, right: str, wrong: str, titles: list[str]) -> None:

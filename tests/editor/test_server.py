@@ -51,9 +51,17 @@ async def _journey(folder: Path) -> dict[str, Any]:
     await client.start_io(sys.executable, "-m", "ludograph", "lsp")
     found = await client.initialize_async(lsp.InitializeParams(capabilities=lsp.ClientCapabilities()))
     client.initialized(lsp.InitializedParams())
+    other = lsp.TextDocumentItem((folder / "other.yaml").as_uri(), "yaml", 1, "services:\n  web: {image: a}\n")
+    client.text_document_did_open(lsp.DidOpenTextDocumentParams(other))
+    made_of_other = lsp.HoverParams(lsp.TextDocumentIdentifier(other.uri), lsp.Position(0, 2))
+    assert await client.text_document_hover_async(made_of_other) is None
     uri = (folder / "stones.yaml").as_uri()
     client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, "yaml", 1, WRONG)))
-    made: dict[str, Any] = {"can": found.capabilities, "wrong": (await told.get()).diagnostics}
+    whole = lsp.Range(lsp.Position(0, 0), lsp.Position(99, 0))
+    hints = await client.text_document_inlay_hint_async(lsp.InlayHintParams(lsp.TextDocumentIdentifier(uri), whole))
+    first = await told.get()
+    assert first.uri == uri, "YAML that holds no rules is left alone"
+    made: dict[str, Any] = {"can": found.capabilities, "hints": hints, "wrong": first.diagnostics}
     document, at = lsp.TextDocumentIdentifier(uri), made["wrong"][0].range
     made["hover"] = await client.text_document_hover_async(lsp.HoverParams(document, lsp.Position(13, 43)))
     actions = await client.text_document_code_action_async(
@@ -85,6 +93,7 @@ def test_a_client_is_told_what_is_wrong_and_mends_it(tmp_path: Path) -> None:
     wrong = made["wrong"][0]
     assert (wrong.code, wrong.source, wrong.severity) == ("not-stored", "ludograph", lsp.DiagnosticSeverity.Error)
     assert "help: did you mean `owner`?" in wrong.message
+    assert ": cell" in {one.label for one in made["hints"]}, "asked before anything was known"
     assert "**free** · definition" in made["hover"].contents.value
     ((edit,),) = made["edit"].changes.values()
     assert (edit.new_text, edit.range.start) == ("owner", wrong.range.start)

@@ -9,12 +9,13 @@ from lsprotocol import types as lsp
 from .. import commands
 from ..server import RulesServer
 from . import changed, done, names, proposals, shown, texts
-from .asking import Questions, apart, safely
+from .asking import Questions, apart, once_seen, safely
 
 _QUESTIONS: Questions = {
     **texts.QUESTIONS, **names.QUESTIONS, **proposals.QUESTIONS, **shown.QUESTIONS, **changed.QUESTIONS
 }  # fmt: skip
 _LONG: Questions = {**names.LONG, **changed.LONG}
+_FIRST: Questions = {**shown.FIRST}
 
 _OPTIONS: dict[str, object] = {
     lsp.TEXT_DOCUMENT_COMPLETION: lsp.CompletionOptions(
@@ -41,7 +42,7 @@ _OPTIONS: dict[str, object] = {
 def make_server(version: str) -> RulesServer:
     """A server that knows all its questions."""
     server = RulesServer(version)
-    for table, guarded in ((_QUESTIONS, safely), (_LONG, apart)):
+    for table, guarded in ((_QUESTIONS, safely), (_LONG, apart), (_FIRST, once_seen)):
         for method, ask in table.items():
             options = _OPTIONS.get(method)
             register = server.feature(method, options) if options is not None else server.feature(method)

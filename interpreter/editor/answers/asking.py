@@ -15,7 +15,7 @@ from ...ground.source import Span
 from ..documents import Seen
 from ..navigation import RenameRefused
 from ..protocol import path_of
-from ..server import RulesServer
+from ..server import LeftAlone, RulesServer
 
 Questions = dict[str, Callable[[RulesServer, Any], Any]]
 """By what the protocol calls a question, who answers it."""
@@ -25,12 +25,14 @@ _log = logging.getLogger(__name__)
 
 
 def safely(ask: Callable[[RulesServer, Any], T]) -> Callable[[RulesServer, Any], T | None]:
-    """A question that fails is answered with nothing."""
+    """A question that fails, or is about a text that is left alone, is answered with nothing."""
 
     @functools.wraps(ask)
     def answer(server: RulesServer, params: Any) -> T | None:
         try:
             return ask(server, params)
+        except LeftAlone:
+            return None
         except (RenameRefused, JsonRpcInvalidParams) as refused:
             raise JsonRpcInvalidParams(str(refused)) from None
         except Exception:
@@ -57,6 +59,21 @@ def apart(ask: Callable[[RulesServer, Any], T]) -> Callable[[RulesServer, Any], 
         return found
 
     return functools.wraps(ask)(answer)
+
+
+def once_seen(ask: Callable[[RulesServer, Any], T]) -> Callable[[RulesServer, Any], Awaitable[T | None]]:
+    """A question that a client may ask of a text once only, when it opens it: it waits for the first look."""
+
+    async def answer(server: RulesServer, params: Any) -> T | None:
+        if server.documents.is_new(path_of(params.text_document.uri)):
+            await asyncio.to_thread(safely(_look), server, params)
+        return safely(ask)(server, params)
+
+    return functools.wraps(ask)(answer)
+
+
+def _look(server: RulesServer, params: Any) -> None:
+    server.documents.first(path_of(params.text_document.uri))
 
 
 def asked(server: RulesServer, params: Any) -> tuple[Seen, int]:

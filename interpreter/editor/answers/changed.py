@@ -33,7 +33,7 @@ def _typed(server: RulesServer, params: lsp.DocumentOnTypeFormattingParams) -> l
 
 def _actions(server: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     path = path_of(params.text_document.uri)
-    known = server.documents.known(path)
+    known = server.known(params.text_document.uri)
     seen = known if known.base.report is not None else server.documents.first(path)
     start, end = (server.places.offset(seen.file, one) for one in (params.range.start, params.range.end))
     made = []

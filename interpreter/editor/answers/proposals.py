@@ -18,6 +18,20 @@ _KINDS = {
     "name": lsp.CompletionItemKind.Variable,
     "snippet": lsp.CompletionItemKind.Snippet,
 }
+_KIND_OF_NAMES = {
+    "definition": lsp.CompletionItemKind.Function,
+    "primitive": lsp.CompletionItemKind.Function,
+    "state function": lsp.CompletionItemKind.Field,
+    "field": lsp.CompletionItemKind.Field,
+    "action": lsp.CompletionItemKind.Method,
+    "move": lsp.CompletionItemKind.Event,
+    "choice": lsp.CompletionItemKind.Event,
+    "element": lsp.CompletionItemKind.EnumMember,
+    "universe": lsp.CompletionItemKind.Enum,
+    "option": lsp.CompletionItemKind.Constant,
+    "constant": lsp.CompletionItemKind.Constant,
+}
+"""By what a name is; others are variables. Editors show these as words or signs beside it."""
 
 
 def _completion(server: RulesServer, params: lsp.CompletionParams) -> lsp.CompletionList:
@@ -30,7 +44,7 @@ def _item(path: str, number: int, one: Proposal) -> lsp.CompletionItem:
     is_snippet = bool(one.snippet)
     return lsp.CompletionItem(
         one.text,
-        kind=_KINDS[one.kind],
+        kind=_KIND_OF_NAMES.get(one.of.what, _KINDS[one.kind]) if one.of is not None else _KINDS[one.kind],
         detail=one.detail or None,
         sort_text=f"{number:05}",
         insert_text=one.snippet or (f"{one.text}: " if one.kind == "key" else one.text),

@@ -83,7 +83,7 @@ LEGEND = lsp.SemanticTokensLegend(token_types=list(KINDS), token_modifiers=list(
 
 def _tokens(server: RulesServer, params: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
     path = path_of(params.text_document.uri)
-    data = server.places.tokens(tokens(server.documents.known(path)))
+    data = server.places.tokens(tokens(server.known(params.text_document.uri)))
     number = str(int(server.coloured[path][0]) + 1) if path in server.coloured else "1"
     server.coloured[path] = (number, data)
     return lsp.SemanticTokens(data, number)
@@ -117,10 +117,14 @@ QUESTIONS: Questions = {
     lsp.TEXT_DOCUMENT_SELECTION_RANGE: _selection,
     lsp.TEXT_DOCUMENT_DOCUMENT_COLOR: _colours,
     lsp.TEXT_DOCUMENT_COLOR_PRESENTATION: _colour_written,
-    lsp.TEXT_DOCUMENT_INLAY_HINT: _inlays,
-    lsp.TEXT_DOCUMENT_CODE_LENS: _lenses,
     lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: _tokens,
     lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA: _tokens_delta,
     lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: _tokens_range,
 }
 """What is answered at once."""
+
+FIRST: Questions = {
+    lsp.TEXT_DOCUMENT_INLAY_HINT: _inlays,
+    lsp.TEXT_DOCUMENT_CODE_LENS: _lenses,
+}
+"""What is answered once the text was looked at."""
