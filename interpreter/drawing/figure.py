@@ -4,7 +4,7 @@ when a book is made. There are few kinds, and each shows the part of the board w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import dist, inf
 
@@ -115,6 +115,7 @@ def event(
     decisions: Sequence[Decision] = (),
     called: Callable[[Spot], str] | None = None,
     around: Iterable[Spot] = (),
+    spoken: Container[Spot] | None = None,
 ) -> tuple[DrawnFigure, ...]:
     """What some decisions changed, before and after in one picture; in two only where what lies there has another course, or
     something is pointed out of the position before. Where one thing has sent another one far away, and that a third one
@@ -127,6 +128,7 @@ def event(
         decisions:  them, where they are known.
         called:     what stands above a place in such a row; None: there is none.
         around:     sites that must be in it besides.
+        spoken:     as of `part`.
     """
     marks = [painter.marks(state) for state in states]
     pointed = _pointed(marks, [state.turn for state in states], decisions).with_(more)
@@ -141,11 +143,11 @@ def event(
             fewest = _PLACES if before == NOTHING else _PLACES - 1
             row = row_of_places(painter, marks[0], marks[-1], pointed, called, fewest)
         beside = company(painter, states[-1], pointed) if before == NOTHING else set()
-        after = ended or row or part(painter, states[-1], pointed, {*named, *beside, *around})
-        return (part(painter, states[0], before), after) if before != NOTHING else (after,)
+        after = ended or row or part(painter, states[-1], pointed, {*named, *beside, *around}, spoken=spoken)
+        return (part(painter, states[0], before, spoken=spoken), after) if before != NOTHING else (after,)
     shown_in_both = {*other, *pointed.spots, *before.spots, *around}
     two = (states[0], before), (states[-1], more)
-    return tuple(part(painter, state, shown, shown_in_both, widest=HALF) for state, shown in two)
+    return tuple(part(painter, state, shown, shown_in_both, widest=HALF, spoken=spoken) for state, shown in two)
 
 
 def _ended(painter: Painter, state: State, pointed: Pointed) -> DrawnFigure | None:
@@ -213,7 +215,9 @@ def _pointed(
         for spot, role in step.highlight.items()
         if role in ("new", "to") and spot not in passed
     }
-    laid = [mark.to for step in steps for mark in _laid(step, marks[-1])] or _put(steps, turns)
+    bars = [[mark.to for mark in _laid(step, marks[-1])] for step in steps]
+    # what one decision lays together has no order
+    laid = [] if any(len(some) > 1 for some in bars) else [to for some in bars for to in some] or _put(steps, turns)
     badges = tuple(Badge(spot, str(number)) for number, spot in enumerate(laid, 1) if spot) if len(laid) > 1 else ()
     return Pointed({**fleeting, **touched, **found.highlight}, arrows, found.ghosts, badges)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -19,8 +19,11 @@ from .windows import Window, tells_lines, windows_of
 
 NEAR, NEAREST = 1.5, 2.25
 """How much nearer one looks at an event, and at one that then is still small."""
-_SMALL, _CLOSEST = 130.0, 3.2
-"""In points, what is small; and how much nearer one looks at what is not legible."""
+_SMALL, _CLOSER, _CLOSEST = 130.0, 2.7, 3.2
+"""In points, what is small; and how much nearer one looks at what is still small then, or not legible."""
+_CLOSE = ((_CLOSEST, _SMALL), (_CLOSER, _SMALL), (NEAREST, _SMALL), (NEAR, HALF))
+_OF_PAIRS = (_CLOSEST, _CLOSER, NEAREST, 1.8, NEAR, 1.3, 1.2)
+"""How near one looks at figures that come in pairs, if that leaves both room: between them things have changed their course."""
 LESS = (0.9, 0.8, 0.7)
 """From how far one looks at a part that else is broader than it may be."""
 FAR, _OFF = 5.0, 1.5
@@ -40,31 +43,34 @@ def part(
     around: Iterable[Spot] = (),
     *,
     widest: float = WIDE,
+    spoken: Container[Spot] | None = None,
 ) -> DrawnFigure:
     """The part of a position where something is pointed out; all of it where that is nearly all.
 
     Args:
         around:  sites that must be in it besides.
         widest:  points that it may be broad.
+        spoken:  the sites that have their names where the margin cannot tell them; None: all that are pointed out or must be in
+                 it.
     """
     near_most = MOST_UNIT / site_unit(painter)
     spots = tuple(around)
     fitting: DrawnFigure | None = None
-    close = ((NEAREST, _SMALL), (NEAR, HALF))
+    close = _CLOSE if widest != HALF else tuple((look, HALF) for look in _OF_PAIRS)
     for near, most, is_whole in (
         (*look, is_whole) for looks in (close, ((1.0, WIDE),)) for is_whole in (True, False) for look in looks
     ):
         from_near, limits = max(1.0, min(near, near_most)), (min(most, widest), TALL)
-        made = _cut(painter, state, pointed, spots, from_near, limits, whole_things=is_whole)
+        made = _cut(painter, state, pointed, spots, from_near, limits, spoken, whole_things=is_whole)
         if made is not None and (made.is_legible or not is_whole):
             fitting = made
             break
     for near in (NEAR, _CLOSEST) if fitting is not None and not fitting.is_legible else ():
-        closer = _cut(painter, state, pointed, spots, near, (widest, TALL))
+        closer = _cut(painter, state, pointed, spots, near, (widest, TALL), spoken)
         if closer is not None and closer.is_legible:
             return closer
     for near in LESS if fitting is None else ():
-        further = _cut(painter, state, pointed, spots, near, (widest, inf))
+        further = _cut(painter, state, pointed, spots, near, (widest, inf), spoken)
         if further is not None and further.is_legible:
             return further
     return fitting or lessened(painter, state, pointed, widest)
@@ -77,6 +83,7 @@ def _cut(
     around: Iterable[Spot],
     near: float,
     limits: tuple[float, float],
+    spoken: Container[Spot] | None,
     *,
     whole_things: bool = False,
 ) -> DrawnFigure | None:
@@ -98,7 +105,8 @@ def _cut(
     unseen = {number for number, seat in taken.items() if not any(_reaches(seat, window) for window in windows)}
     canvas = painted(painter, state, near, replace(pointed, arrows=rest), captions=False, unseen=unseen)
     if not all(tells_lines(canvas, window) for window in windows):
-        name_sites(canvas, {spot for spot in {*pointed.spots, *around} if spot[0] in canvas.margins})
+        shown = {spot for spot in {*pointed.spots, *around} if spot[0] in canvas.margins}
+        name_sites(canvas, {spot for spot in shown if spoken is None or spot in spoken})
     told = [_told(canvas, window, pointed, between) for window in windows] if len(windows) > 1 else []
     titles = [", ".join(names) for names in told] if all(len(names) <= _MOST_TOLD for names in told) else []
     drawn, width, height = framed(canvas, windows, painter.game.title, titles, between, taken)

@@ -173,6 +173,7 @@ def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
         at = place if is_empty else (place[0] + 0.66 * room, place[1] - 0.66 * room)
         radius = (0.34 if is_empty else 0.28) * room
         canvas.circle("above", at, radius, fill=_WHITE, **line)
+        canvas.covers.append((at, radius))
         if role == "barred":
             draw_cross(canvas, at, 0.55 * radius)
     elif kind == EDGE:
@@ -216,6 +217,7 @@ def draw_badge(canvas: Canvas, badge: Badge, *, is_empty: bool) -> None:
     (x, y), room = canvas.site(*badge.spot), canvas.room(*badge.spot)
     place = (x, y) if is_empty else (x + _BADGE_AWAY * room, y + _BADGE_AWAY * room)
     radius = max(_BADGE_LEAST, (0.42 if is_empty else 0.34) * room)
+    canvas.covers.append((place, radius))
     is_black = badge.kind == "badge"
     style: Attributes = {
         "fill": _INK if is_black else _WHITE,

@@ -13,6 +13,7 @@ from .board.paths import listed, number, plain
 from .callouts import spread
 from .layout import Seat
 from .marks import Spot
+from .pieces import text_width
 from .pointing import Arrow
 from .ways import Stretch, arrow_form
 from .windows import PartFrame, Window, frame_of, lines_in_frame
@@ -81,11 +82,12 @@ def framed(
     """
     frames = [frame_of(canvas, window) for window in windows]
     ends = _ends(canvas, windows, arrows)
+    lefts = _lefts(frames, ends, titles)
     head = _HEAD if any(titles) else 0.0
     high = max((frame.height for frame in frames), default=0.0)
     placed: list[_Placed] = []
     lines: list[str] = []
-    for x, frame, window in zip(_lefts(frames, ends), frames, windows, strict=True):
+    for x, frame, window in zip(lefts, frames, windows, strict=True):
         y = head + (high - frame.height) / 2
         placed.append(_Placed(frame, window, x + frame.left, y + frame.top))
         here = lines_in_frame(canvas, window, frame)
@@ -96,7 +98,7 @@ def framed(
             f'font-weight="bold" fill="{_NAME}">{plain(text)}</text>'
         )
     led, bottom = _led(canvas, placed, list(zip(arrows, ends, strict=True)), (taken or {}).values(), head + high)
-    wide, _ = row_size(canvas, windows, arrows)
+    wide = lefts[-1] + _width(frames[-1], titles[-1] if titles else "") if frames else 0.0
     return svg(wide, bottom, [*lines, *led], title), wide, bottom
 
 
@@ -114,13 +116,18 @@ def _ends(canvas: Canvas, windows: Sequence[Window], arrows: Sequence[Arrow]) ->
     return [tuple(_number(canvas, windows, spot) or 0 for spot in (one.start, one.end)) for one in arrows]
 
 
-def _lefts(frames: Sequence[PartFrame], ends: Sequence[tuple[int, ...]]) -> list[float]:
+def _lefts(frames: Sequence[PartFrame], ends: Sequence[tuple[int, ...]], titles: Sequence[str] = ()) -> list[float]:
     """Where each frame of a row begins."""
     made = [0.0]
     for at, frame in enumerate(frames[:-1], 1):
         gap = _LED if any({at - 1, at} == {*pair} for pair in ends) else _BETWEEN
-        made.append(made[-1] + frame.width + gap)
+        made.append(made[-1] + _width(frame, titles[at - 1] if titles else "") + gap)
     return made
+
+
+def _width(frame: PartFrame, title: str) -> float:
+    """How wide a part of a row is, with what stands above it."""
+    return max(frame.width, frame.left + text_width(title, _TITLE))
 
 
 def _led(

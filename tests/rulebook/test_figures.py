@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -236,6 +237,15 @@ def test_no_picture_stands_twice_in_a_book() -> None:
     for name in ("go", "hex", "drift"):
         drawn = [figure.svg for figure in figures_of(book_of(name, pictures=True)) if figure.svg and figure.number > 0]
         assert len(set(drawn)) == len(drawn)
+
+
+def test_corners_have_the_names_that_are_spoken_of_and_none_under_a_sign() -> None:
+    drawn = {one.number: one for one in figures_of(book_of("annelids", pictures=True)) if one.svg}
+    named = {number: re.findall(r">([a-m]\d+[nesw])<", one.svg) for number, one in drawn.items()}
+    passing = [number for number, one in drawn.items() if "At b3 Blue's long worm" in one.text]
+    assert [named[number] for number in passing] == [[], []]
+    (turning,) = (number for number, one in drawn.items() if "does not turn back" in one.text)
+    assert set(named[turning]) == {"c2e", "c2n", "c2s", "d2w"}
 
 
 @pytest.fixture

@@ -202,7 +202,8 @@ class Pictures:
         around |= deciding_choices(painter, state, legal, illegal, pointed.spots) if is_part else set()
         if not is_part:
             return (self.position(game, state, about),)
-        drawn = part(painter, state, pointed, (*around, *unsaid), widest=widest)
+        spoken = self._spoken(painter, about, written)
+        drawn = part(painter, state, pointed, (*around, *unsaid), widest=widest, spoken=spoken)
         return (self._figure(drawn, about, game, state),)
 
     def event(
@@ -235,7 +236,8 @@ class Pictures:
         taken = decisions[len(states) - len(shown_of) :]
         around = deciding_course(painter, shown_of[0], list(map(str, taken)), before.spots | more.spots)
         called = partial(self._place, painter, states[-1])
-        drawn = event(painter, shown_of, more, before, taken, called, around)
+        spoken = self._spoken(painter, about, list(map(str, taken)))
+        drawn = event(painter, shown_of, more, before, taken, called, around, spoken)
         shown = (states[0], states[-1])[-len(drawn) :]
         said = (about, *(replace(about, caption=()) for _ in shown[1:]))
         return tuple(self._figure(one, told, game, state) for one, told, state in zip(drawn, said, shown, strict=True))
@@ -296,6 +298,11 @@ class Pictures:
         found = _NAME.findall(notation)
         words = [word for name in found for word in ([name] if name in names else _WORD.findall(name))]
         return [names[one] for word in words for one in ([word] if word in names else _joined(names, word))]
+
+    def _spoken(self, painter: Painter, about: Subject, notations: Iterable[str]) -> set[Spot]:
+        """The sites that what is said of a figure names, and what can be decided or is decided in it."""
+        names = _site_names(painter, tuple(painter.tables.sites))
+        return {spot for said in (about.text, *notations) for spot in self._named(names, said)}
 
     def _place(self, painter: Painter, state: State, spot: Spot) -> str:
         """What a site is called: what of a player's it is, where it has his colour, else by its name."""

@@ -25,6 +25,9 @@ FONTS = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', 'DejaVu Sans', sans
 
 Style = Mapping[str, str | float]
 
+_HIDES = 0.85
+"""What part of the radius of a disc hides what it lies over: at its rim nothing is lost."""
+
 
 @dataclass(frozen=True)
 class NameBox:
@@ -42,6 +45,12 @@ class NameBox:
         (x, y), across, up = self.centre, self.across, self.up
         return (x - across, y - up), (x + across, y + up)
 
+    def is_under(self, centre: Point, radius: float) -> bool:
+        """Whether a disc hides a part of it."""
+        (x, y), (to_x, to_y) = self.centre, centre
+        aside, off = max(abs(to_x - x) - self.across, 0.0), max(abs(to_y - y) - self.up, 0.0)
+        return math.hypot(aside, off) < _HIDES * radius
+
 
 class SvgLayers:
     """Elements of SVG in layers.
@@ -52,6 +61,7 @@ class SvgLayers:
         letters:  where texts stand, and the sizes of their letters.
         named:    where the names of sites stand, by site kind and site.
         beside:   where the names in the margin stand.
+        covers:   discs that lie over names.
     """
 
     def __init__(self, width: int) -> None:
@@ -60,6 +70,7 @@ class SvgLayers:
         self.letters: list[tuple[Point, float]] = []
         self.named: dict[tuple[str, int], NameBox] = {}
         self.beside: list[NameBox] = []
+        self.covers: list[tuple[Point, float]] = []
         self._layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
 
     def add(self, layer: str, tag: str, style: Style, text: str | None = None) -> None:
@@ -134,13 +145,14 @@ class SvgLayers:
         made = copy(self)
         made._layers = {layer: list(marks) for layer, marks in self._layers.items()}
         made.letters, made.named, made.beside = list(self.letters), dict(self.named), list(self.beside)
+        made.covers = list(self.covers)
         return made
 
     def blank(self) -> Self:
         """A drawing of the same size with nothing on it."""
         made = copy(self)
         made._layers = {layer: [] for layer in self._layers}
-        made.letters, made.named, made.beside = [], {}, []
+        made.letters, made.named, made.beside, made.covers = [], {}, [], []
         return made
 
     def elements(self) -> dict[str, str]:
@@ -157,9 +169,11 @@ class SvgLayers:
         return svg(self.width, self.height, self.groups(), title)
 
     def groups(self, shows: Callable[[NameBox], bool] | None = None) -> list[str]:
-        """The layers that have something on them, as lines of SVG. `shows`: whether a name is among them."""
+        """The layers that have something on them, as lines of SVG, without the names of sites that nobody could read under what
+        lies over them. `shows`: whether a name is among them."""
         boxes = (*self.named.values(), *self.beside)
         hidden = {box.element for box in boxes if shows is not None and not shows(box)}
+        hidden |= {box.element for box in self.named.values() if any(box.is_under(*disc) for disc in self.covers)}
         lines = []
         for layer, elements in self._layers.items():
             marks = [mark for mark in elements if mark not in hidden]
