@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -236,6 +238,25 @@ def test_a_torn_link_is_told_where_a_game_goes_on(opened: Opened) -> None:
     tab.goto(f"{page}#1.xx.m=%%%")
     says(tab, "#message", "the link is torn", "goes on where it was left")
     assert texts(tab) == ["a1", "b2"]
+
+
+def packed(text: str) -> str:
+    made = zlib.compressobj(wbits=-15)
+    return base64.urlsafe_b64encode(made.compress(text.encode()) + made.flush()).decode().rstrip("=")
+
+
+def test_a_link_that_is_long_is_no_torn_one(opened: Opened) -> None:
+    tab = opened("tic_tac_toe")
+    page, digest = tab.url.partition("#")[0], tab.evaluate("ludograph.app.game.digest")
+    long = packed("a1;b2;" + ";".join(str(number**5) for number in range(9_000)))
+    assert len(long) > 20_000
+    tab.goto("about:blank")
+    tab.goto(f"{page}#1.{digest}.z={long}")
+    says(tab, "#message", "could be read as far as here")
+    assert texts(tab) == ["a1", "b2"]
+    tab.goto("about:blank")
+    tab.goto(f"{page}#1.{digest}.z={packed('a1;' * 1_000_000)}")
+    says(tab, "#message", "the link is torn, too long, or of another page")
 
 
 def test_a_long_game_has_a_short_link_and_goes_on_where_it_was_left(opened: Opened) -> None:

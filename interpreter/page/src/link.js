@@ -1,27 +1,42 @@
 // Games that leave the page as text: links, and files that `ludograph play --load` reads.
 import { jsonOf, readJson } from "./positions.js";
 
-const LONG = 1500, MOST = 20000;
+const LONG = 1500, MOST = 1_000_000; // characters: a longer link is packed, and what unpacks to more is left as it is
 
 const lettered = (bytes) => btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 const unlettered = (text) => atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-const piped = async (bytes, through) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer());
+const piped = (bytes, through) => new Blob([bytes]).stream().pipeThrough(through);
 
 /** A link whose decisions are packed, if it is long: messages cut what is too long for them. */
 export async function folded(link) {
   const at = link.indexOf(".m=");
   if (link.length <= LONG || at < 0) return link;
-  const bytes = await piped(link.slice(at + 3), new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(piped(link.slice(at + 3), new CompressionStream("deflate-raw"))).arrayBuffer());
   return `${link.slice(0, at)}.z=${lettered(Array.from(bytes, (one) => String.fromCharCode(one)).join(""))}`;
+}
+
+/** What was packed; null: it is more than any game, as it can be made of a few characters. */
+async function unfolded(text) {
+  const reader = piped(Uint8Array.from(unlettered(text), (one) => one.charCodeAt(0)), new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder();
+  let all = "";
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    all += decoder.decode(read.value, { stream: true });
+    if (all.length > MOST) {
+      reader.cancel();
+      return null;
+    }
+  }
+  return all;
 }
 
 /** The address of the document tells its decisions as they are written, if they were packed. One that is torn stays as it is. */
 export async function unfoldAddress() {
   const found = /^(#1\.[0-9a-f]+(?:\.s=[\w-]+)?)\.z=([\w-]+)$/.exec(location.hash);
-  if (!found || found[2].length > MOST) return;
+  if (!found) return;
   try {
-    const bytes = Uint8Array.from(unlettered(found[2]), (one) => one.charCodeAt(0));
-    history.replaceState(null, "", `${found[1]}.m=${new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw")))}`);
+    const moves = await unfolded(found[2]);
+    if (moves !== null) history.replaceState(null, "", `${found[1]}.m=${moves}`);
   } catch {
     // it is told as a link that leads nowhere
   }
