@@ -10,7 +10,7 @@ from .layout import Seat
 from .marks import PlacedMark
 from .pieces import draw_piece
 from .pointing import Arrow, Badge, Ghost, draw_badge, draw_chain, draw_ghosts, point_out
-from .ways import draw_way
+from .ways import draw_leaving, draw_way
 
 SIGN_WIDTH = 34.0
 """Points."""
@@ -26,7 +26,7 @@ _ROLES = {
     "region": "region",
 }
 _EMPTY = frozenset({"dot", "barred", "free", "region"})
-_LONG = frozenset({"arrow", "chain"})
+_LONG = frozenset({"arrow", "chain", "seam"})
 
 
 @cache
@@ -40,6 +40,8 @@ def sign_picture(sign: str) -> str:
         draw_chain(canvas, [(spot, (CELL, 1))])
     elif sign == "arrow":
         draw_way(canvas, PlacedMark("arrow", spot, (CELL, 1), values={"colour": Arrow.colour}))
+    elif sign == "seam":
+        draw_leaving(canvas, canvas.site(*spot), canvas.site(CELL, 1))
     elif sign in ("ghost", "gone"):
         draw_ghosts(canvas, [Ghost(_PIECE, is_gone=sign == "gone")])
     elif sign in ("number", "badge", "against", "nothing"):

@@ -199,6 +199,11 @@ class Painter:
         return any(seams(self.tables, kind) for kind in kinds)
 
     @cached_property
+    def goes_on(self) -> bool:
+        """Whether the board goes on beyond its border, at its other end, so that ways may lead there."""
+        return any(seams(self.tables, kind) for kind in self.site_kinds())
+
+    @cached_property
     def needs_margin(self) -> bool:
         """Whether marks stand beyond the border of the board."""
         return any(OUTSIDE.name in mark.properties for mark in self.drawing.marks)

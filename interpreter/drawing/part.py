@@ -11,7 +11,7 @@ from .board.canvas import Canvas
 from .board.draw import name_sites
 from .layout import Seat, seats
 from .marks import Painter, Spot
-from .pointing import Arrow, Pointed
+from .pointing import Arrow, Pointed, signs_of
 from .printed import HALF, MOST_UNIT, TALL, WIDE, DrawnFigure, lessened, painted, site_unit, unpainted
 from .rows import framed, leads_between, row_size
 from .ways import Stretch
@@ -54,7 +54,7 @@ def part(
                  it.
     """
     near_most = MOST_UNIT / site_unit(painter)
-    spots = tuple(around)
+    spots = (*around, *_other_ends(painter, state, pointed))
     fitting: DrawnFigure | None = None
     close = _CLOSE if widest != HALF else tuple((look, HALF) for look in _OF_PAIRS)
     for near, most, is_whole in (
@@ -74,6 +74,19 @@ def part(
         if further is not None and further.is_legible:
             return further
     return fitting or lessened(painter, state, pointed, widest)
+
+
+def _other_ends(painter: Painter, state: State, pointed: Pointed) -> set[Spot]:
+    """Where bars come in again that leave the board from what is pointed out."""
+    board, shown = unpainted(painter, 1.0), pointed.spots
+    ends = ((mark.spot, mark.to) for mark in painter.marks(state) if mark.is_bar)
+    return {
+        spot
+        for one, other in ends
+        if one and other and one[0] == other[0] and (one in shown or other in shown)
+        if (one[1], other[1]) in board.seams(one[0])
+        for spot in (one, other)
+    }
 
 
 def _cut(
@@ -113,7 +126,7 @@ def _cut(
     if width > limits[0] or height > limits[1]:
         return None
     sizes = [size for place, size in canvas.letters if any(window.holds(place) for window in windows)]
-    return DrawnFigure(drawn, round(width, 1), round(height, 1), pointed.signs, min(sizes, default=inf))
+    return DrawnFigure(drawn, round(width, 1), round(height, 1), signs_of(canvas, pointed), min(sizes, default=inf))
 
 
 def _reaches(seat: Seat, window: Window) -> bool:

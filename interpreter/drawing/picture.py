@@ -113,14 +113,16 @@ def paint(
 
 def _draw_arrows(canvas: Canvas, arrows: Sequence[Arrow], held: set[Spot], standing: set[Spot]) -> None:
     ways = {(arrow.start, arrow.end) for arrow in arrows}
+    crossed = 0
     for arrow in arrows:
-        draw_arrow(
+        crossed += draw_arrow(
             canvas,
             PlacedMark("arrow", arrow.start, arrow.end, values={"colour": arrow.colour}),
             held,
             standing,
             heading=arrow.heading,
             is_one_of_two=(arrow.end, arrow.start) in ways,
+            crossed=crossed,
         )
 
 
@@ -184,7 +186,7 @@ def _band(painter: Painter, width: int) -> float:
         return 0.036 * width
     if painter.shows(SideMark):
         return 0.012 * width
-    return 0.02 * width if painter.leaves_board else 0.0
+    return (0.05 if painter.goes_on else 0.02 if painter.leaves_board else 0.0) * width
 
 
 def fill_site(canvas: Canvas, mark: PlacedMark, spot: Spot, *, faint: bool) -> None:

@@ -32,7 +32,7 @@ ROLES: Mapping[str, str] = {
 """What can be pointed out about a site, with the sign for it."""
 
 SIGNS = (
-    "ring", "ghost", "arrow", "gone", "cross", "turned", "dot", "barred",
+    "ring", "ghost", "arrow", "seam", "gone", "cross", "turned", "dot", "barred",
     "number", "badge", "against", "nothing", "chain", "free", "region",
 )  # fmt: skip
 """All signs of figures, in the order in which a reader learns them."""
@@ -155,6 +155,12 @@ class Pointed:
 
 NOTHING = Pointed({})
 """Nothing is pointed out."""
+
+
+def signs_of(canvas: Canvas, pointed: Pointed) -> tuple[str, ...]:
+    """Of `SIGNS` those that a picture of a board has."""
+    crosses = any(len(arrow.on_board(canvas)) > 1 for arrow in pointed.arrows)
+    return tuple(sign for sign in SIGNS if sign in pointed.signs or (crosses and sign == "seam"))
 
 
 def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:

@@ -10,7 +10,7 @@ from ..engines.base import State
 from .board.canvas import Canvas
 from .marks import Painter
 from .picture import empty_board, paint
-from .pointing import Pointed
+from .pointing import Pointed, signs_of
 
 LEAST = 6.0
 """Points: no letter of a figure is smaller."""
@@ -61,7 +61,7 @@ def whole_board(
     """All of a board with its names."""
     canvas = fitted(painter, state, min(1.0, widest / breadth(painter)), pointed, captions=captions)
     drawn = canvas.render(painter.game.title)
-    return DrawnFigure(drawn, canvas.width, round(canvas.height, 1), pointed.signs, smallest(canvas))
+    return DrawnFigure(drawn, canvas.width, round(canvas.height, 1), signs_of(canvas, pointed), smallest(canvas))
 
 
 def lessened(painter: Painter, state: State, pointed: Pointed, widest: float) -> DrawnFigure:

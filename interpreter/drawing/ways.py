@@ -27,6 +27,12 @@ _BESIDE_HELD, _IN_EMPTY, _MOST_GAPS = 0.92, 0.25, 0.62
 nothing does; what part of the way it leaves free at most."""
 _STRAIGHT = 1e-3
 """What a straight way may stray, in parts of its length."""
+_PAST, _CROSSING = 0.6, 2.6
+"""How far past the border a way that leaves the board is drawn, in parts of the band round it; and how large the marks are
+there, where it leaves and comes in, in drawing units."""
+_INK, _WHITE = "#1d1d1d", "#ffffff"
+_CROSSINGS = ((0, _INK), (0, _WHITE), (4, _INK), (4, _WHITE), (3, _INK), (3, _WHITE))
+"""These marks, each for one place: how many corners, and their colour."""
 _ASIDE = 0.2
 """How far to the left of the straight way an arrow lies beside the one that leads back, in parts of the room of a site."""
 _OVER, _ROUND, _BEHIND, _PIECES = 0.6, 1.4, 0.55, 12
@@ -94,34 +100,67 @@ def draw_arrow(
     *,
     heading: int | None = None,
     is_one_of_two: bool = False,
-) -> None:
-    """An arrow that points out a way, and leaves what stands at its ends and beside its way to be seen.
+    crossed: int = 0,
+) -> int:
+    """An arrow that points out a way, and leaves what stands at its ends and beside its way to be seen. Where the way leaves
+    the board and comes in at its other end, it is seen to go out and to come in, with the same mark at both places.
 
     Args:
         held:           the sites where something is or was.
         standing:       those of them where something is.
         heading:        the direction in which the way leads, where that is known.
         is_one_of_two:  whether another arrow leads the way back, beside which this one lies.
+        crossed:        how often others have left the board, whose marks are not taken again.
+    Returns: how often this one leaves the board.
     """
     start, end = mark.spot, mark.to
     assert start is not None
     assert end is not None
     others = [spot for spot in standing if spot not in (start, end)]
-    for stretch in _straight(canvas, start, end, heading):
-        if not stretch.length:
+    stretches = _straight(canvas, start, end, heading)
+    past = _PAST * canvas.band
+    for whole in stretches:
+        if not whole.length:
             continue
+        begins = whole.start if whole.first else whole.at((-past, 0.0))
+        ends = whole.end if whole.last else whole.at((whole.length + past, 0.0))
+        stretch = Stretch(begins, ends, whole.first, whole.last)
         bow = _bow(canvas, stretch, others) if stretch.first and stretch.last else 0.0
         begin, stop = (
             canvas.room(*spot) * (_BEHIND if bow else _BESIDE_HELD if spot in held else _IN_EMPTY)
             for spot in (start, end)
         )
         gaps = begin if stretch.first else 0.0, stop if stretch.last else 0.0
-        form = arrow_form(stretch, gaps, canvas.room(*start), has_tip=stretch.last)
+        form = arrow_form(stretch, gaps, canvas.room(*start))
         if bow:
             form = tuple(_bent(part, stretch.length, bow) for part in form)
         aside = _ASIDE * canvas.room(*start) if is_one_of_two else 0.0
         form = tuple(replace(part, points=tuple((x, y + aside) for x, y in part.points)) for part in form)
         draw_form(canvas, "above", form, mark.text("colour"), stretch.at)
+    beyond = past + _CROSSING
+    for at, (out, back) in enumerate(pairwise(stretches), crossed):
+        for place in (out.at((out.length + beyond, 0.0)), back.at((-beyond, 0.0))):
+            _draw_crossing(canvas, place, _CROSSINGS[at % len(_CROSSINGS)])
+    return len(stretches) - 1
+
+
+def draw_leaving(canvas: Canvas, start: Point, end: Point) -> None:
+    """How ways look that leave the board, by itself: an arrow, and the mark where it goes through the border."""
+    way = Stretch(start, end)
+    draw_form(canvas, "above", arrow_form(way, (0.0, 2 * _CROSSING), canvas.unit / 2), _INK, way.at)
+    _draw_crossing(canvas, way.end, _CROSSINGS[0])
+
+
+def _draw_crossing(canvas: Canvas, place: Point, look: tuple[int, str]) -> None:
+    """The mark of a place where a way goes through the border: a shape with so many corners, a disc without any."""
+    (corners, fill), (x, y) = look, place
+    style: Style = {"fill": fill, "stroke": _INK, "stroke_width": 0.9}
+    if not corners:
+        canvas.circle("above", place, _CROSSING, **style)
+        return
+    turn = math.pi / corners if corners % 2 == 0 else 0.0
+    angles = [turn + 2 * math.pi * corner / corners for corner in range(corners)]
+    canvas.polygon("above", [(x + _CROSSING * math.sin(a), y - _CROSSING * math.cos(a)) for a in angles], **style)
 
 
 def _bow(canvas: Canvas, whole: Stretch, others: Iterable[Spot]) -> float:
@@ -159,14 +198,12 @@ def _bent(shape: FormShape, length: float, bow: float) -> FormShape:
     return replace(shape, points=tuple(points))
 
 
-def arrow_form(
-    stretch: Stretch, gaps: tuple[float, ...], room: float, *, has_tip: bool = True
-) -> tuple[FormShape, ...]:
+def arrow_form(stretch: Stretch, gaps: tuple[float, ...], room: float) -> tuple[FormShape, ...]:
     """An arrow along a stretch, so far from its ends, but never much less than half as long as it. `room`: the radius of the
     disc that fits the site where it begins, which says how strong it is."""
     less = min(1.0, _MOST_GAPS * stretch.length / (sum(gaps) or 1.0))
     begin, rest = less * gaps[0], stretch.length - less * sum(gaps)
-    form = ARROW.form(MarkLook(), Way(rest, room, room, 0.0, first=False, last=has_tip, parts=1))
+    form = ARROW.form(MarkLook(), Way(rest, room, room, 0.0, first=False, last=True, parts=1))
     return tuple(
         replace(part, points=tuple((begin + x, y) for x, y in part.points))
         for part in form.parts

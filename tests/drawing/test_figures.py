@@ -152,7 +152,9 @@ def test_a_way_past_the_border_leaves_the_board_there() -> None:
         a1, h1 = (("cell", painter.tables.sites["cell"].names.index(one)) for one in ("a1", "h1"))
         figure = part(painter, painter.game.initial(), Pointed({}, (Arrow(a1, h1),)))
         above = next(one for one in ElementTree.fromstring(figure.svg).iter(f"{SVG}g") if one.get("class") == "above")
-        assert len(above) == parts
+        assert len(list(above.iter(f"{SVG}polygon"))) == parts
+        assert len(list(above.iter(f"{SVG}circle"))) == 2 * (parts - 1)  # the same mark where it goes out and comes in
+        assert ("seam" in figure.signs) == (parts > 1)
 
 
 def test_a_straight_way_goes_in_the_direction_that_was_chosen_else_by_the_fewest_steps() -> None:
@@ -181,7 +183,7 @@ def test_what_is_collected_over_the_border_has_an_arrow_that_leaves_there() -> N
     (figure,) = event(painter, [state, after], decisions=[decision])
     above = next(one for one in ElementTree.fromstring(figure.svg).iter(f"{SVG}g") if one.get("class") == "above")
     pieces = [corners(one) for one in above.iter(f"{SVG}polygon")]
-    assert [len(one) for one in pieces] == [4, 7]  # out at the bottom, and in at the top with a tip
+    assert [len(one) for one in pieces] == [7, 7]  # out at the bottom, and in at the top, each with a tip
     assert max(y for _, y in pieces[1]) < min(y for _, y in pieces[0])
 
 

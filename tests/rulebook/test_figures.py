@@ -20,7 +20,7 @@ from ludograph.drawing.printed import DrawnFigure
 from ludograph.engines.base import State
 from ludograph.ground.diagnostics import RulesetError
 
-from tests.rulebook.bundled_books import book_of
+from tests.rulebook.bundled_books import book_of, sentences
 
 WALK = """
 language: 2
@@ -246,6 +246,20 @@ def test_corners_have_the_names_that_are_spoken_of_and_none_under_a_sign() -> No
     assert [named[number] for number in passing] == [[], []]
     (turning,) = (number for number, one in drawn.items() if "does not turn back" in one.text)
     assert set(named[turning]) == {"c2e", "c2n", "c2s", "d2w"}
+
+
+def test_a_laid_piece_that_leaves_the_board_is_seen_where_it_leaves_and_where_it_comes_in() -> None:
+    (drawn,) = (
+        one
+        for one in figures_of(book_of("annelids/torus", pictures=True))
+        if "leaves on the right" in one.text and one.svg
+    )
+    assert drawn.svg.count("viewBox") == 3  # two frames
+
+
+def test_what_is_refused_in_another_notation_than_that_of_a_variant_is_not_shown_in_its_book() -> None:
+    pages = [one for one in sentences(book_of("inchworm/torus")) if "e1=d4" in one.text]
+    assert pages == []
 
 
 @pytest.fixture

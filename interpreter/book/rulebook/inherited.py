@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ...checker import Program
-from ...engines.protocol import IllegalDecision
+from ...engines.base import State
+from ...engines.protocol import IllegalDecision, Why
 from ...ground.diagnostics import RulesetError
 from ...ground.records import replace
 from ...language.staleness import InheritedExample, inherited_examples, with_examples
@@ -18,6 +20,8 @@ _MOST_TRIED = 40
 
 _MOST_GAMES = 8
 """They are tried with so many choices of options, since each is a game of its own."""
+
+_WORDS = re.compile(r"\w+")
 
 
 def play_inherited(ruleset: OpenRuleset, program: Program, given: Options) -> list[PlayedExample]:
@@ -59,9 +63,21 @@ def _holding(
             played = holding(loader.game(options), number, beyond(loader, given, options))
         except (RulesetError, IllegalDecision, IndexError):
             continue
-        if any(why.rule == "notation" for _, why in played.refusals):
+        if not all(_is_written_so(played.start, notation, why) for notation, why in played.refusals):
             continue  # what it refuses is no move here
         choices = (program.game.moves[name].choice for name in played.moves)
         offers = played.moves.union(filter(None, choices))
         if not found[number].is_different(offers, ends=example.result is not None):
             yield replace(played, inherited=True)
+
+
+def _is_written_so(start: State, notation: str, why: Why) -> bool:
+    """Whether what is refused may be how a decision is written here: in the form that those of its move have in the position,
+    where there are some."""
+    forms = {_form(str(one)) for one in start.legal() if one.move == why.move}
+    return why.rule != "notation" and (not forms or _form(notation) in forms)
+
+
+def _form(notation: str) -> str:
+    """A notation without its words."""
+    return _WORDS.sub("", notation)
