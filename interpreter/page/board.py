@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
@@ -37,6 +38,8 @@ PLACEHOLDER, LABEL = "#010203", "\ue000"
 
 OUTLINE = ' d=""'
 """What stands for the shape of a site where that is drawn."""
+
+_SHAPE = re.compile(r' (?:d|points)="[^"]+"')
 
 Json = dict[str, Any]
 
@@ -112,7 +115,7 @@ def _sites(canvas: Canvas, kind: str, signs: Sequence[int], faint: bool, has_tab
     if sectors:
         made["sectors"] = sectors
     if signs:
-        made["fills"] = {sign: [_filled(canvas, (kind, site), sign, faint) for site in range(count)] for sign in signs}
+        made |= _fills(canvas, kind, signs, faint)
     if has_tabs:
         made["tabs"] = [_tab(canvas, kind, site) for site in range(count)]
     near = {str(site): _short(way) for site, way in _near(canvas, kind).items()}
@@ -145,6 +148,23 @@ def _tab(canvas: Canvas, kind: str, site: int) -> str:
     drawn = canvas.blank()
     draw_tab(drawn, kind, site)
     return "".join(drawn.elements().values())
+
+
+def _fills(canvas: Canvas, kind: str, signs: Sequence[int], faint: bool) -> Json:
+    """`fills`: by sign what is drawn on sites that are coloured, once if it is the same on all of them, with ` d="-NUMBER"` in
+    place of `shapes`, by site: the other shapes that are drawn there, which are the same for all signs."""
+    sites = range(len(canvas.tables.sites[kind].names))
+    shapes: list[list[str]] = [[] for _ in sites]
+    fills: dict[int, list[list[str]]] = {}
+    for sign in signs:
+        drawn = [_filled(canvas, (kind, site), sign, faint) for site in sites]
+        for site in sites:
+            layer, text = drawn[site]
+            shapes[site] = max(shapes[site], _SHAPE.findall(text), key=len)
+            first, *others = _SHAPE.split(text)
+            drawn[site] = [layer, first + "".join(f' d="-{number}"{part}' for number, part in enumerate(others))]
+        fills[sign] = drawn[:1] if all(one == drawn[0] for one in drawn) else drawn
+    return {"fills": fills, "shapes": shapes}
 
 
 def _filled(canvas: Canvas, spot: Spot, sign: int, faint: bool) -> list[str]:

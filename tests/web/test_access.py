@@ -81,7 +81,12 @@ def branching(tab: Any) -> None:
     )
 
 
-STATES = (start, selected, previewed, refused, over, editing, settings, german, words, branching)
+def shown_again(tab: Any) -> None:
+    branching(tab)
+    tab.evaluate("ludograph.app.again()")
+
+
+STATES = (start, selected, previewed, refused, over, editing, settings, german, words, branching, shown_again)
 
 
 LOOKS = (

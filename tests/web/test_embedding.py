@@ -46,12 +46,12 @@ def tab(chromium: Any, folder: Path) -> Iterator[Callable[[str], Any]]:
 def test_the_example_puts_two_games_into_a_page_that_are_played_apart(tab: Callable[[str], Any]) -> None:
     shown = tab("example.html")
     left, right = shown.locator("#left main"), shown.locator("#right main")
-    left.get_by_role("button", name="e5").wait_for()
-    assert left.get_by_role("button", name="d4").count() == 1
+    left.get_by_role("button", name="e5", exact=True).wait_for()
+    assert left.get_by_role("button", name="d4", exact=True).count() == 1
     right.locator("#text").fill("a1")
     right.locator("#text").press("Enter")
-    right.get_by_role("button", name="a1").wait_for()
-    assert left.get_by_role("button", name="a1").count() == 0
+    right.get_by_role("button", name="a1", exact=True).wait_for()
+    assert left.get_by_role("button", name="a1", exact=True).count() == 0
     assert right.locator("#text").get_attribute("placeholder") != left.locator("#text").get_attribute("placeholder")
 
 
@@ -97,4 +97,4 @@ def test_a_page_is_framed(tab: Callable[[str], Any]) -> None:
     shown = tab("framed.html").frame_locator("iframe")
     shown.locator("#text").fill("d4")
     shown.locator("#text").press("Enter")
-    shown.get_by_role("button", name="d4").wait_for()
+    shown.get_by_role("button", name="d4", exact=True).wait_for()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .conftest import PHONE, says, settle
+from .conftest import PHONE, becomes, says, settle, until
 from .test_hands import where
+from .test_pages import places
 
 Opened = Callable[..., Any]
 
@@ -143,11 +145,89 @@ def test_four_players_leave_room_for_the_record(opened: Opened) -> None:
     assert tab.locator("#panel").bounding_box()["height"] > 150
 
 
-def test_a_phone_shows_the_end_of_the_record_above_its_bar(opened: Opened) -> None:
-    tab = opened("inchworm", **PHONE)
-    decide(tab, 11, 30)
-    box, bar = (tab.locator(one).bounding_box() for one in ("#panel [aria-current]", "#bar"))
-    assert box["y"] + box["height"] <= bar["y"]
+SIX = "language: 2\ntitle: Six\nabout: Six.\nextends: drift\nset: {players: 6}\n"
+
+
+@pytest.fixture
+def crowded(opened: Opened, tmp_path: Path) -> Any:
+    """A game of six on a phone."""
+    (tmp_path / "six.yaml").write_text(SIX, encoding="utf-8")
+    tab = opened(str(tmp_path / "six.yaml"), **PHONE)
+    until(tab, "!ludograph.app.node.state.chance && ludograph.app.legal.length > 0")
+    return tab
+
+
+def test_a_phone_shows_the_end_of_the_record_above_its_bar(opened: Opened, crowded: Any) -> None:
+    for tab in (opened("inchworm", **PHONE), crowded):
+        decide(tab, 11, 30)
+        box, bar = (tab.locator(one).bounding_box() for one in ("#panel [aria-current]", "#bar"))
+        assert box["y"] + box["height"] <= bar["y"]
+
+
+def test_a_phone_shows_all_of_six_players_and_a_tap_anywhere_on_one_chooses_who_plays(crowded: Any) -> None:
+    decide(crowded, 11, 30)
+    rows = crowded.locator(".player")
+    bar = crowded.locator("#bar").bounding_box()["y"]
+    for row in rows.all():
+        box = row.bounding_box()
+        assert box["height"] >= 42
+        assert box["y"] + box["height"] < bar
+        for x, y in ((12, 8), (box["width"] / 2, box["height"] / 2), (box["width"] - 12, box["height"] - 6)):
+            hit = "([x, y]) => document.elementFromPoint(x, y).tagName"
+            assert crowded.evaluate(hit, [box["x"] + x, box["y"] + y]) == "SELECT"
+        assert row.evaluate(
+            "(one) => one.querySelector('.told').scrollHeight + one.querySelector('.name').offsetHeight <= one.clientHeight"
+        )
+
+
+def test_decisions_of_programs_can_be_followed_and_nobody_has_to(crowded: Any) -> None:
+    crowded.evaluate(
+        """() => {
+          const { app } = ludograph, go = app.go;
+          globalThis.shown = [];
+          app.go = function (node, ...more) { shown.push([performance.now(), node.by]); return go.call(app, node, ...more); };
+        }"""
+    )
+    for number in range(1, 6):
+        crowded.locator("#players select").nth(number).select_option("beginner")
+    crowded.evaluate("ludograph.app.hurry()")  # nobody waits yet: nothing is to be hurried
+    done = "ludograph.app.legal.find((one) => one.text === 'done')"
+    for _ in range(20):
+        if crowded.evaluate(f"Boolean({done})"):
+            break
+        crowded.evaluate("ludograph.app.step(ludograph.app.legal[0])")
+        settle(crowded)
+    crowded.evaluate(f"shown.length = 0; ludograph.app.step({done})")
+    until(crowded, "shown.length > 4")
+    times = crowded.evaluate("shown.slice(1, 5).map(([at], i) => at - shown[i][0])")
+    assert min(times) > 150
+    crowded.touchscreen.tap(*where(crowded, "e5"))
+    until(crowded, "ludograph.app.mine")
+    count = crowded.evaluate("ludograph.app.node.path.length")
+    crowded.tap("#prompt .last")
+    assert crowded.evaluate("ludograph.app.node.path.length") < count
+    assert not crowded.evaluate("ludograph.app.mine")
+    assert "shown again" in crowded.inner_text("#prompt")
+    until(crowded, "ludograph.app.node.by === 2")
+    crowded.tap("#buttons .main")
+    assert crowded.evaluate("[ludograph.app.node.path.length, ludograph.app.mine, ludograph.app.live]") == [
+        count,
+        True,
+        True,
+    ]
+
+
+def test_the_last_turn_is_shown_again_and_a_click_ends_that(opened: Opened) -> None:
+    tab = opened("inchworm")
+    write(tab, "d4;e5;d4;e5;d4;e4;d4-d5;-d6")
+    tab.click("#prompt .last")
+    assert tab.evaluate("ludograph.app.node.path.length") == 6
+    until(tab, "ludograph.app.node.path.length === 7")
+    places(tab, "a1")
+    assert tab.evaluate("[ludograph.app.node.path.length, ludograph.app.mine]") == [8, True]
+    tab.click("#prompt .last")
+    becomes(tab, "ludograph.app.node.path.length", 8)
+    assert tab.inner_text("#prompt .last") == "Red: d4-d5-d6"
 
 
 def test_of_many_choices_all_can_be_had_by_buttons(opened: Opened) -> None:

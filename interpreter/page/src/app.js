@@ -3,7 +3,6 @@ import { refuse, write } from "./answers.js";
 import { ask, previewed } from "./asking.js";
 import { behindPicture, printing, showBeside, showPanel } from "./beside.js";
 import { randomBits } from "./bots.js";
-import { Deeds } from "./deeds.js";
 import { Editor } from "./editor.js";
 import { ALL, moversOf } from "./engine.js";
 import { frame } from "./frame.js";
@@ -12,6 +11,7 @@ import { Standing, namesOf } from "./handles.js";
 import { arrivals, isPart, isStrange, readLink } from "./link.js";
 import { tellTurn } from "./panels.js";
 import { Pointer, key } from "./pointer.js";
+import { Progress } from "./progress.js";
 import { Selection } from "./protocol.js";
 import { Say } from "./say.js";
 import { readSettings } from "./settings.js";
@@ -22,7 +22,7 @@ import { Node, read } from "./tree.js";
 import { Board } from "./view.js";
 import { dealing, past } from "./walk.js";
 
-const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400;
+const FEW = 16, MANY = 0.3;
 
 /** One game in an element of a document.
  *
@@ -32,7 +32,7 @@ const FEW = 16, MANY = 0.3, PAUSE = 350, FORCED = 400;
  * belong to it, and the browser keeps the game; `language`, if none was chosen here before; `moved()`: told when another position is shown;
  * `claims`: who writes rules says of decisions that they are to be legal or not, by `around(decision, button)`, what its button
  * stands in, and `refused(told)`, of a click that was refused; `failed(decision)`: told where the rules fail when it is carried out. */
-export class App extends Deeds {
+export class App extends Progress {
   constructor(element, game, engine, { thinker, alone = false, language = "en", moved, claims, failed = () => this.tell(this.say.text("failed")) }) {
     super();
     Object.assign(this, { element, game, engine, thinker, alone, moved, claims, failed });
@@ -119,14 +119,14 @@ export class App extends Deeds {
     this.tell(this.say.reading({ rest, other, none }));
   }
 
-  /** Shows a position. `live`: programs and nature go on from there. */
-  go(node, live = false) {
+  /** Shows a position. `live`: programs and nature go on from there; `showing`, while it is shown again: what ends that. */
+  go(node, live = false, showing = null) {
     this.thinker.stop();
     this.judge?.stop();
     clearTimeout(this.timer);
     for (let one = node; one.parent; one = one.parent) one.parent.onward = one;
     if (node !== this.node && !(node.parent === this.node && node.by < 0)) this.tell(""); // what is told outlives dice
-    Object.assign(this, { node, live, hinted: null, reasons: null, held: null, narrowed: null, editing: null });
+    Object.assign(this, { node, live, showing, hinted: null, reasons: null, held: null, narrowed: null, editing: null });
     const { engine } = this, { state } = node;
     try {
       this.legal = engine.legal(state);
@@ -148,7 +148,7 @@ export class App extends Deeds {
   /** Whether a person decides here. */
   get mine() {
     const { state } = this.node;
-    if (this.ended || this.editing) return false;
+    if (this.ended || this.editing || this.showing) return false;
     if (!this.live) return true;
     return state.chance ? this.settings.dice : moversOf(state).every((player) => this.seats[player] === "person");
   }
@@ -161,33 +161,6 @@ export class App extends Deeds {
   /** Whether the game is over, by its rules or because somebody has given up. */
   get ended() {
     return this.node.state.over || this.node.resigned !== null;
-  }
-
-  /** Whether programs play among themselves. */
-  get watching() {
-    return this.seats.every((seat) => seat !== "person");
-  }
-
-  /** Lets nature or a program decide, if it is theirs; a person who has no choice, if that is wished. */
-  onwards(once = false) {
-    const { state } = this.node, [mover] = moversOf(state);
-    if (this.ended) return;
-    if (this.mine) {
-      if (this.settings.forced && this.legal.length === 1 && !state.chance) this.timer = setTimeout(() => this.step(this.legal[0]), FORCED);
-      return;
-    }
-    if (this.watching && this.pace.paused && !once) return;
-    const begun = this.node.path.some((one) => one.by >= 0), wait = this.watching && begun ? this.pace.wait : PAUSE;
-    if (state.chance) this.timer = setTimeout(() => this.drawn(), begun ? Math.min(wait, PAUSE) : 0);
-    else if (this.seats[mover] === "random") this.timer = setTimeout(() => this.drawn(), wait);
-    else this.timer = setTimeout(() => this.think(), this.watching ? wait : 0);
-  }
-
-  async drawn() {
-    const { node, legal } = this, { decision, random } = await this.engine.pick(node.state, this.random, legal);
-    if (this.node !== node || !this.live) return;
-    this.random = random;
-    this.step(decision);
   }
 
   /** Goes on by a decision, unless something else is looked at by then. */
@@ -206,20 +179,6 @@ export class App extends Deeds {
     } finally {
       this.stepping = null;
     }
-  }
-
-  async think() {
-    const { node } = this, level = this.level(this.seats[node.state.mover]);
-    const found = this.legal.length === 1 ? { best: 0 } : await this.thinker.ask(this.entries(), level, this.start);
-    if (this.node === node && this.live) this.step(this.legal[found?.best ?? 0]);
-  }
-
-  level(name) {
-    return this.game.search.levels.find((one) => one.name === name);
-  }
-
-  entries() {
-    return this.node.path.map((one) => one.decision.entry);
   }
 
   /** A decision of a person. The last one of a turn waits, if turns are to be confirmed. */
@@ -246,25 +205,6 @@ export class App extends Deeds {
     const { held } = this;
     this.held = null;
     if (held) this.step(held.decision);
-  }
-
-  seat(number, who) {
-    this.seats[number] = who;
-    const list = this.at("players").querySelectorAll("select")[number]; // who asks need not have chosen there
-    if (list) list.value = who;
-    this.pace.paused = false;
-    this.go(this.node, true);
-  }
-
-  pause(paused) {
-    this.pace.paused = paused;
-    this.go(this.node, true);
-  }
-
-  stepOnce() {
-    this.pace.paused = true;
-    this.go(this.node, true);
-    this.onwards(true);
   }
 
   async hint() {
@@ -305,7 +245,7 @@ export class App extends Deeds {
   /** A click on a place of the board, and on things with names that stand there. */
   click(place, things = []) {
     if (this.editing) return place === null ? undefined : this.editing.click(place);
-    if (!this.mine) return undefined;
+    if (!this.mine) return this.hurry();
     this.tell("");
     if (place === null || this.held) return this.clear();
     const found = this.selection.click(place, things);

@@ -15,6 +15,11 @@ export function ask(app) {
   app.at("prompt").style.minHeight = "";
   if (app.editing) return app.editing.ask(buttons);
   if (app.blind?.(buttons)) return;
+  if (app.showing) {
+    app.prompt(...lastOf(app), make("strong", {}, say.text("shown_again")));
+    buttons.append(button("main", say.text("to_the_end"), () => app.hurry()));
+    return;
+  }
   if (app.ended) return askEnded(app, buttons);
   if (app.held) return askHeld(app, buttons);
   if (!app.mine) {
@@ -41,14 +46,20 @@ export function askEnded(app, buttons) {
   const others = game.sides.filter((side) => !by(side)).map(([name]) => name), last = game.sides.filter(by).map(([name]) => name);
   const result = resigned === null ? readResult(node.state, game) : { groups: [others.length ? others : [null], last], points: null };
   const why = resigned === null ? "" : ` (${say.text("resigned", { player: say.player(resigned) })})`;
-  const latest = app.blind ? "" : latestOf(node, say);
-  app.prompt(latest && make("span", { class: "last" }, latest), make("strong", {}, say.text("over", { result: say.result(result) }) + why));
+  app.prompt(...(app.blind ? [] : lastOf(app)), make("strong", {}, say.text("over", { result: say.result(result) }) + why));
   const ruled = () => {
     app.endsOpen = true;
     app.turn("rules");
   };
   buttons.append(button("main", say.text("new"), () => app.anew()));
   if (!app.blind && resigned === null && game.near?.length) buttons.append(button("", say.text("ends"), ruled));
+}
+
+/** The last turn in a line. A click shows it again, where all of it is there to be shown. */
+function lastOf(app) {
+  const latest = latestOf(app.node, app.say), { say } = app;
+  if (!latest) return [];
+  return [app.blind || app.showing ? make("span", { class: "last" }, latest) : make("button", { type: "button", class: "last", title: say.text("show_again"), onclick: () => app.again() }, latest)];
 }
 
 /** Who decides, what has been chosen, and what is asked for next. */
@@ -63,8 +74,7 @@ function asked(app) {
   const named = (found) => (moves.size > 1 ? [...found].map((move, i) => within(move, i, found)) : []);
   const listed = [...nouns].slice(0, NOUNS).flatMap(([noun, found], i) => [i ? ` ${say.text("or")} ` : "", noun, ...named(found)]);
   const chosen = picks.map((place) => picked(place, left, app)).join(", ");
-  const latest = latestOf(node, say);
-  const parts = [latest && make("span", { class: "last" }, latest), make("strong", {}, chosen ? `${player}: ${chosen}` : say.text(game.together.includes(node.state.place) ? "decide_in_secret" : "decide", { player }))];
+  const parts = [...lastOf(app), make("strong", {}, chosen ? `${player}: ${chosen}` : say.text(game.together.includes(node.state.place) ? "decide_in_secret" : "decide", { player }))];
   if (listed.length) parts.push(chosen ? ` – ${say.text("next", { noun: "" })}` : " ", ...listed);
   const [only] = left, about = moves.size === 1 ? firstSentence(only.decision.move.about) : "";
   const counted = engine.values && game.counted?.length ? countedNow(game, engine.values(node.state)) : "";

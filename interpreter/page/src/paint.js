@@ -82,8 +82,8 @@ function band(signs, colour, sign, game) {
 
 function ground(mark, form, game, put) {
   const strength = Math.min(100, Math.max(0, mark.values.strength ?? 100));
-  const [kind, site] = mark.place, { fills, paths } = game.board.sites[kind], [layer, drawn] = fills[mark.sign][site], colour = mark.values.colour || form.colour;
-  put(layer, drawn.replace(' d=""', ` d="${paths[site]}"`).replaceAll(game.board.shades.edge, mixed(colour, "#000000", 0.3)).replaceAll(COLOUR, mixed(colour, "#ffffff", 1 - strength / 100)));
+  const [kind, site] = mark.place, { fills, paths, shapes } = game.board.sites[kind], [layer, drawn] = fills[mark.sign][site] ?? fills[mark.sign][0], colour = mark.values.colour || form.colour;
+  put(layer, drawn.replace(' d=""', ` d="${paths[site]}"`).replace(/ d="-(\d)"/g, (_, number) => shapes[site][number]).replaceAll(game.board.shades.edge, mixed(colour, "#000000", 0.3)).replaceAll(COLOUR, mixed(colour, "#ffffff", 1 - strength / 100)));
 }
 
 /** How many things a mark shows. */

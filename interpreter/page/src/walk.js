@@ -21,6 +21,16 @@ export function past(app) {
   return node;
 }
 
+const LATELY = 60; // decisions that are shown again: a game may begin with many
+
+/** What others than somebody at the page have decided last, as nodes behind the one where it began; where that is nothing, or
+ * all of the game, of the last turn. */
+export function lately(app) {
+  const { node } = app, { path } = node, at = path.findLastIndex((one) => personal(app, one.parent)) + 1;
+  const from = at && path.slice(at).some((one) => one.by >= 0) ? path[at - 1] : node.turnStart;
+  return [from, ...path.slice(from.path.length)].slice(-LATELY);
+}
+
 export function undo(app) {
   const { node } = app, before = past(app);
   if (app.watching) app.pace.paused = true;
