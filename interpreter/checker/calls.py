@@ -269,6 +269,8 @@ class Calls:
             )
             return error_expr(node.span)
         if not universe.parts:
+            if any(self._has_no_meaning(arg, frame) for arg in node.args):
+                return error_expr(node.span)  # the field of a universe that is told of elsewhere may be meant
             helps = self._field_meant(universe, node, frame) or (f'one of them by its name is `{node.id}("…")`',)
             self.scope.sink.add(
                 "wrong-bracket",
@@ -285,6 +287,12 @@ class Calls:
         table = core.Table(universe.name, tuple(kinds), Elem(universe), tuple(range(universe.size)))
         result = optional(Elem(universe)) if lifted else Elem(universe)
         return core.Look(table, args, lifted, type=result, span=node.span)
+
+    @staticmethod
+    def _has_no_meaning(node: ast.Expr, frame: Frame) -> bool:
+        """Whether a variable ranges over what could not be made."""
+        local = frame.find(node.id) if isinstance(node, ast.Name) else None
+        return local is not None and local.type == ERROR
 
     def _field_meant(self, universe: Universe, node: ast.Call, frame: Frame) -> tuple[str, ...]:
         """The field of a variable that is meant where the universe of its values stands: `player(x)` for `owner(x)`."""

@@ -21,9 +21,9 @@ from .scope import Scope
 from .ties import tell_ties
 
 
-def lint(scope: Scope, game: core.Game) -> None:
+def lint(scope: Scope, game: core.Game, *, given: bool) -> None:
     """Adds warnings about what the checked file itself says, not what it inherits; and errors wherever two moves are the
-    same to whoever reads them."""
+    same to whoever reads them. `given`: the file is looked at with other options than its own, which may rule moves out."""
     _alike(scope, game)
     own = scope.ruleset.main
     is_endless = not game.ends and "result" not in scope.used
@@ -51,7 +51,7 @@ def lint(scope: Scope, game: core.Game) -> None:
     for name, action in scope.actions.items():
         if action.key.span.file is own and f"action {name}" not in scope.used:
             _unused(scope, name, action.key.span, "action")
-    _moves(scope, game)
+    _moves(scope, game, given=given)
     _never_written(scope, game)
     check_hiding(scope, game)
     tell_ties(scope, game)
@@ -116,7 +116,7 @@ def _unused(scope: Scope, name: str, span: Span, what: str, meant: Sequence[str]
     scope.sink.add("unused", f"the {what} `{name}` is never used", span, "used nowhere", helps=helps)
 
 
-def _moves(scope: Scope, game: core.Game) -> None:
+def _moves(scope: Scope, game: core.Game, *, given: bool) -> None:
     own = scope.ruleset.main
     for name, declared in scope.moves.items():
         if name == PASS or declared.key is None:
@@ -125,7 +125,7 @@ def _moves(scope: Scope, game: core.Game) -> None:
             place = _where_lost(scope, declared)
             if place is not None:
                 _never_offered(scope, declared, *place)
-        elif declared.span.file is own and _impossible(game.moves[name]):
+        elif not given and declared.span.file is own and _impossible(game.moves[name]):
             scope.sink.add(
                 "never-offered", f"the move `{name}` can never be chosen", declared.span, "its conditions never hold"
             )

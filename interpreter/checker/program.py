@@ -130,7 +130,7 @@ def check(
         if not given:  # what callers ask for is not what texts were written for
             tell_numbers(ruleset, checker.numbers(), sink)
     if not sink.has_errors and game is not None and checker.tables is not None:
-        lint(checker.scope, game)
+        lint(checker.scope, game, given=bool(given))
         if not sink.has_errors:
             program = Program(
                 ruleset=ruleset,

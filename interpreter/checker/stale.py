@@ -42,11 +42,17 @@ def never_in(game: core.Game | None) -> frozenset[str]:
 
 
 def tell_stale(ruleset: Ruleset, found: Staleness, sink: Sink, *, given: bool) -> None:
-    """Adds a warning for each text that is stale by what the ruleset itself says, and an error for what is kept for nothing.
-    `given`: the ruleset is looked at with other options than its own, which its texts need not fit."""
+    """Adds a warning for all texts that one change in the ruleset itself makes stale, and an error for what is kept for
+    nothing. `given`: the ruleset is looked at with other options than its own, which its texts need not fit."""
+    by_change: dict[tuple[Span, str], list[StaleProse]] = {}
     for one in found.stale:
         if not one.is_inherited:
-            sink.put(_diagnostic("stale-prose", "what it speaks of is different here", ruleset, found, one))
+            by_change.setdefault((_changed_at(ruleset, one), one.home.title), []).append(one)
+    for (span, home), alike in by_change.items():
+        if len(alike) == 1:
+            sink.put(_diagnostic("stale-prose", "what it speaks of is different here", ruleset, found, alike[0]))
+        else:
+            sink.put(_together(span, home, found, alike))
     for name in () if given else found.idle:
         sink.add(
             "keeps-nothing",
@@ -110,22 +116,68 @@ def _said(place: Place) -> str:
 
 
 def _diagnostic(slug: str, said: str, ruleset: Ruleset, found: Staleness, one: StaleProse) -> Diagnostic:
-    place, key = one.prose.place, one.prose.key
-    is_numbered = place[-1].isdigit()
-    anew = "…"
-    for step in reversed((*(() if is_numbered else place[1:]), *key.split("."))):
-        anew = f"{{{step}: {anew}}}"
-    text, anew = ("ruling", RULINGS) if key == RULINGS else (f"`{key}`", f"{place[0]}: {anew}")
-    kept = place[0] if is_numbered else ".".join(place)
-    alike = {other.prose.place for other in found.stale if name_of(other.prose.place) == name_of(place)}
-    name = name_of(place) if len(alike) < 2 else kept
     return Diagnostic(
         slug,
-        f"the {text} of `{name}` was written for {one.home.title}, and {said}",
-        _change_of(ruleset, one.home, one.way[-1]) if one.gone is None else _gone_at(ruleset, one.gone),
-        way_of(one) or "its rules are not those that the text was written for",
-        helps=(f"write it anew, `{anew}`, or, if it still holds, `keeps: [{kept}]`",),
+        f"{_text_of(found, one)} was written for {one.home.title}, and {said}",
+        _changed_at(ruleset, one),
+        _why(one),
+        helps=(f"write it anew, `{_anew(one)}`, or, if it still holds, `keeps: [{_kept(one)}]`",),
     )
+
+
+_MOST = 8
+"""Texts that one message names."""
+
+
+def _together(span: Span, home: str, found: Staleness, alike: Sequence[StaleProse]) -> Diagnostic:
+    """What is said of several texts that one change makes stale."""
+    notes = list(dict.fromkeys(f"{_text_of(found, one)}: {_why(one)}" for one in alike))
+    kept = ", ".join(dict.fromkeys(map(_kept, alike)))
+    return Diagnostic(
+        "stale-prose",
+        f"{len(alike)} texts were written for {home}, and what they speak of is different here",
+        span,
+        "this makes it so; books leave these texts out",
+        notes=(*notes[:_MOST], *([f"and {len(notes) - _MOST} more"] if len(notes) > _MOST else [])),
+        helps=(
+            f"write those anew that are wrong, as `{_anew(alike[0])}`",
+            f"if all still hold, `keeps: [{kept}]`",
+        ),
+    )
+
+
+def _text_of(found: Staleness, one: StaleProse) -> str:
+    """A text as it is spoken of: "the `about` of `end`"."""
+    place, key = one.prose.place, one.prose.key
+    namesakes = {other.prose.place for other in found.stale if name_of(other.prose.place) == name_of(place)}
+    name = name_of(place) if len(namesakes) < 2 else _kept(one)
+    return f"the {'ruling' if key == RULINGS else f'`{key}`'} of `{name}`"
+
+
+def _why(one: StaleProse) -> str:
+    return way_of(one) or "its rules are not those that the text was written for"
+
+
+def _anew(one: StaleProse) -> str:
+    """Where a text is written anew, as YAML."""
+    place, key = one.prose.place, one.prose.key
+    if key == RULINGS:
+        return RULINGS
+    anew = "…"
+    for step in reversed((*(() if place[-1].isdigit() else place[1:]), *key.split("."))):
+        anew = f"{{{step}: {anew}}}"
+    return f"{place[0]}: {anew}"
+
+
+def _kept(one: StaleProse) -> str:
+    """What `keeps` calls the declaration of a text."""
+    place = one.prose.place
+    return place[0] if place[-1].isdigit() else ".".join(place)
+
+
+def _changed_at(ruleset: Ruleset, one: StaleProse) -> Span:
+    """Where a ruleset itself makes a text stale."""
+    return _change_of(ruleset, one.home, one.way[-1]) if one.gone is None else _gone_at(ruleset, one.gone)
 
 
 _COURSE = ("flow", "setup", "actions", "uses", "extends")

@@ -24,6 +24,7 @@ from .conditions import asked_after, quoted
 from .cursor import at
 from .documents import Seen
 from .parts import around
+from .sections import new_section
 from .selection import trees
 
 _EXPRESSIONS = get_args(ast.Expr)
@@ -109,10 +110,7 @@ def _under(seen: Seen, section: str, entry: str) -> Edit:
             place = len(text[:end].rstrip()) + 1
             lead = "" if place <= len(text) else "\n"
             return Edit(Span(seen.file, min(place, len(text)), min(place, len(text))), lead + entry)
-    order = [one.name for one in SECTIONS]
-    later = order[order.index(section) :]
-    place = next((key.start() for key in keys if key.group(1) in later), len(text))
-    return Edit(Span(seen.file, place, place), f"{section}:\n{entry}")
+    return new_section(seen.file, section, f"{section}:\n{entry}")
 
 
 def _inlined(seen: Seen, offset: int) -> Iterator[OfferedChange]:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..files.schema import SECTIONS
 from ..ground.diagnostics import Diagnostic, Edit
 from ..ground.source import Span
 from .documents import Seen
+from .sections import moved_entry, new_section
 
 
 @dataclass(frozen=True)
@@ -98,14 +98,38 @@ def _with_section(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
     """Writes a section that is missing where it usually stands."""
     found = _NEEDED.search(item.title)
     text = _USUAL.get(found.group(1)) if found is not None else None
-    if found is None or text is None:
-        return
-    order = [section.name for section in SECTIONS]
-    later = order[order.index(found.group(1)) :]
-    keys = re.finditer(r"^(\w+):", span.file.text, re.MULTILINE)
-    at = next((key.start() for key in keys if key.group(1) in later), len(span.file.text))
-    lead = "" if at == 0 or span.file.text[at - 1] == "\n" else "\n"
-    yield Fix(f"Write `{_short(text)}`", (Edit(Span(span.file, at, at), lead + text),))
+    if found is not None and text is not None:
+        yield Fix(f"Write `{_short(text)}`", (new_section(span.file, found.group(1), text),))
+
+
+_KEEPS = re.compile(r"if (?:it|all) still holds?, `keeps: \[(.+)\]`$")
+
+
+def _with_keeps(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
+    """Says of texts that they were read again and hold."""
+    for found in filter(None, map(_KEEPS.search, item.helps)):
+        names, own = found.group(1), re.search(r"^keeps:(?: *\[([^\]]*)\])?", span.file.text, re.MULTILINE)
+        if own is None:
+            yield Fix(
+                f"Say that they hold: `keeps: [{_short(names)}]`",
+                (new_section(span.file, "keeps", f"keeps: [{names}]\n"),),
+            )
+        elif own.group(1) is not None:
+            before = ", " if own.group(1).strip() else ""
+            yield Fix(f"Say that they hold: {_named(names)} under `keeps`", (
+                Edit(Span(span.file, own.end() - 1, own.end() - 1), before + names),
+            ))  # fmt: skip
+
+
+def _under_set(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
+    """Gives an option that is inherited its value where such values stand."""
+    for found in filter(None, map(_SET.search, item.helps)):
+        if edits := moved_entry(span.file, span.start, "options", "set"):
+            is_all = len(edits) == 1
+            yield Fix("Write `set` for `options`" if is_all else f"Write `{_short(found.group(1))}`", edits)
+
+
+_SET = re.compile(r"inherited the value stands under `set`: `(.+)`$")
 
 
 def _with_test(seen: Seen, item: Diagnostic, span: Span) -> Iterator[Fix]:
@@ -130,6 +154,8 @@ _MENDED: dict[str, Callable[[Seen, Diagnostic, Span], Iterator[Fix]]] = {
     "unused": _without_entry,
     "never-written": _without_entry,
     "missing-key": _with_section,
+    "stale-prose": _with_keeps,
+    "wrong-kind": _under_set,
     "may-be-none": _with_test,
     "syntax-equals": _with_a_comparison,
 }

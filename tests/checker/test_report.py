@@ -298,3 +298,9 @@ examples:
     ):
         found = [one for one in report_text(text.replace("CLAIM", claim)).diagnostics if one.severity == "error"]
         assert [one.slug for one in found] == [slug]
+
+
+def test_an_option_that_cannot_be_read_is_all_that_is_told() -> None:
+    text = "language: 2\ntitle: Variant\nextends: annelids\noptions: {columns: [1, 3]}\n"
+    (item,) = report_text(text).diagnostics
+    assert item.helps[0].endswith("`set: {columns: [1, 3]}`")

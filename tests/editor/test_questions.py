@@ -203,6 +203,55 @@ def test_what_a_message_proposes_mends_the_text(opened: Opened, right: str, wron
     assert mended.program is not None
 
 
+@pytest.mark.parametrize(
+    ("keeps", "kept"),
+    [
+        ("", "keeps: [flow.steps.lay]\n"),
+        ("keeps: [moves.end]\n", "keeps: [moves.end, flow.steps.lay]\n"),
+        ("keeps:\n- moves.end\n", None),
+    ],
+)
+def test_texts_that_a_variant_makes_stale_can_be_said_to_hold(tmp_path: Path, keeps: str, kept: str | None) -> None:
+    ends = "" if keeps else "moves: {end: {about: It ends.}}\n"
+    opened = Opened(
+        tmp_path, two=f"language: 2\ntitle: Two\nextends: annelids\nset: {{reconnection: no}}\n{keeps}{ends}"
+    )
+    seen = opened.seen("two")
+    assert seen.report is not None
+    (item,) = seen.report.diagnostics
+    edits = [fix.edits[0] for fix in fixes.fixes(seen, item)]
+    assert [kept in edit.made().text for edit in edits if kept] == [True] * bool(kept)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("options: {few: 5, ways: [1]}\n", "set: {few: 5, ways: [1]}\n"),
+        ("options:\n  few: 5\n", "set:\n  few: 5\n"),
+        ("options: {few: 5}\nset: {ways: [1]}\n", "set: {ways: [1], few: 5}\n"),
+        (
+            "set:\n  ways: [1]\noptions:\n  few: 5\n  most: {default: 5}\n",
+            "set:\n  ways: [1]\n  few: 5\noptions:\n  most: {default: 5}\n",
+        ),
+        (
+            "options:\n  most: {default: 5}\n  few: 5\n",
+            "set: {few: 5}\noptions:\n  most: {default: 5}\n",
+        ),
+    ],
+)
+def test_values_of_inherited_options_are_put_where_they_stand(tmp_path: Path, wrong: str, right: str) -> None:
+    options = "options: {few: {type: 1..9}, most: {type: 1..9}, ways: {type: path of 1..2}}\nstate:"
+    texts = Opened(tmp_path, stones=STONES.replace("state:", options), two=f"{VARIANT}{wrong}")
+    seen = texts.seen("two")
+    assert seen.report is not None
+    item = next(one for one in seen.report.diagnostics if one.slug == "wrong-kind")
+    (fix,) = fixes.fixes(seen, item)
+    made = seen.file.text
+    for edit in sorted(fix.edits, key=lambda edit: -edit.span.start):
+        made = made[: edit.span.start] + edit.text + made[edit.span.end :]
+    assert sorted(made.splitlines()) == sorted(f"{VARIANT}{right}".splitlines())
+
+
 def test_formatting_changes_the_lines_that_fmt_writes_otherwise(opened: Opened) -> None:
     path = opened.paths["stones"]
     neat = formatted(SourceFile("stones", STONES))

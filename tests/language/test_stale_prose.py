@@ -107,27 +107,29 @@ def told(text: str) -> list[Diagnostic]:
 
 
 def test_the_warning_names_the_way_from_the_text_to_what_is_different() -> None:
-    drop, end = (item for item in told(ONE_COIN) if "the `about` of" in item.title)
-    assert (drop.label, end.label) == (
-        "its rules are not those that the text was written for",
-        "`end` uses `stored`, which `drop` writes otherwise",
-    )
-    for item in (drop, end):
-        assert item.span is not None
-        assert item.span.text == "drop"
+    (item,) = told(ONE_COIN)
+    assert item.title.endswith("texts were written for DRIFT, and what they speak of is different here")
+    assert {
+        "the `about` of `drop`: its rules are not those that the text was written for",
+        "the `about` of `end`: `end` uses `stored`, which `drop` writes otherwise",
+    } <= {*item.notes}
+    assert item.span is not None
+    assert item.span.text == "drop"
+    assert "`keeps: [moves.drop, end]`" in item.helps[-1]
 
 
 def test_where_all_that_writes_a_value_is_different_the_value_is() -> None:
-    named = {item.title.split("`")[3]: item for item in told(TOWERS) if "the `about` of" in item.title}
-    goal, end = named["goal"], named["end"]
-    assert end.label == "`end` uses `score`, which only `take_surrounded` writes"
-    assert goal.label.startswith("all that uses `goal` is different: `end`, which uses `score`")
+    (item,) = told(TOWERS)
+    assert "the `about` of `end`: `end` uses `score`, which only `take_surrounded` writes" in item.notes
+    goal = "the `about` of `goal`: all that uses `goal` is different: `end`, which uses `score`"
+    assert any(note.startswith(goal) for note in item.notes)
 
 
 def test_a_text_that_is_stale_is_not_there_and_one_that_is_kept_is() -> None:
     assert ("moves", "reconnect") not in checked(LAST).abouts
     assert ("moves", "reconnect") in checked(LAST + "keeps: [reconnect]").abouts
-    assert not [item for item in told(LAST + "keeps: [reconnect]") if "`reconnect`" in item.title]
+    (item,) = told(LAST + "keeps: [reconnect]")
+    assert not [note for note in item.notes if note.startswith("the `about` of `reconnect`")]
     (says,) = (one for one in checked(WALLS).facts.declarations if one.name == "bites")
     assert says.says is None
 
@@ -294,7 +296,11 @@ def test_what_options_allow_or_never_allowed_makes_no_text_stale(tmp_path: Path)
     (tmp_path / "other.yaml").write_text(f"{HEAD}extends: middle\nchoices: {{main: {{about: Nobody hops.}}}}\n")
     assert not check_ruleset(str(tmp_path / "upper.yaml")).staleness.stale
     assert not check_ruleset(str(tmp_path / "other.yaml")).staleness.stale
-    assert not check_ruleset(str(tmp_path / "base.yaml"), {"jumps": "no"}).staleness.stale
+    given = check_ruleset(str(tmp_path / "base.yaml"), {"jumps": "no"})
+    assert not given.staleness.stale
+    assert not given.warnings, "that `hop` is never offered says nothing against the file"
+    (tmp_path / "base.yaml").write_text(NAMING.replace("default: yes", "default: no"))
+    assert [item.slug for item in check_ruleset(str(tmp_path / "base.yaml")).warnings] == ["never-offered"]
 
 
 def test_what_a_module_makes_different_is_told_where_it_is_taken(tmp_path: Path) -> None:

@@ -261,7 +261,7 @@ class _Reader:
             helps = (f"a whole number from {place.text.low} to {place.text.high}",)
         if _name(path) == "palette" and isinstance(node, Listing):
             helps = ("each colour stands behind what has it: `{NAME: colour, NAME: colour}`",)
-        helps = helps or (_of_text(node, place, path) if isinstance(node, Text) else ())
+        helps = helps or (_of_text(node, place, path) if isinstance(node, Text) else _under_set(node, place, path))
         self.sink.add("wrong-kind", said, node.span, label, helps=helps or reshaped(node, place))
 
 
@@ -276,11 +276,22 @@ def _of_text(node: Text, place: SchemaPlace, path: Path) -> tuple[str, ...]:
         return ("to take away what is inherited, write `~`",)
     if isinstance(place, SchemaSection) and place.need is not None:
         return place.need.helps
-    if {"type", "default"} <= {key.name for key in _keys(place)}:
-        new = f"for instance `{_name(path)}: {{type: 0..99, default: {node.value}}}`"
-        old = f"of an option that is inherited the value stands under `set`: `set: {{{_name(path)}: {node.value}}}`"
-        return (old, new) if re.search("^extends:", node.span.file.text, re.MULTILINE) else (new,)
+    if _is_option(place):
+        return (*_under_set(node, place, path), f"for instance `{_name(path)}: {{type: 0..99, default: {node.value}}}`")
     return ()
+
+
+def _is_option(place: SchemaPlace) -> bool:
+    return {"type", "default"} <= {key.name for key in _keys(place)}
+
+
+def _under_set(node: Node, place: SchemaPlace, path: Path) -> tuple[str, ...]:
+    """Where the value of an option stands that a variant inherits."""
+    is_variant = re.search("^extends:", node.span.file.text, re.MULTILINE) is not None
+    value = node.span.text
+    if not is_variant or not _is_option(place) or isinstance(node, Mapping) or "\n" in value:
+        return ()
+    return (f"of an option that is inherited the value stands under `set`: `set: {{{_name(path)}: {value}}}`",)
 
 
 def _is_paired(place: SchemaPlace) -> bool:
