@@ -16,6 +16,7 @@ from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, plain, read_document, word_at
 from .edition import edition_of, tell_order, widens
 from .graph_files import with_graph
+from .kept import left_behind
 from .places import entry_name, step_of
 from .schema import SECTIONS, Kind, has_steps, is_signed, place_at
 from .schema import section as section_of
@@ -192,9 +193,8 @@ def _merged(levels: list[tuple[SourceFile, Mapping]], find: Find, sink: Sink) ->
         for layer in modules.between(document):
             _merge_level(ruleset.sections, layer, merger)
         if level > 0:
-            for section in SECTIONS:
-                if not section.inherited:
-                    ruleset.sections.pop(section.name, None)
+            for section in left_behind(levels[level - 1][1]):
+                ruleset.sections.pop(section, None)
     read_whole(ruleset.sections, Span(file, 0, 0), ruleset.is_whole, sink)
     board = with_graph(ruleset.sections.get("board"), find, sink)
     if board is not None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ..files.document import Layers, Listing, Mapping, Node, Text, plain, read_document, word_at
 from ..files.edition import EDITIONS, KEY, edition_of
+from ..files.kept import KEEPS
 from ..files.library_paths import earliest_text, is_changed
 from ..files.places import Path, entry_name, step_of, without_prose
 from ..files.ruleset import ModuleUse, Ruleset
@@ -26,7 +27,6 @@ from .otherwise import read_otherwise
 from .parser import parse
 from .printer import WIDTH, aligned, print_text
 from .staleness import staleness
-from .staleness.prose import KEEPS
 from .steps import changes_of, key_of, statements_of, text_of
 
 _NO_RULES = ("edition", "prose", "judging", "drawing", "examples")

@@ -134,6 +134,25 @@ def test_a_text_that_is_stale_is_not_there_and_one_that_is_kept_is() -> None:
     assert says.says is None
 
 
+def test_what_is_told_of_the_whole_game_is_there_if_it_is_kept() -> None:
+    """With the values of the variant, and not in a variant of the variant, which has to keep it again."""
+    small = "extends: annelids\nset: {side: 6, columns: [2, 4], first_placements: 3}\n"
+    assert not {place for place in checked(small).abouts if place[0] in ("overview", "remember")}
+    kept = checked(small + "keeps: [overview, remember]\n").abouts
+    assert {place[0] for place in kept} >= {"overview", "remember"}
+    assert ("strategy", "0") not in kept
+    assert "lays 3 segments" in kept["remember", "0"].text()
+    assert not {place for place in checked("extends: annelids/small\n").abouts if place[0] == "overview"}
+
+
+@pytest.mark.parametrize("own", ["overview: [All is otherwise.]", "set: {side: 12}"])
+def test_what_is_told_of_the_whole_game_is_kept_only_if_it_is_there(own: str) -> None:
+    name = "overview" if own.startswith("overview") else "equipment"
+    (problem,) = (item for item in told(f"extends: annelids\nkeeps: [{name}]\n{own}\n") if item.is_error)
+    assert problem.slug == "keeps-nothing"
+    assert f"`{name}`" in problem.title
+
+
 @pytest.mark.parametrize("name", ["moves.extends", "extend.moves", "moves", "draw", "options.side"])
 def test_what_is_kept_must_be_stale(name: str) -> None:
     (problem,) = (item for item in told(LAST + f"keeps: [reconnect, {name}]") if item.is_error)

@@ -56,10 +56,11 @@ _FLOW = Told(
 _BOUND = SchemaPlace("", "What its needs are called.", (TableForm(SchemaPlace("", "The name here.", (PLAIN,))),))
 
 
-def _telling(place: SchemaPlace) -> SchemaSection:
-    """A text about the game as a whole. It speaks of the ruleset that it was written for, so no variant inherits it."""
+def _telling(place: SchemaPlace, *, keepable: bool = True) -> SchemaSection:
+    """A text about the game as a whole. It speaks of the ruleset that it was written for, so no variant inherits it unless it
+    keeps it; what tells one ruleset from others (not `keepable`) none does."""
     parts = {name: getattr(place, name) for name in place.fields}
-    return SchemaSection(**parts, role="prose", inherited=False, files=("ruleset",))
+    return SchemaSection(**parts, role="prose", inherited=False, keepable=keepable, files=("ruleset",))
 
 
 SECTIONS: list[SchemaSection] = [
@@ -73,7 +74,7 @@ SECTIONS: list[SchemaSection] = [
         deeper=False,
     ),
     SchemaSection("title", "The name of the game.", (PLAIN,), role="prose", inherited=False, files=("ruleset",)),
-    _telling(prose("subtitle", "What the game is, in a line below its name.")),
+    _telling(prose("subtitle", "What the game is, in a line below its name."), keepable=False),
     SchemaSection("module", "The name of the module.", (PLAIN,), role="prose", files=("module",)),
     SchemaSection(
         "widens",
@@ -83,7 +84,7 @@ SECTIONS: list[SchemaSection] = [
         role="edition",
         files=("module",),
     ),
-    replace(_telling(prose("about", "A short description.", edition=1)), files=("ruleset", "module")),
+    replace(_telling(prose("about", "A short description.", edition=1), keepable=False), files=("ruleset", "module")),
     SchemaSection(
         "credits",
         "Who made the game, and when.",

@@ -232,6 +232,7 @@ class SchemaSection(SchemaPlace, kw_only=True):
         noun:       what one of its entries is called.
         heading:    what it is called in a comparison; "" for its key.
         inherited:  whether a variant has it from the ruleset that it extends.
+        keepable:   whether a variant has it all the same, if it says that it holds here, too.
         joint:      whether modules add to an entry that the ruleset, or another module, has too.
         files:      in which files it may stand.
     """
@@ -240,6 +241,7 @@ class SchemaSection(SchemaPlace, kw_only=True):
     noun: str = ""
     heading: str = ""
     inherited: bool = True
+    keepable: bool = False
     joint: bool = False
     files: tuple[Literal["ruleset", "module"], ...] = ("ruleset", "module")
 

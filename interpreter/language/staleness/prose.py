@@ -9,9 +9,10 @@ from functools import cached_property
 
 from ...files.document import Listing, Node, Text, read_document
 from ...files.document import Mapping as Keys
+from ...files.kept import kept_names
 from ...files.places import walk
 from ...files.ruleset import Ruleset
-from ...files.schema import declaring
+from ...files.schema import SECTIONS, declaring
 from ...ground.diagnostics import Sink
 from ...ground.records import Record
 from ...ground.source import SourceFile
@@ -19,9 +20,6 @@ from .changes import Changes, changes, changes_for_ends, users_of, way
 from .declared import CONDITIONS, declared
 from .entries import Place, ProseNode, prose_of
 from .gone import NamedThings, named
-
-KEEPS = "keeps"
-"""The section that names inherited texts which were read and hold."""
 
 _PURPOSE = frozenset({"options", "constants", "universes", "state", "turn_state", "memory"})
 """Sections whose `about` tells what something is for, which stays true as long as anything uses it as before."""
@@ -33,6 +31,8 @@ _ASKS = "asks"
 """NamedThings for the parameters of a move, which hold as long as there are such parameters."""
 
 _GIVING_NAMES = frozenset(section.name for section in declaring())
+
+_KEEPABLE = frozenset(section.name for section in SECTIONS if section.keepable)
 
 _BY_ITSELF = frozenset({"board", "players"})
 """Sections whose `about` tells what they say themselves."""
@@ -139,7 +139,7 @@ def staleness_with(ruleset: Ruleset, never: Never) -> Staleness:
             (kept if keeping else stale).append(found)
         elif (found := chain.judged(prose, _Reach.TOUCHED)) is not None:
             touched.append(found)
-    idle = (name for number, name in enumerate(named) if number not in used)
+    idle = (one for number, one in enumerate(named) if number not in used and not _is_told_again(ruleset, one.value))
     return Staleness(tuple(stale), tuple(kept), tuple(touched), tuple(idle))
 
 
@@ -150,10 +150,13 @@ def different_from(ruleset: Ruleset, level: int = 1) -> Changes:
 
 def kept_by(file: SourceFile) -> Iterator[Text]:
     """The names of the inherited texts that a ruleset says hold."""
-    node = read_document(file, Sink()).get(KEEPS)
-    for item in node.items if isinstance(node, Listing) else (node,):
-        if isinstance(item, Text) and not item.is_null:
-            yield item
+    return kept_names(read_document(file, Sink()))
+
+
+def _is_told_again(ruleset: Ruleset, name: str) -> bool:
+    """Whether a name in `keeps` is that of a text about the game as a whole which is there from what is extended."""
+    node = ruleset.sections.get(name) if name in _KEEPABLE else None
+    return node is not None and node.span.file is not ruleset.main
 
 
 def names(name: str, place: Place) -> bool:
