@@ -6,7 +6,8 @@ from pathlib import Path
 
 import ludograph
 import pytest
-from ludograph.engines.reference import ReferenceState
+from ludograph.engines.reference import ReferenceGame, ReferenceState
+from ludograph.pipeline import check_text
 
 from .helpers import rules, start
 
@@ -248,3 +249,40 @@ def test_a_refusal_is_told_in_the_language_that_is_wished() -> None:
     with pytest.raises(ludograph.IllegalDecision) as refused:
         state.apply("a1")
     assert refused.value.told("de").startswith("`a1` is not legal: Red hat einen Stein.\n")
+
+
+PASSED = """language: 2
+title: Passed
+players: [White, Black]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: cell -> player?}
+define:
+  beaten(s in cell):
+    is: |
+      let beyond = step(s, E)
+      owner[s] is not none and owner[s] is not mover and beyond is not none
+    says: "{s} can be beaten"
+moves:
+  beat:
+    choose: |
+      at in cell
+      it = first(s in adjacent(at) where owner[s] is not none and beaten(s))
+    do: owner[it] = none
+    written: beat {at}
+  wait: {do: nothing}
+flow: "forever: for p in player: turn p: decide beat | wait"
+"""
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        ("a1", "`owner[s] is not none` holds of none of a2, b1"),
+        ("c2", "“c3 can be beaten” does not hold, because `beyond is not none` does not; nor does it of b2, c1"),
+        ("a2", "“b2 can be beaten” does not hold, because `owner[s] is not mover` does not"),
+    ],
+)
+def test_where_nothing_is_found_the_condition_that_leaves_nothing_over_is_told(at: str, told: str) -> None:
+    game = ReferenceGame(check_text(PASSED), "passed")
+    why = game.position({"owner": {"White": "c1 b2", "Black": "c3"}, "mover": "White"}).why(f"beat {at}")
+    assert why.message == f"in the move `beat`, there is no `it`: {told}"

@@ -19,6 +19,8 @@ from ...ground.diagnostics import shortened
 from ...ground.source import Span
 from ..base import Decision
 from .desk import Desk
+from .found import text_of as _text
+from .found import why_none
 from .machine import GameOver
 from .moves import MoveCode
 from .obstacles import Obstacles, weight
@@ -280,7 +282,9 @@ class Explained:
             refusal = self._failed(core.Condition("where", binder.where, because=binder.because), behind, frame)
             missed = missed or self._elsewhere(frame, depth + 1)
         else:
-            told = f"there is no `{binder.name}`, because `{_text(binder.source.span)}` is none"
+            narrowed = why_none(self.expr, binder.source, frame)
+            why = f": {narrowed}" if narrowed else f", because `{_text(binder.source.span)}` is none"
+            told = f"there is no `{binder.name}`{why}"
             refusal = self._refuse(self.obstacles.parameters[depth] - 1 + behind, "choose", told, binder.source.span)
         return replace(refusal, missed=missed, fit=Fit.OTHER) if missed else refusal
 
@@ -474,7 +478,3 @@ class Explained:
 
 def _as(value: object, binder: core.Binder) -> str:
     return f"{show(value, binder.type)} as `{binder.name}`"
-
-
-def _text(span: Span) -> str:
-    return " ".join(span.text.split())
