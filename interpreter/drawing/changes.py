@@ -38,7 +38,7 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark], made: Dec
     put = _put(left, came, made)
     leaving = {look for looks in left.values() for look in looks}
     arrived = {spot: looks for spot, looks in came.items() if spot not in put}
-    coming = {look for looks in arrived.values() for look in looks}
+    coming = {look for looks in arrived.values() for look in looks} | _taken_up(before, after)
     highlight: dict[Spot, str] = {}
     for spot, looks in left.items():
         highlight[spot] = "from" if coming & looks.keys() or spot in new else "captured"
@@ -59,6 +59,12 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark], made: Dec
     arrows = tuple(Arrow(*way, heading=made.heading if made.sites in (way, way[:1]) else None) for way in ways)
     seen = {spot: looks for spot, looks in left.items() if highlight[spot] != "turned"}
     return Pointed(highlight, arrows, tuple(_ghosts(before, after, seen, coming, {*new}, lost)))
+
+
+def _taken_up(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> set[Look]:
+    """What looks like something that a piece carries now and did not before."""
+    carried, known = (Counter(mark.badge for mark in marks if mark.badge) for marks in (after, before))
+    return {look_of(mark) for mark in before if mark.is_standing and mark.colour in carried - known}
 
 
 def _put(left: Mapping[Spot, Counter[Look]], came: Mapping[Spot, Counter[Look]], made: Decided) -> set[Spot]:

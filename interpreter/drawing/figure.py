@@ -4,7 +4,9 @@ when a book is made. There are few kinds, and each shows the part of the board w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby, pairwise
 from math import dist, inf
 
@@ -15,14 +17,14 @@ from .board.canvas import PLAIN, Canvas
 from .board.extent import spacing
 from .board.faces import directed, members
 from .callouts import ASIDE, called_out, landmarks, sides_of, worded
-from .changes import changes, redrawn
+from .changes import changes, look_of, redrawn
 from .company import company, ways_near
 from .decided import UNKNOWN, decided
 from .marks import Painter, PlacedMark, Spot
 from .part import FAR, LESS, NEAR, NEAREST, part
 from .picture import paint
 from .places import row_of_places
-from .pointing import NOTHING, Arrow, Badge, Pointed
+from .pointing import NOTHING, Arrow, Badge, Ghost, Pointed
 from .printed import (
     HALF,
     LEAST,
@@ -207,8 +209,7 @@ def _pointed(
     # every step of a turn is seen, also of a piece that is gone in the end
     arrows = tuple(dict.fromkeys(arrow for step in steps for arrow in step.arrows)) or found.arrows
     passed = {arrow.start for arrow in arrows}
-    # what is put and goes at once leaves nothing to be seen
-    fleeting = {spot: "to" for made in known if made.only for spot in made.sites if spot not in passed}
+    named = {spot: "to" for made in known if made.only for spot in made.sites if spot not in passed}
     touched = {
         spot: "new"
         for step in steps
@@ -219,7 +220,27 @@ def _pointed(
     # what one decision lays together has no order
     laid = [] if any(len(some) > 1 for some in bars) else [to for some in bars for to in some] or _put(steps, turns)
     badges = tuple(Badge(spot, str(number)) for number, spot in enumerate(laid, 1) if spot) if len(laid) > 1 else ()
-    return Pointed({**fleeting, **touched, **found.highlight}, arrows, found.ghosts, badges)
+    shown = {**named, **touched, **found.highlight}
+    fleeting = [
+        ghost
+        for number, made in enumerate(known if len(known) == len(marks) - 1 else ())
+        if made.only
+        for spot in made.sites
+        if shown.get(spot) == "to" and (ghost := _fleeting(spot, marks[number : number + 2], turns[number])) is not None
+    ]
+    return Pointed(shown, arrows, (*found.ghosts, *fleeting), badges)
+
+
+def _fleeting(spot: Spot, marks: Sequence[tuple[PlacedMark, ...]], whose: str | None) -> Ghost | None:
+    """What a player has put on a site and what goes at once, so that nothing stands there before and after: it looked like his
+    plainest piece."""
+    standing = [mark for some in marks for mark in some if mark.is_standing]
+    if any(spot in mark.spots for mark in standing):
+        return None
+    own = [mark for mark in standing if mark.whose == whose and mark.spot is not None and mark.spot[0] == spot[0]]
+    looks = Counter(map(look_of, own))
+    plain = min(own, key=lambda mark: (mark.many, len(mark.written), -looks[look_of(mark)]), default=None)
+    return Ghost(replace(plain, spot=spot), is_gone=True) if plain is not None else None
 
 
 def neighbours(painter: Painter, state: State, link: str, kind: str) -> DrawnFigure | None:

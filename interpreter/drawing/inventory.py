@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterator
 
+from ..core.nodes import Template
 from ..engines.base import State
 from ..ground.marks import MARKS
 from ..ground.records import Record
@@ -17,24 +19,36 @@ class Inventoried(Record):
         whose:   the element whose colour they have, a player for instance; "" for none.
         what:    what tells them from others of that colour, or the name of the mark where that has a noun, or what they are if
                  they have no colour; "" if nothing needs to be said.
+        name:    the name of the mark besides, where that has a noun and others of these colours are drawn by another mark.
         places:  the names of their sites, with how many there are behind those of several; of what lies on several sites all.
     """
 
     whose: str
     what: str
+    name: str
     places: tuple[str, ...]
 
 
 def inventory(painter: Painter, state: State) -> tuple[Inventoried, ...]:
     """All that stands and lies on the board, in the order of the `draw` section. Raises RulesetError: as `Painter.marks`."""
-    found: dict[tuple[str, str], list[str]] = {}
-    nouns = painter.game.program.facts.nouns
+    found: dict[tuple[str, str, str], list[str]] = {}
+    nouns, shared = painter.game.program.facts.nouns, _of_shared_colours(painter)
     for mark in painter.marks(state):
         if mark.is_piece:
             place = _place(painter, mark)
             if place:
-                found.setdefault((mark.whose, _what(mark, nouns)), []).append(place)
-    return tuple(Inventoried(whose, what, tuple(places)) for (whose, what), places in found.items())
+                what = _what(mark, nouns)
+                name = mark.name if mark.name in nouns and mark.name in shared and mark.name != what else ""
+                found.setdefault((mark.whose, what, name), []).append(place)
+    return tuple(Inventoried(*told, tuple(places)) for told, places in found.items())
+
+
+def _of_shared_colours(painter: Painter) -> set[str]:
+    """The names of the marks whose colours are of a kind that another mark has, too."""
+    declared = ((mark.name, mark.properties.get("colour")) for mark in painter.drawing.marks)
+    colours = [(name, str(one.type)) for name, one in declared if one is not None and not isinstance(one, Template)]
+    counts = Counter(kind for _, kind in colours)
+    return {name for name, kind in colours if counts[kind] > 1}
 
 
 def beside(painter: Painter, state: State) -> tuple[str, ...]:

@@ -262,6 +262,16 @@ def test_what_is_refused_in_another_notation_than_that_of_a_variant_is_not_shown
     assert pages == []
 
 
+def test_what_is_put_down_and_goes_at_once_is_seen_and_what_is_taken_up_has_not_gone() -> None:
+    drawn = [
+        one for one in figures_of(book_of("inchworm", pictures=True)) if "only the piece that Red has just" in one.text
+    ]
+    assert [one.signs for one in drawn] == [("ring", "gone")]
+    drawn = [one for one in figures_of(book_of("drift", pictures=True)) if "either coin of the repository" in one.text]
+    assert ["gone" in one.signs for one in drawn] == [False]
+    assert "gold G (repository): b0, b9; gold G: b0" in drawn[0].text
+
+
 @pytest.fixture
 def pointed(monkeypatch: pytest.MonkeyPatch) -> list[Pointed]:
     """What figures of choices point out, as they are drawn."""

@@ -349,6 +349,7 @@ class Pictures:
             names = [
                 one.whose and called(game.program, one.whose, self.say.language),
                 self._piece(game.program, one.what),
+                one.name and f"({self._piece(game.program, one.name)})",
             ]
             places = ", ".join(one.places[:_MOST_NAMED])
             more = len(one.places) - _MOST_NAMED

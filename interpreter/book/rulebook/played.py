@@ -83,9 +83,10 @@ class PlayedExample(Record):
         return ("examples", str(self.number), "ask") in self.game.program.abouts
 
     def shows_as(self, other: PlayedExample) -> bool:
-        """Whether both show the same: the same is played, allowed and refused in the same position."""
+        """Whether both show the same: what is played, allowed and refused in the same position, without words beside it."""
         return (
-            self.start.to_json() == other.start.to_json()
+            not self.example.callouts
+            and self.start.to_json() == other.start.to_json()
             and [ply.notation for ply in self.plies] == [ply.notation for ply in other.plies]
             and {text for text, _ in self.refusals} == {text for text, _ in other.refusals}
             and (bool(self.plies) or {text for text, _ in self.choices} == {text for text, _ in other.choices})
