@@ -9,7 +9,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import candidates
 from .body import FunctionBody
-from .frame import IN_LANES, LANES
+from .frame import IN_LANES, LANES, SEVERAL_TRIES
 from .legal import LegalPairs, LegalSet, legal_ones
 from .optimize.players import written_flow
 from .standing import entry
@@ -50,7 +50,9 @@ def lanes_of(body: FunctionBody, rolls: bool) -> list[str]:
     tables = [_table(number, table) for number, table in enumerate(plies.tables)]
     met = _met(plies, numbers)
     dealing = [] if unit.asked.threads else [IN_LANES]
-    return [sizes, LANES, _outcomes(plies), _start(rows, begins), _numbers(numbers), *tables, met, code, *dealing]
+    tries = [SEVERAL_TRIES] if plies.has("numbered") else []
+    start = _start(rows, begins)
+    return [sizes, LANES, *tries, _outcomes(plies), start, _numbers(numbers), *tables, met, code, *dealing]
 
 
 def _word_of(unit: Unit, fun: core.Fun, row: int, at: int) -> str:
@@ -127,13 +129,17 @@ def _round(plies: Plies, abreast: int, numbers: dict[int, int]) -> str:
     """`abreast`: vectors that are gone through at once; `numbers`: those that are needed, with their places in
     `lane_x_numbers`; more are entered."""
     lines = ["/* One try of the decision where each lane stands. */", "ALWAYS void ply_x_lanes(LANE *lane) {"]
-    for block in plies.blocks:
-        if block.where is None and abreast > 1:
-            codes = [_Code(plies.steps, numbers, f"x_{number}", "    ", f"lane[{number}]") for number in range(abreast)]
-            stores = [_stores(code, block) for code in codes]
-            some = _LINES[abreast]
-            lines += ["  {", *_in_turn([code.lines for code in codes], some), *_in_turn(stores, 1), "  }"]
-            continue
+    first, *others = plies.blocks
+    codes = [_Code(plies.steps, numbers, f"x_{number}", "    ", f"lane[{number}]") for number in range(abreast)]
+    stores = [_stores(code, first) for code in codes]
+    some = _LINES.get(abreast, 1)
+    lines += ["  {", *_in_turn([code.lines for code in codes], some), *_in_turn(stores, 1), "  }"]
+    if plies.apart is not None:
+        codes = [_Code(plies.steps, numbers, f"x_{number}", "  ", f"lane[{number}]") for number in range(abreast)]
+        apart = " | ".join(name for code in codes for name in code.names([plies.apart]))
+        lines += [line for code in codes for line in code.lines]
+        lines.append(f"  if (!vec_bits({apart})) return;")
+    for block in others:
         lines.append(f"  for (LANE *x_lane = lane; x_lane < lane + {abreast}; x_lane++) {{")
         if block.where is not None:
             where = _Code(plies.steps, numbers, "x_w", "    ", "(*x_lane)")

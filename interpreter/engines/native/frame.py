@@ -25,6 +25,7 @@ BEFORE, AFTER = (
 )
 LANES, IN_LANES = _fixed("lanes", "in_lanes").split("/* ==== after the plies ==== */")
 """What games in lanes are made of, and what plays them where lanes are those of vectors; nothing where a game has no lanes."""
+SEVERAL_TRIES = _fixed("several_tries")
 
 _TOLD = "/* ==== after what is told ==== */"
 TELLING, TELL = _fixed("tell").split(_TOLD)
@@ -76,10 +77,10 @@ class Asked(NamedTuple):
     @property
     def parts(self) -> tuple[str, ...]:
         """All fixed parts, in the order of the file, those in `SOME` too."""
-        return (RUNTIME, *self.head, BEFORE, LANES, IN_LANES, AFTER, *self.tail)
+        return (RUNTIME, *self.head, BEFORE, LANES, SEVERAL_TRIES, IN_LANES, AFTER, *self.tail)
 
 
-SOME = frozenset((LANES, IN_LANES))
+SOME = frozenset((LANES, SEVERAL_TRIES, IN_LANES))
 """The fixed parts that not every file has."""
 
 PLAYING = Asked()

@@ -107,7 +107,7 @@ static int32_t play_in_lanes(G *g, const S *start, uint64_t root, const int64_t 
       VEC *f = lanes[n].f, over = vec_some(f[LANE_CODE]) | ~vec_less(f[LANE_PLAYED], vec_all((uint64_t)most));
       over &= vec_less(played[n], vec_all((uint64_t)games));
       uint32_t bits = vec_bits(over);
-      if (ABREAST == 1 && !bits) continue; /* a branch that is seldom foreseen costs more than code for no lane */
+      if (ABREAST < 3 && !bits) continue; /* beside a short code a branch that is seldom foreseen costs more than code for no lane */
       if (done->ends)
         note_games(&lanes[n], &played[n], bits, &dealt);
       else

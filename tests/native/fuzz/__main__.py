@@ -1,6 +1,6 @@
 """Compares the engines without end.
 
-usage: python -m tests.native.fuzz [--seed N] [--cases M] [--seconds S] [--jobs J] [--shrink]
+usage: python -m tests.native.fuzz [--seed N] [--cases M] [--seconds S] [--shrink]
 
 Each case is decided by its seed alone; `--seed` goes on from there. What differs is told, and kept under out/fuzz. With
 `--shrink` it is made as small as lines can be left out. Ctrl-C sums up.

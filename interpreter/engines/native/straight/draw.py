@@ -10,7 +10,7 @@ from ..optimize.plan import Planning
 from .effects import StraightEffects
 from .word import BITS, NotStraight, Word, limbs, parts_first
 
-_COSTLY, _TRIES = 100, 4
+_COSTLY, _TRIES = 100, 5
 """Where so many words tell which candidates are legal, so many are drawn at once: a round in which none is legal is lost."""
 
 GAMMA = 0x9E3779B97F4A7C15
@@ -51,32 +51,52 @@ class StraightDraw:
         self.size = self._size(fresh)
         self.left, self.refused = fresh if self.is_certain else words.without(fresh, refused), refused
         self.any_left = words.some(fresh)  # where all were refused, no game goes on
-        self._draw(random, fits[0] if fits is not None and len(self.every) == 1 else None)
+        self.random, self.one, self.elsewhere, self.good = random, words.none, words.none, words.all
+        if fits is None or len(self.every) > 1 or sum(1 for _ in parts_first(fits)) < _COSTLY:
+            self._draw_one(random)
+        else:
+            self._draw_some(random, fits[0])
         if len(self.every) == 2:
             self._pair(fits)
         else:
             self._single(fits)
         self.some = words.both(self.when, words.some(words.any(fits)) if fits is not None else self.any_left)
 
-    def _draw(self, random: Word, fit: Word | None) -> None:
-        """Draws one candidate, or several, of which the first one that is legal is taken: where it is costly to find those."""
-        words, gamma = self.words, self.words.const(GAMMA)
-        tries = 1 if fit is None or sum(1 for _ in parts_first([fit])) < _COSTLY else _TRIES
-        count, missed = words.count(self.left), words.all
-        self.random, self.one, self.elsewhere = random, words.none, words.none
-        for number in range(tries):
-            if number:
-                self.random = words.plus(self.random, words.both(missed, gamma))
-                count = words.minus(count, words.const(1))
-            else:
-                self.random = words.plus(random, gamma)
-            drawn = words.make("mixed", words.plus(random, words.const(GAMMA * (number + 1))))
-            one = words.kth(self.left, words.make("below", drawn, count), self.size)
-            self.elsewhere = words.either(self.elsewhere, words.both(missed, words.make("biased", drawn, count)))
-            self.left, self.refused = words.without(self.left, one), words.either(self.refused, one)
-            hit = missed if fit is None else words.both(missed, words.some(words.both(one, fit)))
-            self.one = words.either(self.one, words.both(one, hit))
-            missed = words.without(missed, hit)
+    def _draw_one(self, random: Word) -> None:
+        """Draws one candidate."""
+        words = self.words
+        self.random, drawn, count = self._drawn(random, 0)
+        self.elsewhere = words.make("biased", drawn, count)
+        self.one = words.kth(self.left, words.make("below", drawn, count), self.size)
+        self.left, self.refused = words.without(self.left, self.one), words.either(self.refused, self.one)
+
+    def _draw_some(self, random: Word, fit: Word) -> None:
+        """Draws candidates until one is legal, or as many as are drawn at once. What is drawn is the number of a candidate
+        among those left; so `legal` has the numbers of the legal ones, and which were drawn is asked once, at the end."""
+        words = self.words
+        legal, missed, rest = words.make("numbered", fit, self.left), words.all, words.all
+        tries: list[tuple[Word, Word]] = []
+        for number in range(_TRIES):
+            state, drawn, count = self._drawn(random, number)
+            self.random = words.chosen(missed, state, self.random)
+            rest = words.lesser(rest, words.either(words.make("rest", drawn, count), words.neither(missed)))
+            one = words.make("bit", words.make("below", drawn, count))
+            below = words.minus(one, words.const(1))
+            tries.append((words.both(one, missed), below))
+            missed = words.without(missed, words.some(words.both(one, legal)))
+            legal = words.either(words.both(legal, below), words.without(words.shifted(legal, -1), below))
+        numbers = words.none
+        for one, below in reversed(tries):  # what was drawn later stands a place higher, unless it was below
+            numbers = words.either(words.plus(numbers, words.without(numbers, below)), one)
+        drawn = words.make("placed", numbers, self.left)
+        self.good, self.elsewhere = words.neither(missed), words.same(rest, words.none)
+        self.one, self.refused = words.both(drawn, fit), words.either(self.refused, drawn)
+
+    def _drawn(self, random: Word, number: int) -> tuple[Word, Word, Word]:
+        """The state of the generator behind the number-th draw, what it gives, and how many candidates are left before."""
+        words = self.words
+        state = words.plus(random, words.const(GAMMA * (number + 1)))
+        return state, words.make("mixed", state), words.minus(words.count(self.left), words.const(number))
 
     def _elements(self, binder: core.Binder) -> Word:
         if isinstance(t.element_of(binder.source.type), t.Elem):
@@ -115,7 +135,8 @@ class StraightDraw:
     def _single(self, fits: list[Word] | None) -> None:
         """The only parameter that is chosen, if there is one, and what follows from it."""
         words, found = self.words, self.found
-        self.good = words.all if fits is None else words.some(words.both(self.one, fits[0]))
+        if fits is not None and self.good is words.all:
+            self.good = words.some(words.both(self.one, fits[0]))
         asks = fits is None
         if found.binders:
             (binder,) = found.binders

@@ -9,7 +9,7 @@ from ....core.evaluate.shapes import adjacency_within
 from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Stepped, Unrolled, Where
 from ..optimize.ways import Lane
 from .expressions import STRAIGHT, Straight
-from .word import Levels, NotStraight, Word, has_part, limbs
+from .word import ALL, Levels, NotStraight, Word, has_part, limbs
 from .words import WordCode
 
 
@@ -49,9 +49,8 @@ def _filled_lanes(here: Straight, node: FilledLanes) -> Word:
 
 
 def _fills(here: Straight, node: Filled, lanes: Iterable[Lane]) -> Word:
-    words, ends, through, made = here.words, here.expr(node.ends), here.expr(node.through), []
-    for lane in lanes:
-        to = words.const(lane.to)
+    words, ends, through, made = here.words, here.expr(node.ends), here.expr(node.through), dict[Word, Word]()
+    for lane, to in _targets(words, lanes):
         passed, gone = words.both(through, to), ends
         for _ in range(node.least):
             gone = words.both(passed, words.shifted(gone, lane.by))
@@ -61,8 +60,22 @@ def _fills(here: Straight, node: Filled, lanes: Iterable[Lane]) -> Word:
             gone = _go_on(words, gone, passed, lane.by, node.rounds - node.least)
         if node.least == 1:
             words.filled[ends, through, lane.by] = node.rounds, gone
-        made.append(words.both(words.shifted(gone, lane.by), to))
-    return words.any(made)
+        made[to] = words.either(made.get(to, words.none), words.shifted(gone, lane.by))
+    return words.any(words.both(one, to) for to, one in made.items())
+
+
+def _targets(words: WordCode, lanes: Iterable[Lane]) -> list[tuple[Lane, Word]]:
+    """Lanes, and of each a mask of the places that it leads to. A shift leaves some places empty: a mask may have these or not,
+    so some lanes share one, and some need none."""
+    masks, made = [ALL], list[tuple[Lane, Word]]()
+    for lane in sorted(lanes, key=lambda lane: -lane.to.bit_count()):
+        empty = (1 << lane.by) - 1 if lane.by > 0 else ALL & ~(ALL >> -lane.by)
+        fits = (mask for mask in masks if not lane.to & ~mask and not mask & ~(lane.to | empty))
+        to = next(fits, lane.to)
+        if to not in masks:
+            masks.append(to)
+        made.append((lane, words.const(to)))
+    return made
 
 
 def _carried(words: WordCode, begun: Word, through: Word) -> Word:
@@ -98,8 +111,7 @@ def _before(here: Straight, node: BeforeStop, lanes: Iterable[Lane]) -> Word:
     stops, wanted = here.expr(node.holding), here.expr(node.wanted)
     longest = max(value.bit_count() for value in line.table.values if isinstance(value, int))
     ends, through = words.both(stops, wanted), words.neither(stops)
-    for lane in lanes:
-        to = words.const(lane.to)
+    for lane, to in _targets(words, lanes):
         passed = words.both(through, to)
         if lane.by == 1:
             gone = words.either(start, _carried(words, words.both(passed, words.shifted(start, 1)), passed))

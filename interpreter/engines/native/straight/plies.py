@@ -60,6 +60,7 @@ class Plies:
         steps:     of searches, by number.
         tables:    that entries are taken from, by number.
         met:       where a position has something that the code takes for granted that none has.
+        apart:     the lanes for which any block but the first has something to do; None: there is no other block.
     """
 
     blocks: tuple[Block, ...]
@@ -71,15 +72,20 @@ class Plies:
     steps: tuple[tuple[Word, ...], ...]
     tables: tuple[tuple[int, ...], ...]
     met: Word | None
+    apart: Word | None
 
     @property
     def abreast(self) -> int:
         """How many vectors of games are played by one code, some lines of each in turn: what one of them waits for is ready
         when the others have gone on. None of these waits for a search."""
-        words = [word for block in self.blocks if block.where is None for word in parts_first(block.roots)]
-        if len(words) > _MOST_ABREAST or any(word.name == "search" for word in words):
+        words = sum(1 for _ in parts_first(self.blocks[0].roots))
+        if words > _MOST_ABREAST or self.has("search"):
             return 1
-        return 3 if len(words) <= _SHORT else 2
+        return 3 if words <= _SHORT else 2
+
+    def has(self, name: str) -> bool:
+        """Whether the code of each round has such a word."""
+        return any(word.name == name for word in parts_first(self.blocks[0].roots))
 
 
 def straight_plies(
@@ -121,7 +127,16 @@ def straight_plies(
         tuple(made.words.steps),
         tuple(made.words.tables),
         made.met() if made.unmet.known else None,
+        _apart(made, needed),
     )
+
+
+def _apart(made: Tries, blocks: Sequence[Block]) -> Word | None:
+    """The lanes of all blocks but the first: where their places are the higher ones, one comparison tells."""
+    words, most = made.words, max(blocks[0].at)
+    if len(blocks) > 1 and all(at > most for block in blocks[1:] for at in block.at):
+        return words.both(made.going, words.less(words.const(most), made.field(Field.AT)))
+    return words.any(block.where for block in blocks[1:] if block.where is not None) if len(blocks) > 1 else None
 
 
 def _decisions(blocks: Sequence[Block], steps: int) -> tuple[int, ...]:

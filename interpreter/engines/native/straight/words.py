@@ -83,9 +83,12 @@ class WordCode:
                 return a
             if a.name == "and" and a.args[1].known is not None:
                 return self.both(a.args[0], self.const(a.args[1].known & b.known))
-        if has_part(a, b):
-            return a
-        return b if has_part(b, a) else self.make("and", a, b)
+        for one, other in ((a, b), (b, a)):
+            if has_part(one, other):
+                return one
+            if one.name == "or" and other in one.args:
+                return other
+        return self.make("and", a, b)
 
     def either(self, a: Word, b: Word) -> Word:
         if made := self._each(self.either, a, b):
@@ -211,6 +214,10 @@ class WordCode:
         if a.known is not None and b.known is not None:
             return self.const(a.known - b.known)
         return a if b.known == 0 else self.make("minus", a, b)
+
+    def lesser(self, a: Word, b: Word) -> Word:
+        """Of words without sign."""
+        return b if a.known == ALL else self.make("lesser", a, b)
 
     def times(self, a: Word, factor: int) -> Word:
         """The product of a number below 2^32 and one that is known."""
