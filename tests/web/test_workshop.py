@@ -768,6 +768,7 @@ def test_an_empty_folder_proposes_to_begin_a_game_and_lists_the_files_that_come_
         tab.goto(serving.address)
         tab.get_by_role("button", name="Begin a game").click()
         until(tab, "workshop.file === 'crowd.yaml' && globalThis.ludograph?.app?.game.title === 'Crowd'")
+        assert not tab.get_by_text("There is no rule file in this folder yet").count()
         assert report(str(tmp_path / "crowd.yaml")).diagnostics == ()
         (tmp_path / "other.yaml").write_text("extends: crowd\n")
         tab.evaluate("dispatchEvent(new Event('focus'))")

@@ -97,9 +97,10 @@ class Workshop {
     return this.check();
   }
 
-  /** The folder has no rule file yet. */
+  /** The folder has no rule file yet; it may have got one while the first rules were loaded. */
   welcome() {
-    const notice = make("div", {}, make("span", {}, "There is no rule file in this folder yet; this one comes with Ludograph, to be looked at."));
+    if (this.own) return;
+    const notice = make("div", { class: "welcome" }, make("span", {}, "There is no rule file in this folder yet; this one comes with Ludograph, to be looked at."));
     notice.append(make("button", { type: "button", onclick: () => this.begin() }, "Begin a game"), make("button", { type: "button", onclick: () => this.variant() }, "Make a variant of this one"));
     at("notices").append(notice);
   }
@@ -169,6 +170,8 @@ class Workshop {
     });
     at("files").replaceChildren(...options);
     at("files").value = now;
+    this.own = groups[0][1].length;
+    if (this.own) at("notices").querySelector(".welcome")?.remove();
   }
 
   /** Lists the files again: who comes back to the window may have made some. */
@@ -344,7 +347,7 @@ class Workshop {
   messages({ diagnostics, module }) {
     const rows = diagnostics.map((one) => make("li", {}, make(
       "button", { type: "button", class: one.severity, onclick: () => this.editor.go(one.from, one.to) },
-      make("span", { class: "place" }, one.elsewhere ? one.place : `line ${this.editor.lineOf(one.from)}`), make("strong", {}, ...marked(one.title)), ...marked(one.label ? ` – ${one.label}` : ""),
+      make("span", { class: "place" }, one.elsewhere ? one.place : `line ${this.editor.lineOf(one.from)}`), " ", make("strong", {}, ...marked(one.title)), ...marked(one.label ? ` – ${one.label}` : ""),
       ...[...one.notes, ...one.helps].filter((help) => !one.fixes.some(({ title }) => title === help)).map((help) => make("span", { class: "help" }, ...marked(help))),
     ), ...one.fixes.map((fix) => make("button", { type: "button", class: "fix", onclick: () => this.editor.mend(fix) }, ...marked(fix.title)))));
     if (module) rows.push(make("li", {}, make("button", { type: "button" }, "A module means something only in a ruleset that uses it.")));
