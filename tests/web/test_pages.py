@@ -55,6 +55,12 @@ def test_what_is_not_possible_is_told_and_changes_nothing(opened: Opened) -> Non
     assert "possible only if" in tab.inner_text("#message")
 
 
+def test_where_buttons_alone_are_possible_a_click_on_the_board_says_so(opened: Opened) -> None:
+    tab = opened("anda")
+    places(tab, "g7")
+    says(tab, "#message", "at g7", "on the buttons")
+
+
 def test_what_is_not_possible_is_refused_by_the_rule_in_its_words(opened: Opened) -> None:
     tab = opened("inchworm")
     places(tab, "d4", "d4")

@@ -1,5 +1,5 @@
-"""Pictures within a terminal that says that it can show them: by the protocol of kitty, which WezTerm and Ghostty speak too, or
-as sixel, which foot, iTerm2, Konsole, mlterm, Windows Terminal and xterm know."""
+"""Pictures within a terminal that says that it can show them: by the protocol of kitty, which WezTerm and Ghostty speak too, by
+that of iTerm2, or as sixel, which foot, Konsole, mlterm, Windows Terminal and xterm know."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 
 from ...drawing.sixel import to_sixel
 
-_QUERY = b"\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[c"
-"""Whether a picture of one point could be shown, and then what every terminal answers: what it is."""
+_QUERY = b"\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[>q\x1b[c"
+"""Whether a picture of one point could be shown, what the program is called, and then what every terminal answers: its kind."""
 
 _YES = b"\x1b_Gi=31;OK\x1b\\"
+_ITERM = b"\x1bP>|iTerm2 "
 _END = re.compile(rb"\x1b\[\?([0-9;]*)c")
 _SIXEL = b"4"
 """Among what a terminal says that it is: one that shows sixel."""
@@ -54,6 +55,8 @@ def picture_writer(keys: int, screen: int) -> PictureWriter | None:
 def _understood(answer: bytes) -> PictureWriter | None:
     if _YES in answer:
         return for_kitty
+    if _ITERM in answer:
+        return for_iterm
     what = _END.search(answer)
     return as_sixel if what is not None and _SIXEL in what[1].split(b";")[1:] else None
 
@@ -78,6 +81,12 @@ def as_sixel(png: bytes, columns: int) -> str:
 def for_kitty(png: bytes, columns: int) -> str:
     """A picture so many columns wide."""
     return "".join(_pieces(base64.b64encode(png).decode("ascii"), columns)) + "\n"
+
+
+def for_iterm(png: bytes, columns: int) -> str:
+    """A picture so many columns wide."""
+    told = base64.b64encode(png).decode("ascii")
+    return f"\x1b]1337;File=inline=1;width={columns};size={len(png)}:{told}\x1b\\\n"
 
 
 def _pieces(text: str, columns: int) -> Iterator[str]:

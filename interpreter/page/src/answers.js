@@ -18,7 +18,7 @@ export async function refuse(app, place, things = [], picks = app.selection.pick
   if (found) {
     const { told, code } = toldOf(found), rule = make("details", {}, make("summary", {}, say.text("as_written")), make("code", {}, code));
     app.tell(make("strong", {}, `${name}: `), make("span", { lang: game.language }, told.join(" ")), " ", rule);
-  } else app.tell(`${say.text("not_here", { player: say.player(node.state.mover), place: name })} ${say.text("possible")}`);
+  } else app.tell(`${say.text("not_here", { player: say.player(node.state.mover), place: name })} ${say.text(app.selection.places.size ? "possible" : "possible_by_buttons")}`);
   app.loud = true;
   app.render();
   app.board.refused(place);

@@ -9,7 +9,7 @@ export function frame(game) {
     board.classList.add("none");
     board.append(make("div", { id: "captions", class: "captions" }));
   }
-  side.innerHTML = `<div class="prompt"><p id="prompt" aria-live="polite"></p><p id="message" role="status" tabindex="0"></p><div id="buttons"></div></div>
+  side.innerHTML = `<div class="prompt"><p id="prompt" aria-live="polite"></p><div id="buttons"></div><p id="message" role="status" tabindex="0"></p></div>
 <div id="worth" hidden></div>
 <div id="players"></div>
 <div class="tabs" role="tablist"></div>
