@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from math import dist
 
 from ..boards.compass import Point
 from .board.canvas import Canvas
-from .board.layers import svg
+from .board.layers import NameBox, svg
 from .board.paths import number, plain
 from .marks import Spot
 from .pieces import text_width
@@ -19,6 +20,8 @@ _RADIUS, _LETTER, _APART = 6.5, 7.5, 17.0
 _WORD, _LINE, _STUB, _SPARE = 7.5, 10.0, 11.0, 2.0
 """The size of a word, how far two of them are from each other at least, from a word to the frame, and what is left free at its
 other side, for letters are not as wide in every font; in points."""
+_KNOT = 2.2
+"""The radius of the knot at the end of a line, in points."""
 _HARDLY = 3.0
 """Points: what is no further from the middle has its word at the right."""
 _INK, _WHITE = "#1d1d1d", "#ffffff"
@@ -79,14 +82,34 @@ def called_out(canvas: Canvas, letters: Mapping[str, Spot], title: str) -> tuple
     left = 0.0 if all(_is_right(canvas, spot) for spot in letters.values()) else ASIDE
     lines = [f'<g transform="translate({number(left)} 0)">', *canvas.groups(), "</g>"]
     for side in (0, 1):
-        here = [(letter, canvas.site(*spot)) for letter, spot in letters.items() if _is_right(canvas, spot) == side]
+        here = [(letter, _beside(canvas, spot)) for letter, spot in letters.items() if _is_right(canvas, spot) == side]
         here = sorted(((letter, (x + left, y)) for letter, (x, y) in here), key=lambda one: one[1][1])
         x = wide - ASIDE / 2 if side else ASIDE / 2
         for (letter, point), y in zip(
             here, spread([y for _, (_, y) in here], canvas.height, _RADIUS + 1, _APART), strict=True
         ):
             lines += _drawn(letter, (x, y), point)
+            crossed = (
+                box for box in canvas.named.values() if _crosses(box, (x - left, y), (point[0] - left, point[1]))
+            )
+            lines += [f'<g transform="translate({number(left)} 0)">', *(box.element for box in crossed), "</g>"]
     return svg(wide, canvas.height, lines, title), wide
+
+
+def _beside(canvas: Canvas, spot: Spot) -> Point:
+    """The middle of a site; where its name stands there, the place below that or above it that the site has most room for."""
+    (x, y), box = canvas.site(*spot), canvas.named.get(spot)
+    if box is None or not box.is_under((x, y), _KNOT):
+        return x, y
+    up = box.up + _KNOT
+    return min(((x, box.centre[1] + up), (x, box.centre[1] - up)), key=lambda point: dist(point, (x, y)))
+
+
+def _crosses(box: NameBox, start: Point, end: Point) -> bool:
+    """Whether a line to a place, or the knot there, goes over a name."""
+    steps = max(2, round(dist(start, end) / 2))
+    points = ((a + (b - a) * step / steps for a, b in zip(start, end, strict=True)) for step in range(steps + 1))
+    return any(abs(x - box.centre[0]) < box.across + 1 and abs(y - box.centre[1]) < box.up + 1 for x, y in points)
 
 
 def worded(canvas: Canvas, window: Window, words: Sequence[tuple[str, Point]], title: str) -> tuple[str, float, float]:
@@ -137,4 +160,4 @@ def _led(start: Point, point: Point) -> Iterator[str]:
     ends = f'x1="{number(x)}" y1="{number(y)}" x2="{number(to_x)}" y2="{number(to_y)}"'
     yield f'<line {ends} stroke="{_WHITE}" stroke-width="2.6" stroke-linecap="round"/>'
     yield f'<line {ends} stroke="{_INK}" stroke-width="0.9"/>'
-    yield f'<circle cx="{number(to_x)}" cy="{number(to_y)}" r="2.2" fill="{_INK}" stroke="{_WHITE}" stroke-width="0.7"/>'
+    yield f'<circle cx="{number(to_x)}" cy="{number(to_y)}" r="{_KNOT}" fill="{_INK}" stroke="{_WHITE}" stroke-width="0.7"/>'

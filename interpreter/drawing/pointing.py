@@ -45,9 +45,11 @@ _BADGE_LEAST, _LETTER_LEAST = 4.4, 6.0
 """The radius of a badge and the size of its number, in drawing units, so that it can be read where these are points."""
 _BADGE_AWAY = 0.82
 """How far a badge is from the middle of what has letters there, rightwards and downwards, in parts of its room."""
-_BROAD, _BARE = 1.12, 0.7
-"""A ring round what stands on a point, in parts of its room: such pieces fill theirs; and one round a crossing on which nothing
-stands, which leaves its name to be read."""
+_BROAD, _BARE, _LEAST_RING = 1.12, 0.7, 0.9
+"""A ring round what stands on a point, in parts of its room: such pieces fill theirs; one round a crossing on which nothing
+stands, which leaves its name to be read; and the smallest at the border of a drawing."""
+ROUND = 1.2
+"""How far such a ring with its line reaches at most, in parts of the room of its site."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +192,10 @@ def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
     elif role != "from" or not is_empty:
         share = _BROAD if kind != CELL else 0.96 if canvas.shapes[kind][site] else _BARE if is_empty else _BROAD
         fill = "none" if role == "from" else _WHITE
-        canvas.circle("below", place, share * room, fill=fill, **line, **(broken if role in ("from", "turned") else {}))
+        # at the border of the drawing it is as large as it can be seen whole
+        most = min(place[0], canvas.width - place[0], place[1], canvas.height - place[1]) - weight / 2
+        radius = min(share * room, max(most, _LEAST_RING * room))
+        canvas.circle("below", place, radius, fill=fill, **line, **(broken if role in ("from", "turned") else {}))
 
 
 def _tint(canvas: Canvas, spot: Spot) -> None:

@@ -13,6 +13,7 @@ from .board.layers import NameBox
 from .board.paths import plain
 from .layout import Seat
 from .marks import Spot
+from .pointing import ROUND
 
 _AROUND, _FEWEST = 0.8, 3.0
 """What is shown round a site, and at least across, in distances of sites."""
@@ -110,6 +111,10 @@ def window_round(canvas: Canvas, spots: Sequence[Spot]) -> Window:
     left, right = _span(min(xs) - around, max(xs) + around, fewest, board.left, board.right)
     top, bottom = _span(min(ys) - around, max(ys) + around, fewest, board.top, board.bottom)
     made = Window(left, top, right, bottom)
+    for kind, site in spots:
+        if not canvas.shapes[kind][site]:  # a ring round what stands on a point is seen whole
+            (x, y), far = canvas.site(kind, site), ROUND * canvas.room(kind, site)
+            made = made.with_(Window(x - far, y - far, x + far, y + far))
     for (left, top), (right, bottom) in (canvas.named[spot].corners for spot in spots if spot in canvas.named):
         made = made.with_(Window(left - _PAST, top - _PAST, right + _PAST, bottom + _PAST))
     return made

@@ -272,6 +272,24 @@ def test_what_is_put_down_and_goes_at_once_is_seen_and_what_is_taken_up_has_not_
     assert "gold G (repository): b0, b9; gold G: b0" in drawn[0].text
 
 
+def test_rings_are_seen_whole_in_parts_of_a_board() -> None:
+    for figure in (one for one in figures_of(book_of("go", pictures=True)) if one.svg and one.number > 0):
+        for frame in re.findall(r'<svg x=[^>]*viewBox="([^"]*)">(.*?)</svg>', figure.svg, re.DOTALL):
+            left, top, width, height = map(float, frame[0].split())
+            rings = re.findall(
+                r'<circle cx="([^"]*)" cy="([^"]*)" r="([^"]*)" fill="#ffffff" stroke="#1d1d1d"', frame[1]
+            )
+            for x, y, radius in ([float(part) for part in ring] for ring in rings):
+                if left < x < left + width and top < y < top + height:
+                    assert min(x - left, left + width - x, y - top, top + height - y) > radius
+
+
+def test_names_are_read_over_the_lines_that_lead_to_letters() -> None:
+    board = next(one for one in figures_of(book_of("drift", pictures=True)) if "A:" in one.text and one.svg)
+    names = re.findall(r">([a-i]\d+)</text>", board.svg)
+    assert len(names) > len(set(names))  # drawn again, over the line
+
+
 @pytest.fixture
 def pointed(monkeypatch: pytest.MonkeyPatch) -> list[Pointed]:
     """What figures of choices point out, as they are drawn."""
