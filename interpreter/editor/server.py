@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcException, JsonRpcInternalError
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import JsonRPCRequestMessage, LanguageServerProtocol
 
@@ -80,6 +80,13 @@ def _refuse(problem: JsonRpcException) -> None:
     raise problem
 
 
+def _is_fault(record: logging.LogRecord) -> bool:
+    """Whether something went wrong. What is refused is told to whoever asks; a trace of each in the log would fill it, and the
+    pipe of a client that does not read it."""
+    problem = record.exc_info[1] if record.exc_info else None
+    return not isinstance(problem, JsonRpcException) or isinstance(problem, JsonRpcInternalError)
+
+
 class LeftAlone(LookupError):
     """A text that is not looked at: it is too long, one of too many, or other YAML."""
 
@@ -99,6 +106,7 @@ class RulesServer(LanguageServer):
 
     def __init__(self, version: str) -> None:
         super().__init__("ludograph", version, protocol_cls=_AnsweringProtocol)
+        logging.getLogger("pygls.protocol.json_rpc").addFilter(_is_fault)
         self.feature(_UNREADABLE)(_refuse)
         self.documents, self.folders = Documents(), Workspace()
         self.proposed: list[Proposal] = []

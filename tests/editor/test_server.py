@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,7 +15,9 @@ from lsprotocol import types as lsp
 from ludograph.editor.answers import make_server
 from ludograph.editor.protocol import Places
 from ludograph.ground.source import SourceFile
+from pygls.exceptions import JsonRpcInternalError, JsonRpcInvalidParams
 from pygls.lsp.client import BaseLanguageClient
+from pygls.protocol import json_rpc
 
 from .test_questions import STONES
 
@@ -32,7 +35,7 @@ def test_columns_are_counted_as_the_client_does() -> None:
     assert Places("utf-16").offset(file, lsp.Position(9, 9)) == 5
 
 
-def test_a_request_that_nobody_can_read_is_answered() -> None:
+def test_a_request_that_nobody_can_read_is_answered_and_fills_no_log(caplog: pytest.LogCaptureFixture) -> None:
     sent, protocol = list[bytes](), make_server("1").protocol
     protocol.set_writer(SimpleNamespace(write=sent.append, close=lambda: None), include_headers=False)
     wrong: list[Any] = [None, [], {"textDocument": {"uri": "a"}, "position": "here"}]
@@ -42,6 +45,13 @@ def test_a_request_that_nobody_can_read_is_answered() -> None:
     answers = [json.loads(one) for one in sent]
     assert [one["id"] for one in answers] == [0, 1, 2]
     assert all(one["error"]["code"] in (-32602, -32603) for one in answers)
+    problems = [record.exc_info[1] for record in caplog.records if record.exc_info]
+    assert all(isinstance(one, JsonRpcInternalError) for one in problems)
+    log = logging.getLogger(json_rpc.__name__)
+    for problem in (JsonRpcInvalidParams("refused"), JsonRpcInternalError("broken"), ValueError("broken")):
+        log.error("answered", exc_info=problem)
+    told = [str(record.exc_info[1]) for record in caplog.records if record.msg == "answered" and record.exc_info]
+    assert told == ["broken", "broken"]
 
 
 async def _journey(folder: Path) -> dict[str, Any]:
