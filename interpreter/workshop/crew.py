@@ -10,6 +10,7 @@ import gc
 import json
 import multiprocessing
 import os
+import threading
 import time
 from collections.abc import Callable
 from functools import partial
@@ -74,6 +75,7 @@ class Helper:
         self._process: Any = None
         self._line: Connection | None = None
         self._turn = asyncio.Lock()
+        self._ending = threading.Lock()
         self._newest: dict[str, int] = {}
         self._taken_back: dict[str, int] = {}
 
@@ -162,15 +164,16 @@ class Helper:
 
     def end(self) -> None:
         """Ends the process, whatever it does. Whoever waits for its answer does so too, meanwhile."""
-        process, line = self._process, self._line
-        if process is not None:
-            process.terminate()
-            process.join(_MOMENT)
-            process.kill()
-            process.join(5)
-        if line is not None:
-            line.close()
-        self._process = self._line = None
+        with self._ending:  # a line that two close at once may be somebody else's for the second
+            process, line = self._process, self._line
+            if process is not None:
+                process.terminate()
+                process.join(_MOMENT)
+                process.kill()
+                process.join(5)
+            if line is not None:
+                line.close()
+            self._process = self._line = None
 
 
 def _spent(pid: int) -> float:
