@@ -344,6 +344,7 @@ def run(words: tuple[str, ...], folder: Path, typed: str = "") -> str:
         mock.patch("sys.stdin", io.StringIO(typed)),
         mock.patch("ludograph.cli.support.groups.cores", return_value=1),  # what comes out does not depend on it
         mock.patch("ludograph.cli.test.cores", return_value=1),
+        mock.patch("ludograph.cli.support.output._SELDOM", 1e6),  # seconds: nor on how long it takes
     ):
         cli.run(words)
     signal.signal(signal.SIGTERM, handler)

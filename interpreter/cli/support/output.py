@@ -117,9 +117,9 @@ def counter() -> Iterator[Callable[[str, int], None]]:
 
 
 @contextmanager
-def stages(what: str, every: float = _SELDOM) -> Iterator[Callable[[str], None]]:
+def stages(what: str, every: float | None = None) -> Iterator[Callable[[str], None]]:
     """`tell(stage)` says what is being done now, for work of a few stages that cannot tell how far they are. It is shown on
-    stderr; where that is no terminal, as a line each time that `every` seconds have passed."""
+    stderr; where that is no terminal, as a line each time that `every` seconds, or half a minute, have passed."""
     if sys.stderr.isatty():
         from rich.console import Console
 
@@ -133,7 +133,7 @@ def stages(what: str, every: float = _SELDOM) -> Iterator[Callable[[str], None]]
         stage = text
 
     def write() -> None:
-        while not over.wait(every):
+        while not over.wait(_SELDOM if every is None else every):
             print(f"{what}: {stage}, {time.monotonic() - begun:.0f} s so far", file=stream, flush=True)
 
     writer = threading.Thread(target=write, daemon=True)
