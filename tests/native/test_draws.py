@@ -38,6 +38,7 @@ RULESETS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_legal_decision_is_drawn_equally_often(ruleset: str) -> None:
     game = ludograph.load(ruleset, engine="native")
@@ -77,6 +78,7 @@ def shares(state: NativeState, known: dict[int, dict[str, Fraction]]) -> dict[st
     return known[state.key]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("small", SMALL)
 def test_random_games_end_as_often_as_they_must(small: str) -> None:
     ruleset, options = SMALL[small]

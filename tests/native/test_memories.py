@@ -22,7 +22,7 @@ def test_of_a_key_that_is_there_twice_the_last_one_counts() -> None:
 
 
 @pytest.mark.parametrize("usual", [1, bind._USUAL_LINKS])
-@pytest.mark.parametrize("name", ["go", "chess"])
+@pytest.mark.parametrize("name", ["go", pytest.param("chess", marks=pytest.mark.long)])
 def test_positions_remember_the_same_in_c_however_many_there_are(
     name: str, usual: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,7 +40,13 @@ SMALL: list[tuple[str, dict[str, Any]]] = [
     ("breakthrough", {"columns": 4, "rows": 5}),
     ("anda", {"size": 5, "pie": "no"}),
 ]
-EVERY: list[tuple[str, dict[str, Any]]] = [*SMALL, *((name, SMALLER.get(name, {})) for name in library_ids())]
+EVERY = [
+    *SMALL,
+    *(
+        pytest.param(name, SMALLER.get(name, {}), marks=[pytest.mark.long] if "/" in name else [])  # variants
+        for name in library_ids()
+    ),
+]
 
 
 def by_plan(plain: ReferenceGame, plan: core.Game) -> ReferenceGame:

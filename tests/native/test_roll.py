@@ -100,7 +100,9 @@ LEAVE = """
 """
 
 
-@pytest.mark.parametrize("columns", [4, 9], ids=["few pairs", "many pairs"])
+@pytest.mark.parametrize(
+    "columns", [pytest.param(4, id="few pairs"), pytest.param(9, id="many pairs", marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("more", ["", LEAVE], ids=["one move", "two moves"])
 @pytest.mark.parametrize("without", [{"roll"}, {"pairs"}, {"alone", "players"}], ids=sorted_names)
 def test_pairs_are_drawn_as_they_are_one_by_one(columns: int, more: str, without: set[str]) -> None:
