@@ -56,6 +56,11 @@ class Span:
         return self.file.text[self.start : self.end]
 
     @property
+    def in_one_line(self) -> str:
+        """The text without breaks of lines, as a message quotes it."""
+        return " ".join(self.text.split())
+
+    @property
     def line(self) -> int:
         return self.file.line_column(self.start)[0]
 

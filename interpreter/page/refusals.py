@@ -37,7 +37,7 @@ class Refusals:
     ) -> Json:
         abouts = self._game.program.abouts.get(("choices", move.choice or ""))
         why = Why(False, "", one.key, move.name, one.span, abouts=abouts.texts if abouts and one.of_choice else {})
-        made: Json = {"key": one.key, "types": types, "code": shortened(" ".join(one.span.text.split()))}
+        made: Json = {"key": one.key, "types": types, "code": shortened(one.span.in_one_line)}
         told = {"about": emphasis.plain(why.about), "words": self._reasons(why), "short": self._reasons.short(why)}
         because = {"because": template(one.because[0].template)} if one.because else {}
         return made | {name: text for name, text in told.items() if text} | because

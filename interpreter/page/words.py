@@ -93,7 +93,7 @@ def _near(game: NativeGame, number: int) -> Json:
     """An end condition, and how its rows are read."""
     end, about = game.core.ends[number], game.program.abouts.get(("end", str(number)))
     told = near(end)
-    text = about.text() if about else shortened(" ".join(end.when.span.text.split()))
+    text = about.text() if about else shortened(end.when.span.in_one_line)
     return {"text": text, "whose": [_type(kind) for kind in told.whose], "sign": told.sign, "goal": told.goal}
 
 

@@ -19,7 +19,6 @@ from ...ground.diagnostics import shortened
 from ...ground.source import Span
 from ..base import Decision
 from .desk import Desk
-from .found import text_of as _text
 from .found import why_none
 from .machine import GameOver
 from .moves import MoveCode
@@ -251,7 +250,7 @@ class Explained:
         elif meant is not None:
             base = self._sieves(binder.source, frame)[-1]
             if not self._holds(base.node, meant, base.room):
-                return f"{show(meant, binder.type)} in `{_text((base.within or base.node).span)}`"
+                return f"{show(meant, binder.type)} in `{(base.within or base.node).span.in_one_line}`"
             values = [meant]
         else:
             base = self._sieves(binder.source, frame)[-1]
@@ -283,7 +282,7 @@ class Explained:
             missed = missed or self._elsewhere(frame, depth + 1)
         else:
             narrowed = why_none(self.expr, binder.source, frame)
-            why = f": {narrowed}" if narrowed else f", because `{_text(binder.source.span)}` is none"
+            why = f": {narrowed}" if narrowed else f", because `{binder.source.span.in_one_line}` is none"
             told = f"there is no `{binder.name}`{why}"
             refusal = self._refuse(self.obstacles.parameters[depth] - 1 + behind, "choose", told, binder.source.span)
         return replace(refusal, missed=missed, fit=Fit.OTHER) if missed else refusal
@@ -331,11 +330,11 @@ class Explained:
         """What is told of a value that does not pass a sieve. `left`: the conditions behind it."""
         node, shown = sieve.node, show(value, binder.type)
         if sieve.within is not None:
-            told = f"{shown} is not one of `{_text(sieve.within.span)}`"
+            told = f"{shown} is not one of `{sieve.within.span.in_one_line}`"
             if isinstance(node, core.Filter):
                 failing, after = self._first_failing(node.where, self._with(sieve, node.slot, value))
                 left += after
-                told += f", because `{_text(failing.span)}` does not hold"
+                told += f", because `{failing.span.in_one_line}` does not hold"
             if isinstance(node, core.Filter | core.Prefix):
                 return self._refuse(left, "choose", told, sieve.within.span)
             return self._outside(left, told, value, binder, sieve.within.span, sieve)
@@ -344,19 +343,19 @@ class Explained:
             return self._with_authors(refusal, core.Condition("where", node.where, because=binder.because), frame)
         if isinstance(node, core.Prefix):
             word = "until" if node.inclusive else "while"
-            told = f"{shown} lies beyond `{word} {_text(node.cond.span)}`"
+            told = f"{shown} lies beyond `{word} {node.cond.span.in_one_line}`"
             stop = self._stop(node, sieve.room)
             if stop is not None and stop != value:
                 told += f", which ends at {show(stop, binder.type)}"
             return self._refuse(left, "choose", told, node.cond.span)
-        told = f"{shown} is not one of `{_text(node.span)}`"
+        told = f"{shown} is not one of `{node.span.in_one_line}`"
         return self._outside(left, told, value, binder, node.span, sieve)
 
     def _outside(
         self, left: int, told: str, value: object, binder: core.Binder, source: Span, sieve: _Sieve
     ) -> Refusal:
         """A value that is in no set of it; of `a & b` one that is in a at least was meant."""
-        missed = f"{show(value, binder.type)} in `{_text(source)}`"
+        missed = f"{show(value, binder.type)} in `{source.in_one_line}`"
         node = sieve.node
         among = isinstance(node, core.Op) and node.name == "both" and self._holds(node.args[0], value, sieve.room)
         return self._refuse(left, "choose", told, source, missed=missed, fit=Fit.MEANT if among else Fit.OUTSIDE)
@@ -425,7 +424,7 @@ class Explained:
                 if not code.afterwards[number](frame):
                     return self._failed(condition, self.obstacles.behind_afterwards(number), frame)
         first = code.move.afterwards[0]
-        asked = " and ".join(f"`{_text(condition.expr.span)}`" for condition in code.move.afterwards)
+        asked = " and ".join(f"`{condition.expr.span.in_one_line}`" for condition in code.move.afterwards)
         told = self._refuse(0, first.key, f"the turn cannot be completed so that {asked} holds", first.expr.span)
         return self._with_authors(told, first, frame)
 
@@ -435,9 +434,9 @@ class Explained:
         """A condition that does not hold; of several joined by `and` the first that fails. `left`: the conditions behind all
         of it."""
         failing, after = self._first_failing(condition.expr, frame)
-        told = f"`{_text(failing.span)}` does not hold"
+        told = f"`{failing.span.in_one_line}` does not hold"
         if condition.name:
-            told = f"`{condition.name}` asks that `{_text(failing.span)}`"
+            told = f"`{condition.name}` asks that `{failing.span.in_one_line}`"
         if condition.key == "afterwards":
             told += " when the turn is complete"
         return self._with_authors(self._refuse(left + after, condition.key, told, failing.span), condition, frame)

@@ -14,7 +14,6 @@ from ...core.evaluate.collections import bits
 from ...core.evaluate.operation import Frame
 from ...core.notation import show
 from ...core.walk import conjuncts
-from ...ground.source import Span
 
 _FINDS = frozenset({"first", "last", "only"})
 _FEW = 4
@@ -38,7 +37,7 @@ def why_none(evaluate: Evaluate, source: core.Expr, frame: Frame) -> str:
             rooms = [_with(frame, one.slot, value) for value in left]
             passed = [value for value, room in zip(left, rooms, strict=True) if evaluate(part)(list(room))]
             if not passed:
-                return _refused(evaluate, part, one, left, rooms) if left else f"`{text_of(base.span)}` is empty"
+                return _refused(evaluate, part, one, left, rooms) if left else f"`{base.span.in_one_line}` is empty"
             left = passed
     return ""
 
@@ -47,18 +46,18 @@ def _refused(evaluate: Evaluate, part: core.Expr, one: core.Filter, left: list[A
     """Of several things, that of which a definition holds nearest."""
     kind = one.source.type.of if isinstance(one.source.type, t.SetOf | t.PathOf) else None
     if kind is None or len(left) > _FEW:
-        return f"`{text_of(part.span)}` holds of none of {len(left)}"
+        return f"`{part.span.in_one_line}` holds of none of {len(left)}"
     names = [show(value, kind) for value in left]
     failing = [_failing(evaluate, part, room) for room in rooms]
     if len(left) > 1 and None in failing:
-        return f"`{text_of(part.span)}` holds of none of {', '.join(names)}"
+        return f"`{part.span.in_one_line}` holds of none of {', '.join(names)}"
     held = [one.held if one is not None else 0 for one in failing]
     nearest = held.index(max(held))
-    said = _said(evaluate, part, rooms[nearest]) or f"`{text_of(part.span)}`, with {names[nearest]} as `{one.name}`,"
+    said = _said(evaluate, part, rooms[nearest]) or f"`{part.span.in_one_line}`, with {names[nearest]} as `{one.name}`,"
     reason = failing[nearest]
     told = f"{said} does not hold"
     if reason is not None:
-        told += f", because {_said(evaluate, reason.part, reason.room) or f'`{text_of(reason.part.span)}`'} does not"
+        told += f", because {_said(evaluate, reason.part, reason.room) or f'`{reason.part.span.in_one_line}`'} does not"
     others = [name for name in names if name != names[nearest]]
     return told + (f"; nor does it of {', '.join(others)}" if others else "")
 
@@ -102,7 +101,3 @@ def _with(frame: Frame, slot: int, value: object) -> Frame:
     room = list(frame)
     room[slot] = value
     return room
-
-
-def text_of(span: Span) -> str:
-    return " ".join(span.text.split())

@@ -150,24 +150,27 @@ class Cluster:
             self._cluster.close()
 
 
+_AGAIN = "a worker was stopped while it started; try again, with fewer workers, or with `--jobs`"
+
+
 def no_cluster(where: str, reason: str) -> RulesetError:
     """What is raised when nobody answers at an address."""
     start = "start one, as `dask scheduler` and `dask worker tcp://HOST:8786`, or take `local:4`"
-    again = "a worker was stopped while it started; try again, with fewer workers, or with `--jobs`"
     return fail(
         "no-cluster",
         f"no cluster answers at `{shortened(where)}`: {reason}",
-        helps=(again if where.startswith(LOCAL) else start,),
+        helps=(_AGAIN if where.startswith(LOCAL) else start,),
     )
 
 
 def no_workers(where: str) -> RulesetError:
     """What is raised when a cluster has had no workers for long."""
+    start = "start some, as `dask worker tcp://HOST:8786`, and give the same command again"
     return fail(
         "no-workers",
         f"the cluster at `{shortened(where)}` has had no workers for {_DESERTED // 60} minutes",
         notes=("the games before are kept",),
-        helps=("start some, as `dask worker tcp://HOST:8786`, and give the same command again",),
+        helps=(_AGAIN if where.startswith(LOCAL) else start,),
     )
 
 

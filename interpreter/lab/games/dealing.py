@@ -61,14 +61,17 @@ class Dealing:
             again and again.
         """
         self._give()
-        while self._working or (
-            self.left > 0 and not self._is_draining
-        ):  # the latter alone: no worker is there just now
+        while self._working or self._is_dealing:  # the latter alone: no worker is there just now
             for answer in self.crew.answers():
                 self._take(answer)
             self._give()
             yield from self._in_turn()
         yield from self.kept_back()
+
+    @property
+    def _is_dealing(self) -> bool:
+        """Whether more games are to be begun."""
+        return self.left > 0 and not self._is_draining
 
     @property
     def in_work(self) -> list[Wanted]:
@@ -87,7 +90,7 @@ class Dealing:
             if self._working and not self._is_draining:
                 self.drain(len(self.in_work))
             self._is_draining = True
-        while self.left > 0 and self.crew.free and not self._is_draining:
+        while self._is_dealing and self.crew.free:
             some = min(self._share, max(1, self.left // (2 * (self.crew.free + len(self._working)))))
             task = Task.of(self._begun, islice(self.wanted, some), self.lines)
             if not task.parts:

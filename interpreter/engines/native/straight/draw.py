@@ -51,23 +51,24 @@ class StraightDraw:
         self.size = self._size(fresh)
         self.left, self.refused = fresh if self.is_certain else words.without(fresh, refused), refused
         self.any_left = words.some(fresh)  # where all were refused, no game goes on
-        self.random, self.one, self.elsewhere, self.good = random, words.none, words.none, words.all
-        if fits is None or len(self.every) > 1 or sum(1 for _ in parts_first(fits)) < _COSTLY:
-            self._draw_one(random)
+        fit = fits[0] if fits is not None and len(self.every) == 1 else None
+        if fit is None or sum(1 for _ in parts_first([fit])) < _COSTLY:
+            self._draw_one(random, fit)
         else:
-            self._draw_some(random, fits[0])
+            self._draw_some(random, fit)
         if len(self.every) == 2:
             self._pair(fits)
         else:
             self._single(fits)
         self.some = words.both(self.when, words.some(words.any(fits)) if fits is not None else self.any_left)
 
-    def _draw_one(self, random: Word) -> None:
-        """Draws one candidate."""
+    def _draw_one(self, random: Word, fit: Word | None) -> None:
+        """Draws one candidate. `fit`: the legal ones, if these are known."""
         words = self.words
         self.random, drawn, count = self._drawn(random, 0)
         self.elsewhere = words.make("biased", drawn, count)
         self.one = words.kth(self.left, words.make("below", drawn, count), self.size)
+        self.good = words.all if fit is None else words.some(words.both(self.one, fit))
         self.left, self.refused = words.without(self.left, self.one), words.either(self.refused, self.one)
 
     def _draw_some(self, random: Word, fit: Word) -> None:
@@ -75,6 +76,7 @@ class StraightDraw:
         among those left; so `legal` has the numbers of the legal ones, and which were drawn is asked once, at the end."""
         words = self.words
         legal, missed, rest = words.make("numbered", fit, self.left), words.all, words.all
+        self.random = random
         tries: list[tuple[Word, Word]] = []
         for number in range(_TRIES):
             state, drawn, count = self._drawn(random, number)
@@ -90,7 +92,8 @@ class StraightDraw:
             numbers = words.either(words.plus(numbers, words.without(numbers, below)), one)
         drawn = words.make("placed", numbers, self.left)
         self.good, self.elsewhere = words.neither(missed), words.same(rest, words.none)
-        self.one, self.refused = words.both(drawn, fit), words.either(self.refused, drawn)
+        self.one = words.both(drawn, fit)
+        self.left, self.refused = words.without(self.left, drawn), words.either(self.refused, drawn)
 
     def _drawn(self, random: Word, number: int) -> tuple[Word, Word, Word]:
         """The state of the generator behind the number-th draw, what it gives, and how many candidates are left before."""
@@ -135,8 +138,6 @@ class StraightDraw:
     def _single(self, fits: list[Word] | None) -> None:
         """The only parameter that is chosen, if there is one, and what follows from it."""
         words, found = self.words, self.found
-        if fits is not None and self.good is words.all:
-            self.good = words.some(words.both(self.one, fits[0]))
         asks = fits is None
         if found.binders:
             (binder,) = found.binders
