@@ -13,6 +13,8 @@ from ludograph.ground import limits
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset, check_text
 
+from .agreement import play_both
+
 ODD = Path(__file__).with_name("odd.yaml").read_text(encoding="utf-8")
 
 COUNT = """
@@ -59,6 +61,17 @@ def test_a_number_that_is_too_large_is_a_fault_though_32_bits_of_it_are_not(fact
             told.append(str(fault.value))
         assert told[0] == told[1]
         assert "out-of-range" in told[0]
+
+
+def test_a_number_that_is_settled_late_may_be_less_than_nothing() -> None:
+    rules = "language: 2" + COUNT.replace(
+        "state:", "define:\n  low(x in cell): |\n    let unused = heap\n    min(-1, 4)\nstate:"
+    )
+    score = 'score by abs(low(cell(\\"a1\\"))) - low(cell(\\"a1\\")) * number(p) for p in player'
+    program = check_text(
+        rules.replace('when: "count', 'when: "heap > 2 or count').replace("result: draw", f'result: "{score}"')
+    )
+    play_both(NativeGame(program, "low"), ReferenceGame(program, "low"), seed=1, most=3)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from ....core.evaluate.steps import ends, towards
 from ....core.ops import OPERATIONS
 from ..body import OPERATIONS_IN_C, FunctionBody
 from ..cshape import NO_NUMBER, optional
-from ..cvalue import CValue
+from ..cvalue import CValue, numeral
 from ..errors import refuse
 
 _MAX_DISTANCES = 1 << 18
@@ -40,13 +40,14 @@ def mod(body: FunctionBody, node: core.Op) -> CValue:
 
 @OPERATIONS_IN_C.of("neg")
 def neg(body: FunctionBody, node: core.Op) -> CValue:
-    return CValue(f"(-{body.expr(node.args[0])})")
+    a = body.expr(node.args[0])
+    return CValue(f"(-{a})") if a.number is None else numeral(-a.number)
 
 
 @OPERATIONS_IN_C.of("abs")
 def magnitude(body: FunctionBody, node: core.Op) -> CValue:
     a = body.simple(body.expr(node.args[0]))
-    return CValue(f"({a} < 0 ? -{a} : {a})")
+    return CValue(f"({a} < 0 ? -{a} : {a})") if a.number is None else numeral(abs(a.number))
 
 
 @OPERATIONS_IN_C.of("greatest", "least")
