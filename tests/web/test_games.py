@@ -227,7 +227,7 @@ def test_a_mouse_enters_decisions_by_one_click_too_many_at_most(tab: Any, positi
 
 STEP = """async (wanted) => {
   const { app } = ludograph;
-  app.go(await app.node.after(app.legal.find((one) => one.text === wanted), app.engine));
+  await app.play(app.legal.find((one) => one.text === wanted));
 }"""
 
 MISSED = 10
@@ -236,8 +236,11 @@ MISSED = 10
 AT = """(place) => {
   const { app } = ludograph, at = place.lastIndexOf(":"), kind = place.slice(0, at), site = Number(place.slice(at + 1));
   const [x, y] = app.game.board.sites[kind].places[site], point = new DOMPoint(x, y).matrixTransform(app.board.svg.getScreenCTM());
-  return [point.x, point.y, app.board.camera.lent, app.selection.picks.length];
+  const { left, right, top, bottom } = app.board.svg.getBoundingClientRect();
+  const seen = left <= point.x && point.x <= right && top <= point.y && point.y <= bottom;
+  return [point.x, point.y, seen, app.board.camera.lent, app.selection.picks.length];
 }"""
+"""Where a place is in the window, whether it can be seen, whether the board came nearer, and how much is picked."""
 
 MEANT = """(pick) => {
   const { app, clicksOf } = ludograph, decision = app.legal[pick % app.legal.length];
@@ -249,10 +252,11 @@ MEANT = """(pick) => {
 def tapped(tab: Any, place: str, random: Random) -> None:
     """A tap that misses a place; where the board comes nearer instead, another one."""
     for _ in range(2):
-        x, y, lent, picked = tab.evaluate(AT, place)
+        x, y, seen, lent, picked = tab.evaluate(AT, place)
+        assert seen, place
         way = random.below(8) * math.pi / 4
         tab.touchscreen.tap(x + MISSED * math.cos(way), y + MISSED * math.sin(way))
-        _, _, near, now = tab.evaluate(AT, place)
+        *_, near, now = tab.evaluate(AT, place)
         if lent or not near or picked != now:
             return
 
