@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from ..checker.languages import USUAL, chosen
+from ..ground import emphasis
 from ..ground.diagnostics import Diagnostic, RulesetError, shortened
 from ..ground.limits import MAX_PERFT_DEPTH
 from ..ground.source import Span
@@ -85,13 +86,13 @@ class Why:
 
     @property
     def about(self) -> str:
-        """What the author says of the choice, in English if it is said in several languages; "" for nothing."""
-        return chosen(self.abouts) or ""
+        """What the author says of the choice as plain text, in English if there are several languages; "" for nothing."""
+        return emphasis.plain(chosen(self.abouts) or "")
 
     @property
     def because(self) -> str:
-        """The author's sentence for the condition, in English if there are several; "" for none."""
-        return chosen(self.becauses) or ""
+        """The author's sentence for the condition as plain text, in English if there are several; "" for none."""
+        return emphasis.plain(chosen(self.becauses) or "")
 
     def __str__(self) -> str:
         return self.told()
@@ -99,7 +100,7 @@ class Why:
     def told(self, language: str = USUAL) -> str:
         """All of it, what the author says in a language where it is said in that."""
         said = chosen(self.abouts, language), chosen(self.becauses, language), self.words
-        lines = [text for text in said if text]
+        lines = [emphasis.plain(text) for text in said if text]
         lines.append(self.message)
         if self.span is not None and self.span.file.text:
             lines.append(f"  {self.span.place}: {' '.join(self.span.text.split())}")

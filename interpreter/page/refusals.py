@@ -11,7 +11,6 @@ from ..core import types as t
 from ..engines.base import Game
 from ..engines.native.refusals import Obstacle, obstacles
 from ..engines.protocol import Why
-from ..ground import emphasis
 from ..ground.diagnostics import shortened
 
 Json = dict[str, Any]
@@ -38,6 +37,6 @@ class Refusals:
         abouts = self._game.program.abouts.get(("choices", move.choice or ""))
         why = Why(False, "", one.key, move.name, one.span, abouts=abouts.texts if abouts and one.of_choice else {})
         made: Json = {"key": one.key, "types": types, "code": shortened(one.span.in_one_line)}
-        told = {"about": emphasis.plain(why.about), "words": self._reasons(why), "short": self._reasons.short(why)}
+        told = {"about": why.about, "words": self._reasons(why), "short": self._reasons.short(why)}
         because = {"because": template(one.because[0].template)} if one.because else {}
         return made | {name: text for name, text in told.items() if text} | because

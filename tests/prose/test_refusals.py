@@ -17,7 +17,8 @@ READ = ("inchworm", "annelids", "tic_tac_toe", "drift")
 
 
 def refusals(name: str) -> list[tuple[str, str]]:
-    """For each illegal example under the usual options: the rule that refuses it, and its words."""
+    """For each illegal example under the usual options: the rule that refuses it, and its words. No mark of an author's text
+    is left in what is printed."""
     game = ReferenceGame(program(name), name)
     found = []
     for example in program(name).examples:
@@ -25,6 +26,7 @@ def refusals(name: str) -> list[tuple[str, str]]:
             start = ExampleLine(game, example).start
             for text in example.illegal[:2]:
                 why = start.why(text.value)
+                assert "**" not in str(why)
                 if why.span is not None:
                     found.append((why.rule, prose(name).condition(why.span)))
     return found

@@ -24,7 +24,7 @@ SAID = {
     "exchange at the last segment": (
         ["at any time in your turn", "before, between and behind them", "Worms grow along the lines"],
         [
-            "This is possible only if the number to place is 0.",
+            "This is possible only if the number of segments to lay is 0.",
             "The move **Extend** (by way of **Reconnect**).",
             "Whoever loses the last worm has lost",
         ],
@@ -77,7 +77,8 @@ def test_a_sentence_is_marked_by_what_it_speaks_of_and_not_by_what_others_say(fo
     reconnect = next(section for section in sections(made) if section.id == "move-reconnect")
     assert reconnect.changed
     (marked,) = {one.text for one in sentences(made, "move-reconnect") if one.changed}
-    assert marked == "This is possible only if the number to place is 0."  # which the base says of another move
+    # which the base says of another move
+    assert marked == "This is possible only if the number of segments to lay is 0."
 
 
 def test_where_a_text_is_left_out_all_that_the_rules_say_in_its_place_is_marked(folder: Path) -> None:
