@@ -52,7 +52,7 @@ def test_every_pattern_is_found_in_a_bundled_book() -> None:
 IN_BOOKS = {
     "Of a group": ("drift", "For each of these moves: "),
     "Kinds": ("drift", "|  | IIIa, IIIb | IIa, IIb | Ia, Ib |"),
-    "Options": ("drift", "**chosen.** Each player in turn lays out a coin of each type"),
+    "Options": ("drift", "**chosen.** Before the players know their homes each of them in turn lays out three coins"),
     "Written": ("inchworm", "| **Drop** | a piece of your stock | `d3` |"),
 }
 """What books lay out that is no sentence of a rule, with a line of a bundled book."""
