@@ -249,7 +249,9 @@ class Documents:
         file, last = self._files[path], self._last.get(path)
         if last is None:
             return Seen(file, None, Index(), None, self.library())
-        return replace(last, file=file, report=None, read=last.document, last=last)
+        checked = last.report if last.report is not None and last.report.program is not None else None
+        names = last.names if checked is None else checked.index  # which nobody may have asked for since that text
+        return replace(last, file=file, report=None, names=names, read=last.document, last=last)
 
     def now(self, span: Span) -> Span | None:
         """Where a place of an older text is now; None where something else stands there."""

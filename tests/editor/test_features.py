@@ -252,6 +252,18 @@ flow: |
 """
 
 
+def test_names_that_are_typed_right_behind_a_rename_are_those_of_the_text_with_the_new_name() -> None:
+    documents, path, renamed = Documents(), "/a/after.yaml", MOVE.replace("owner", "stones_of")
+    documents.put(path, MOVE)
+    documents.seen(path)
+    documents.put(path, renamed)
+    documents.first(path)  # nobody asks for its names
+    typed = renamed.replace("where stones_of[at] is mover", "where astones_of[at] is mover")
+    documents.put(path, typed)
+    found = [one.text for one in completion(documents.known(path), typed.index("astones_of") + 1)]
+    assert {"at", "stones_of"} <= {*found}
+
+
 def test_a_condition_is_asked_after_the_move_instead() -> None:
     documents = Documents()
     documents.put("/a/after.yaml", MOVE)

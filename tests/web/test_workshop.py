@@ -48,6 +48,7 @@ def tab(chromium: Any, serving: Serving) -> Iterator[Any]:
     tab.goto(serving.address)
     until(tab, "globalThis.ludograph !== undefined")
     yield tab
+    take_back(tab)  # also behind a test that failed: the next window is shown what is not saved
     context.close()
     assert not complaints
 
@@ -742,7 +743,7 @@ def test_on_a_phone_nothing_of_the_prompt_or_the_seats_is_cut(tab: Any) -> None:
     for seat in seats.all():
         box = seat.bounding_box()
         assert box["y"] + box["height"] <= frame["y"] + frame["height"]
-    tab.locator(".game #text").scroll_into_view_if_needed()
+    tab.focus(".game #text")  # which nothing is to lie over
     written, bar = tab.locator(".game #text").bounding_box(), tab.locator(".game #bar").bounding_box()
     assert written["y"] + written["height"] <= bar["y"], "what is last is not below the bar"
 
