@@ -42,7 +42,7 @@ def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | N
         blocks += speech.items([*parts_of(move), move.notation])
     elif speech.is_marked and not any(map(speech.is_new, by_author)):
         blocks += speech.items(one for one in (*parts_of(move), move.notation) if speech.is_new(one))
-    elif kit.compact and (used := notation_of(kit, name)):
+    elif kit.compact and not move_table(kit, kit.in_play) and (used := notation_of(kit, name)):
         blocks.append(Paragraph((kit.say.say("written_like", example=code(used)),)))
     blocks += amounts_table(kit, name)
     blocks += [example_block(kit, played) for played in chosen.of(name)]
