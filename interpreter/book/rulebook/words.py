@@ -28,6 +28,8 @@ _SHORT = 2
 
 _MOST = 5
 """Sections that an index names for a word."""
+_LEAST = 3
+"""Words in an index: of fewer nobody looks one up."""
 
 
 def words_section(kit: Kit, made: Sequence[Section]) -> Iterator[Section]:
@@ -108,14 +110,16 @@ def _form(called: Iterable[str]) -> re.Pattern[str]:
 
 
 def with_index(kit: Kit, made: Sequence[Section]) -> list[Section]:
-    """The sections of a book with their words marked, and an index of them behind."""
+    """The sections of a book with their words marked, and an index of them behind, if they are more than a few."""
     index = _Index(kit)
     marked = [index.marked(section) for section in made]
     found = index.found
     entries = tuple(
         IndexEntry(word, tuple(found[word][:_MOST])) for word in sorted(found, key=lambda word: (word.lower(), word))
     )
-    return [*marked, Section("index", kit.say.text("index"), (IndexBlock(entries),))] if entries else marked
+    return (
+        [*marked, Section("index", kit.say.text("index"), (IndexBlock(entries),))] if len(entries) >= _LEAST else marked
+    )
 
 
 class _Index:
