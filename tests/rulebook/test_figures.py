@@ -13,7 +13,7 @@ from ludograph.book.rulebook.catalogue import Catalogue
 from ludograph.book.rulebook.model import Block, Book, ExampleBlock, Figure, Gallery, Items, Legend, TableBlock
 from ludograph.book.rulebook.pictures import Pictures, Subject
 from ludograph.book.rulebook.render import to_html, to_markdown
-from ludograph.book.rulebook.walk import figures_of, sections_of
+from ludograph.book.rulebook.walk import figures_in, figures_of, sections_of
 from ludograph.drawing import Painter, Pointed
 from ludograph.drawing.pointing import SIGNS
 from ludograph.drawing.printed import DrawnFigure
@@ -364,3 +364,8 @@ def test_what_a_variant_shows_itself_is_not_shown_again_for_its_base_and_its_cov
     assert "c2" in book.cover.text
     (begins,) = shown[1].figures  # the position in which nothing is pointed out is that of the setup
     assert begins.again
+    told = to_markdown(book, {one.number: f"{one.number}.svg" for one in figures_in(book.sections) if one.svg})
+    assert told.count(f"({begins.number}.svg)") == 1
+    assert told.count(f"(Figure {begins.number})") == 1
+    undrawn = make_book(str(path), Wish(pictures=False))
+    assert not any(one.again for one in figures_in(undrawn.sections))

@@ -136,6 +136,8 @@ class Pictures:
 
     def position(self, game: Game, state: State, about: Subject) -> Figure:
         """A position as it is; where all of it has been seen, with letters beside it perhaps, that picture."""
+        if not self.wanted:
+            return self._figure(None, about, game, state)
         painter = self.painter(game)
         shown = painter.tables, painter.marks(state)
         known = next(
@@ -143,7 +145,7 @@ class Pictures:
         )
         if known is not None:
             return Figure(known, "", self._told(about, game, state), about.caption, again=True)
-        made = self._figure(whole(painter, state) if self.wanted else None, about, game, state)
+        made = self._figure(whole(painter, state), about, game, state)
         self._note_whole(game, state, made)
         return made
 
