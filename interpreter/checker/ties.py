@@ -59,7 +59,7 @@ def _tell_unordered(scope: Scope, part: core.Op) -> None:
 
 
 def _shown(source: core.Expr) -> str:
-    text = " ".join(source.span.text.split())
+    text = source.span.in_one_line
     return text if len(text) <= _LONGEST else "…"
 
 

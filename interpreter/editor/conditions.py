@@ -32,7 +32,7 @@ def asked_after(seen: Seen, offset: int) -> tuple[Edit, Edit] | None:
         return None
     gone, condition = where
     taken = Edit(Span(seen.file, gone.start, gone.end), "")
-    text = " ".join(condition.text.split())
+    text = condition.in_one_line
     if isinstance(provided, Text):
         old = provided.rule.text.strip()
         if "\n" in old:

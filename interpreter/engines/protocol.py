@@ -103,7 +103,7 @@ class Why:
         lines = [emphasis.plain(text) for text in said if text]
         lines.append(self.message)
         if self.span is not None and self.span.file.text:
-            lines.append(f"  {self.span.place}: {' '.join(self.span.text.split())}")
+            lines.append(f"  {self.span.place}: {self.span.in_one_line}")
         return "\n".join(lines)
 
 

@@ -218,7 +218,13 @@ class CheckingDesk(AnswerDesk):
         mine = tree.span.file.name == question.shown
         line, column = tree.span.file.line_column(tree.span.start) if mine else (0, 0)
         parts = [self._valued(part, question) for part in tree.parts]
-        return {"text": shortened(tree.text), "value": tree.value, "line": line, "column": column, "parts": parts}
+        return {
+            "text": shortened(tree.span.in_one_line),
+            "value": tree.value,
+            "line": line,
+            "column": column,
+            "parts": parts,
+        }
 
     def claim(self, question: WindowQuestion) -> Json:
         """The decision that a refused click means, as text; "" if it cannot be written with what was clicked."""

@@ -240,7 +240,7 @@ class LabDesk(AnswerDesk):
             "engine": played.game.engine,
             "conditions": [
                 {"line": seen.span.file.line_column(seen.span.start)[0], "true": seen.true, "false": seen.false,
-                 "text": " ".join(seen.span.text.split())[:80]}
+                 "text": seen.span.in_one_line[:80]}
                 for seen in played.watched.conditions
                 if seen.visible and seen.span.file.name == file
             ],

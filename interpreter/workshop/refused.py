@@ -41,7 +41,7 @@ def _row(move: core.Move, slot: int, element: int, refusal: Refusal) -> list[Any
     number = _number(move, refusal.span)
     because = next(iter(refusal.because.values()), "")
     words = emphasis.plain(next(iter(refusal.about.values()), "")) or f"{refusal.message}."
-    code = shortened(" ".join(refusal.span.text.split()))
+    code = shortened(refusal.span.in_one_line)
     return [move.name, values, number, words, code, because, refusal.left]
 
 

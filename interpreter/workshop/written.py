@@ -83,7 +83,7 @@ def _position_text(file: SourceFile, examples: Listing, number: int) -> str | No
 
     item = examples.items[number - 1] if 0 < number <= len(examples.items) else None
     found = item.get("position") if isinstance(item, Keys) else None
-    return " ".join(found.span.text.split()) if found is not None and found.span.text.startswith("{") else None
+    return found.span.in_one_line if found is not None and found.span.text.startswith("{") else None
 
 
 def _lines(file: SourceFile, written: BoardExample, position: str | None) -> list[str]:

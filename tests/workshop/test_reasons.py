@@ -21,7 +21,7 @@ def asked(game: ReferenceGame, state: ReferenceState, text: str) -> list[MetCond
 
 def lines(tree: ValuedPart, depth: int = 0) -> list[str]:
     return [
-        f"{'  ' * depth}{tree.text} = {tree.value}",
+        f"{'  ' * depth}{tree.span.in_one_line} = {tree.value}",
         *(line for part in tree.parts for line in lines(part, depth + 1)),
     ]
 

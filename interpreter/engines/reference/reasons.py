@@ -33,10 +33,6 @@ class ValuedPart:
     value: str
     parts: tuple[ValuedPart, ...] = ()
 
-    @property
-    def text(self) -> str:
-        return " ".join(self.span.text.split())
-
 
 @dataclass(frozen=True)
 class MetCondition:

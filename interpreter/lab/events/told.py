@@ -106,7 +106,7 @@ def _never_alone(seen: WatchedCondition) -> bool:
 
 def _short_text(span: Span) -> str:
     """A piece of the rules on one line."""
-    text = " ".join(span.text.split())
+    text = span.in_one_line
     return text if len(text) <= 60 else text[:57] + "..."
 
 
