@@ -11,6 +11,7 @@ from .board.layers import NameBox, svg
 from .board.paths import number, plain
 from .marks import Spot
 from .pieces import text_width
+from .ways import INK, WHITE
 from .windows import Window, frame_of, lines_in_frame
 
 ASIDE = 22.0
@@ -24,7 +25,6 @@ _KNOT = 2.2
 """The radius of the knot at the end of a line, in points."""
 _HARDLY = 3.0
 """Points: what is no further from the middle has its word at the right."""
-_INK, _WHITE = "#1d1d1d", "#ffffff"
 
 
 def landmarks(canvas: Canvas, parts: Mapping[str, Sequence[Spot]], sides: int) -> dict[str, Spot]:
@@ -130,7 +130,7 @@ def worded(canvas: Canvas, window: Window, words: Sequence[tuple[str, Point]], t
             lines += _led((x - 2 if is_right else x + 2, y), point)
             anchor = "start" if is_right else "end"
             place = f'x="{number(x)}" y="{number(y + 0.35 * _WORD)}" font-size="{_WORD}" text-anchor="{anchor}"'
-            lines.append(f'<text {place} fill="{_INK}">{plain(word)}</text>')
+            lines.append(f'<text {place} fill="{INK}">{plain(word)}</text>')
     return svg(wide, frame.height, lines, title), wide, frame.height
 
 
@@ -149,15 +149,15 @@ def spread(wanted: Sequence[float], high: float, edge: float, apart: float) -> l
 def _drawn(letter: str, disc: Point, point: Point) -> Iterator[str]:
     x, y = disc
     yield from _led(disc, point)
-    yield f'<circle cx="{number(x)}" cy="{number(y)}" r="{_RADIUS}" fill="{_INK}"/>'
+    yield f'<circle cx="{number(x)}" cy="{number(y)}" r="{_RADIUS}" fill="{INK}"/>'
     place = f'x="{number(x)}" y="{number(y + 0.35 * _LETTER)}" font-size="{_LETTER}" text-anchor="middle"'
-    yield f'<text {place} font-weight="bold" fill="{_WHITE}">{plain(letter)}</text>'
+    yield f'<text {place} font-weight="bold" fill="{WHITE}">{plain(letter)}</text>'
 
 
 def _led(start: Point, point: Point) -> Iterator[str]:
     """A line to a place, with a knot there."""
     (x, y), (to_x, to_y) = start, point
     ends = f'x1="{number(x)}" y1="{number(y)}" x2="{number(to_x)}" y2="{number(to_y)}"'
-    yield f'<line {ends} stroke="{_WHITE}" stroke-width="2.6" stroke-linecap="round"/>'
-    yield f'<line {ends} stroke="{_INK}" stroke-width="0.9"/>'
-    yield f'<circle cx="{number(to_x)}" cy="{number(to_y)}" r="{_KNOT}" fill="{_INK}" stroke="{_WHITE}" stroke-width="0.7"/>'
+    yield f'<line {ends} stroke="{WHITE}" stroke-width="2.6" stroke-linecap="round"/>'
+    yield f'<line {ends} stroke="{INK}" stroke-width="0.9"/>'
+    yield f'<circle cx="{number(to_x)}" cy="{number(to_y)}" r="{_KNOT}" fill="{INK}" stroke="{WHITE}" stroke-width="0.7"/>'

@@ -16,7 +16,7 @@ from .layout import Seat, seats
 from .marks import PlacedMark, Spot
 from .pieces import Attributes, draw_form, draw_letters, fits_letters
 from .tiles import tile_area
-from .ways import draw_way
+from .ways import INK, WHITE, draw_way
 
 ROLES: Mapping[str, str] = {
     "from": "ghost",
@@ -37,7 +37,7 @@ SIGNS = (
 )  # fmt: skip
 """All signs of figures, in the order in which a reader learns them."""
 
-_INK, _WHITE, _GREY = "#1d1d1d", "#ffffff", "#555555"
+_GREY = "#555555"
 _PALE = 0.55
 """How much of a ghost is white."""
 _REGION = "#cbd9e8"
@@ -170,7 +170,7 @@ def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
     kind, site = spot
     room, place = canvas.room(kind, site), canvas.site(kind, site)
     weight = min(2.6, max(1.2, 0.06 * room))
-    line: Attributes = {"stroke": _INK, "stroke_width": weight}
+    line: Attributes = {"stroke": INK, "stroke_width": weight}
     broken: Attributes = {"stroke_dasharray": f"{2 * weight:.1f} {1.6 * weight:.1f}"}
     if role == "region":
         _tint(canvas, spot)
@@ -180,18 +180,18 @@ def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
         # on a piece the sign lies at its rim, so that both are seen
         at = place if is_empty else (place[0] + 0.66 * room, place[1] - 0.66 * room)
         radius = (0.34 if is_empty else 0.28) * room
-        canvas.circle("above", at, radius, fill=_WHITE, **line)
+        canvas.circle("above", at, radius, fill=WHITE, **line)
         canvas.covers.append((at, radius))
         if role == "barred":
             draw_cross(canvas, at, 0.55 * radius)
     elif kind == EDGE:
         start, end = (canvas.place(point) for point in canvas.tables.sites[EDGE].outlines[site])
-        for colour, more in ((_INK, 2 * weight), (_WHITE, 0.0)):
+        for colour, more in ((INK, 2 * weight), (WHITE, 0.0)):
             broad = 0.5 * canvas.unit + more
             canvas.stroke("below", start, end, {"stroke": colour, "stroke_width": broad, "stroke_linecap": "round"})
     elif role != "from" or not is_empty:
         share = _BROAD if kind != CELL else 0.96 if canvas.shapes[kind][site] else _BARE if is_empty else _BROAD
-        fill = "none" if role == "from" else _WHITE
+        fill = "none" if role == "from" else WHITE
         # at the border of the drawing it is as large as it can be seen whole
         most = min(place[0], canvas.width - place[0], place[1], canvas.height - place[1]) - weight / 2
         radius = min(share * room, max(most, _LEAST_RING * room))
@@ -217,7 +217,7 @@ def draw_cross(canvas: Canvas, place: tuple[float, float], arm: float) -> None:
     """A cross over what is gone."""
     x, y = place
     weight = max(1.4, 0.2 * arm)
-    for colour, more in ((_WHITE, 2.2), (_INK, 0.0)):
+    for colour, more in ((WHITE, 2.2), (INK, 0.0)):
         style: Attributes = {"stroke": colour, "stroke_width": weight + more, "stroke_linecap": "round"}
         canvas.stroke("above", (x - arm, y - arm), (x + arm, y + arm), style)
         canvas.stroke("above", (x - arm, y + arm), (x + arm, y - arm), style)
@@ -231,8 +231,8 @@ def draw_badge(canvas: Canvas, badge: Badge, *, is_empty: bool) -> None:
     canvas.covers.append((place, radius))
     is_black = badge.kind == "badge"
     style: Attributes = {
-        "fill": _INK if is_black else _WHITE,
-        "stroke": _WHITE if is_black else _INK,
+        "fill": INK if is_black else WHITE,
+        "stroke": WHITE if is_black else INK,
         "stroke_width": 0.9,
     }
     if badge.kind == "nothing":
@@ -247,14 +247,14 @@ def draw_badge(canvas: Canvas, badge: Badge, *, is_empty: bool) -> None:
     else:
         canvas.circle("above", place, radius, **style)
     size = min(1.5 * radius, max(_LETTER_LEAST, 1.2 * radius))
-    canvas.text("above", place, badge.text, size, _WHITE if is_black else _INK, bold=True)
+    canvas.text("above", place, badge.text, size, WHITE if is_black else INK, bold=True)
 
 
 def draw_chain(canvas: Canvas, links: Sequence[tuple[Spot, Spot]]) -> None:
     """A line through sites that hang together, with a knot on each; not across the border."""
     knots = sorted({spot for link in links for spot in link})
     within = [link for link in links if (link[0][1], link[1][1]) not in canvas.seams(link[0][0])]
-    for colour, more in ((_WHITE, 2.2), (_INK, 0.0)):
+    for colour, more in ((WHITE, 2.2), (INK, 0.0)):
         for start, end in within:
             style: Attributes = {"stroke": colour, "stroke_width": 1.6 + more, "stroke_linecap": "round"}
             canvas.stroke("above", canvas.site(*start), canvas.site(*end), style)
@@ -296,7 +296,7 @@ def _outline(radius: float, colour: str) -> Attributes:
     """A broken line round the colour of a piece, pale so that nobody takes it for the piece itself."""
     weight = min(1.8, max(0.9, 0.06 * radius))
     broken = f"{2.2 * weight:.1f} {1.6 * weight:.1f}"
-    fill = lighter(colour or _WHITE, _PALE)
+    fill = lighter(colour or WHITE, _PALE)
     return {"fill": fill, "fill_opacity": 0.85, "stroke": _GREY, "stroke_width": weight, "stroke_dasharray": broken}
 
 
@@ -310,6 +310,6 @@ def draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat) -> None:
     shape = first if is_outline and isinstance(first, FormShape) else FormShape("circle", ((0.0, 0.0),), {}, (0.9,))
     parts = (FormShape(shape.tag, shape.points, _outline(seat.radius, mark.colour), shape.radii),)
     x, y = seat.point
-    draw_form(canvas, "ghosts", parts, _WHITE, lambda p: (x + p[0] * seat.radius, y + p[1] * seat.radius), seat.radius)
+    draw_form(canvas, "ghosts", parts, WHITE, lambda p: (x + p[0] * seat.radius, y + p[1] * seat.radius), seat.radius)
     if mark.written and not (is_outline and form.written) and fits_letters(canvas, seat, mark.written):
-        draw_letters(canvas, "ghosts", seat, mark.written, _INK, rim=False)
+        draw_letters(canvas, "ghosts", seat, mark.written, INK, rim=False)

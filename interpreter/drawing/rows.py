@@ -15,7 +15,7 @@ from .layout import Seat
 from .marks import Spot
 from .pieces import text_width
 from .pointing import Arrow
-from .ways import Stretch, arrow_form
+from .ways import INK, WHITE, Stretch, arrow_form
 from .windows import PartFrame, Window, frame_of, lines_in_frame
 
 _BETWEEN, _LED = 10.0, 26.0
@@ -28,7 +28,7 @@ _STRENGTH, _OFF, _ON = 11.0, 2.5, 2.0
 """Of an arrow between frames: the room of sites for which it is as strong, and how far it stays from frames and from things."""
 _SITE = 0.95
 """What an arrow leaves free at a site, in parts of its room."""
-_INK, _WHITE, _NAME = "#1d1d1d", "#ffffff", "#3d3a34"
+_NAME = "#3d3a34"
 
 
 @dataclass(frozen=True)
@@ -218,13 +218,13 @@ def lone_arrow(start: Point, end: Point, gaps: tuple[float, ...]) -> Iterator[st
     way = Stretch(start, end)
     for part in arrow_form(way, gaps, _STRENGTH):
         corners = listed(way.at(point) for point in part.points)
-        yield f'<polygon points="{corners}" fill="{_INK}" stroke="{_WHITE}" stroke-width="1.2" paint-order="stroke"/>'
+        yield f'<polygon points="{corners}" fill="{INK}" stroke="{WHITE}" stroke-width="1.2" paint-order="stroke"/>'
 
 
 def _below(start: Point, end: Point, lane: float) -> Iterator[str]:
     """A way out of a frame at its lower side, along below the row, and up into another one."""
     line = listed([start, (start[0], lane), (end[0], lane), (end[0], end[1] + _OFF + 4.0)])
-    yield f'<polyline points="{line}" fill="none" stroke="{_INK}" stroke-width="1.4" stroke-linejoin="round"/>'
+    yield f'<polyline points="{line}" fill="none" stroke="{INK}" stroke-width="1.4" stroke-linejoin="round"/>'
     tip = end[1] + _OFF
     corners = listed([(end[0], tip), (end[0] - 2.4, tip + 4.9), (end[0] + 2.4, tip + 4.9)])
-    yield f'<polygon points="{corners}" fill="{_INK}"/>'
+    yield f'<polygon points="{corners}" fill="{INK}"/>'

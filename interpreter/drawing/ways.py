@@ -30,8 +30,9 @@ _STRAIGHT = 1e-3
 _PAST, _CROSSING = 0.6, 2.6
 """How far past the border a way that leaves the board is drawn, in parts of the band round it; and how large the marks are
 there, where it leaves and comes in, in drawing units."""
-_INK, _WHITE = "#1d1d1d", "#ffffff"
-_CROSSINGS = ((0, _INK), (0, _WHITE), (4, _INK), (4, _WHITE), (3, _INK), (3, _WHITE))
+INK, WHITE = "#1d1d1d", "#ffffff"
+"""Of all that points something out."""
+_CROSSINGS = ((0, INK), (0, WHITE), (4, INK), (4, WHITE), (3, INK), (3, WHITE))
 """These marks, each for one place: how many corners, and their colour."""
 _ASIDE = 0.2
 """How far to the left of the straight way an arrow lies beside the one that leads back, in parts of the room of a site."""
@@ -147,14 +148,14 @@ def draw_arrow(
 def draw_leaving(canvas: Canvas, start: Point, end: Point) -> None:
     """How ways look that leave the board, by itself: an arrow, and the mark where it goes through the border."""
     way = Stretch(start, end)
-    draw_form(canvas, "above", arrow_form(way, (0.0, 2 * _CROSSING), canvas.unit / 2), _INK, way.at)
+    draw_form(canvas, "above", arrow_form(way, (0.0, 2 * _CROSSING), canvas.unit / 2), INK, way.at)
     _draw_crossing(canvas, way.end, _CROSSINGS[0])
 
 
 def _draw_crossing(canvas: Canvas, place: Point, look: tuple[int, str]) -> None:
     """The mark of a place where a way goes through the border: a shape with so many corners, a disc without any."""
     (corners, fill), (x, y) = look, place
-    style: Style = {"fill": fill, "stroke": _INK, "stroke_width": 0.9}
+    style: Style = {"fill": fill, "stroke": INK, "stroke_width": 0.9}
     if not corners:
         canvas.circle("above", place, _CROSSING, **style)
         return
