@@ -176,7 +176,7 @@ def test_games_that_mostly_stand_still_are_told_before_anybody_asks() -> None:
     assert not measured("stalled", [standing(20, 100, 60)]).says()
     (said,) = measured("stalled", [standing(60, 100, 60)]).says()
     assert said.slug == "stalled"
-    assert said.text.startswith("**60.0 % of the decisions lie in runs of fifty or more without progress**")
+    assert said.text.startswith("**60.0 % of the decisions lie in runs of 50 or more without progress**")
     assert STALL == 50
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...events.progress import STALL
 from ...telling import fill, percent
 from ..bases import CourseMeasure, count_estimate
 from ..facts import GameFacts, Studied
@@ -11,7 +12,8 @@ from ..model import Found, MeasureUnit, Said
 from ..sums import Moments
 
 _STALLS = (
-    "**{share} of the decisions lie in runs of fifty or more without progress**: `ludograph stalls` says of what kind."
+    f"**{{share}} of the decisions lie in runs of {STALL} or more without progress**: "
+    "`ludograph stalls` says of what kind."
 )
 _MUCH = 0.2
 """A share that is told before anybody asks."""
@@ -26,14 +28,14 @@ class StallShare(CourseMeasure):
     unit = MeasureUnit.SHARE
     span = "0 to 1"
     definition = (
-        "The share of a game's decisions of players that lie in runs of fifty or more without progress; and the number of "
+        f"The share of a game's decisions of players that lie in runs of {STALL} or more without progress; and the number of "
         "decisions of the longest run without any. Progress is a number of the state, or a count of what is on the board, that "
         "has a value which it never had before in the game; numbers that count turns are none."
     )
     source = "own"
     edges = (
-        "Absent where nothing in the state can be counted. Games of fewer than fifty decisions have none. Decisions of nature "
-        "do not count. A game without decisions has no share. Unfinished games take part with what they have."
+        f"Absent where nothing in the state can be counted. Games of fewer than {STALL} decisions have none. Decisions of "
+        "nature do not count. A game without decisions has no share. Unfinished games take part with what they have."
     )
 
     def __init__(self, studied: Studied) -> None:
