@@ -109,6 +109,8 @@ def test_a_cluster_without_workers_is_told_of_in_the_end(tmp_path: Path, monkeyp
     ):
         simulate(_plan(tmp_path / "games", cluster=made.scheduler_address))
     assert told.value.diagnostics[0].slug == "no-workers"
+    (found,) = clusters.no_workers("local:2").diagnostics
+    assert found.helps == ("try again, with fewer workers, or with `--jobs`",)  # nothing was seen of why they are gone
 
 
 def test_a_worker_that_ends_while_it_starts_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,16 +150,18 @@ class Cluster:
             self._cluster.close()
 
 
-_AGAIN = "a worker was stopped while it started; try again, with fewer workers, or with `--jobs`"
+_AGAIN = "try again, with fewer workers, or with `--jobs`"
+_KEPT = "what was played before is in the file of games, if there is one"
 
 
 def no_cluster(where: str, reason: str) -> RulesetError:
     """What is raised when nobody answers at an address."""
+    stopped = f"a worker was stopped while it started; {_AGAIN}"
     start = "start one, as `dask scheduler` and `dask worker tcp://HOST:8786`, or take `local:4`"
     return fail(
         "no-cluster",
         f"no cluster answers at `{shortened(where)}`: {reason}",
-        helps=(_AGAIN if where.startswith(LOCAL) else start,),
+        helps=(stopped if where.startswith(LOCAL) else start,),
     )
 
 
@@ -169,7 +171,7 @@ def no_workers(where: str) -> RulesetError:
     return fail(
         "no-workers",
         f"the cluster at `{shortened(where)}` has had no workers for {_DESERTED // 60} minutes",
-        notes=("the games before are kept",),
+        notes=(_KEPT,),
         helps=(_AGAIN if where.startswith(LOCAL) else start,),
     )
 
@@ -179,7 +181,7 @@ def other_worker(worker: str, unfit: str) -> RulesetError:
     return fail(
         "other-worker",
         f"the worker {shortened(worker)} cannot play these games: {unfit}",
-        notes=("the games before are kept",),
+        notes=(_KEPT,),
         helps=("give all workers the same version of Ludograph",),
     )
 
