@@ -70,21 +70,27 @@ def _draw_line(
     if mark.colour and not _is_tray(mark):
         draw_piece(canvas, _like(mark, pieces), Seat((x + 0.5 * size, y), 0.48 * size))
         x += 1.5 * size
-    text = shortened(mark.line, _LONGEST)
-    wide = text_width(text, size)
-    fitting = min(1.0, (end - x) / max(1.0, wide))
-    canvas.text("margin", (x, y), text, size * fitting, INK, anchor="start")
-    return x + wide * fitting
+    letters = _letters([mark], size, end - x)
+    canvas.text("margin", (x, y), _text(mark), letters, INK, anchor="start")
+    return x + text_width(_text(mark), letters)
+
+
+def _text(mark: PlacedMark) -> str:
+    return shortened(mark.line, _LONGEST)
+
+
+def _letters(marks: Sequence[PlacedMark], size: float, room: float) -> float:
+    """The size of letters in which each of the lines finds room."""
+    return size * min(1.0, room / max(1.0, *(text_width(_text(mark), size) for mark in marks)))
 
 
 def _draw_trays(canvas: Canvas, marks: Sequence[PlacedMark], size: float, pieces: Mapping[str, str]) -> None:
     """Lines, and behind each what it counts; all trays begin at one place, so that they can be compared."""
     pad = 0.02 * canvas.width + canvas.band
     rows = [canvas.extend(_TRAY * size) + 0.55 * _TRAY * size for _ in marks]
-    ends = [
-        _draw_line(canvas, mark, (pad, y), size, 0.6 * canvas.width, pieces)
-        for mark, y in zip(marks, rows, strict=True)
-    ]
+    end = 0.6 * canvas.width
+    letters = _letters(marks, size, end - pad)
+    ends = [_draw_line(canvas, mark, (pad, y), letters, end, pieces) for mark, y in zip(marks, rows, strict=True)]
     left = max(0.34 * canvas.width, max(ends) + size)
     for mark, y in zip(marks, rows, strict=True):
         _draw_tray(canvas, mark, size, (left, y), canvas.width - pad, pieces)
