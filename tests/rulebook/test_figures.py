@@ -273,6 +273,7 @@ def test_what_is_put_down_and_goes_at_once_is_seen_and_what_is_taken_up_has_not_
 
 
 def test_rings_are_seen_whole_in_parts_of_a_board() -> None:
+    looked_at = 0
     for figure in (one for one in figures_of(book_of("go", pictures=True)) if one.svg and one.number > 0):
         for frame in re.findall(r'<svg x=[^>]*viewBox="([^"]*)">(.*?)</svg>', figure.svg, re.DOTALL):
             left, top, width, height = map(float, frame[0].split())
@@ -281,7 +282,9 @@ def test_rings_are_seen_whole_in_parts_of_a_board() -> None:
             )
             for x, y, radius in ([float(part) for part in ring] for ring in rings):
                 if left < x < left + width and top < y < top + height:
+                    looked_at += 1
                     assert min(x - left, left + width - x, y - top, top + height - y) > radius
+    assert looked_at > 3
 
 
 def test_names_are_read_over_the_lines_that_lead_to_letters() -> None:

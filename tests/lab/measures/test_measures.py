@@ -11,7 +11,6 @@ import ludograph
 import pytest
 from ludograph.cli import command_names
 from ludograph.ground.diagnostics import RulesetError
-from ludograph.lab.events.progress import STALL
 from ludograph.lab.games.batch import Batch
 from ludograph.lab.games.header import header_of
 from ludograph.lab.games.line import Ended, GameLine
@@ -177,7 +176,6 @@ def test_games_that_mostly_stand_still_are_told_before_anybody_asks() -> None:
     (said,) = measured("stalled", [standing(60, 100, 60)]).says()
     assert said.slug == "stalled"
     assert said.text.startswith("**60.0 % of the decisions lie in runs of 50 or more without progress**")
-    assert STALL == 50
 
 
 @pytest.mark.parametrize("name", MEASURES)
