@@ -44,7 +44,7 @@ def test_a_sheet_has_no_picture_of_what_shares_a_side() -> None:
     assert any("empty board" in text for text in pictures)
 
 
-@pytest.mark.parametrize(("name", "form"), [("oware", CARD), ("drift", CARD), ("chess", SHEET)])
+@pytest.mark.parametrize(("name", "form"), [("oware", CARD), ("drift/one_each", CARD), ("chess", SHEET)])
 def test_all_is_on_one_page_and_can_be_read(name: str, form: str) -> None:
     pages = to_pdf(make_book(name, Wish(form=form)))
     assert len(re.findall(rb"/Type\s*/Page\b", pages)) == 1
