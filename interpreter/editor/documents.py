@@ -206,7 +206,7 @@ class Documents:
         return None if file is None else file.text
 
     def is_new(self, path: str) -> bool:
-        """Whether a text is open, and was not looked at since, in no form."""
+        """Whether a text is open of which no form was looked at yet."""
         return path in self._files and path not in self._last
 
     def is_checked(self, path: str) -> bool:

@@ -275,7 +275,9 @@ def test_the_book_follows_the_cursor_and_the_lab_counts(tab: Any) -> None:
     until(tab, "document.querySelector('.at-lab table') !== null")
     assert "null" not in tab.inner_text(".at-lab")
     until(tab, "Number(/^\\d+/.exec(document.querySelector('.at-lab strong')?.textContent ?? '0')) > 3")
-    until(tab, "document.querySelectorAll('.cm-covered span').length > 1")  # one keeps the margin as wide as it may become
+    until(
+        tab, "document.querySelectorAll('.cm-covered span').length > 1"
+    )  # one keeps the margin as wide as it may become
     tab.check("#lab-search")
     until(tab, "/games of a program|no end yet/.test(document.querySelector('.at-lab').innerText)")
 

@@ -94,16 +94,15 @@ def first_games(file: Path, move: str, count: int) -> Found:
 def stalled_games(file: Path, count: int) -> Found:
     """The games of each header that stood still for longest. Raises RulesetError."""
     from ...ground.diagnostics import counted
-    from ...lab.events.progress import STALL
+    from ...lab.events.standing import NO_STALLS
     from ...lab.events.stood import most_stalled
     from .output import counter
 
-    nothing = f"No game stood still: nowhere were there {STALL} decisions in a row without progress."
     with counter() as watch:
         found, contents = most_stalled(file, count, watch)
     shown = []
     for one in found:
-        parts: list[ShownGame | str] = [] if one.games else [nothing]
+        parts: list[ShownGame | str] = [] if one.games else [NO_STALLS]
         for game, stall in one.games:
             run = f"{stall.length} decisions without progress from decision {stall.begin + 1} on"
             parts.append(ShownGame(game, f"Game {game.number}, {run},", "stalls", f"{stall.kind.value}:"))

@@ -13,7 +13,7 @@ from .progress import STALL
 from .stalls import Stall, StalledGames
 
 _HEAD = "{title}: {decisions#decision|decisions} of {games#game|games} by {players}."
-_NONE = "No game stood still: nowhere were there {stall} decisions in a row without progress."
+NO_STALLS = f"No game stood still: nowhere were there {STALL} decisions in a row without progress."
 _SHARE = "**{share} of all decisions lie in runs of {stall} or more without progress**, {runs#run|runs} in all."
 _LONGEST = "The longest, {length} decisions from decision {begin} of game {game} on, is {kind}."
 _CYCLE = "A position of it can come back after {number#decision|decisions}{sooner}: {way}."
@@ -48,7 +48,7 @@ def sentences(title: str, programs: Sequence[str], found: StalledGames) -> Itera
     if found.is_cut:
         yield Said("cut", _CUT)
     if not found.stalls:
-        yield Said("no-stalls", fill(_NONE, stall=STALL))
+        yield Said("no-stalls", NO_STALLS)
     else:
         share = percent(found.standing / found.decisions)
         yield Said("standing", fill(_SHARE, share=share, stall=STALL, runs=len(found.stalls)))

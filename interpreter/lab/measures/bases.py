@@ -85,10 +85,10 @@ class MeanMeasure(Measure):
         found = Found("", self.title, self.unit, estimated(self.sample()))
         if not self.has_quantiles:
             return [found]
-        marks, around = zip(
+        marks, intervals = zip(
             *((self.ordered.quantile(share), self.ordered.around(share)) for share in TENTHS), strict=True
         )
-        return [replace(found, quantiles=marks, around=around)]
+        return [replace(found, quantiles=marks, around=intervals)]
 
 
 class GeometricMean(Measure):

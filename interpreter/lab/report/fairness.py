@@ -31,14 +31,14 @@ def fair(study: RulesetStudy) -> Markup:
 
 def _seats(study: RulesetStudy) -> Markup:
     """What seats are judged by, beside what is fair; and shares of all games, where these are something else."""
-    measures, fair = study.measured.measures, study.measured.studied.fair
+    measures, even = study.measured.measures, study.measured.studied.fair
     seats, made, level = measures.get("seats"), Markup(""), None
     if isinstance(seats, SeatShare) and seats.judged:
         what, games = seats.judged_of
         if games == seats.games and what == "of wins":
-            level = fair
+            level = even
         else:
-            plot = shares("Who is favoured", [*_bars(seats.judged)], fair)
+            plot = shares("Who is favoured", [*_bars(seats.judged)], even)
             made += page.figure(plot, fill(_JUDGED, what=what, games=games))
     named = [measures[name] for name in ("seats", "draws", "unfinished") if name in measures]
     bars = [bar for measure in named for bar in _bars(measure.rows())]
