@@ -34,10 +34,10 @@ def _seats(study: RulesetStudy) -> Markup:
     measures, even = study.measured.measures, study.measured.studied.fair
     seats, made, level = measures.get("seats"), Markup(""), None
     if isinstance(seats, SeatShare) and seats.judged:
-        what, games = seats.judged_of
-        if games == seats.games and what == "of wins":
+        if seats.all_are_won:
             level = even
         else:
+            what, games = seats.judged_of
             plot = shares("Who is favoured", [*_bars(seats.judged)], even)
             made += page.figure(plot, fill(_JUDGED, what=what, games=games))
     named = [measures[name] for name in ("seats", "draws", "unfinished") if name in measures]

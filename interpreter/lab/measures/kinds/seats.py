@@ -123,6 +123,11 @@ class SeatShare(Measure):
         ]
 
     @property
+    def all_are_won(self) -> bool:
+        """Whether somebody won each game alone: then seats are judged by their wins of all games."""
+        return sum(self.wins) == self.games
+
+    @property
     def judged_of(self) -> tuple[str, int]:
         """Of what these are shares, as sentences tell it, and of how many games."""
         decided = sum(self.wins)
@@ -132,7 +137,7 @@ class SeatShare(Measure):
         """Of what a seat has a share: it is another one than the row of the table where not every game was won by somebody."""
         if self._counts_points(decided):
             return "of points"
-        return "of wins" if decided == self.games else "of the games that somebody won"
+        return "of wins" if self.all_are_won else "of the games that somebody won"
 
     def _counts_points(self, decided: int) -> bool:
         """Of two seats with draws the points are told: wins alone would make much of few games."""
