@@ -115,6 +115,9 @@ def test_a_page_shows_what_ends_games_which_rules_rest_whom_seats_favour_and_the
     )
     assert made.exit_code == 0, made.output
     text = (tmp_path / "out.html").read_text(encoding="utf-8")
+    wins = text.partition("<title>Who wins</title>")[2].partition("</figure>")[0]
+    assert ">fair<" in wins, "each game is won by somebody, so that this is what seats are judged by"
+    assert "<title>Who is favoured</title>" not in text
     assert "<title>By turn order</title>" in text
     assert "<title>By name</title>" in text
     ends = re.findall(r"<td><code>((?:win|lose|draw)\b.*?)</code>", text)
