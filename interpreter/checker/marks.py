@@ -20,7 +20,7 @@ from ..files.schema.reader import absent, missing_key, number
 from ..files.schema.unknown import unknown_key
 from ..ground.colours import NAMED, colour
 from ..ground.diagnostics import did_you_mean, spelled
-from ..ground.forms import TO, Along, MarkKind, MarkParameter, Takes
+from ..ground.forms import COLOUR, TO, Along, Beside, MarkKind, MarkParameter, Takes
 from ..ground.marks import MARKS
 from ..ground.records import replace
 from ..ground.source import Span
@@ -181,6 +181,8 @@ class Marks:
                 made = self._property(parameter, value, frame)
                 if made is not None:
                     properties[key.value] = made
+        if isinstance(form, Beside) and form.calls and isinstance(of := properties.get(COLOUR.name), core.Expr):
+            self._placed(of, "player", f"the mark `{kind.value}`")
         endless = isinstance(form, Along) and TO in form.may and TO.name not in properties
         if endless and site is not None and str(required(site.type)) != "edge":
             missing_key(self.sink, f"a {kind.value} needs `to`, unless it lies on an edge", kind.span, "no `to` here")

@@ -24,7 +24,7 @@ def draw_captions(canvas: Canvas, marks: Sequence[PlacedMark]) -> None:
     """Lines and trays below the board, in the order of the marks; lines two abreast where all are short."""
     # where a unit is a point, letters need no more than what can be read
     size = max(1.2 * canvas.least, canvas.width / 42) if canvas.least else max(11.0, canvas.width / 42)
-    told = [mark for mark in marks if mark.line][:_MOST]
+    told = [mark for mark in marks if mark.line and not mark.calling][:_MOST]
     standing = [mark for mark in reversed(marks) if isinstance(mark.mark, Seated) and mark.is_piece and mark.mark.solid]
     pieces = {mark.colour: mark.kind for mark in standing}
     # of those who have nothing on the board, pieces look as those of others do

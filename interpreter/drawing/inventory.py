@@ -53,7 +53,7 @@ def _of_shared_colours(painter: Painter) -> set[str]:
 
 def beside(painter: Painter, state: State) -> tuple[str, ...]:
     """What is written beside the board."""
-    return tuple(mark.line for mark in painter.marks(state) if mark.line)
+    return tuple(mark.line for mark in painter.marks(state) if mark.line and not mark.calling)
 
 
 def _what(mark: PlacedMark, nouns: Container[str]) -> str:

@@ -100,7 +100,14 @@ class PlacedMark(MarkLook):
     @property
     def line(self) -> str:
         """The text beside the board, of marks that stand there."""
-        return self.text("text") if isinstance(self.mark, Beside) else ""
+        if not isinstance(self.mark, Beside):
+            return ""
+        return f"{self.whose}: {self.text('text')}" if self.mark.calls else self.text("text")
+
+    @property
+    def calling(self) -> str:
+        """What it calls the player whose colour it has; "" where it calls nobody."""
+        return self.text("text") if isinstance(self.mark, Beside) and self.mark.calls else ""
 
     @cached_property
     def printed(self) -> bool:
@@ -211,6 +218,12 @@ class Painter:
     def shows(self, sort: type[MarkKind]) -> bool:
         """Whether the section has marks of a sort, whether or not a state shows them."""
         return any(isinstance(MARKS[mark.kind], sort) for mark in self.drawing.marks)
+
+    @cached_property
+    def calls(self) -> bool:
+        """Whether the section has marks that tell what players are called."""
+        declared = (MARKS[mark.kind] for mark in self.drawing.marks)
+        return any(isinstance(mark, Beside) and mark.calls for mark in declared)
 
     def own(self, state: State) -> State:
         """The state as one of this painter's game."""

@@ -314,8 +314,10 @@ class Beside(MarkKind, kw_only=True):
     """A line of text beside the board.
 
     Attributes:
-        many:  the parameter that says how many things lie in a tray behind it, if there is one.
+        many:   the parameter that says how many things lie in a tray behind it, if there is one.
+        calls:  whether it tells what the player whose colour it has is called in this position.
     """
 
     place = ""
     many: str = ""
+    calls: bool = False

@@ -22,7 +22,7 @@ from ..drawing.palette import Palette
 from ..drawing.picture import empty_board, fill_site
 from ..drawing.ways import usual
 from ..ground.colours import Shade, darker
-from ..ground.forms import Form, FormShape, Ground, Length, Letters, MarkKind, MarkLook, Seated, SideMark, Takes
+from ..ground.forms import Beside, Form, FormShape, Ground, Length, Letters, MarkKind, MarkLook, Seated, SideMark, Takes
 from ..ground.marks import MARKS
 from ..ground.signs import MOST as SIGNS
 from ..ground.signs import ON, engraving
@@ -204,6 +204,8 @@ def forms_data(painter: Painter) -> Json:
         kind = MARKS[name]
         sort = next(base.__name__ for base in type(kind).__mro__ if base.__module__ == MarkKind.__module__)
         made[name] = {"sort": sort.lower(), "colour": kind.colour, "piece": kind.piece}
+        if isinstance(kind, Beside):
+            made[name]["calls"] = kind.calls
         if isinstance(kind, Seated):
             made[name] |= {"size": kind.size, "solid": kind.solid, "many": kind.many, "signed": kind.signed} | _seated(
                 kind, words

@@ -9,6 +9,7 @@ from typing import Any
 import ludograph
 import pytest
 from ludograph.drawing import Painter, picture
+from ludograph.drawing.text import text_lines
 from ludograph.ground.forms import Letters, MarkLook
 from ludograph.ground.marks import MARKS
 from ludograph.ground.marks.silhouette import silhouettes
@@ -42,6 +43,14 @@ def test_a_tray_holds_what_it_counts(stones: Callable[..., Painter], state: Any)
     drawn = picture(painter, state(painter))
     assert drawn.count("<rect") == 2
     assert drawn.count('r="7.62"') >= 8  # four discs for each
+
+
+def test_what_a_player_is_called_is_a_line_of_a_terminal_and_in_no_picture(
+    stones: Callable[..., Painter], state: Any
+) -> None:
+    painter = stones("draw: [{mark: name, on: p in player, colour: p, text: 'the side of {p}'}]")
+    assert text_lines(painter, state(painter))[-2:] == ["Red: the side of Red", "Blue: the side of Blue"]
+    assert "the side of" not in picture(painter, state(painter))
 
 
 def test_crossings_of_a_net_are_dots_and_places_without_lines_are_discs(

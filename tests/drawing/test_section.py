@@ -25,6 +25,11 @@ MISTAKES = {
     "no end": ("[{mark: arrow, on: s in cell}]", "missing-key", "arrow"),
     "no end of a bar": ("[{mark: bar, on: s in cell}]", "missing-key", "bar"),
     "no text": ("[{mark: caption, on: p in player}]", "missing-key", "caption"),
+    "calls no player": (
+        "[{mark: name, on: s in cell, colour: 'height[s]', text: tall}]",
+        "type-mismatch",
+        "height[s]",
+    ),
     "not a number": ("[{mark: disc, on: s in cell, size: 'owner[s]'}]", "type-mismatch", "owner[s]"),
     "not a condition": ("[{mark: disc, on: s in cell, printed: 'height[s]'}]", "type-mismatch", "height[s]"),
     "when is no condition": ("[{mark: disc, on: s in cell, when: 'height[s]'}]", "not-a-condition", "height[s]"),

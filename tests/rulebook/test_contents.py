@@ -269,6 +269,21 @@ def test_what_is_needed_is_called_as_its_author_calls_it_and_what_lies_in_trays_
     ]
 
 
+@pytest.mark.parametrize(("played", "told"), [("a2 a1", "**North** wins."), ("a1", "**White** wins.")])
+def test_players_are_called_as_the_drawing_of_the_last_position_calls_them(
+    tmp_path: Path, played: str, told: str
+) -> None:
+    path = tmp_path / "sides.yaml"
+    names = f"""    names: {{mark: name, on: p in player, when: "points[Black] > 0", colour: p, text: "{{side_of(p)}}"}}
+define: {{side_of(p in player): if p is Black then north else south}}
+examples: [{{about: A corner sinks., play: {played}}}]
+"""
+    lost = "actions: {sunk: {about: Who is sunk has lost., do: lose mover}}"
+    sides = TRAYS.replace("universes:\n", "universes:\n  side: [north, south]\n")
+    path.write_text(f"{sides}{names}{lost}\n", encoding="utf-8")
+    assert told in to_markdown(make_book(str(path), Wish(pictures=False)))
+
+
 def test_what_the_value_of_an_option_means_for_the_end_or_the_setup_is_told_there() -> None:
     ends = chapter(to_markdown(book_of("backgammon")), "The end of the game")
     assert any(
@@ -400,14 +415,15 @@ def test_the_start_is_told_in_words_where_no_picture_shows_it(tmp_path: Path) ->
     assert words in putting(tmp_path, "owner[at] = mover", start=ALL, pictures=True)
 
 
-def test_a_ruling_by_an_option_that_a_variant_has_set_is_answered_by_what_its_value_means() -> None:
+def test_a_ruling_on_an_option_that_a_variant_has_set_is_not_told_again_for_its_rule_is() -> None:
     usual, strict = to_markdown(book_of("annelids")), to_markdown(book_of("annelids/strict_junction"))
     assert "players may agree otherwise" in usual
     assert "(Option: loose junction.)" in usual
-    assert (
-        "**May a head lie at the square?** Both worms must go on beyond the square, so that no head lies at it."
-        in strict
-    )
+    ruled = [line.split("**")[1] for line in chapter(usual, "Where this edition decides")]
+    assert [line.split("**")[1] for line in chapter(strict, "Where this edition decides")] == [
+        one for one in ruled if one != "May a head lie at the square?"
+    ]
+    assert strict.count("Both worms must go on beyond the square, so that no head lies at it.") == 1
     assert "players may agree otherwise" not in strict
     assert "(Option: loose junction.)" not in strict
 

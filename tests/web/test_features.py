@@ -435,6 +435,18 @@ def test_of_two_places_that_are_asked_for_the_first_is_refused_first(opened: Ope
     assert "the first cell" in tab.inner_text("#message")
 
 
+def test_what_a_player_is_called_in_a_position_stands_beside_his_seat(opened: Opened) -> None:
+    tab = opened("anda")
+    tab.fill("#text", "komi 2; black")
+    tab.press("#text", "Enter")
+    told = "[...document.querySelectorAll('.player .told')].map((one) => one.textContent).join()"
+    assert tab.evaluate(told) == ","
+    tab.fill("#text", "a1+g13")
+    tab.press("#text", "Enter")
+    until(tab, f"{told} === 'white,black'")
+    assert tab.inner_text("#captions").splitlines() == ["black: 2 in the prison", "white: 0 in the prison"]
+
+
 def test_saved_words_of_a_page_are_data(opened: Opened) -> None:
     tab = opened("inchworm")
     tab.click("#settings")

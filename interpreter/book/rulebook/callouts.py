@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from string import ascii_uppercase
 
@@ -57,15 +57,17 @@ def names_of(kit: Kit, callout: Callout) -> str:
 
 
 _Found = tuple[str, tuple[Spot, ...], tuple[Sentence, ...]]
+_Given = tuple[str, int, str]
+"""The kind of some sites, their mask, and what they are of."""
 
 
 def _regions(kit: Kit) -> Iterator[_Found]:
-    for called, (kind, mask) in kit.program.tables.regions.items():
-        name, _, whose = called.partition("(")
-        about = kit.speech.prose.about("board", "regions", name)
-        said = kit.speech.on("board").sentences([about])
+    regions = [(*called.rstrip(")").partition("("), *of) for called, of in kit.program.tables.regions.items()]
+    for name in dict.fromkeys(name for name, *_ in regions):
+        said = kit.speech.on("board").sentences([kit.speech.prose.about("board", "regions", name)])
+        given = [(kind, mask, whose) for one, _, whose, kind, mask in regions if one == name]
         if said:
-            yield name, _spots(kind, mask), (_heading(kit, name, whose.rstrip(")")), *said)
+            yield from _told_once(kit, name, given, said)
 
 
 def _defined(kit: Kit) -> Iterator[_Found]:
@@ -81,14 +83,17 @@ def _defined(kit: Kit) -> Iterator[_Found]:
             for kind, mask, whose in _given(kit, definition)
             if 0 < mask.bit_count() < len(kit.program.tables.sites[kind].names)
         ]
-        values = ", ".join(whose for _, _, whose in given if whose not in kit.core.players)
-        for number, (kind, mask, whose) in enumerate(given):
-            is_told = not values or not number  # of several values the same is said once
-            told = (_heading(kit, definition.name, values or whose), *said) if is_told else ()
-            yield definition.name, _spots(kind, mask), told
+        yield from _told_once(kit, definition.name, given, said)
 
 
-def _given(kit: Kit, definition: core.Definition) -> Iterator[tuple[str, int, str]]:
+def _told_once(kit: Kit, name: str, given: Sequence[_Given], said: tuple[Sentence, ...]) -> Iterator[_Found]:
+    """A part of the board for each of the things that it is of; what is said of all is said with the first."""
+    heading = _heading(kit, name, [whose for _, _, whose in given if whose])
+    for number, (kind, mask, _) in enumerate(given):
+        yield name, _spots(kind, mask), () if number else (heading, *said)
+
+
+def _given(kit: Kit, definition: core.Definition) -> Iterator[_Given]:
     """The kind of the sites, their mask, and the player or other value that they are of, "" for none; where there is one site
     for each of several things, all of these."""
     with kit.game.at(kit.game.initial()) as evaluator:
@@ -113,10 +118,10 @@ def _is_few(given: t.Universe) -> bool:
     return not given.is_site and given.size <= _FEW
 
 
-def _heading(kit: Kit, name: str, whose: str) -> Sentence:
+def _heading(kit: Kit, name: str, whose: Sequence[str]) -> Sentence:
     noun = kit.noun(name)
     title = noun.one if noun is not None else name.replace("_", " ")
-    of = f" ({kit.player(whose)})" if whose in kit.core.players else f" ({whose})" if whose else ""
+    of = f" ({', '.join(kit.player(one) if one in kit.core.players else one for one in whose)})" if whose else ""
     return Sentence((strong(f"{title[:1].upper()}{title[1:]}{of}."),), own=True)
 
 

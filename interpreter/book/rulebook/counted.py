@@ -22,7 +22,6 @@ from ...engines.base import State
 from ...play.tracing import LinkedThings, Sum, Thing, Tracer, joined
 from .kit import Kit
 from .model import Sentence, TableBlock, TextRun
-from .nouns import called
 from .played import PlayedExample
 from .texts import joined as in_a_row
 
@@ -99,7 +98,7 @@ def _ranked(here: Position, most: int) -> CountedSigns | None:
         if result is None or [here.game.players[player] for player in order][:1] != [result.ranking[0][0]]:
             continue
         sides = _SIDES if len(sums) == len(_SIDES) else _SIDES[:1] * len(sums)
-        names = [called(here.played.game.program, name, here.kit.say.language) for name in here.game.players]
+        names = [here.kit.player_in(here.played.game, here.state)(name) for name in here.game.players]
         found = _badges(here, list(zip(sums, names, sides, strict=True)), most)
         if found is not None:
             return found

@@ -15,7 +15,7 @@ from ...ground.records import replace
 from ..comparison.items import option_text
 from ..prose import Prose
 from .counted import AFTER, BEFORE, UNCOUNTED, CountedSigns, counted
-from .kit import Kit
+from .kit import Calling, Kit
 from .model import QUIET, ExampleBlock, Figure, Item, Paragraph, Sentence, TextRun
 from .pictures import Subject
 from .played import ExamplePly, PlayedExample
@@ -77,12 +77,11 @@ def is_bare(kit: Kit, played: PlayedExample) -> bool:
     return not any(spot in standing for one in played.example.callouts for spot in one.sites)
 
 
-def puzzle(kit: Kit, number: int, asked: Puzzle) -> Sentence:
+def puzzle(kit: Kit, number: int, asked: Puzzle, played: PlayedExample) -> Sentence:
     """What a puzzle asks."""
     key = {None: "puzzle", 1: "puzzle_at_once"}.get(asked.within, "puzzle_within")
-    return kit.say.say(
-        key, asked.span, number=str(number), player=strong(kit.player(asked.player)), count=str(asked.within)
-    )
+    player = strong(_who(kit, played)(asked.player))
+    return kit.say.say(key, asked.span, number=str(number), player=player, count=str(asked.within))
 
 
 def solved(kit: Kit, number: int, played: PlayedExample) -> Sentence:
@@ -117,12 +116,12 @@ def _happens(kit: Kit, played: PlayedExample) -> Sentence:
     """What an example shows, in a sentence made of its play."""
     if _names_choices(played):
         possible = joined([code(notation) for notation, _ in played.choices[:_SHOWN]], last=kit.say.text("or"))
-        runs = kit.say.runs("happens_legal", player=strong(kit.player(played.start.mover or "")), list=possible)
+        runs = kit.say.runs("happens_legal", player=strong(_who(kit, played)(played.start.mover or "")), list=possible)
         return Sentence(runs, place_of(played.example.span), generated=True)
     if not played.plies:
         key = "happens_illegal" if played.refusals else "happens_position"
         return Sentence(kit.say.runs(key), place_of(played.example.span), generated=True)
-    runs = kit.say.runs("happens_plays", turns=turns_of(kit, played.plies, "happens_turn"))
+    runs = kit.say.runs("happens_plays", turns=turns_of(kit, played.plies, _who(kit, played), "happens_turn"))
     gone = kit.pictures.gone(played.game, played.start, played.end, played.decisions)[:_SHOWN]
     if gone:
         runs += (TextRun(" "), *kit.say.runs("happens_gone", sites=joined([code(site) for site in gone])))
@@ -170,6 +169,11 @@ def _figures(
     return kit.pictures.choices(played.game, played.start, legal, illegal, subject)
 
 
+def _who(kit: Kit, played: PlayedExample) -> Calling:
+    """What players are called in an example: as in its last position, for they may have changed sides before."""
+    return kit.player_in(played.game, played.end)
+
+
 def _caption(kit: Kit, played: PlayedExample) -> Iterator[Sentence]:
     """Which position it is that an example begins with, and who decides there unless what is played tells it."""
     if played.lead:
@@ -180,7 +184,7 @@ def _caption(kit: Kit, played: PlayedExample) -> Iterator[Sentence]:
         return
     if played.start.mover is not None and played.start.result is None:
         mover = played.start.mover
-        yield kit.say.say(kit.told_of("to_move", mover), player=strong(kit.player(mover)))
+        yield kit.say.say(kit.told_of("to_move", mover), player=strong(_who(kit, played)(mover)))
 
 
 def _position(kit: Kit, played: PlayedExample, *, full: bool) -> Iterator[Item]:
@@ -222,7 +226,7 @@ def _facts(kit: Kit, played: PlayedExample, *, full: bool, drawn: bool) -> list[
     made += _possible(kit, played) if (full and not is_named) or played.example.odds else []
     made += [one for one in refusals(kit, played) if full or one.sentences[-1].own]
     if played.end.result is not None and (played.example.result is not None or played.plies):
-        made.append(Item((kit.say.say("result", result=result_of(kit, played.end.result)),)))
+        made.append(Item((kit.say.say("result", result=result_of(kit, played.end.result, _who(kit, played))),)))
     return made
 
 
@@ -233,12 +237,12 @@ def _possible(kit: Kit, played: PlayedExample) -> list[Item]:
     return [Item((kit.say.say("legal_also" if played.plies else "legal", list=joined(shown)),))] if shown else []
 
 
-def result_of(kit: Kit, result: Result) -> tuple[TextRun, ...]:
+def result_of(kit: Kit, result: Result, who: Calling) -> tuple[TextRun, ...]:
     """How a game has ended."""
 
     def told(key: str, side: str, **values: str) -> tuple[TextRun, ...]:
         members = kit.core.sides.members[side]
-        players = joined([strong(kit.player(name)) for name in members], last=kit.say.text("and"))
+        players = joined([strong(who(name)) for name in members], last=kit.say.text("and"))
         many = len(members) > 1 or side in result.plural
         return kit.say.runs(f"{key}_many" if many else key, player=players, **values)
 
@@ -265,11 +269,11 @@ def _choice(kit: Kit, notation: str, shares: Mapping[str, Fraction]) -> tuple[Te
 
 def _ended_turns(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
     """Who decides what, as a sentence; () where nothing is played."""
-    made = turns_of(kit, played.plies)
+    made = turns_of(kit, played.plies, _who(kit, played))
     return (*made, TextRun(".")) if made else ()
 
 
-def turns_of(kit: Kit, plies: Sequence[ExamplePly], key: str = "plays") -> tuple[TextRun, ...]:
+def turns_of(kit: Kit, plies: Sequence[ExamplePly], who: Calling, key: str = "plays") -> tuple[TextRun, ...]:
     """Who decides what, one player's decisions together. `key`: the words for one of them."""
     turns: list[tuple[str, list[ExamplePly]]] = []
     for ply in plies:
@@ -277,8 +281,7 @@ def turns_of(kit: Kit, plies: Sequence[ExamplePly], key: str = "plays") -> tuple
             turns.append((ply.mover, []))
         turns[-1][1].append(ply)
     parts = [
-        kit.say.runs(kit.told_of(key, mover), player=strong(kit.player(mover)), moves=_moves(made))
-        for mover, made in turns
+        kit.say.runs(kit.told_of(key, mover), player=strong(who(mover)), moves=_moves(made)) for mover, made in turns
     ]
     return joined(parts, "; ")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,6 +16,7 @@ from ...ground.rng import Random
 from ...lab.study.sample import SampleDecision
 from ..comparison import Comparison
 from ..prose import Prose
+from ..prose.english.words import capital
 from .catalogue import Catalogue
 from .marks import VariantMarks
 from .nouns import called, noun_in, noun_said
@@ -24,6 +25,9 @@ from .played import PlayedExample
 from .speech import Speech
 
 _MOST_DRAWS = 200
+
+Calling = Callable[[str], str]
+"""What a player is called."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +131,16 @@ class Kit:
     def player(self, name: str) -> str:
         """What a player is called: by a noun if there is one."""
         return self.say.text("by_chance") if name == CHANCE else called(self.program, name, self.say.language)
+
+    def player_in(self, game: Game, state: State) -> Calling:
+        """What players are called where a position is told of: as its drawing calls them, if it does. Elements that are
+        called so, colours say, stand for the players then."""
+        painter = self.pictures.painter(game)
+        said: dict[str, str] = {}
+        for mark in painter.marks(state) if painter.calls else ():
+            if mark.calling:
+                said[mark.whose] = said[mark.calling] = capital(called(self.program, mark.calling, self.say.language))
+        return lambda name: said.get(name) or self.player(name)
 
     def told_of(self, key: str, name: str) -> str:
         """The fixed text about a player: "are to decide" of one who has the name of many."""

@@ -11,7 +11,7 @@ from ...engines.protocol import CHANCE
 from ...ground.records import Record
 from ...lab.study.sample import PLAYER, SampleDecision
 from .examples import result_of, turns_of
-from .kit import Kit
+from .kit import Calling, Kit
 from .model import Block, ExampleBlock, Item, Paragraph, Section, Sentence
 from .pictures import Subject
 from .played import ExamplePly
@@ -46,8 +46,9 @@ def sample_section(kit: Kit) -> Iterator[Section]:
         intro = kit.say.say("sample_intro", player=code(PLAYER), count=str(len(turns)))
         blocks: list[Block] = [Paragraph((intro,))]
         standings = ["?", *(_standing(kit, turns, end) for end in ends)]
+        who = kit.player_in(kit.game, turns[-1].states[-1])
         for number, (begin, end) in enumerate(parts):
-            blocks.append(_stretch(kit, turns, begin, end, standings[number:][:3]))
+            blocks.append(_stretch(kit, turns, begin, end, standings[number:][:3], who))
         yield Section("sample", kit.say.text("sample"), tuple(blocks))
 
 
@@ -126,20 +127,22 @@ def _pieces(kit: Kit, turn: _Turn) -> tuple[Counter[str], Counter[str]]:
 # ---------------------------------------------------------------- words
 
 
-def _stretch(kit: Kit, turns: Sequence[_Turn], begin: int, end: int, standings: Sequence[str]) -> ExampleBlock:
+def _stretch(
+    kit: Kit, turns: Sequence[_Turn], begin: int, end: int, standings: Sequence[str], who: Calling
+) -> ExampleBlock:
     """The turns from `begin` to before `end`, with a picture of the last of them. `standings`: who is ahead before them, behind
     them, and at the next picture if there is one."""
     stretch = turns[begin:end]
     told = [
         kit.say.say("sample_turn" if end - begin == 1 else "sample_turns", first=str(begin + 1), last=str(end)),
-        *_gone(kit, stretch),
-        *_stood(kit, turns, end, standings),
+        *_gone(kit, stretch, who),
+        *_stood(kit, turns, end, standings, who),
     ]
     plies = [ply for turn in stretch for ply in turn.plies]
     text = kit.say.text("picture_of", about=" ".join(one.text for one in told))
     figure = kit.pictures.moment(kit.game, stretch[-1].states, Subject(text))
-    facts = tuple(_ended(kit, stretch[-1].states[-1]))
-    return ExampleBlock(tuple(told), (), (figure,), turns_of(kit, plies), facts, part=True)
+    facts = tuple(_ended(kit, stretch[-1].states[-1], who))
+    return ExampleBlock(tuple(told), (), (figure,), turns_of(kit, plies, who), facts, part=True)
 
 
 def _standing(kit: Kit, turns: Sequence[_Turn], end: int) -> str:
@@ -150,7 +153,7 @@ def _standing(kit: Kit, turns: Sequence[_Turn], end: int) -> str:
     return kit.core.players[0] if value >= _AHEAD else kit.core.players[1] if 1 - value >= _AHEAD else ""
 
 
-def _stood(kit: Kit, turns: Sequence[_Turn], end: int, standings: Sequence[str]) -> Iterator[Sentence]:
+def _stood(kit: Kit, turns: Sequence[_Turn], end: int, standings: Sequence[str], who: Calling) -> Iterator[Sentence]:
     """How the game stands before a turn. It has turned only if it stands so at the next picture, too: what programs find a
     position worth goes up and down."""
     last, (before, standing) = turns[end - 1], standings[:2]
@@ -161,16 +164,16 @@ def _stood(kit: Kit, turns: Sequence[_Turn], end: int, standings: Sequence[str])
     elif standing == "?":
         mover = last.plies[-1].mover
         if mover != CHANCE:
-            yield kit.say.say(kit.told_of("sample_played", mover), player=strong(kit.player(mover)))
+            yield kit.say.say(kit.told_of("sample_played", mover), player=strong(who(mover)))
     elif not standing:
         yield kit.say.say("sample_even_still" if standing == before else "sample_even")
     else:
         turned = _swing(kit, turns, end) >= _SWING and {*standings[2:]} <= {standing, "?"}
         key = "sample_ahead_still" if standing == before else "sample_turned" if turned else "sample_ahead"
-        yield kit.say.say(kit.told_of(key, standing), player=strong(kit.player(standing)))
+        yield kit.say.say(kit.told_of(key, standing), player=strong(who(standing)))
 
 
-def _gone(kit: Kit, stretch: Sequence[_Turn]) -> Iterator[Sentence]:
+def _gone(kit: Kit, stretch: Sequence[_Turn], who: Calling) -> Iterator[Sentence]:
     """How many pieces have left the board, by whose they were, players or colours; not those that have become another one's."""
     lost: Counter[str] = Counter()
     for turn in stretch:
@@ -179,13 +182,13 @@ def _gone(kit: Kit, stretch: Sequence[_Turn]) -> Iterator[Sentence]:
             lost += before - after
     if lost:
         parts = [
-            kit.say.runs("sample_gone_of", count=str(lost[name]), player=strong(kit.player(name)))
+            kit.say.runs("sample_gone_of", count=str(lost[name]), player=strong(who(name)))
             for name in (*kit.core.players, *sorted({*lost} - {*kit.core.players, ""}))
             if lost[name]
         ]
         yield from [kit.say.say("sample_gone", list=joined(parts))] if parts else ()
 
 
-def _ended(kit: Kit, state: State) -> Iterator[Item]:
+def _ended(kit: Kit, state: State, who: Calling) -> Iterator[Item]:
     if state.result is not None:
-        yield Item((kit.say.say("result", result=result_of(kit, state.result)),))
+        yield Item((kit.say.say("result", result=result_of(kit, state.result, who)),))

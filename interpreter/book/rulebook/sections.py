@@ -221,7 +221,9 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
     caption = [kit.say.say("setup_chance" if kit.is_setup_drawn else "setup_picture")]
     if kit.setup.mover in kit.core.players and not lead:
         mover = str(kit.setup.mover)
-        caption.append(kit.say.say(kit.told_of("first", mover), player=strong(kit.player(mover))))
+        caption.append(
+            kit.say.say(kit.told_of("first", mover), player=strong(kit.player_in(kit.game, kit.setup)(mover)))
+        )
     if is_drawn:
         subject = Subject(caption[0].text, tuple(caption), kit.program.facts.layout.span)
         blocks.append(_set_up(kit, subject, steps))
@@ -364,7 +366,7 @@ def _puzzles(kit: Kit, chosen: Chosen) -> Iterator[Section]:
     blocks: list[Block] = [Paragraph((kit.say.say("puzzles_intro"),))]
     for number, played in enumerate(chosen.puzzles, 1):
         assert played.example.puzzle is not None
-        asked = Item((puzzle(kit, number, played.example.puzzle),))
+        asked = Item((puzzle(kit, number, played.example.puzzle, played),))
         block = example_block(kit, played)
         blocks.append(replace(block, facts=(asked, *block.facts)))
     if chosen.puzzles:

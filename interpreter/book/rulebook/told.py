@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ...core.facts import Ruling
 from ...ground.records import replace
 from ..prose import ProseSentence as Said
 from .endings import ending_events
@@ -61,13 +62,12 @@ def rulings(kit: Kit) -> Iterator[Section]:
     """What the sources leave open: the question, the answer, what the sources say, and how else it may be played."""
     prose = kit.speech.prose
     items = []
-    for number, ruling in enumerate(kit.program.facts.rulings):
+    for shown, (number, ruling) in enumerate(_open(kit), 1):
         question, answer, source = (
             prose.about("rulings", str(number), key) for key in ("question", "answer", "source")
         )
         said = [_strong(question)] if question is not None else []
-        meaning = _settled(kit, ruling.option) if ruling.option else None
-        said += kit.speech.on("rulings").sentences([meaning or answer])
+        said += kit.speech.on("rulings").sentences([answer])
         if source is not None:
             said.append(
                 Sentence(
@@ -76,20 +76,29 @@ def rulings(kit: Kit) -> Iterator[Section]:
                     own=True,
                 )
             )
-        if ruling.option and meaning is None:
+        if ruling.option:
             said.append(kit.say.say("ruling_option", option=prose.option_title(ruling.option)))
-        items.append(Item(tuple(said), id=slug("ruling", str(number + 1))))
+        items.append(Item(tuple(said), id=slug("ruling", str(shown))))
     if items:
         yield Section("rulings", kit.say.text("rulings"), (Items(tuple(items), ordered=True),))
 
 
-def _settled(kit: Kit, option: str) -> Said | None:
-    """What the value of an option means that a variant has set otherwise than what it extends: to whoever has the book of the
-    variant there is nothing to choose."""
+def _open(kit: Kit) -> list[tuple[int, Ruling]]:
+    """The rulings of a book, with their numbers in the ruleset: without those on an option that a variant has set otherwise
+    than what it extends, for there its own rule decides, where it belongs."""
+    return [
+        (number, ruling)
+        for number, ruling in enumerate(kit.program.facts.rulings)
+        if not (ruling.option and _is_settled(kit, ruling.option))
+    ]
+
+
+def _is_settled(kit: Kit, option: str) -> bool:
+    """Whether a variant has set an option otherwise than what it extends, and says what its value means."""
     if kit.base is None:
-        return None
+        return False
     before, here = (prose.program.game.settings.get(option) for prose in (kit.base.old.prose, kit.speech.prose))
-    return kit.speech.prose.value_of(option) if before != here else None
+    return before != here and kit.speech.prose.value_of(option) is not None
 
 
 def with_notes(kit: Kit, made: Sequence[Section]) -> list[Section]:
@@ -97,10 +106,10 @@ def with_notes(kit: Kit, made: Sequence[Section]) -> list[Section]:
     notes: dict[str, list[int]] = {}
     if any(section.id == "rulings" for section in made):
         at_end = ending_events(kit)
-        for number, ruling in enumerate(kit.program.facts.rulings):
+        for shown, (_, ruling) in enumerate(_open(kit), 1):
             if ruling.on:
                 is_end = ruling.on[0] == "actions" and not at_end.isdisjoint(ruling.on[1:])
-                notes.setdefault(told_in(("end",) if is_end else ruling.on), []).append(number)
+                notes.setdefault(told_in(("end",) if is_end else ruling.on), []).append(shown)
     return [_noted(kit, section, notes) for section in made] if notes else list(made)
 
 
@@ -124,8 +133,7 @@ def _with_note(blocks: Sequence[Block], note: Sentence) -> tuple[Block, ...]:
 
 
 def _note(kit: Kit, numbers: Sequence[int]) -> Sentence:
-    names = [str(number + 1) for number in numbers]
-    listed = joined([TextRun(name, QUIET, slug("ruling", name)) for name in names])
+    listed = joined([TextRun(str(number), QUIET, slug("ruling", str(number))) for number in numbers])
     return Sentence(kit.say.runs("ruling_note", chapter=TextRun(kit.say.text("rulings"), QUIET), numbers=listed))
 
 

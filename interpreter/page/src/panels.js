@@ -54,7 +54,7 @@ export function playersPanel(app) {
   return hasBoard(game) ? [...rows, make("div", { id: "captions", class: "captions" })] : rows;
 }
 
-/** Whose turn it is, and the captions of the drawing: one that begins with the name of a player stands beside it. */
+/** Whose turn it is, and the captions of the drawing: one that begins with the name of a player, or calls it, stands beside it. */
 export function tellTurn(app, panel) {
   const { game, node } = app, captions = app.marks.filter((mark) => game.forms[mark.kind].sort === "beside");
   const rows = [...panel.querySelectorAll(".player")], place = app.at("captions");
@@ -63,8 +63,10 @@ export function tellTurn(app, panel) {
   if (place.told === told) return;
   place.told = told;
   const own = game.players.map(({ name }) => captions.filter(({ values }) => hasBoard(game) && values.text?.startsWith(`${name.replaceAll("_", " ")}: `)));
-  const rest = captions.filter((mark) => !own.some((ones) => ones.includes(mark)));
-  rows.forEach((row, number) => (row.lastChild.textContent = own[number].map(({ values }) => values.text.replace(/^.*?: /, "")).join(", ")));
+  const calls = captions.filter((mark) => game.forms[mark.kind].calls), rest = captions.filter((mark) => ![...own, calls].some((ones) => ones.includes(mark)));
+  rows.forEach((row, number) => (row.lastChild.textContent = [
+    ...calls.filter(({ nth }) => nth === number).map(({ values }) => values.text), ...own[number].map(({ values }) => values.text.replace(/^.*?: /, "")),
+  ].join(", ")));
   place.replaceChildren(...rest.map((mark) => make("div", {}, mark.values.colour ? disc(mark.values.colour) : null, mark.values.text ?? "")));
 }
 
