@@ -86,6 +86,10 @@ class OptionValues:
             if given is None:
                 return REFUSED
         elif isinstance(given, str) and isinstance(kind.type, SetOf | PathOf):
+            if several := _BRACKETS.fullmatch(given):
+                helps = (f"write `{name}={','.join(several.group(1).split(', '))}`, without brackets",)
+                self._refuse("option-range", f"the option `{name}` cannot be `{given}`", None, helps)
+                return REFUSED
             given = [part.strip() for part in given.split(",") if part.strip()]
         return self._value(name, given, kind, None)
 
@@ -240,6 +244,7 @@ class OptionValues:
         self.sink.add(slug, title, span or self._given_at, "this value" if span else "set here", helps=helps)
 
 
+_BRACKETS = re.compile(r"\[ *([^\[\]]+?) *\]")
 _SEVERAL_VALUES = re.compile(r"[^,],[^,]|\d\.\.\d")
 
 REFUSED: Any = object()

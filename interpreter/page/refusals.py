@@ -8,6 +8,7 @@ from typing import Any
 from ..book.rulebook.reasons import Reasons
 from ..core import nodes as core
 from ..core import types as t
+from ..core.walk import reads_position, slots_bound, slots_read, walk
 from ..engines.base import Game
 from ..engines.native.refusals import Obstacle, obstacles
 from ..engines.protocol import Why
@@ -39,4 +40,17 @@ class Refusals:
         made: Json = {"key": one.key, "types": types, "code": shortened(one.span.in_one_line)}
         told = {"about": why.about, "words": self._reasons(why), "short": self._reasons.short(why)}
         because = {"because": template(one.because[0].template)} if one.because else {}
-        return made | {name: text for name, text in told.items() if text} | because
+        fixed = {"fixed": True} if _is_fixed(move, one) else {}
+        return made | {name: text for name, text in told.items() if text} | because | fixed
+
+
+def _is_fixed(move: core.Move, one: Obstacle) -> bool:
+    """Whether what is refused can never be chosen: neither the position nor another parameter decides."""
+    if one.expr is None or one.key not in ("choose", "where"):
+        return False
+    changing = any(
+        reads_position(part) or (isinstance(part, core.Invoke) and part.definition.uses_mover)
+        for part in walk(one.expr)
+    )
+    own = move.binders[one.bound - len(move.types) - 1].slot
+    return not changing and slots_read(one.expr) - slots_bound(one.expr) <= {own}

@@ -10,7 +10,7 @@ from ..book.rulebook.nouns import called
 from ..core import nodes as core
 from ..core import types as t
 from ..core.turns import blocks_together
-from ..core.walk import slots_read
+from ..core.walk import slots_read, walk
 from ..drawing.palette import Palette
 from ..engines.base import Game
 from ..engines.native import NativeGame
@@ -22,6 +22,7 @@ from ..ground.colours import SERIES
 from ..ground.diagnostics import shortened
 from ..ground.forms import Takes
 from ..ground.marks import MARKS
+from .pairs import partner
 from .positions import positions_data
 from .refusals import Refusals
 from .secrets import secrets_data
@@ -61,14 +62,17 @@ def refusal_words(game: Game, language: str) -> dict[str, list[Json]]:
 
 def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
     """What else the numbers that C tells stand for, and the position that play starts from."""
-    palette = Palette(game.core.drawing.palette)
+    palette, abouts = Palette(game.core.drawing.palette), _abouts_of_endings(game)
     return {
         "texts": list(source.texts),
         "colours": {text: made for text in source.texts if (made := palette.of(text, t.TEXT))},
         "offers": [offer.move.name for offer, _, _ in source.offers],
         "offered": [[place, number] for _, place, number in source.offers],
         "notes": [_template(note.text) for note in source.notes],
-        "ends": [{"kind": ending.kind, "told": ending.told(len(game.players))} for ending in source.endings],
+        "ends": [
+            {"kind": ending.kind, "told": ending.told(len(game.players)), "about": abouts.get(ending.place, "")}
+            for ending in source.endings
+        ],
         "positions": positions_data(game, _type, source.words),
         "counted": [[_counted(game, fun), fun.offset] for fun in game.core.funs if _is_counted(fun)],
         "near": [_near(game, number) for number in range(len(game.core.ends))],
@@ -86,7 +90,8 @@ def _is_counted(fun: core.Fun) -> bool:
 def _counted(game: NativeGame, fun: core.Fun) -> str:
     """What a number is called: as its author says, or by its name."""
     declared = game.program.facts.declared(fun.name, "turn_state")
-    return declared.says.text if declared is not None and declared.says is not None else fun.name.replace("_", " ")
+    said = declared.says.text if declared is not None and declared.says is not None else fun.name.replace("_", " ")
+    return said.removeprefix("the number of ")
 
 
 def _near(game: NativeGame, number: int) -> Json:
@@ -95,6 +100,23 @@ def _near(game: NativeGame, number: int) -> Json:
     told = near(end)
     text = about.text() if about else shortened(end.when.span.in_one_line)
     return {"text": text, "whose": [_type(kind) for kind in told.whose], "sign": told.sign, "goal": told.goal}
+
+
+def _abouts_of_endings(game: Game) -> dict[str, str]:
+    """What the author says of each place where the game ends: of the end condition, action or move that it belongs to."""
+    parts: list[tuple[tuple[str, ...], core.End | core.Action | core.Move]] = [
+        *((("end", str(number)), end) for number, end in enumerate(game.core.ends)),
+        *((("actions", action.name), action) for action in game.core.actions),
+        *((("moves", name), move) for name, move in game.core.moves.items()),
+    ]
+    told = {path: game.program.abouts[path].text() for path, _ in parts if path in game.program.abouts}
+    return {
+        one.span.place: told[path]
+        for path, part in parts
+        if path in told
+        for one in walk(part)
+        if isinstance(one, core.Over)
+    }
 
 
 def _lead(game: Game, language: str) -> str:
@@ -192,8 +214,9 @@ def _move(move: core.Move, title: str, asked: Mapping[tuple[str, str], str]) -> 
                 "free": not binder.determined,
                 "written": binder.slot in written,
                 "asks": asked.get((move.name, binder.name), ""),
+                **({} if (first := partner(move, number)) is None else {"pairs": first}),
             }
-            for binder in move.binders
+            for number, binder in enumerate(move.binders)
         ],
         "written": [_template(case.template) for case in move.written],
     }

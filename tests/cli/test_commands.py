@@ -165,6 +165,10 @@ def test_options_are_set_from_the_command_line(run: Callable[..., Result], optio
     assert told in result.output
 
 
+def test_values_of_a_list_are_written_without_brackets(run: Callable[..., Result]) -> None:
+    assert "write `columns=2,3`, without brackets" in run("check", "annelids", "--set", "columns=[2, 3]").output
+
+
 def test_explain_shows_one_page_or_the_list(run: Callable[..., Result]) -> None:
     assert run("explain", "yaml-colon").stdout.startswith("yaml-colon (error)\n")
     assert "\nyaml-colon " in run("explain").stdout

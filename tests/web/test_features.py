@@ -228,7 +228,7 @@ def test_the_end_tells_the_last_turn_and_the_condition_that_is_met(opened: Opene
     tab = opened("hex")
     tab.fill("#text", ";".join(f"a{row};b{row}" for row in range(1, 12)).removesuffix(";b11"))
     tab.press("#text", "Enter")
-    says(tab, "#prompt", "Red: a11", "The game is over: Red wins")
+    says(tab, "#prompt", "Red: a11", "The game is over: Red wins", "You win as soon as a chain of your stones joins")
     tab.click("#buttons button:nth-child(2)")
     assert tab.locator(".ends .held").all_inner_texts() == ["Red: yes"]
 
@@ -445,6 +445,23 @@ def test_what_a_player_is_called_in_a_position_stands_beside_his_seat(opened: Op
     tab.press("#text", "Enter")
     until(tab, f"{told} === 'white,black'")
     assert tab.inner_text("#captions").splitlines() == ["black: 2 in the prison", "white: 0 in the prison"]
+
+
+def test_two_places_that_only_their_order_tells_apart_are_clicked_in_any_order(opened: Opened) -> None:
+    tab = opened("anda", "#m=komi 0;black")
+    for first, second, written in (("m7", "a2", "a2+m7"), ("g1", "d1", "d1+g1")):
+        places(tab, first)
+        assert "then the second cell" in tab.inner_text("#prompt")
+        places(tab, second)
+        assert texts(tab)[-1] == written
+
+
+def test_where_nothing_can_ever_be_chosen_a_click_tells_what_can(opened: Opened) -> None:
+    tab = opened("annelids")
+    places(tab, "c8o")
+    says(tab, "#message", "Nothing that Blue may do now begins or ends at c8o", "small square", "Green dots and rings")
+    places(tab, "d8")
+    says(tab, "#message", "d8: Reconnect", "Green dots and rings")
 
 
 def test_saved_words_of_a_page_are_data(opened: Opened) -> None:

@@ -64,7 +64,7 @@ def test_where_buttons_alone_are_possible_a_click_on_the_board_says_so(opened: O
 def test_what_is_not_possible_is_refused_by_the_rule_in_its_words(opened: Opened) -> None:
     tab = opened("inchworm")
     places(tab, "d4", "d4")
-    assert "you are the owner of the chosen square" in tab.inner_text("#message")
+    assert "on a stack of your own" in tab.inner_text("#message")
     refused = ludograph.load("inchworm", engine="reference").initial().apply("d4").why("d4")
     assert refused.span is not None
     assert refused.span.text == tab.text_content("#message code")

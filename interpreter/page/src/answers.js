@@ -15,10 +15,12 @@ export async function refuse(app, place, things = [], picks = app.selection.pick
   if (app.node !== node) return;
   const { standing } = app, reasons = [...app.reasons, ...here], name = called(place, game);
   const found = refusedAt(reasons, picks, place, standing, things) ?? refusedAt(reasons, [], place, standing, things) ?? refusedAt(reasons, [], place, standing, []);
+  const elsewhere = `${say.text("not_here", { player: say.player(node.state.mover), place: name })} `, possible = say.text(app.selection.places.size ? "possible" : "possible_by_buttons");
   if (found) {
     const { told, code } = toldOf(found), rule = make("details", {}, make("summary", {}, say.text("as_written")), make("code", {}, code));
-    app.tell(make("strong", {}, `${name}: `), make("span", { lang: game.language }, told.join(" ")), " ", rule);
-  } else app.tell(`${say.text("not_here", { player: say.player(node.state.mover), place: name })} ${say.text(app.selection.places.size ? "possible" : "possible_by_buttons")}`);
+    const idle = !app.legal.some((one) => one.move === found.move); // of what is refused nothing is possible anywhere
+    app.tell(...(found.never ? [elsewhere] : [make("strong", {}, `${name}: `)]), make("span", { lang: game.language }, told.join(" ")), found.never || idle ? ` ${possible} ` : " ", rule);
+  } else app.tell(`${elsewhere}${possible}`);
   app.loud = true;
   app.render();
   app.board.refused(place);

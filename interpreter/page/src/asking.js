@@ -3,11 +3,11 @@ import { depict } from "./depict.js";
 import { make, pointedAt } from "./panels.js";
 import { called, split } from "./places.js";
 import { nextOf, toldApart } from "./protocol.js";
-import { firstSentence } from "./say.js";
+import { beginning, firstSentence } from "./say.js";
 import { latestOf } from "./tree.js";
 import { readResult } from "./words.js";
 
-const BUTTONS = 24, NOUNS = 4, DRAWS = 3, PACES = { slow: 2000, normal: 700, fast: 50 };
+const BUTTONS = 24, NOUNS = 4, MOVES = 3, ROOM = 240, DRAWS = 3, PACES = { slow: 2000, normal: 700, fast: 50 };
 
 export function ask(app) {
   const { say } = app, { state } = app.node, buttons = app.at("buttons");
@@ -46,7 +46,8 @@ export function askEnded(app, buttons) {
   const others = game.sides.filter((side) => !by(side)).map(([name]) => name), last = game.sides.filter(by).map(([name]) => name);
   const result = resigned === null ? readResult(node.state, game) : { groups: [others.length ? others : [null], last], points: null };
   const why = resigned === null ? "" : ` (${say.text("resigned", { player: say.player(resigned) })})`;
-  app.prompt(...(app.blind ? [] : lastOf(app)), make("strong", {}, say.text("over", { result: say.result(result) }) + why));
+  const ruling = resigned === null ? firstSentence(game.ends?.[node.state.ending]?.about ?? "") : "";
+  app.prompt(...(app.blind ? [] : lastOf(app)), make("strong", {}, say.text("over", { result: say.result(result) }) + why), ...told(game, ruling));
   const ruled = () => {
     app.endsOpen = true;
     app.turn("rules");
@@ -67,7 +68,7 @@ function asked(app) {
   const { say, selection, game, node, engine } = app, { picks, left } = selection, player = say.player(node.state.chance ? -1 : node.state.mover), nouns = new Map();
   const moves = new Set(left.map((one) => one.decision.name));
   for (const one of left) {
-    const handle = nextOf(one) ?? unplaced(one) ?? (picks.length && moves.size === 1 ? apart(one, left) : null), noun = handle && (handle.asks || say.noun(handle.type));
+    const handle = nextOf(one) ?? unplaced(one) ?? (picks.length && moves.size === 1 ? apart(one, left) : null), noun = handle && (askedOf(one, handle) || say.noun(handle.type));
     if (noun) nouns.set(noun, (nouns.get(noun) ?? new Set()).add(one.decision.move));
   }
   const within = (move, i, { size }) => make("span", { class: "rules" }, i ? " " : " (", titled(app, move), i + 1 < size ? "," : ")");
@@ -76,11 +77,23 @@ function asked(app) {
   const chosen = picks.map((place) => picked(place, left, app)).join(", ");
   const parts = [...lastOf(app), make("strong", {}, chosen ? `${player}: ${chosen}` : say.text(game.together.includes(node.state.place) ? "decide_in_secret" : "decide", { player }))];
   if (listed.length) parts.push(chosen ? ` – ${say.text("next", { noun: "" })}` : " ", ...listed);
-  const [only] = left, about = moves.size === 1 ? firstSentence(only.decision.move.about) : "";
   const counted = engine.values && game.counted?.length ? countedNow(game, engine.values(node.state)) : "";
-  for (const more of [drawnNow(node, say), counted, about]) if (more) parts.push(make("span", { class: "more" }, more));
-  return parts;
+  for (const more of [drawnNow(node, say), counted]) if (more) parts.push(make("span", { class: "more" }, more));
+  return [...parts, ...tellMoves([...new Set(left.map((one) => one.decision.move))], app)];
 }
+
+/** What the rules say of moves: what each is, where there is room for that; of one alone its first sentence anyway. */
+function tellMoves(moves, { game }) {
+  const roomy = (text) => make("span", { class: "roomy" }, text), [{ about }] = moves, first = firstSentence(about);
+  if (moves.length === 1) return told(game, first, roomy(beginning(about, ROOM).slice(first.length)));
+  return moves.length > MOVES ? [] : moves.flatMap((move) => (move.about ? told(game, roomy(`${move.title}: ${firstSentence(move.about)}`)) : []));
+}
+
+/** Words of the author's on a line of their own; nothing where there are none. */
+const told = (game, ...parts) => (parts[0] ? [make("span", { class: "more", lang: game.language }, ...parts)] : []);
+
+/** What its author asks for, by a handle of which nothing or a part is done. */
+const askedOf = ({ done }, { asks, asked }) => asked?.[done.size && 1] ?? asks;
 
 /** What is chosen by a button, if its author says how that is asked for. */
 const unplaced = ({ handles }) => handles.find((one) => one.free && !one.steps.length && one.asks);

@@ -39,19 +39,23 @@ export class Standing {
 }
 
 /** The handles of a decision, in the order of its parameters. `steps`: what is clicked one after the other, each a set of places;
- * of a set in any order. */
+ * of a set in any order, and of places that only their order tells apart: these are one handle, `asked` is what is asked for first and
+ * then. */
 export function handlesOf(decision, standing) {
-  const { move } = decision, made = [], named = new Set();
+  const { move } = decision, made = [], named = new Set(), known = new Map();
   const types = [...move.given.map((type) => ({ type, free: false, given: true })), ...move.binders];
   const values = [...decision.given, ...decision.values];
-  types.forEach(({ type, free, given, name, written, asks }, i) => {
+  types.forEach(({ type, free, given, name, written, asks, pairs }, i) => {
     if (i >= values.length || values[i] === null || (type.is === "element" && values[i] < 0)) return; // not chosen yet, or there is none
-    const value = values[i], handle = { free: Boolean(free), given: Boolean(given), written: Boolean(written), name, asks, type, value, steps: [], any: type.is === "set" };
+    const value = values[i], handle = { number: i, free: Boolean(free), given: Boolean(given), written: Boolean(written), name, asks, type, value, steps: [], any: type.is === "set" };
     if (type.is === "element") handle.steps = [standing.find(type.of, value)];
     else if ((type.is === "set" || type.is === "path") && type.of.is === "element") handle.steps = value.map((one) => standing.find(type.of.of, one));
     if (handle.steps.some((places) => !places.length)) handle.steps = [];
     handle.part = type.is === "element" && standing.parts.has(`${type.of}=${value}`);
     if (handle.steps.length && isSite(type, standing.game)) handle.steps.forEach(([place]) => named.add(place));
+    const first = isSite(type, standing.game) && handle.steps.length ? known.get(move.given.length + pairs) : null;
+    if (first?.steps.length) return void Object.assign(first, { steps: [...first.steps, ...handle.steps], value: [first.value, value], any: true, asked: [first.asks, asks] });
+    known.set(i, handle);
     made.push(handle);
   });
   for (const handle of made) {

@@ -2,11 +2,11 @@
 import { handlesOf } from "./handles.js";
 import { firstSentence } from "./say.js";
 
-const LONG = 150;
+const LONG = 150, NEVER = 4;
 
 /** What refuses a click on a place, and on things there, after some picks: as `Engine.why`, or null where nothing that is offered has
- * to do with it. Who begins with a thing means that thing, whatever else could end at its place; and of several parameters of one
- * type the first. */
+ * to do with it; `never`: the place cannot be chosen for that in any position. Who begins with a thing means that thing, whatever else could end at its place; and of several parameters of one
+ * type the first. What can never be chosen there is told last. */
 export function refusedAt(rows, picks, place, standing, things = []) {
   let best = null;
   for (const row of rows) {
@@ -14,9 +14,11 @@ export function refusedAt(rows, picks, place, standing, things = []) {
     const handles = handlesOf({ move, given: values.slice(0, given), values: values.slice(given) }, standing);
     const hit = handles.findIndex((handle) => names(handle, place) && !things.some((one) => one.of === handle.type.of && one.value !== handle.value));
     if (hit < 0 || !picks.every((pick) => handles.some((handle) => names(handle, pick)))) continue;
-    const { type, value } = handles[hit], first = !picks.length, meant = first && things.some((one) => one.of === type.of && one.value === value);
-    const early = first && handles.slice(0, hit).some((one) => one.free && !one.given && one.type.is === type.is && one.type.of === type.of);
-    const found = { ...row, hit, rank: (early ? 1 : 0) - (meant ? 2 : 0) };
+    const { type, value, asked } = handles[hit], first = !picks.length, meant = first && things.some((one) => one.of === type.of && one.value === value);
+    const alike = (one) => one.free && !one.given && one.type.is === type.is && one.type.of === type.of;
+    const early = first && (handles.slice(0, hit).some(alike) || (asked && !handles[hit].steps[0].has(place)));
+    const never = Boolean(row.refusal.fixed) && handles[hit].number === values.length - 1;
+    const found = { ...row, hit, never, rank: (early ? 1 : 0) - (meant ? 2 : 0) + (never ? NEVER : 0) };
     if (!best || nearer(found, best)) best = found;
   }
   return best;

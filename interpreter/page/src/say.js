@@ -85,4 +85,10 @@ export function languageHere(game) {
   return wished.find((one) => Object.hasOwn(game.strings, one)) ?? lang;
 }
 
+/** So many sentences of a text, from its first one, as there is room for. */
+export function beginning(text, room) {
+  const ends = [...text.matchAll(/[.!?](?=\s|$)/g)].map(({ index }) => index + 1).filter((end) => end <= room);
+  return ends.length ? text.slice(0, ends.at(-1)) : firstSentence(text);
+}
+
 export const firstSentence = (text) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;

@@ -1,0 +1,31 @@
+"""Parameters that only their order tells apart: two stones on two cells, of which the rules call the lower one the first."""
+
+from __future__ import annotations
+
+from ..core import nodes as core
+from ..core.walk import conjuncts
+from ..engines.native.refusals import sieves
+
+
+def partner(move: core.Move, number: int) -> int | None:
+    """The number, among the binders of a move, of the earlier one that is chosen from the same set and has to be less. Whoever
+    chooses both may begin with either. None where there is none."""
+    binder = move.binders[number]
+    if binder.determined:
+        return None
+    base, filters = sieves(binder.source)
+    wheres = [one.where for one in filters] + ([] if binder.where is None else [binder.where])
+    less = {_less(part, binder.slot) for where in wheres for part in conjuncts(where)}
+    for at, earlier in enumerate(move.binders[:number]):
+        same = sieves(earlier.source)[0].span.in_one_line == base.span.in_one_line
+        if same and earlier.slot in less and not earlier.determined:
+            return at
+    return None
+
+
+def _less(part: core.Expr, slot: int) -> int | None:
+    """The variable that a condition asks to be less than another one."""
+    match part:
+        case core.Op("lt", (core.Var(slot=low), core.Var(slot=high))) if high == slot:
+            return low
+    return None
