@@ -389,7 +389,7 @@ def on_bars(tab: Any, colour: str) -> list[list[float]]:
           const { game, board, marks } = ludograph.app, number = game.players.findIndex((one) => one.name === name);
           return marks.filter((mark) => mark.to && mark.of === "player" && mark.nth === number).map((mark) => {
             const [a, b] = [mark.place, mark.to].map(([kind, site]) => game.board.sites[kind].places[site]);
-            const at = new DOMPoint((a[0] + b[0]) / 2, (a[1] + b[1]) / 2).matrixTransform(board.svg.getScreenCTM());
+            const at = new DOMPoint((a[0] + b[0]) / 2, (a[1] + b[1]) / 2).matrixTransform(board.matrix);
             return [at.x, at.y];
           });
         }""",
@@ -448,7 +448,9 @@ def test_what_a_player_is_called_in_a_position_stands_beside_his_seat(opened: Op
 
 
 def test_two_places_that_only_their_order_tells_apart_are_clicked_in_any_order(opened: Opened) -> None:
-    tab = opened("anda", "#m=komi 0;black")
+    tab = opened("anda")
+    tab.click("#buttons button >> text=0")
+    tab.click("#buttons button >> text=black")
     for first, second, written in (("m7", "a2", "a2+m7"), ("g1", "d1", "d1+g1")):
         places(tab, first)
         assert "then the second cell" in tab.inner_text("#prompt")
@@ -480,7 +482,7 @@ def test_figures_of_the_rulebook_are_drawn_by_the_page(opened: Opened, name: str
     drawn = "(where) => document.querySelectorAll(`${where} :is(circle, polygon, path, line)`).length"
     assert (
         tab.evaluate(drawn, "#panel figure svg")
-        >= tab.evaluate(drawn, "#board > g:not(.targets, .preview, .cursor)")
+        >= tab.evaluate(drawn, "#board > g > g:not(.targets, .preview, .cursor)")
         > 0
     )
 

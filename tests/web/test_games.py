@@ -167,7 +167,7 @@ HANDLES = """(pick) => {
 SEEN = """([place, mark]) => {
   const { board, game } = ludograph.app, at = place.lastIndexOf(":");
   const { x, y } = board.taken.get(mark) ?? { x: null }, middle = game.board.sites[place.slice(0, at)].places[place.slice(at + 1)];
-  const point = new DOMPoint(x ?? middle[0], y ?? middle[1]).matrixTransform(board.svg.getScreenCTM());
+  const point = new DOMPoint(x ?? middle[0], y ?? middle[1]).matrixTransform(board.matrix);
   return [point.x, point.y];
 }"""
 
@@ -235,7 +235,7 @@ MISSED = 10
 
 AT = """(place) => {
   const { app } = ludograph, at = place.lastIndexOf(":"), kind = place.slice(0, at), site = Number(place.slice(at + 1));
-  const [x, y] = app.game.board.sites[kind].places[site], point = new DOMPoint(x, y).matrixTransform(app.board.svg.getScreenCTM());
+  const [x, y] = app.game.board.sites[kind].places[site], point = new DOMPoint(x, y).matrixTransform(app.board.matrix);
   const { left, right, top, bottom } = app.board.svg.getBoundingClientRect();
   const seen = left <= point.x && point.x <= right && top <= point.y && point.y <= bottom;
   return [point.x, point.y, seen, app.board.camera.lent, app.selection.picks.length];

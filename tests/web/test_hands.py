@@ -22,12 +22,26 @@ def where(tab: Any, name: str) -> list[float]:
         """(name) => {
           const { game, board } = ludograph.app, kind = Object.keys(game.board.sites)[0];
           const [x, y] = game.board.sites[kind].places[game.universes[kind].labels.indexOf(name)];
-          const at = new DOMPoint(x, y).matrixTransform(board.svg.getScreenCTM());
+          const at = new DOMPoint(x, y).matrixTransform(board.matrix);
           return [at.x, at.y];
         }""",
         name,
     )
     return found
+
+
+def test_a_long_board_is_turned_where_it_becomes_larger_by_that(opened: Opened) -> None:
+    tab = opened("backgammon", **PHONE)
+    until(tab, "ludograph.app.mine && !ludograph.app.node.state.chance")
+    box = tab.locator("#board").bounding_box()
+    assert box["height"] > box["width"]
+    place = tab.evaluate("[...ludograph.app.selection.places.keys()].at(-1)")
+    tab.touchscreen.tap(
+        *where(tab, tab.evaluate("(place) => ludograph.app.game.universes.cell.labels[place.split(':')[1]]", place))
+    )
+    assert tab.evaluate("ludograph.app.selection.picks") == [place]
+    tab.set_viewport_size({"width": 844, "height": 390})
+    until(tab, "!ludograph.app.board.camera.turned")
 
 
 def test_a_piece_far_from_the_middle_of_its_place_is_taken_hold_of(opened: Opened) -> None:
@@ -153,9 +167,7 @@ def test_what_a_finger_can_hit_is_not_brought_nearer(opened: Opened) -> None:
     assert tab.evaluate(SEEN) == 1
 
 
-NAMES = (
-    "[...document.querySelectorAll('#board > g > text')].filter((one) => one.getAttribute('visibility') !== 'hidden')"
-)
+NAMES = "[...document.querySelectorAll('#board > g > g > text')].filter((one) => one.getAttribute('visibility') !== 'hidden')"
 
 
 def test_names_of_places_are_seen_where_they_can_be_read(opened: Opened) -> None:

@@ -22,7 +22,7 @@ def places(tab: Any, *names: str) -> None:
             """(name) => {
               const { game, board } = ludograph.app, kind = Object.keys(game.board.sites)[0];
               const [x, y] = game.board.sites[kind].places[game.universes[kind].labels.indexOf(name)];
-              const at = new DOMPoint(x, y).matrixTransform(board.svg.getScreenCTM());
+              const at = new DOMPoint(x, y).matrixTransform(board.matrix);
               return [at.x, at.y];
             }""",
             name,

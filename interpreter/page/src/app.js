@@ -430,6 +430,7 @@ export class App extends Progress {
     this.at("write").onsubmit = (event) => (event.preventDefault(), write(this, this.at("text").value));
     const { signal } = this.closing;
     (this.alone ? document : this.element).addEventListener("keydown", (event) => key(event, this), { signal });
+    window.addEventListener("resize", () => this.board.fit(), { signal });
     if (this.alone) [printing, arrivals].forEach((listen) => listen(this));
   }
 }

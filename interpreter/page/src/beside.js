@@ -7,7 +7,7 @@ import { store } from "./store.js";
 import { timed } from "./timing.js";
 import { showWorth } from "./worth.js";
 
-const UNSEEN = 250, LONG = 300, CALM = 500;
+const UNSEEN = 250;
 
 export const PANELS = { record: recordPanel, rules: rulesPanel, moves: movesPanel, words: spokenPanel };
 
@@ -35,14 +35,11 @@ export function showBeside(app) {
   app.keep();
 }
 
-/** The browser keeps the line that is played and how much of it is seen, and the address tells the position: packed, if it is long.
- * To pack some hundred decisions takes as long as all else, so their address waits until nobody has decided for a while. */
+/** The browser keeps the line that is played and how much of it is seen, and the address tells the position: packed, if it is long. */
 export async function keepGame(app) {
   const { game, node, start } = app, line = node.told, whole = node.state.sealed ? line : node.line, from = linkOf(game, [], start);
   store(`game ${game.digest}`, whole.length || start ? { moves: whole.map((one) => one.decision.text).join(";"), from, at: line.length } : null);
   if (location.protocol === "about:") return;
-  if (line.length > LONG) await new Promise((on) => setTimeout(on, CALM));
-  if (app.node !== node) return;
   const address = await folded(linkOf(game, line, start));
   if (app.node === node) history.replaceState(null, "", address);
 }

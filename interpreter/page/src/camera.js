@@ -7,7 +7,7 @@ const MOST = 8, MAGNIFIED = 2.6, LEAST = 1.05, WORTH = 1.3, AROUND = 2.5;
 export class Camera {
   /** `seen`: is told when another part is. */
   constructor(svg, width, height, seen) {
-    Object.assign(this, { svg, width, height, seen });
+    Object.assign(this, { svg, width, height, seen, turned: false }); // by a quarter, clockwise
     this.whole();
   }
 
@@ -59,7 +59,8 @@ export class Camera {
     this.x = clamp(x, wide / 2, this.width - wide / 2);
     this.y = clamp(y, high / 2, this.height - high / 2);
     this.near = near;
-    this.svg.setAttribute("viewBox", [this.x - wide / 2, this.y - high / 2, wide, high].map(number).join(" "));
+    const left = this.x - wide / 2, top = this.y - high / 2, seen = this.turned ? [this.height - top - high, left, high, wide] : [left, top, wide, high];
+    this.svg.setAttribute("viewBox", seen.map(number).join(" "));
     this.seen();
   }
 }

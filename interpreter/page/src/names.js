@@ -5,7 +5,7 @@ const LEAST = 7;
 export class Names {
   constructor(svg) {
     this.svg = svg;
-    this.all = [...svg.querySelectorAll(":scope > g > text")].map((text) => {
+    this.all = [...svg.querySelectorAll(":scope > g > g > text")].map((text) => {
       const [x, y, size] = ["x", "y", "font-size"].map((name) => Number(text.getAttribute(name)));
       return { text, x, y: y - 0.35 * size, size, above: text.parentNode.classList.contains("corners") };
     });

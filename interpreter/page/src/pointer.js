@@ -81,8 +81,8 @@ export class Pointer {
 
   /** Where nothing can be taken hold of, the part that is seen is dragged. */
   panned(event) {
-    const { press, app } = this, { unit } = app.board.at(event);
-    app.board.camera.pan((press.at.clientX - event.clientX) * unit, (press.at.clientY - event.clientY) * unit);
+    const { press, app } = this, was = app.board.at(press.at).point, now = app.board.at(event).point;
+    app.board.camera.pan(was[0] - now[0], was[1] - now[1]);
     press.at = event;
   }
 
@@ -145,7 +145,7 @@ export class Pointer {
   steer(event) {
     const { app } = this, way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (way) this.go(way, event.shiftKey);
+    if (way) this.go(app.board.camera.turned ? [way[1], -way[0]] : way, event.shiftKey);
     else if (event.key === "Enter" && this.cursor) app.click(this.cursor);
     else if (event.key === " " && this.cursor) app.hover(this.cursor);
     else if (event.key.toLowerCase() === "m" && this.cursor) this.noted(event.key === "M");

@@ -9,7 +9,7 @@ import { shapeOf } from "./shapes.js";
 import { sketched } from "./sketch.js";
 import { element, escaped } from "./svg.js";
 
-const MOUSE = 8, FINGER = 20, NEAR = 22, MISS = 11, ROUND = 8, SMALL = 14;
+const MOUSE = 8, FINGER = 20, NEAR = 22, MISS = 11, ROUND = 8, SMALL = 14, TALL = 0.62, TURNS = 1.25;
 const OVER = ["targets", "preview", "refused", "sketch", "cursor"];
 
 export class Board {
@@ -18,9 +18,8 @@ export class Board {
     this.game = game;
     const { board } = game;
     svg.setAttribute("font-family", game.fonts);
-    svg.parentElement.style.aspectRatio = `${board.width} / ${board.height}`;
     const layers = game.layers.map((layer) => `<g class="${layer}">${board.layers[layer] ?? ""}<g data-live="${layer}"></g></g>`);
-    svg.innerHTML = layers.join("") + OVER.map((layer) => `<g class="${layer}" data-live="${layer}"></g>`).join("");
+    svg.innerHTML = `<g>${layers.join("")}${OVER.map((layer) => `<g class="${layer}" data-live="${layer}"></g>`).join("")}</g>`;
     this.live = Object.fromEntries([...svg.querySelectorAll("[data-live]")].map((one) => [one.dataset.live, new Layer(one)]));
     this.seats = new Map();
     this.moving = true; // whether things slide to where they stand
@@ -31,6 +30,20 @@ export class Board {
     this.outlines = new Outlines(game);
     this.camera = new Camera(svg, board.width, board.height, () => this.names?.fit()); // their first size is told with the first layout
     this.names = new Names(svg);
+    this.fit();
+  }
+
+  /** Turns the board by a quarter where it becomes a good deal larger by that: a long one on a phone. Its names stay upright. */
+  fit() {
+    const { svg, camera } = this, { width, height } = this.game.board, { parentElement: room } = svg;
+    const wide = room.clientWidth, high = Math.max(room.clientHeight, TALL * innerHeight), sized = (w, h) => Math.min(wide / w, high / h);
+    const turned = sized(height, width) > TURNS * sized(width, height);
+    room.style.aspectRatio = turned ? `${height} / ${width}` : `${width} / ${height}`;
+    if (turned === camera.turned) return;
+    svg.classList.toggle("turned", turned);
+    svg.firstChild.setAttribute("transform", turned ? `matrix(0 1 -1 0 ${height} 0)` : "");
+    camera.turned = turned;
+    camera.whole();
   }
 
   /** What stands in a layer that is one thing. */
@@ -150,10 +163,15 @@ export class Board {
     return -1;
   }
 
+  /** From the drawing to the window. */
+  get matrix() {
+    return this.svg.firstChild.getScreenCTM();
+  }
+
   /** A point of the window on the drawing, and how many units a pixel is. */
   at(event) {
-    const matrix = this.svg.getScreenCTM().inverse(), point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-    return { point: [point.x, point.y], unit: matrix.a };
+    const matrix = this.matrix.inverse(), point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    return { point: [point.x, point.y], unit: Math.hypot(matrix.a, matrix.b) };
   }
 
   /** The place that is meant: of those that go on or can be chosen the one that is hit, or lies near; else any. */
