@@ -162,11 +162,7 @@ def test_parts_of_the_board_have_letters_and_what_their_author_says_of_them(tmp_
     (figure,) = (block for block in board.blocks if isinstance(block, Figure))
     (items,) = (block for block in board.blocks if isinstance(block, Items))
     told = [" ".join(sentence.text for sentence in item.sentences) for item in items.items]
-    assert told == [
-        "A Den. Nobody enters it.",
-        "B Back row (Red). Where a player begins.",
-        "C Back row (Blue). Where a player begins.",
-    ]
+    assert told == ["A Den. Nobody enters it.", "B, C Back row (Red, Blue). Where a player begins."]
     assert all(f">{letter}</text>" in figure.svg for letter in "ABC")
     assert "A: c2. B: a1, b1, c1, d1, e1." in figure.text
     assert "glossary" not in [one.id for one in book.sections]  # what stands with the board stands nowhere else
