@@ -1,6 +1,7 @@
-// The client: starts the server, and shows documents of the library that only the server can read.
+// The client: starts the server, shows documents of the library that only the server can read, and the board beside the rules.
 "use strict";
 
+const fs = require("node:fs");
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
@@ -50,6 +51,26 @@ async function stop() {
   if (client && client.isRunning()) await client.stop();
 }
 
+/** The panels that show the board of a ruleset, by where its rules are. */
+const boards = new Map();
+
+/** Shows the page of a ruleset, as it is saved, beside its rules; one that is shown already is made anew. Where there is none, the
+ * server says what is wrong, and what was shown stays. */
+async function showBoard(document) {
+  const uri = document.uri.toString(), name = document.uri.path.split("/").pop();
+  const making = () => client.sendRequest("workspace/executeCommand", { command: "ludograph.board", arguments: [uri] });
+  const at = { location: vscode.ProgressLocation.Window, title: `Ludograph: the board of ${name}` };
+  const { file } = await vscode.window.withProgress(at, making);
+  if (!file) return;
+  if (!boards.has(uri)) {
+    const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const panel = vscode.window.createWebviewPanel("ludograph.board", `Board: ${name}`, where, { enableScripts: true, retainContextWhenHidden: true });
+    panel.onDidDispose(() => boards.delete(uri));
+    boards.set(uri, panel);
+  }
+  boards.get(uri).webview.html = await fs.promises.readFile(file, "utf8");
+}
+
 async function activate(context) {
   const library = {
     provideTextDocumentContent: async (uri) =>
@@ -58,6 +79,11 @@ async function activate(context) {
   context.subscriptions.push(
     vscode.workspace.registerTextDocumentContentProvider(LANGUAGE, library),
     vscode.workspace.onDidOpenTextDocument(recognise),
+    vscode.workspace.onDidSaveTextDocument((document) => boards.has(document.uri.toString()) && showBoard(document)),
+    vscode.commands.registerCommand("ludograph.showBoard", () => {
+      const document = vscode.window.activeTextEditor?.document;
+      return document?.languageId === LANGUAGE ? showBoard(document) : vscode.window.showInformationMessage("Ludograph: no rules are open here.");
+    }),
     vscode.commands.registerCommand("ludograph.restart", async () => {
       await stop();
       await start();

@@ -81,8 +81,8 @@ def _game(documents: Documents, path: str, options: Mapping[str, object]) -> Gam
     return make_game(program.checked(), path, "reference")
 
 
-COUNT = "ludograph.count"
-COMMANDS = {"ludograph.play": "page", "ludograph.book": "rulebook", "ludograph.simulate": "simulate"}
+COUNT, PLAY, BOARD = "ludograph.count", "ludograph.play", "ludograph.board"
+COMMANDS = {PLAY: "page", "ludograph.book": "rulebook", "ludograph.simulate": "simulate"}
 
 
 async def apart(command: str, path: str) -> Done:

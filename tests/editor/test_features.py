@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from lsprotocol import types as lsp
 from ludograph.editor import actions, calls, changes, colours, commands, fixes, inlays, lenses, navigation, selection
+from ludograph.editor.answers import done
 from ludograph.editor.completion import completion
 from ludograph.editor.documents import MAX_OPEN, MAX_TEXT, Documents
 from ludograph.editor.hover import hover
@@ -325,17 +329,32 @@ def test_examples_are_run_and_shown_from_above_their_line(opened: Opened) -> Non
 def test_how_often_moves_are_taken_stands_above_them_until_the_text_changes(tmp_path: Path) -> None:
     file = tmp_path / "stones.yaml"
     file.write_text(STONES.replace("play: a1", "play: +a1"), encoding="utf-8")
-    done, counts = asyncio.run(commands.counted(str(file)))
+    found, counts = asyncio.run(commands.counted(str(file)))
     assert counts["place"].taken > 0
     documents = Documents()
     documents.put(str(file), file.read_text(encoding="utf-8"))
     titles = [one.title for one in lenses.lenses(documents.seen(str(file)), {}, counts)]
-    assert f"taken {counts['place'].taken:,} times" in done.text
+    assert f"taken {counts['place'].taken:,} times" in found.text
     assert str(counts["place"]) in titles
     file.write_text(STONES.replace("title: Stones", "title: [Stones"), encoding="utf-8")
     failed, none = asyncio.run(commands.counted(str(file)))
     assert none == {}
     assert "error" in failed.text
+
+
+@pytest.mark.long
+def test_an_editor_that_shows_the_board_itself_is_given_its_page_or_what_is_wrong(tmp_path: Path) -> None:
+    file, told = tmp_path / "stones.yaml", list[lsp.ShowMessageParams]()
+    server: Any = SimpleNamespace(window_show_message=told.append)
+    for text, is_made in (
+        (STONES.replace("play: a1", "play: +a1"), True),
+        (STONES.replace("title: S", "title: [S"), False),
+    ):
+        file.write_text(text, encoding="utf-8")
+        made = asyncio.run(done.board(server, file.as_uri()))["file"]
+        assert (made is not None, bool(told)) == (is_made, not is_made)
+        assert made is None or "<title>Stones</title>" in Path(made).read_text(encoding="utf-8")
+    assert "error" in told[0].message
 
 
 def test_a_new_line_is_indented_behind_what_opens_something() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,11 @@ def test_the_package_names_files_that_are_there_and_settings_of_the_server() -> 
     assert all((FOLDER / file).is_file() for file in files)
     assert set(gives["configuration"]["properties"]["ludograph.inlayHints"]["default"]) == set(INLAYS)
     own = {command["command"] for command in gives["commands"]}
-    assert not own & {*commands.COMMANDS, "ludograph.run", "ludograph.show"}, "the server has these"
+    asked = {*commands.COMMANDS, commands.BOARD, commands.COUNT, "ludograph.run", "ludograph.show"}
+    assert not own & asked, "the server has these"
+    client = (FOLDER / "extension.js").read_text(encoding="utf-8")
+    assert set(re.findall(r'registerCommand\("([\w.]+)"', client)) == own
+    assert {*re.findall(r'command: "([\w.]+)"', client)} <= asked
 
 
 def test_the_lock_pins_all_packages_and_no_registry() -> None:

@@ -51,6 +51,7 @@ def make_server(version: str) -> RulesServer:
     for name in ("ludograph.run", "ludograph.show"):
         server.command(name)(functools.partial(done.example, server, name))
     server.command(commands.COUNT)(functools.partial(done.count, server))
+    server.command(commands.BOARD)(functools.partial(done.board, server))
     for name in commands.COMMANDS:
         server.command(name)(functools.partial(done.process, server, name))
     return server

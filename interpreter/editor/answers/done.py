@@ -1,4 +1,4 @@
-"""Commands: an example run or shown, a game played, a book read, moves counted."""
+"""Commands: an example run or shown, a game played, its board made, a book read, moves counted."""
 
 from __future__ import annotations
 
@@ -36,10 +36,26 @@ async def count(server: RulesServer, uri: str) -> dict[str, Any]:
 
 
 async def process(server: RulesServer, name: str, uri: str) -> dict[str, Any]:
+    """What was made is opened in the browser."""
     done = await commands.apart(name, path_of(uri))
     can = server.client_capabilities.window
     if done.file is not None and can is not None and can.show_document is not None and can.show_document.support:
         await server.window_show_document_async(lsp.ShowDocumentParams(done.file.as_uri(), external=True))
-    elif done.text:
+        return _made(done)
+    return _told(server, done)
+
+
+async def board(server: RulesServer, uri: str) -> dict[str, Any]:
+    """The page of a ruleset, for an editor that shows it itself."""
+    done = await commands.apart(commands.PLAY, path_of(uri))
+    return _made(done) if done.file is not None else _told(server, done)
+
+
+def _told(server: RulesServer, done: commands.Done) -> dict[str, Any]:
+    if done.text:
         server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, done.text))
+    return _made(done)
+
+
+def _made(done: commands.Done) -> dict[str, Any]:
     return {"text": done.text, "file": str(done.file) if done.file is not None else None}
