@@ -51,8 +51,8 @@ async function stop() {
   if (client && client.isRunning()) await client.stop();
 }
 
-/** The panels that show the board of a ruleset, by where its rules are. */
-const boards = new Map();
+/** The panels that show the board of a ruleset, by where its rules are, and how often each was asked for. */
+const boards = new Map(), asked = new Map();
 
 /** Shows the page of a ruleset, as it is saved, beside its rules; one that is shown already is made anew. Where there is none, the
  * server says what is wrong, and what was shown stays. */
@@ -60,8 +60,10 @@ async function showBoard(document) {
   const uri = document.uri.toString(), name = document.uri.path.split("/").pop();
   const making = () => client.sendRequest("workspace/executeCommand", { command: "ludograph.board", arguments: [uri] });
   const at = { location: vscode.ProgressLocation.Window, title: `Ludograph: the board of ${name}` };
+  const turn = (asked.get(uri) ?? 0) + 1, wasShown = boards.has(uri);
+  asked.set(uri, turn);
   const { file } = await vscode.window.withProgress(at, making);
-  if (!file) return;
+  if (!file || asked.get(uri) !== turn || (wasShown && !boards.has(uri))) return; // saved again, or closed meanwhile
   if (!boards.has(uri)) {
     const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const panel = vscode.window.createWebviewPanel("ludograph.board", `Board: ${name}`, where, { enableScripts: true, retainContextWhenHidden: true });
