@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ..files.document import Listing, Mapping, Node
 from ..ground.source import Span
-from .commands import COUNT, MoveCount
+from .commands import COUNT, PLAY, MoveCount
 from .documents import Seen
 
 _BEHIND = re.compile(r"\W.*", re.DOTALL)
@@ -39,7 +39,7 @@ def lenses(seen: Seen, ran: Map[str, str] | None = None, counted: Map[str, MoveC
     for key, value in document.entries:
         place = seen.here(key.span)
         if key.value == "title" and place is not None:
-            yield Lens(place, "play", "ludograph.play")
+            yield Lens(place, "play", PLAY)
             yield Lens(place, "book", "ludograph.book")
             yield Lens(place, "1,000 games", "ludograph.simulate")
         elif key.value == "moves" and place is not None:

@@ -5,8 +5,8 @@ import { firstSentence } from "./say.js";
 const LONG = 150, NEVER = 4;
 
 /** What refuses a click on a place, and on things there, after some picks: as `Engine.why`, or null where nothing that is offered has
- * to do with it; `never`: the place cannot be chosen for that in any position. Who begins with a thing means that thing, whatever else could end at its place; and of several parameters of one
- * type the first. What can never be chosen there is told last. */
+ * to do with it; `never`: the place cannot be chosen for that in any position. Who begins with a thing means that thing, whatever
+ * else could end at its place; and of several parameters of one type the first. What can never be chosen there is told last. */
 export function refusedAt(rows, picks, place, standing, things = []) {
   let best = null;
   for (const row of rows) {
