@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -59,7 +59,7 @@ class ExampleLine:
 
     def __init__(self, game: Game, example: Example) -> None:
         self.example = example
-        self.first: State = game.position(example.position) if example.position is not None else game.initial()
+        self.first: State = game.initial() if example.position is None else _placed(game, example)
         self.lead = steps(self.first, example.moves.value) if example.moves else []
         self.start = self.lead[-1][1] if self.lead else self.first
 
@@ -80,6 +80,27 @@ class ExampleLine:
         return solution(self.start, puzzle.player, puzzle.within, puzzle.span) if puzzle is not None else None
 
 
+def _placed(game: Game, example: Example) -> State:
+    """The position of an example. Raises RulesetError: it is none, with the place where the example says so."""
+    values = example.position or {}
+    try:
+        return game.position(values)
+    except RulesetError as problem:
+        wrong_one = next((name for name in values if not _is_position(game, {name: values[name]})), "")
+        placed = [
+            replace(item, span=item.span or _spoken_of(example, item.title, wrong_one)) for item in problem.diagnostics
+        ]
+        raise RulesetError(placed) from None
+
+
+def _is_position(game: Game, values: Mapping[str, object]) -> bool:
+    try:
+        game.position(values)
+    except RulesetError:
+        return False
+    return True
+
+
 def run_example(load: Load, number: int, example: Example) -> Outcome:
     """Runs the example of a number, as it is without options, under those that it sets."""
     try:
@@ -92,8 +113,13 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
         return Outcome(example, False, str(refused), _refused(example, refused))
     except RulesetError as broken:
         titles = "; ".join(item.title for item in broken.diagnostics)
-        return Outcome(example, False, titles, _spoken_of(example, titles), broken.diagnostics)
+        placed = (item.span for item in broken.diagnostics if item.span and _lies_in(item.span, example.span))
+        return Outcome(example, False, titles, next(placed, None) or _spoken_of(example, titles), broken.diagnostics)
     return Outcome(example, True)
+
+
+def _lies_in(span: Span, other: Span) -> bool:
+    return span.file is other.file and other.start <= span.start < other.end
 
 
 def _refused(example: Example, refused: IllegalDecision) -> Span:
@@ -113,14 +139,16 @@ def _refused(example: Example, refused: IllegalDecision) -> Span:
 _WORD = re.compile(r"[^\s;]+")
 
 
-def _spoken_of(example: Example, said: str) -> Span:
+def _spoken_of(example: Example, said: str, of: str = "") -> Span:
     """Where the last word in backticks of a message stands in an example, in its values rather than in its prose; or the
-    example."""
+    example. `of`: what has the value, if that is known."""
     span = example.span
     begins = re.search(r"^ *(?:- +)?(?:position|set):", span.text, re.MULTILINE)
+    after = begins.end() if begins else 0
+    named = re.compile(rf"(?<!\w){re.escape(of)}['\"]?\s*:").search(span.text, after) if of else None
     for word in reversed(re.findall(r"`\"?([^`]+?)\"?`", said)):
-        named = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
-        found = named.search(span.text, begins.end() if begins else 0) or named.search(span.text)
+        sought = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+        found = sought.search(span.text, named.start() if named else after) or sought.search(span.text)
         if found:
             return Span(span.file, span.start + found.start(), span.start + found.end())
     return span
