@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..ground.diagnostics import Diagnostic, Edit, quoted, shortened
 from ..ground.source import Span
-from .yaml_halt import PROSE
+from .yaml_halt import KEY, MAPPED, PROSE
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,14 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
     key = re.search(r"(\w+): *$", made.file.text[: made.start])
     if key and key.group(1) in PROSE and before is None:
         return _prose(made, key.group(1))
+    if bare.is_plain and _TIGHT.match(bare.key.text):
+        return _without_blanks(made, entries)
     parted = _PARTED.match(bare.key.text)
+    if (before is None or not before.is_plain) and _is_mapped(made, key.group(1) if key else ""):
+        if parted and bare.is_plain:
+            return _without_colon(bare, parted)
+        if re.fullmatch(r"\w+", bare.key.text):
+            return without_value(bare.key)
     if re.match(r"\w+ in \w", bare.key.text) and before is None:
         return _filtered(made)
     if parted and before is None and len(entries) > 1 and bare.is_plain:
@@ -66,6 +73,45 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
 _NAMED_ARGUMENT = re.compile(r"\w+ in [\w, ]+->")
 
 _PARTED = re.compile(r"(\w+)\s*(?:[:=]=?|->|=>)?\s+\S")
+
+
+_TIGHT = re.compile(r"([A-Za-z_]\w*):(?=[^\s:/])")
+"""A key with something right behind its colon: `size:3`."""
+
+
+def _without_blanks(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic:
+    """What to say of keys without a blank behind their colons, told at the first of them and mended in all."""
+    tight = [(entry.key, found) for entry in entries if entry.is_bare and (found := _TIGHT.match(entry.key.text))]
+    text, last = "", made.start
+    for key, found in tight:
+        text += made.file.text[last : key.start + found.end()] + " "
+        last = key.start + found.end()
+    (key, found), *_ = tight
+    return Diagnostic(
+        "yaml-flow",
+        f"a blank is missing behind `{found.group()}`",
+        Span(key.file, key.start, key.start + found.end()),
+        "no key without a blank",
+        helps=(f"write `{found.group()} {shortened(key.text[found.end() :])}`",),
+        change=Edit(Span(made.file, made.start, last), text),
+    )
+
+
+def _is_mapped(made: Span, key: str) -> bool:
+    """Whether a mapping can be nothing else at its place. `key`: the one that it stands behind."""
+    line = KEY.match(made.file.line_text(made.line))
+    return key in MAPPED or (line is not None and line.group(1) in _MAPPED_DEEP)
+
+
+_MAPPED_DEEP = frozenset({"position", "set"})
+"""Keys of mappings that hold no rule text, however deep."""
+
+
+def without_value(key: Span) -> Diagnostic:
+    """What to say of a key with nothing behind it where a value belongs."""
+    name = shortened(key.text)
+    helps = (f"say what it is behind a colon: `{name}: …`",)
+    return Diagnostic("yaml-flow", f"the key `{name}` has no value", key, "nothing behind it", helps=helps)
 
 
 def _without_colon(bare: FlowEntry, parted: re.Match[str]) -> Diagnostic:

@@ -23,6 +23,11 @@ PROSE = frozenset(
 RULE_TEXT = frozenset({"afterwards", "choose", "do", "flow", "is", "provided", "setup", "then", "when"})
 """Keys of rule text."""
 
+MAPPED = frozenset(
+    {"board", "constants", "memory", "moves", "nouns", "options", "palette", "position", "set", "state", "universes"}
+)
+"""Keys of mappings, behind which a text has no place."""
+
 
 @dataclass(frozen=True)
 class YamlRepair:

@@ -107,6 +107,17 @@ def _wrongly_closed(at: int, mark: str, char: str) -> YamlRepair:
     return YamlRepair(at, 1, other, "yaml-flow", title, "this closes it", f"write `{other}`", (at, at + 1))
 
 
+def tight(halt: Halt) -> Iterator[YamlRepair]:
+    """A key between brackets without the blank behind it: `{names:[Ann, Bob]}`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    for found in re.finditer(r"(?<=[{,])\s*([A-Za-z_]\w*):(?=[\"'\[{])", line):
+        at, title = start + found.end(), f"a blank is missing behind `{found.group(1)}:`"
+        marked = (start + found.start(1), at)
+        yield YamlRepair(
+            at, 0, " ", "yaml-flow", title, "no key without a blank", "put a blank behind the colon", marked
+        )
+
+
 _ENTRY = re.compile(r"(?<=[{,])\s*(\w+): +(?=[^\s\"'{\[])")
 
 

@@ -11,6 +11,7 @@ from yaml.error import MarkedYAMLError
 from ..ground.characters import code_point, is_unseen
 from ..ground.diagnostics import Diagnostic, Edit
 from ..ground.source import SourceFile, Span
+from .yaml_bare import without_value
 
 if TYPE_CHECKING:
     from .yaml_halt import YamlRepair
@@ -113,6 +114,9 @@ def lost(file: SourceFile, problem: MarkedYAMLError) -> Diagnostic:
         start = problem.context_mark.index
         opened = Span(file, start, start + 1)
         return Diagnostic("yaml-syntax", "this quoted text is never closed", opened, "it begins here")
+    key = re.search(r"[A-Za-z_]\w*$", line[: file.line_column(at)[1] - 1])
+    if "unexpected ':'" in said and key:
+        return without_value(Span(file, at - len(key.group()), at))
     if "flow" in context or ("cannot start any token" in said and _in_brackets(file.text, at)):
         return Diagnostic(
             "yaml-flow",

@@ -69,6 +69,7 @@ def complaint(text: str) -> MarkedYAMLError | None:
 
 
 _KINDS = (
+    inline.tight,
     inline.quotes,
     inline.colours,
     inline.brackets,

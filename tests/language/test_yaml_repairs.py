@@ -144,6 +144,12 @@ def test_the_game_itself_reads() -> None:
         ),
         ("  - when: passes", "  -when: passes", 17, "-", "put a blank behind the `-`"),
         ("board: {", "board: tiling: {", 4, "tiling", "write `board: {tiling: {tiling: square, columns: 7, rows: 1}}`"),
+        ("tiling: square, c", "tiling:square, c", 4, "tiling:", "write `tiling: square`"),
+        ("[East, West]", "{names:[East, West]}", 3, "names:", "put a blank behind the colon"),
+        ("about: Two steps.", "set: {knot}", 20, "knot", "say what it is behind a colon: `knot: …`"),
+        ("about: Two steps.", "set: {knot: }", 20, "knot", "say what it is behind a colon: `knot: …`"),
+        ("about: Two steps.", "set: {knot:}", 20, "knot", "say what it is behind a colon: `knot: …`"),
+        ("about: Two steps.", "position: {on: {East: a}, mover East}", 20, "mover East", "write `mover: East`"),
         ("tiling: square, c", "tiling square, c", 4, "tiling square", "write `tiling: square`"),
         ("choose: n in 1..2", "choose: n = if a: b[1] = 1", 11, ": ", "write `if a then 1 else …`"),
         ("players: [", 'overview:\n  - "Two" steps.\nplayers: [', 4, '"Two" steps.', "'\"Two\" steps.'"),
@@ -156,6 +162,12 @@ def test_a_slip_is_told_at_its_line_with_its_cure(right: str, wrong: str, line: 
     assert only.span is not None
     assert (only.span.line, only.span.text) == (line, marked)
     assert cure in only.helps[0]
+
+
+def test_all_blanks_that_are_missing_in_one_mapping_are_put_in_at_once() -> None:
+    (only,) = told(("tiling: square, columns: 7, rows: 1", "tiling:square, columns: 7, rows:1"))
+    assert only.change is not None
+    assert only.change.made().text == GAME
 
 
 def test_several_slips_are_told_in_the_order_of_the_file() -> None:
