@@ -78,6 +78,26 @@ def test_a_slip_is_told(text: str, slug: str | None) -> None:
     assert slug is None or slug in found
 
 
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        (ruleset(**{"sub-title": "x"}), "did you mean `subtitle`"),
+        (ruleset(**{"'\\'": "x"}), "its keys are `about`"),
+        (ruleset(options="{o: {ty pe: 1..3, default: 2}}"), "did you mean `type`"),
+        (ruleset(state="|\n  n: 0..9\n  owner: cell -> player?"), "take the `|` away"),
+        (ruleset(flow="- 'forever: nothing'"), "write `flow: 'forever: nothing'`"),
+        (ruleset(flow="\n  - 'forever: nothing'"), "take the `- ` away"),
+        (ruleset(flow="\n  forever: nothing\n  at: x"), "write `language: 2`"),
+        (ruleset(moves=block("place in main:", "  choose:", "    at: x", "  do: n = 1")), "below it in a block `|`"),
+    ],
+)
+def test_what_is_advised_fits_what_is_written(text: str, advice: str) -> None:
+    """Never a sentence about braces where there are none, nor one that leads to the next mistake."""
+    helps = [line for item in told(lambda: played(text)) for line in item.helps]
+    assert any(advice in line for line in helps), helps
+    assert not any("begins with `{` or `[`" in line for line in helps)
+
+
 def test_a_product_that_is_no_number_is_told_as_one() -> None:
     text = with_when("2000000000 * 2000000000 > 0")
     assert "always-true" not in warnings(text)

@@ -113,7 +113,8 @@ def behind_key(halt: Halt) -> Iterator[YamlRepair]:
                 items.append(halt.lines[end].lstrip()[2:].strip())
                 end += 1
             at, stop = start + listed.start(3), halt.starts[end] - 1
-            made = f"[{', '.join(items)}]"
+            is_rule = len(items) == 1 and listed.group(2) in RULE_TEXT - {"then"}
+            made = items[0] if is_rule else f"[{', '.join(items)}]"
             title = "an item of a list that begins with `- ` stands on a line of its own"
             marked = (at, start + len(line.rstrip()))
             yield YamlRepair(

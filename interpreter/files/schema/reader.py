@@ -174,7 +174,8 @@ class _Reader:
     def _dated(self, form: Form, node: Node, place: SchemaPlace, path: Path) -> None:
         """Tells a form that the edition of the file does not have; braces may stand there for want of quotes."""
         if form.edition > place.edition:
-            helps = IN_QUOTES if isinstance(place.text, RuleForm) and form is not place.text else ()
+            braced = node.span.text.startswith(("{", "["))
+            helps = IN_QUOTES if braced and isinstance(place.text, RuleForm) and form is not place.text else ()
             needs_edition(form.edition, f"a {form.noun} for `{_name(path)}`", node.span, self.sink, helps)
 
     def _table(self, node: Mapping, form: TableForm, path: Path) -> None:
@@ -224,6 +225,11 @@ class _Reader:
         if isinstance(form, RuleForm) and not isinstance(node, Text) and not is_empty:
             slug = "yaml-brace" if node.span.text.startswith(("{", "[")) else "wrong-kind"
             helps: tuple[str, ...] = IN_QUOTES
+            if slug == "wrong-kind":
+                is_alone = isinstance(node, Listing) and len(node.items) == 1
+                helps = (
+                    "take the `- ` away" if is_alone else "rule text stands behind its key, or below it in a block `|`",
+                )
             if form.entry == "names" and isinstance(node, Listing):
                 named = [item.value for item in node.items if isinstance(item, Text)]
                 helps = (f'write `{_name(path)}: "{", ".join(named)}"`',)

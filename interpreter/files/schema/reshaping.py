@@ -10,6 +10,8 @@ from .forms import PlainForm, RecordForm, RuleForm, SchemaPlace, TableForm
 def reshaped(node: Node, place: SchemaPlace) -> tuple[str, ...]:
     """What to write in the place of a value that has none of the forms of its place; nothing, if that is not known."""
     items, mapping = place.items, place.mapping
+    if isinstance(node, Text) and node.span.text[:1] in ("|", ">"):
+        return (f"take the `{node.span.text[:1]}` away: what stands below is no text here",)
     listed = node.items if isinstance(node, Listing) else ()
     names = [entry.entries[0][0].value for entry in listed if isinstance(entry, Mapping) and entry.entries]
     if items is not None and names and len(names) == len(listed) and isinstance(items.of.text, PlainForm):

@@ -144,8 +144,8 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
         )
         return
     joined = re.sub(r"[- ]", "_", key.value)
-    odd = joined not in allowed and re.search(r"[^\w~]", key.value)
-    helps = IN_QUOTES if odd else spelled(joined, allowed, "its keys")
+    braced = re.search(r"[{,]\s*$", key.span.file.text[: key.span.start]) and re.search(r"[^\w ~'\"-]", key.span.text)
+    helps = IN_QUOTES if braced and joined not in allowed else spelled(joined, allowed, "its keys")
     is_near = any(text.startswith("did you mean") for text in helps)
     if not is_near and (home := home_of(key.value, is_top="title" in allowed or "module" in allowed)):
         helps = home
