@@ -347,6 +347,23 @@ def test_the_packaged_compiler_is_the_last(fake: Fake, monkeypatch: pytest.Monke
     assert answer(build.build(TEXT)) == 42
 
 
+def test_the_packaged_compiler_has_a_folder_also_where_the_users_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tells = "import os, sys; open(sys.argv[2], 'w').write(os.environ.get('ZIG_GLOBAL_CACHE_DIR', 'its own'))"
+    compiler, made = compilers.Compiler((sys.executable, "-c", tells), ""), tmp_path / "made"
+    monkeypatch.delenv("ZIG_GLOBAL_CACHE_DIR", raising=False)
+    compiler.run((), tmp_path / "game.c", made)
+    assert made.read_text() == "its own"
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    compiler.run((), tmp_path / "game.c", made)
+    assert made.read_text() == str(cache._own_folder() / "zig")
+    monkeypatch.setenv("ZIG_GLOBAL_CACHE_DIR", "as the user says")
+    compiler.run((), tmp_path / "game.c", made)
+    assert made.read_text() == "as the user says"
+
+
 def test_an_interrupt_while_a_compiler_starts_ends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[subprocess.Popen[bytes]] = []
     begin = subprocess.Popen

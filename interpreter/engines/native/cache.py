@@ -42,6 +42,16 @@ def _own_folder() -> Path:
     return Path(made)
 
 
+def zig_folder() -> Path | None:
+    """Where the compiler that Python packages keeps what it makes once for all files; None: in the user's cache, as it does by
+    itself. Where that cannot be written it would compile nothing."""
+    import platformdirs
+
+    usual = platformdirs.user_cache_path("zig")
+    there = next(place for place in (usual, *usual.parents) if os.path.exists(place))
+    return None if os.path.isdir(there) and os.access(there, os.W_OK) else _own_folder() / "zig"
+
+
 def find(folder: Path, key: str) -> Path | None:
     """The library of a key, whole and loadable. What is damaged is removed."""
     try:

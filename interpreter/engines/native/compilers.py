@@ -16,6 +16,7 @@ from pathlib import Path
 
 from ...ground.interrupts import held
 from ...ground.limits import MAX_COMPILING
+from .cache import zig_folder
 
 _PATIENCE = 5.0
 """Seconds for the answer to `--version`."""
@@ -53,7 +54,9 @@ class Compiler:
 
         Raises: Failed; OSError: its folder cannot be written.
         """
+        lasting = zig_folder()
         environment = {
+            **({} if lasting is None else {"ZIG_GLOBAL_CACHE_DIR": str(lasting)}),
             **os.environ,
             "LC_ALL": "C",
             "TMPDIR": str(made.parent),

@@ -14,13 +14,14 @@ from ...ground.diagnostics import Diagnostic
 from .errors import NotNative
 from .frame import PLAYING, SOME, Asked
 
-_COMMENT = r"/\*(?:[ -)+-.0->@-\[\]-~\n]|\*(?!/)|/(?!\*)|\?(?!\?))*+\*/"
+_COMMENT = r"/\*(?:[ -)+-.0->@-\[\]-~\n]++|\*(?!/)|/(?!\*)|\?(?!\?))*\*/"
 _NUMBER = r"\d\w*+"
 _WORD = r"[A-Za-z_]\w*+"
 _SIZE = r"(?<![^\n])\#define\ [A-Z][A-Z_]*+\ \d++(?=\n)"
 _MARK = r"[-+&|^~!=;,.(){}\[\]]|/(?![*/])|\*(?!/)|<(?![:%])|:(?!>)|%(?![:>])|>|\?(?!\?)"
-_FILE = re.compile(rf"(?:[ \n]++|{_COMMENT}|{_NUMBER}|{_WORD}|{_MARK}|{_SIZE})*+", re.ASCII)
-"""No strings, no backslash, no letters beyond ASCII, no directive but a size; nor the other spellings of `#`, `[` and `{`."""
+_PIECES = re.compile(rf"(?:[ \n]++|{_COMMENT}|{_NUMBER}|{_WORD}|{_MARK}|{_SIZE}){{1,500}}", re.ASCII)
+"""No strings, no backslash, no letters beyond ASCII, no directive but a size; nor the other spellings of `#`, `[` and `{`.
+Never a whole file at once: each of its words takes memory until the match ends."""
 
 _COMMENTS = re.compile(_COMMENT)
 _WORDS = re.compile(r"(?<!\w)[A-Za-z_]\w*", re.ASCII)
@@ -75,8 +76,11 @@ def _between(text: str, fixed: tuple[str, ...]) -> list[str]:
 
 
 def _look_through(part: str, allowed: frozenset[str]) -> None:
-    found = _FILE.match(part)
-    end = found.end() if found else 0
+    end = 0
+    for found in _PIECES.finditer(part):
+        if found.start() > end:
+            break
+        end = found.end()
     if end < len(part):
         raise _Unsafe(f"line {part.count(chr(10), 0, end) + 1} has {part[end : end + 20]!a}")
     for word in set(_WORDS.findall(_COMMENTS.sub(" ", part))) - allowed:
