@@ -36,8 +36,8 @@ settings.register_profile(
 )
 settings.load_profile("default")
 # What is tried would depend on which modules other tests have loaded: constants of all of them are drawn from, for which each
-# is parsed again.
-setattr(providers, "_get_local_constants", lambda: providers._local_constants)  # noqa: B010
+# is parsed again. No setting of hypothesis says so; where it calls this otherwise, no test runs.
+pytest.MonkeyPatch().setattr(providers, "_get_local_constants", lambda: providers._local_constants)
 
 
 @pytest.fixture

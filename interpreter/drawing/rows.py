@@ -103,7 +103,8 @@ def framed(
 
 
 def row_size(canvas: Canvas, windows: Sequence[Window], arrows: Sequence[Arrow]) -> tuple[float, float]:
-    """How wide such a row is, and how high it is at least: above and below the frames more may stand."""
+    """How wide and how high such a row is at least: what stands above its frames may be wider than they are, and
+    more may stand above and below them. `framed` tells what it is."""
     frames = [frame_of(canvas, window) for window in windows]
     if not frames:
         return 0.0, 0.0

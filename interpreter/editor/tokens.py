@@ -34,10 +34,10 @@ KIND_OF = {
     "universe": "type",
     "option": "variable",
     "constant": "variable",
-    "memory": "variable",
+    "memory": "property",
     "field": "property",
 }
-"""What a name is coloured as, by what it is."""
+"""What a name is coloured as, by what it is. What is proposed is shown with the same."""
 
 
 @dataclass(frozen=True)

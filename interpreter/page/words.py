@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..book.prose.english.words import article, capital, spaced
+from ..book.prose.trees import NUMBER
 from ..book.rulebook.nouns import called
 from ..core import nodes as core
 from ..core import types as t
@@ -91,7 +92,7 @@ def _counted(game: NativeGame, fun: core.Fun) -> str:
     """What a number is called: as its author says, or by its name."""
     declared = game.program.facts.declared(fun.name, "turn_state")
     said = declared.says.text if declared is not None and declared.says is not None else fun.name.replace("_", " ")
-    return said.removeprefix("the number of ")
+    return said.removeprefix(f"{NUMBER} ")
 
 
 def _near(game: NativeGame, number: int) -> Json:

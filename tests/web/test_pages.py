@@ -170,10 +170,18 @@ def test_a_hint_says_what_a_search_found(opened: Opened) -> None:
     places(tab, "a1", "b1", "a2", "b2")
     tab.click("#hint")
     until(tab, "ludograph.app.hinted !== null")
-    assert tab.evaluate("ludograph.app.hinted.playouts") >= 0
-    says(tab, "#prompt", "a3")
+    says(tab, "#prompt", "The computer would play a3 (for certain 100 % of what can be won).")
     tab.click("#buttons button")
     becomes(tab, f"{LINE}.at(-1)", "a3")
+
+
+def test_a_hint_that_was_searched_for_says_of_how_many_games(opened: Opened) -> None:
+    tab = opened("tic_tac_toe")
+    tab.click("#hint")
+    until(tab, "ludograph.app.hinted !== null")
+    found = tab.evaluate("ludograph.app.hinted")
+    assert not found["certain"]
+    says(tab, "#prompt", f"of what can be won, from {found['playouts']} games).")
 
 
 def test_it_speaks_the_language_of_the_browser_if_it_has_it(opened: Opened) -> None:

@@ -17,7 +17,24 @@ from .english.guessing import behind, computed_noun, computed_number, number_nou
 from .english.reading import clause, is_none, noun, noun_phrase, own
 from .english.words import capital, plural, quoted, singular, spaced
 from .flags import done_flags, drawn_as_pieces, first_turn_flags
-from .trees import NO, NP, NUMBER, THE, YOU, A, Blank, Clause, Fact, Own, Phrase, Verbatim, Whole, frame, with_mod
+from .trees import (
+    COUNT,
+    NO,
+    NP,
+    NUMBER,
+    THE,
+    YOU,
+    A,
+    Blank,
+    Clause,
+    Fact,
+    Own,
+    Phrase,
+    Verbatim,
+    Whole,
+    frame,
+    with_mod,
+)
 from .unchanging import unchanging
 
 
@@ -310,7 +327,7 @@ def _stored_number(said: str, args: Sequence[Type], mods: tuple[Phrase, ...], ma
 
 def _amount(head: str, owner: Phrase | None, mods: tuple[Phrase, ...]) -> NP:
     """A number; one of things knows what they are."""
-    things = head.removeprefix("number of ")
+    things = head.removeprefix(f"{COUNT} ")
     if things == head:
         return NP(_one(head), owner=owner, mods=mods)
     return NP(Noun(singular(things) or things, things), NUMBER, owner=owner, mods=mods)

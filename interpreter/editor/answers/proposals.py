@@ -8,6 +8,7 @@ from ..completion import Proposal, completion
 from ..hover import told
 from ..protocol import path_of
 from ..server import RulesServer
+from ..tokens import KIND_OF
 from .asking import Questions, asked
 
 _KINDS = {
@@ -18,20 +19,17 @@ _KINDS = {
     "name": lsp.CompletionItemKind.Variable,
     "snippet": lsp.CompletionItemKind.Snippet,
 }
-_KIND_OF_NAMES = {
-    "definition": lsp.CompletionItemKind.Function,
-    "primitive": lsp.CompletionItemKind.Function,
-    "state function": lsp.CompletionItemKind.Field,
-    "field": lsp.CompletionItemKind.Field,
-    "action": lsp.CompletionItemKind.Method,
-    "move": lsp.CompletionItemKind.Event,
-    "choice": lsp.CompletionItemKind.Event,
-    "element": lsp.CompletionItemKind.EnumMember,
-    "universe": lsp.CompletionItemKind.Enum,
-    "option": lsp.CompletionItemKind.Constant,
-    "constant": lsp.CompletionItemKind.Constant,
+_KIND_OF_COLOUR = {
+    "parameter": lsp.CompletionItemKind.Variable,
+    "property": lsp.CompletionItemKind.Field,
+    "function": lsp.CompletionItemKind.Function,
+    "method": lsp.CompletionItemKind.Method,
+    "event": lsp.CompletionItemKind.Event,
+    "enumMember": lsp.CompletionItemKind.EnumMember,
+    "type": lsp.CompletionItemKind.Enum,
+    "variable": lsp.CompletionItemKind.Constant,
 }
-"""By what a name is; others are variables. Editors show these as words or signs beside it."""
+"""Of names, by what they are coloured as. Editors show these as words or signs beside it."""
 
 
 def _completion(server: RulesServer, params: lsp.CompletionParams) -> lsp.CompletionList:
@@ -44,13 +42,18 @@ def _item(path: str, number: int, one: Proposal) -> lsp.CompletionItem:
     is_snippet = bool(one.snippet)
     return lsp.CompletionItem(
         one.text,
-        kind=_KIND_OF_NAMES.get(one.of.what, _KINDS[one.kind]) if one.of is not None else _KINDS[one.kind],
+        kind=_kind(one),
         detail=one.detail or None,
         sort_text=f"{number:05}",
         insert_text=one.snippet or (f"{one.text}: " if one.kind == "key" else one.text),
         insert_text_format=lsp.InsertTextFormat.Snippet if is_snippet else lsp.InsertTextFormat.PlainText,
         data={"path": path, "number": number},
     )
+
+
+def _kind(one: Proposal) -> lsp.CompletionItemKind:
+    colour = KIND_OF.get(one.of.what, "") if one.of is not None else ""
+    return _KIND_OF_COLOUR.get(colour, _KINDS[one.kind])
 
 
 def _resolve(server: RulesServer, item: lsp.CompletionItem) -> lsp.CompletionItem:

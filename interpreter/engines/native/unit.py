@@ -122,7 +122,7 @@ class Unit(CConstants):
 
     def comment(self, span: Span) -> str:
         """Where a piece of C comes from."""
-        text = " ".join(span.text.split()) if span.file.text else ""
+        text = span.in_one_line
         text = text if len(text) <= 90 else text[:87] + "..."
         return comment(f"{span.place}  {text}")
 

@@ -28,8 +28,8 @@ export function ask(app) {
     return;
   }
   if (app.hinted) {
-    const { decision, value, playouts } = app.hinted;
-    app.prompt(say.text("hinted", { move: decision.text, share: Math.round(100 * value), playouts }));
+    const { decision, value, playouts, certain } = app.hinted, how = certain ? "hinted_certain" : playouts ? "hinted" : "hinted_untried";
+    app.prompt(say.text(how, { move: decision.text, share: Math.round(100 * value), playouts }));
     buttons.append(button("main", say.text("play_it"), () => app.play(decision)));
     return;
   }
