@@ -35,6 +35,8 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
         return _prose(made, key.group(1))
     if bare.is_plain and _TIGHT.match(bare.key.text):
         return _without_blanks(made, entries)
+    if re.compile(r" *: *[,}\n]").match(made.file.text, bare.key.end):
+        return without_value(bare.key)
     parted = _PARTED.match(bare.key.text)
     if (before is None or not before.is_plain) and _is_mapped(made, key.group(1) if key else ""):
         if parted and bare.is_plain:

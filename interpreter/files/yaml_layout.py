@@ -276,13 +276,23 @@ def other_marks(halt: Halt) -> Iterator[YamlRepair]:
         advice = f"write `{choice.group(2)} in {choice.group(4)}:`"
         yield YamlRepair(at, end - at, " in ", "yaml-colon", title, "no colon here", advice, (at, at + 1))
     for number, line in list(halt.upwards())[:2]:
-        found = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?)( ?(;|->|=>|:=|=))(?=\s|$)", line)
-        if found:
+        found = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?)( ?(;|->|=>|:=|=|[,.|\])}]))(?=\s|$)", line)
+        if found and (found.group(3) in _FOR_COLONS or _is_key(found.group(1), halt)):
             at, end = halt.starts[number] + found.start(2), halt.starts[number] + found.end(2)
             title = f"a key has `:` behind it, not `{found.group(3)}`"
             marked = (halt.starts[number] + found.start(1), end)
             advice = f"write `{found.group(1)}:`"
             yield YamlRepair(at, end - at, ":", "yaml-syntax", title, "no key without a colon", advice, marked)
+
+
+_FOR_COLONS = frozenset({";", "->", "=>", ":=", "="})
+"""Marks that stand behind a name where another language has them for a colon; others do so by a slip of the finger."""
+
+
+def _is_key(word: str, halt: Halt) -> bool:
+    """Whether a word is a key of rulesets, or one elsewhere in the text."""
+    elsewhere = re.compile(rf"^ *(?:- +)?{re.escape(word)}:(?: |$)", re.MULTILINE)
+    return word in PROSE | RULE_TEXT | _TITLES or elsewhere.search(halt.text) is not None
 
 
 def fallen_out(halt: Halt) -> Iterator[YamlRepair]:

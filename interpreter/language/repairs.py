@@ -167,10 +167,13 @@ def _misspelt(halt: Standstill) -> Iterator[Repair]:
 
 
 def _spelt(at: int, word: str, words: frozenset[str]) -> Iterator[Repair]:
-    for near in did_you_mean(word, words, 2) if word not in KEYWORDS | BEFORE_BRACKETS else ():
+    for near in did_you_mean(word, words, _MOST_SPELT) if word not in KEYWORDS | BEFORE_BRACKETS else ():
         title = f"`{word}` is no word of the language that could stand here"
         yield Repair(at, len(word), near, title, f"did you mean `{near}`?")
 
+
+_MOST_SPELT = 3
+"""Words that one may be meant as: `ic` is as near to `if` and `in` as to `is`."""
 
 _GENERATING = frozenset({"for", "in", "to", "until", "where", "while"})
 """What stands in the brackets of words of the language only."""
@@ -252,6 +255,10 @@ def _goes_through(halt: Standstill) -> Iterator[Repair]:
         yield Repair(halt.behind, 0, " for s in s", title, "of which elements?", " for … in …")
 
 
+_ENDING = re.compile(r"\s*(?:,|\b(?:where|is|in)\b|[=!<>]=?)(?!=)")
+"""What mostly stands behind the end of a bracket: `score[Red == 4`."""
+
+
 def _brackets(halt: Standstill) -> Iterator[Repair]:
     opened = open_brackets(halt.text[: halt.at])
     char = halt.text[halt.at : halt.at + 1]
@@ -262,12 +269,14 @@ def _brackets(halt: Standstill) -> Iterator[Repair]:
         if char in CLOSING.values() and char != closing:
             yield Repair(halt.at, 1, closing, f"a `{bracket}` is closed by `{closing}`", f"write `{closing}`")
         yield Repair(halt.behind, 0, closing, title, "")
-        inner = [found.start() for found in re.finditer(r"\s*(?:,|\bwhere\b)", halt.text[: halt.at])]
-        for at in [place for place in reversed(inner) if place > where][:4]:
+        inner = [found.start() for found in _ENDING.finditer(halt.text[: halt.at])]
+        places = [place for place in reversed(inner) if place > where][:4]
+        for at in places:
             yield Repair(at, 0, closing, title, "")
         if len(opened) > 1:
             all_closed = "".join(CLOSING[mark] for _, mark in reversed(opened))
-            yield Repair(halt.behind, 0, all_closed, title, "")
+            for at in (halt.behind, *places):
+                yield Repair(at, 0, all_closed, title, "")
     elif char in CLOSING.values():
         yield Repair(halt.at, 1, "", f"`{char}` closes nothing: no bracket is open here", "take it away")
 
