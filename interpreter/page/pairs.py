@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..core import nodes as core
 from ..core.walk import conjuncts
-from ..engines.native.refusals import sieves
 
 
 def partner(move: core.Move, number: int) -> int | None:
@@ -13,11 +12,11 @@ def partner(move: core.Move, number: int) -> int | None:
     binder = move.binders[number]
     if binder.determined:
         return None
-    base, filters = sieves(binder.source)
+    base, filters = _sieves(binder.source)
     wheres = [one.where for one in filters] + ([] if binder.where is None else [binder.where])
     less = {_less(part, binder.slot) for where in wheres for part in conjuncts(where)}
     for at, earlier in enumerate(move.binders[:number]):
-        same = sieves(earlier.source)[0].span.in_one_line == base.span.in_one_line
+        same = _sieves(earlier.source)[0].span.in_one_line == base.span.in_one_line
         if same and earlier.slot in less and not earlier.determined:
             return at
     return None
@@ -29,3 +28,12 @@ def _less(part: core.Expr, slot: int) -> int | None:
         case core.Op("lt", (core.Var(slot=low), core.Var(slot=high))) if high == slot:
             return low
     return None
+
+
+def _sieves(source: core.Expr) -> tuple[core.Expr, list[core.Filter]]:
+    """A set that is not described by conditions, and the conditions on its elements."""
+    filters: list[core.Filter] = []
+    while isinstance(source, core.Filter):
+        filters.append(source)
+        source = source.source
+    return source, filters

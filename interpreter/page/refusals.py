@@ -7,14 +7,16 @@ from typing import Any
 
 from ..book.rulebook.reasons import Reasons
 from ..core import nodes as core
-from ..core import types as t
 from ..core.walk import reads_position, slots_bound, slots_read, walk
 from ..engines.base import Game
 from ..engines.native.refusals import Obstacle, obstacles
 from ..engines.protocol import Why
-from ..ground.diagnostics import shortened
+from ..engines.refusing import in_move
 
 Json = dict[str, Any]
+
+_VALUE = "\0"
+"""Stands in a line for the value that it is told of. No text of rules has it."""
 
 
 class Refusals:
@@ -23,21 +25,16 @@ class Refusals:
     def __init__(self, game: Game, language: str) -> None:
         self._game, self._reasons = game, Reasons(game.program, language)
 
-    def of(
-        self, move: core.Move, typed: Callable[[t.Type], Json], template: Callable[[core.Template], list[object]]
-    ) -> list[Json]:
-        """The conditions of a move by their numbers in C. `typed`, `template`: how types and texts with holes are written."""
-        kinds = [*move.types, *(binder.type for binder in move.binders)]
-        return [
-            self._told(move, one, [typed(kind) for kind in kinds[: one.bound]], template) for one in obstacles(move)
-        ]
+    def of(self, move: core.Move, template: Callable[[core.Template], list[object]]) -> list[Json | None]:
+        """The conditions of a move by their numbers in C; None: it refuses nothing. `template`: how texts with holes are
+        written."""
+        return [None if one.never_refuses else self._told(move, one, template) for one in obstacles(move)]
 
-    def _told(
-        self, move: core.Move, one: Obstacle, types: list[Json], template: Callable[[core.Template], list[object]]
-    ) -> Json:
+    def _told(self, move: core.Move, one: Obstacle, template: Callable[[core.Template], list[object]]) -> Json:
         abouts = self._game.program.abouts.get(("choices", move.choice or ""))
         why = Why(False, "", one.key, move.name, one.span, abouts=abouts.texts if abouts and one.of_choice else {})
-        made: Json = {"key": one.key, "types": types, "code": shortened(one.span.in_one_line)}
+        line = in_move(move.name, one.line(_VALUE)).split(_VALUE)
+        made: Json = {"bound": one.bound, "line": line}
         told = {"about": why.about, "words": self._reasons(why), "short": self._reasons.short(why)}
         because = {"because": template(one.because[0].template)} if one.because else {}
         fixed = {"fixed": True} if _is_fixed(move, one) else {}

@@ -55,10 +55,10 @@ def game_words(game: Game, language: str) -> Json:
     return described | {"universes": {name: _universe(one, palette) for name, one in _named(game).items()}}
 
 
-def refusal_words(game: Game, language: str) -> dict[str, list[Json]]:
+def refusal_words(game: Game, language: str) -> dict[str, list[Json | None]]:
     """For each move what is told of its conditions, in words that take longer to make than all others."""
     reasons = Refusals(game, language)
-    return {name: reasons.of(move, _type, _template) for name, move in game.core.moves.items()}
+    return {name: reasons.of(move, _template) for name, move in game.core.moves.items()}
 
 
 def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:

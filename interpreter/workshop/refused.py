@@ -13,13 +13,13 @@ from ..engines.reference.explained import Fit, Refusal
 from ..engines.reference.state import ReferenceState
 from ..engines.reference.why import refusals_of
 from ..ground import emphasis
-from ..ground.diagnostics import shortened
 from ..ground.source import Span
 
 
 def rows_at(game: ReferenceGame, state: ReferenceState, places: Sequence[str]) -> Iterator[list[Any]]:
     """Rows for the page: the move, values of its parameters by their order as far as they are known, the number of the
-    condition of the move or None, else its words and its code, the author's sentence, and how many conditions lie behind it.
+    condition of the move or None, else its words; what the rules say; the author's sentence, and how many conditions lie
+    behind it.
 
     Args:
         places: `UNIVERSE:ELEMENT`, the place and what stands there.
@@ -41,10 +41,10 @@ def _row(move: core.Move, slot: int, element: int, refusal: Refusal) -> list[Any
     number = _number(move, refusal.span)
     because = next(iter(refusal.because.values()), "")
     words = emphasis.plain(next(iter(refusal.about.values()), "")) or f"{refusal.message}."
-    code = shortened(refusal.span.in_one_line)
-    return [move.name, values, number, words, code, because, refusal.left]
+    return [move.name, values, number, words, refusal.message, because, refusal.left]
 
 
 def _number(move: core.Move, span: Span) -> int | None:
-    """The number of a move's condition by its place."""
-    return next((number for number, one in enumerate(obstacles(move)) if one.span == span), None)
+    """The number of a move's condition by its place. What is said of all parts of a definition is the same."""
+    found = (number for number, one in enumerate(obstacles(move)) if one.span == span and not one.never_refuses)
+    return next(found, None)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ludograph.book.rulebook.reasons import Reasons
 from ludograph.core import nodes as core
 from ludograph.engines.base import State
 from ludograph.engines.native.refusals import obstacles
 from ludograph.engines.protocol import Why
 from ludograph.engines.reference import ReferenceGame
 from ludograph.engines.reference.unwrite import Reading, readings
-from ludograph.ground.diagnostics import shortened
 from ludograph.ground.rng import Random
 
 PLIES, EVERY, MOST = 24, 6, 40
@@ -21,7 +21,7 @@ ROWS = """async (line) => {
   let node = app.root;
   for (const text of line) node = await node.after(app.engine.legal(node.state).find((one) => one.text === text), app.engine);
   const names = new Map(Object.entries(app.game.moves).map(([name, move]) => [move, name]));
-  return app.engine.why(node.state).map(({ move, refusal, values, left }) => [names.get(move), refusal.key, refusal.code, values, left]);
+  return app.engine.why(node.state).map(({ move, refusal, values, because, line, left }) => [names.get(move), because || refusal.about || refusal.words, line, values, left]);
 }"""
 
 
@@ -34,17 +34,17 @@ def whole_readings(move: core.Move, text: str) -> list[Reading]:
 
 
 def named(move: core.Move, text: str, rows: list[Any]) -> tuple[str, str] | None:
-    """What the page says of a text: the key and the condition of the choice that is nearest to legal. What follows from what is
-    chosen may be written wrongly in it."""
+    """What the page says of a text: the sentence and the line of the choice that is nearest to legal. What follows from what
+    is chosen may be written wrongly in it."""
     slots = [*range(len(move.types)), *(binder.slot for binder in move.binders)]
     follows = {binder.slot for binder in move.binders if binder.determined}
     best = None
     for reading in whole_readings(move, text):
         chosen = {slot: value for slot, value in reading.assigned.items() if slot not in follows}
-        for name, key, code, values, left in rows:
+        for name, said, line, values, left in rows:
             agrees = all(chosen.get(slot, value) == value for slot, value in zip(slots, values, strict=False))
             if name == move.name and agrees and (best is None or left < best[0]):
-                best = (left, (key, code))
+                best = (left, (said, line))
     return best and best[1]
 
 
@@ -73,14 +73,14 @@ def refused(game: ReferenceGame, state: State, text: str) -> tuple[core.Move, Wh
 
 
 def refused_otherwise(game: ReferenceGame, tab: Any) -> list[object]:
-    """Texts that the page of a game refuses by other conditions than its reference engine: each with what both name."""
+    """Texts that the page of a game refuses by another sentence or line than its reference engine: each with what both say."""
     wrong: list[object] = []
+    reasons = Reasons(game.program)
     for line, state, texts in positions(game):
         asked = [(text, *found) for text in sorted(texts)[:MOST] if (found := refused(game, state, text))]
         rows = tab.evaluate(ROWS, line) if asked else []
         for text, move, why in asked:
-            assert why.span is not None
-            told = (why.rule, shortened(" ".join(why.span.text.split())))
+            told = (why.because or why.about or reasons(why), why.message)
             offered, loose = any(row[0] == move.name for row in rows), any(one.determined for one in move.binders)
             here = named(move, text, rows) if offered else told
             if here != told and not (here is None and loose):

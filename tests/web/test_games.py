@@ -133,7 +133,7 @@ def test_a_page_paints_what_books_show(tab: Any, game: NativeGame) -> None:
 # ---------------------------------------------------------------- reasons
 
 
-def test_a_page_refuses_by_the_condition_that_the_reference_engine_names(tab: Any, game: NativeGame) -> None:
+def test_a_page_refuses_in_the_words_of_the_reference_engine(tab: Any, game: NativeGame) -> None:
     assert refused_otherwise(game.reference, tab) == []
 
 

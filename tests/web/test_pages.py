@@ -66,10 +66,42 @@ def test_what_is_not_possible_is_refused_by_the_rule_in_its_words(opened: Opened
     places(tab, "d4", "d4")
     assert "on a stack of your own" in tab.inner_text("#message")
     refused = ludograph.load("inchworm", engine="reference").initial().apply("d4").why("d4")
-    assert refused.span is not None
-    assert refused.span.text == tab.text_content("#message code")
+    assert refused.message.replace("`", "") in tab.text_content("#message details")
     places(tab, "e5")
     assert tab.inner_text("#message") == ""
+
+
+MARKED = """language: 2
+title: Marked
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: cell -> player?}
+define: {free: "those(s in cell where owner[s] is none)"}
+moves:
+  put in main:
+    choose: at in free
+    because: {at: "**{at}** is <img src=x> of **{owner[at]}, not free**."}
+    do: owner[at] = mover
+    written: "{at}"
+draw:
+  marks:
+    stones: {mark: disc, on: "s in cell where owner[s] is not none", colour: "owner[s]"}
+flow: "forever: for p in player: turn p: decide main otherwise: draw"
+"""
+
+
+def test_marks_of_an_author_stand_out_in_a_refusal_and_nothing_else_in_it_is_markup(
+    opened: Opened, tmp_path: Path
+) -> None:
+    (tmp_path / "marked.yaml").write_text(MARKED, encoding="utf-8")
+    tab = opened(str(tmp_path / "marked.yaml"))
+    places(tab, "b2", "b2")
+    told = tab.locator("#message span").first
+    assert told.inner_text() == "b2 is <img src=x> of Red, not free."
+    assert told.locator("strong").all_inner_texts() == ["b2", "Red, not free"]
+    assert tab.locator("#message img").count() == 0
+    assert "b2 is not one of free, because owner[s] is none does not hold" in tab.text_content("#message details")
+    assert tab.locator("#message details code").all_text_contents() == ["put", "free", "owner[s] is none"]
 
 
 def test_decisions_are_written_too(opened: Opened) -> None:

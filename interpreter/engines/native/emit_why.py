@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from ...core import nodes as core
 from ...core import types as t
@@ -11,9 +12,11 @@ from .choices import arguments, parameters
 from .cshape import none_of
 from .cvalue import CValue, call
 from .effect_facts import ends_game
-from .refusals import Obstacle, is_tried, obstacles, of_conditions, of_parameter, sieves
+from .refusals import Obstacle, is_tried, obstacles, of_conditions, of_parameter
 from .told import tell_template, told
 from .trials import legality
+
+_N = TypeVar("_N", bound=core.Node)
 
 MOST_TOLD = 1 << 18
 """Numbers that are told of one position."""
@@ -43,13 +46,16 @@ class _Refusals:
     """What refuses the choices of a move, in the body of a function that tells it."""
 
     def __init__(self, body: FunctionBody, move: core.Move) -> None:
-        self.body, self._move, self._all = body, move, obstacles(move)
+        self.body, self._move = body, move
+        self._rules = body.unit.rules.moves[move.name]
+        """The move with views: who tells of its conditions counts those."""
+        self._all = obstacles(self._rules)
         self._values = [(body.slots[slot][0], kind) for slot, kind in enumerate(move.types)]
         """What was given and chosen, as far as the loops are."""
 
     def put(self) -> None:
         move = self._move
-        self._met(of_conditions(move.whens, len(move.types)), 0, lambda at: self._parameter(move.binders, at))
+        self._met(of_conditions(self._rules.whens, len(move.types)), 0, lambda at: self._parameter(move.binders, at))
 
     def _refused(self, at: int) -> None:
         """Puts a row: the offer, the condition, what was given and chosen, the values of the author's sentence."""
@@ -58,7 +64,11 @@ class _Refusals:
             for value, kind in self._values:
                 told(self.body, value, kind)
             for reason in self._all[at].because[:1]:
-                tell_template(self.body, reason.template)
+                tell_template(self.body, self._without_views(reason.template))
+
+    def _without_views(self, node: _N) -> _N:
+        made = self.body.unit.unveiled
+        return node if made is None else made.node(node)
 
     def _met(self, asked: Sequence[Obstacle], at: int, then: Callable[[int], None]) -> None:
         """Tests conditions one after the other, from number `at` on; where all hold, `then` goes on."""
@@ -67,7 +77,7 @@ class _Refusals:
             return
         first = asked[0]
         assert first.expr is not None
-        with self.body.block(f"if (!({self.body.expr(first.expr)}))"):
+        with self.body.block(f"if (!({self.body.expr(self._without_views(first.expr))}))"):
             self._refused(at)
         with self.body.block("else"):
             self._met(asked[1:], at + 1, then)
@@ -77,24 +87,20 @@ class _Refusals:
             self._trial(at)
             return
         binder, rest = binders[0], binders[1:]
-        asked = of_parameter(binder, 0)
+        there = self._rules.binders[len(self._rules.binders) - len(binders)]
+        asked = of_parameter(there, 0, self.body.unit.plan.renaming)
 
         def step(value: CValue) -> None:
-            slots = (
-                [binder.slot, *(one.slot for one in sieves(binder.source)[1])] if is_tried(binder) else [binder.slot]
-            )
-            before = {slot: self.body.slots.get(slot) for slot in slots}
-            for slot in slots:
-                self.body.slots[slot] = (value, binder.type)
+            before = self.body.slots.get(binder.slot)
+            self.body.slots[binder.slot] = (value, binder.type)
             self._values.append((value, binder.type))
             mine = asked[1:] if binder.determined else asked
             self._met(mine, at + int(binder.determined), lambda after: self._parameter(rest, after))
             self._values.pop()
-            for slot, known in before.items():
-                if known is None:
-                    del self.body.slots[slot]
-                else:
-                    self.body.slots[slot] = known
+            if before is None:
+                del self.body.slots[binder.slot]
+            else:
+                self.body.slots[binder.slot] = before
 
         if is_tried(binder):
             assert isinstance(binder.type, t.Elem)
@@ -132,8 +138,9 @@ class _Refusals:
             with self.body.block(""):
                 self.body.put("S *s = x_there;")
                 self.body.effect(move.do)
-                last = at + len(of_conditions(move.provided, 0))
-                self._met(of_conditions(move.provided, 0), at, lambda _: self._refused(min(last, len(self._all) - 1)))
+                provided = of_conditions(self._rules.provided, 0)
+                last = at + len(provided)
+                self._met(provided, at, lambda _: self._refused(min(last, len(self._all) - 1)))
             if ends_game(move.do):
                 self.body.put(f"{over}:;")
         self.body.on_over, self.body.slots = before, slots

@@ -55,7 +55,8 @@ class Unit(CConstants):
         self.texts: list[str] = []
         """Texts that are told by their numbers."""
         self.rules: core.Game = desk.core
-        self.game = unveiled(desk.core) if desk.openness.hides else desk.core
+        self.unveiled = unveiled(desk.core) if desk.openness.hides else None
+        self.game = self.unveiled.game if self.unveiled is not None else desk.core
         """The rules without views, which is what becomes C."""
         self.machine = desk.machine
         self.machine.budget[0] = _MAX_FOLDING

@@ -18,16 +18,16 @@ from ...core.walk import binds, mapped
 from ...ground.records import replace
 from .errors import refuse
 from .optimize.renaming import Renaming
-from .optimize.whole import with_other_expressions
+from .optimize.whole import Rewritten
 
 _FIRST_SLOT = 900
 """Slots from here on belong to players whose view is asked: behind those of rulesets, before those of copies that passes
 make."""
 
 
-def unveiled(game: core.Game) -> core.Game:
+def unveiled(game: core.Game) -> Rewritten:
     """The game without `known`. Raises NotNative: a view is asked what only a position can tell."""
-    return with_other_expressions(game, _Veils(game).expr)
+    return Rewritten(game, _Veils(game).expr)
 
 
 class _Veils:

@@ -18,6 +18,7 @@ from ...core.walk import conjuncts, slots_read
 from ...ground.diagnostics import shortened
 from ...ground.source import Span
 from ..base import Decision
+from ..refusing import because_of_set, cannot_complete, cannot_finish, does_not_hold, in_move, is_none_of, there_is_no
 from .desk import Desk
 from .found import why_none
 from .machine import GameOver
@@ -89,7 +90,8 @@ class _Sieve:
 
 
 class Explained:
-    """A move with values of some of its parameters. `legal`: the decisions by their notations."""
+    """A move with values of some of its parameters. `notation`: "" where nothing is written; `legal`: the decisions by their
+    notations."""
 
     def __init__(
         self,
@@ -281,9 +283,7 @@ class Explained:
             refusal = self._failed(core.Condition("where", binder.where, because=binder.because), behind, frame)
             missed = missed or self._elsewhere(frame, depth + 1)
         else:
-            narrowed = why_none(self.expr, binder.source, frame)
-            why = f": {narrowed}" if narrowed else f", because `{binder.source.span.in_one_line}` is none"
-            told = f"there is no `{binder.name}`{why}"
+            told = there_is_no(binder.name, binder.source.span, why_none(self.expr, binder.source, frame))
             refusal = self._refuse(self.obstacles.parameters[depth] - 1 + behind, "choose", told, binder.source.span)
         return replace(refusal, missed=missed, fit=Fit.OTHER) if missed else refusal
 
@@ -330,14 +330,15 @@ class Explained:
         """What is told of a value that does not pass a sieve. `left`: the conditions behind it."""
         node, shown = sieve.node, show(value, binder.type)
         if sieve.within is not None:
-            told = f"{shown} is not one of `{sieve.within.span.in_one_line}`"
+            source = sieve.within.span
             if isinstance(node, core.Filter):
                 failing, after = self._first_failing(node.where, self._with(sieve, node.slot, value))
-                left += after
-                told += f", because `{failing.span.in_one_line}` does not hold"
-            if isinstance(node, core.Filter | core.Prefix):
-                return self._refuse(left, "choose", told, sieve.within.span)
-            return self._outside(left, told, value, binder, sieve.within.span, sieve)
+                told = is_none_of(shown, source, failing.span)
+                return self._with_set(self._refuse(left + after, "choose", told, source), binder, frame)
+            told = is_none_of(shown, source)
+            if isinstance(node, core.Prefix):
+                return self._with_set(self._refuse(left, "choose", told, source), binder, frame)
+            return self._with_set(self._outside(left, told, value, binder, source, sieve), binder, frame)
         if isinstance(node, core.Filter):
             refusal = self._failed(core.Condition("where", node.where), left, self._with(sieve, node.slot, value))
             return self._with_authors(refusal, core.Condition("where", node.where, because=binder.because), frame)
@@ -348,8 +349,12 @@ class Explained:
             if stop is not None and stop != value:
                 told += f", which ends at {show(stop, binder.type)}"
             return self._refuse(left, "choose", told, node.cond.span)
-        told = f"{shown} is not one of `{node.span.in_one_line}`"
-        return self._outside(left, told, value, binder, node.span, sieve)
+        told = is_none_of(shown, node.span)
+        return self._with_set(self._outside(left, told, value, binder, node.span, sieve), binder, frame)
+
+    def _with_set(self, refusal: Refusal, binder: core.Binder, frame: Frame) -> Refusal:
+        """With what the author says of a value outside the set of a parameter."""
+        return self._with_authors(refusal, core.Condition("choose", binder.source, because_of_set(binder)), frame)
 
     def _outside(
         self, left: int, told: str, value: object, binder: core.Binder, source: Span, sieve: _Sieve
@@ -384,7 +389,7 @@ class Explained:
     def _try(self, frame: Frame) -> Refusal | None:
         """All parameters have values: the notation, then `do` and what is asked behind it on trial."""
         written = self.code.notation(list(frame))
-        if written != self.notation:
+        if self.notation and written != self.notation:
             told = f"that would be written `{written}` now"
             fit, left = (Fit.LEGAL, -1) if written in self.legal else (Fit.OTHER, self.obstacles.after_choosing)
             return self._refuse(left, "notation", told, self.code.move.written[0].template.span, fit=fit)
@@ -404,11 +409,8 @@ class Explained:
         if refused is not None:
             return refused
         if code.move.finish is not None:
-            by = " or ".join(f"`{name}`" for name in code.move.finish.moves)
-            what = f"it could not be finished by {by}"
-            if code.move.finish.most is not None:
-                what = f"another way gives more by {by}, or it could not be finished"
-            return self._refuse(sum(self.obstacles.afterwards), "finish", what, code.move.finish.span)
+            told = cannot_finish(code.move.finish)
+            return self._refuse(sum(self.obstacles.afterwards), "finish", told, code.move.finish.span)
         return None
 
     def _afterwards(self, frame: Frame) -> Refusal | None:
@@ -424,8 +426,7 @@ class Explained:
                 if not code.afterwards[number](frame):
                     return self._failed(condition, self.obstacles.behind_afterwards(number), frame)
         first = code.move.afterwards[0]
-        asked = " and ".join(f"`{condition.expr.span.in_one_line}`" for condition in code.move.afterwards)
-        told = self._refuse(0, first.key, f"the turn cannot be completed so that {asked} holds", first.expr.span)
+        told = self._refuse(0, first.key, cannot_complete(code.move.afterwards), first.expr.span)
         return self._with_authors(told, first, frame)
 
     # ------------------------------------------------------------ what is told
@@ -434,11 +435,7 @@ class Explained:
         """A condition that does not hold; of several joined by `and` the first that fails. `left`: the conditions behind all
         of it."""
         failing, after = self._first_failing(condition.expr, frame)
-        told = f"`{failing.span.in_one_line}` does not hold"
-        if condition.name:
-            told = f"`{condition.name}` asks that `{failing.span.in_one_line}`"
-        if condition.key == "afterwards":
-            told += " when the turn is complete"
+        told = does_not_hold(condition, failing.span)
         return self._with_authors(self._refuse(left + after, condition.key, told, failing.span), condition, frame)
 
     def _with_authors(self, refusal: Refusal, condition: core.Condition, frame: Frame) -> Refusal:
@@ -469,7 +466,7 @@ class Explained:
         missed: str = "",
         fit: Fit | None = None,
     ) -> Refusal:
-        told = message if rule == "notation" else f"in the move `{self.code.name}`, {message}"
+        told = message if rule == "notation" else in_move(self.code.name, message)
         if fit is None:
             fit = Fit.OTHER if missed else Fit.MEANT
         return Refusal(fit, left, rule, told, span, missed)

@@ -1,7 +1,7 @@
 // What the page answers to a click that means nothing, and to what is written.
 import { make } from "./panels.js";
 import { called } from "./places.js";
-import { refusedAt, toldOf } from "./refusal.js";
+import { refusedAt, stretches, toldOf } from "./refusal.js";
 import { answered, placesIn } from "./spoken.js";
 
 const NEAR = 5, WHY = /^\s*(?:why|warum)\s+(.+?)\s*$/i;
@@ -17,15 +17,18 @@ export async function refuse(app, place, things = [], picks = app.selection.pick
   const found = refusedAt(reasons, picks, place, standing, things) ?? refusedAt(reasons, [], place, standing, things) ?? refusedAt(reasons, [], place, standing, []);
   const elsewhere = `${say.text("not_here", { player: say.player(node.state.mover), place: name })} `, possible = say.text(app.selection.places.size ? "possible" : "possible_by_buttons");
   if (found) {
-    const { told, code } = toldOf(found), rule = make("details", {}, make("summary", {}, say.text("as_written")), make("code", {}, code));
+    const { told, line } = toldOf(found), rule = make("details", {}, make("summary", {}, say.text("as_written")), ...apart(line.split("`"), "code"));
     const idle = !app.legal.some((one) => one.move === found.move); // of what is refused nothing is possible anywhere
-    app.tell(...(found.never ? [elsewhere] : [make("strong", {}, `${name}: `)]), make("span", { lang: game.language }, told.join(" ")), found.never || idle ? ` ${possible} ` : " ", rule);
+    app.tell(...(found.never ? [elsewhere] : [make("strong", {}, `${name}: `)]), make("span", { lang: game.language }, ...apart(stretches(told), "strong")), found.never || idle ? ` ${possible} ` : " ", rule);
   } else app.tell(`${elsewhere}${possible}`);
   app.loud = true;
   app.render();
   app.board.refused(place);
   app.claims?.refused({ place, things, picks, move: found?.move.name ?? "", values: found?.values ?? [] });
 }
+
+/** Texts, those at odd places each in an element. */
+const apart = (texts, name) => texts.map((text, i) => (i % 2 ? make(name, {}, text) : text));
 
 /** A decision or several, or a question, as text. */
 export async function write(app, text) {

@@ -2,7 +2,7 @@
 import { handlesOf } from "./handles.js";
 import { firstSentence } from "./say.js";
 
-const LONG = 150, NEVER = 4;
+const LONG = 150, NEVER = 4, STRONG = /\*\*(?=[^\s*])([^*]*[^\s*])\*\*/;
 
 /** What refuses a click on a place, and on things there, after some picks: as `Engine.why`, or null where nothing that is offered has
  * to do with it; `never`: the place cannot be chosen for that in any position. Who begins with a thing means that thing, whatever
@@ -28,13 +28,15 @@ const nearer = (one, best) => (one.rank - best.rank || one.left - best.left || o
 
 const names = (handle, place) => !handle.given && handle.steps.some((places) => places.has(place));
 
-/** The sentences of a refusal, the author's first, and the text of the rules: `{told, code}`; `behind`: where they stand behind the
- * name of the move. Where the sentence that was made of a condition is long, what the author says of the move tells more, and the
- * condition goes to the text. */
-export function toldOf({ refusal, because, move }, behind = false) {
-  const { about, words, short, code } = refusal;
-  if (because || about) return { told: [because || about], code };
-  if (words?.length > LONG && move.about) return { told: [`${behind ? "" : `${move.title}: `}${firstSentence(move.about)}`], code: `${words} ${code}` };
-  const said = (behind && short) || words;
-  return { told: said ? [said] : [], code };
+/** The sentence of a refusal, the author's before all, and what the rules themselves say: `{told, line}`; `behind`: where it stands
+ * behind the name of the move. Where the sentence that was made of a condition is long, what the author says of the move tells more,
+ * and the sentence goes to the line. */
+export function toldOf({ refusal, because, move, line }, behind = false) {
+  const { about, words, short } = refusal;
+  if (because || about) return { told: because || about, line };
+  if (words?.length > LONG && move.about) return { told: `${behind ? "" : `${move.title}: `}${firstSentence(move.about)}`, line: `${words} ${line}` };
+  return { told: (behind && short) || words || "", line };
 }
+
+/** The stretches of an author's text without marks, those that stand out at odd places: `**phrases**`. */
+export const stretches = (text) => text.split(STRONG);

@@ -2,7 +2,7 @@
 import { drawing, painted } from "./paint.js";
 import { make } from "./panels.js";
 import { readJson } from "./positions.js";
-import { toldOf } from "./refusal.js";
+import { stretches, toldOf } from "./refusal.js";
 import { firstSentence } from "./say.js";
 import { escaped, number } from "./svg.js";
 
@@ -32,7 +32,7 @@ function possible(app, { name, move, count }) {
 function lacking(app, move) {
   let best = null;
   for (const row of app.reasons ?? []) if (row.move === move && (!best || row.left < best.left)) best = row;
-  return best ? ` – ${toldOf(best, true).told.join(" ")}` : "";
+  return best ? ` – ${stretches(toldOf(best, true).told).join("")}` : "";
 }
 
 /** The conditions that end the game, with their present values; when it is over, what holds stands out. */

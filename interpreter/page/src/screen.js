@@ -1,6 +1,7 @@
 // The rules on the side of the page, where something is hidden: they draw what is seen, and hold no game. The game is in a worker
 // (`umpire.js`), which answers what whoever is at the screen may see.
 import { Engine } from "./engine.js";
+import { refusal } from "./words.js";
 
 /** A position of which nothing is seen. */
 const BLANK = { blank: true, place: -1, mover: -1, over: false, chance: false, sealed: 0, result: null, legal: [] };
@@ -66,10 +67,7 @@ export class Screen extends Engine {
 
   async why(seen) {
     const rows = seen.legal.length ? ((await this.ask({ do: "why" })) ?? []) : [], { moves } = this.game;
-    return rows.map(({ name, number, ...row }) => {
-      const move = moves[name];
-      return { ...row, move, number, refusal: move.refusals[number], left: move.refusals.length - number };
-    });
+    return rows.map(({ name, number, values, because }) => refusal(moves[name], number, values, because, this.game));
   }
 
   near() {

@@ -105,14 +105,28 @@ export function readMarks(numbers, game) {
   return made;
 }
 
+/** The types of all that a decision has: what it is given, and what is chosen. */
+const typesOf = (move) => [...move.given, ...move.binders.map(({ type }) => type)];
+
+/** What refuses a decision: the number of a condition of its move, the values of its parameters by then, and what its author says.
+ * `line`: what the rules themselves say of the value that was chosen last, with code between backquotes. */
+export function refusal(move, number, values, because, game) {
+  const told = move.refusals[number], { bound, line } = told, at = bound - 1;
+  return {
+    move, number, values, because, refusal: told, left: move.refusals.length - number,
+    get line() {
+      return line.length > 1 ? line.join(show(values[at], typesOf(move)[at], game)) : line[0];
+    },
+  };
+}
+
 /** What refuses decisions, as C has told it. */
 export function readRefusals(numbers, game) {
   const told = new Told(numbers, game), made = [];
   while (told.more) {
-    const move = game.moves[game.offers[told.next()]], number = told.next(), refusal = move.refusals[number];
-    const values = refusal.types.map((type) => told.value(type));
-    const because = refusal.because ? told.text(refusal.because) : "";
-    made.push({ move, number, refusal, values, because, left: move.refusals.length - number });
+    const move = game.moves[game.offers[told.next()]], number = told.next(), { bound, because } = move.refusals[number];
+    const values = typesOf(move).slice(0, bound).map((type) => told.value(type));
+    made.push(refusal(move, number, values, because ? told.text(because) : "", game));
   }
   return made;
 }

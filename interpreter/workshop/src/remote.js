@@ -61,9 +61,9 @@ export class Remote {
   async refused(state, place, things) {
     await this.complete();
     const { rows } = await this.ask("refused", { key: state.key, place, things: things.map(({ of, value }) => `${of}:${value}`) });
-    return rows.map(([name, values, number, words, code, because, left]) => {
+    return rows.map(([name, values, number, words, line, because, left]) => {
       const move = this.game.moves[name];
-      return { move, values, because, left, refusal: number === null ? { words, code } : move.refusals[number] };
+      return { move, values, because, left, line, refusal: number === null ? { words } : move.refusals[number] };
     });
   }
 

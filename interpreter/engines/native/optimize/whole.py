@@ -12,6 +12,7 @@ from ....ground.records import Record, fields_holding, replace
 from .plan import Planning
 
 _R = TypeVar("_R", bound=Record)
+_N = TypeVar("_N", bound=core.Node)
 
 _WITH_PARTS = (core.Definition, core.Action, core.Move, core.Feature)
 """What is referred to from many places and has expressions of its own."""
@@ -19,20 +20,23 @@ _WITH_PARTS = (core.Definition, core.Action, core.Move, core.Feature)
 
 def planned(game: core.Game, plan: Planning) -> core.Game:
     """The game with its expressions as they are planned. Frames are as large as they need."""
-    return with_other_expressions(game, plan.expr)
+    return Rewritten(game, plan.expr).game
 
 
-def with_other_expressions(game: core.Game, expr: Callable[[core.Expr], core.Expr]) -> core.Game:
-    """The game with other expressions, all but start values and who sees what. `expr`: what becomes of one, its parts apart."""
-    return _Whole(expr).game(game)
+class Rewritten:
+    """A game with other expressions, all but start values and who sees what. `expr`: what becomes of one, its parts apart."""
 
-
-class _Whole:
-    def __init__(self, expr: Callable[[core.Expr], core.Expr]) -> None:
+    def __init__(self, game: core.Game, expr: Callable[[core.Expr], core.Expr]) -> None:
         self._expr = expr
         self._declared: dict[int, core.Declared] = {}
+        self.game = self._whole(game)
 
-    def game(self, game: core.Game) -> core.Game:
+    def node(self, node: _N) -> _N:
+        """What becomes of a node of the game that was, with all its parts."""
+        made: _N = self._value(node)
+        return made
+
+    def _whole(self, game: core.Game) -> core.Game:
         made = self.parts(game, tuple(name for name in core.Game.fields if name not in ("funs", "memories")))
         starts = tuple(part for fun in game.funs for part in (fun.start, fun.seen))
         called = tuple(part for part in walk(starts, into=(core.Definition,)) if isinstance(part, core.Definition))
