@@ -29,9 +29,9 @@ def answered(line: socket.socket) -> bytes:
 
 
 def asked(serving: Serving) -> bytes:
-    line = connected(serving)
-    line.sendall(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n")
-    return answered(line)
+    with connected(serving) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n")
+        return answered(line)
 
 
 def test_connections_are_bounded_and_silent_ones_are_closed(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,4 +45,5 @@ def test_connections_are_bounded_and_silent_ones_are_closed(serving: Serving, mo
     while not asked(serving).startswith(b"HTTP/1.1 403 "):
         pass  # it has not heard yet that they are closed
     monkeypatch.setattr(bounded, "SILENT", 0.01)
-    assert answered(connected(serving)) == b""
+    with connected(serving) as line:
+        assert answered(line) == b""

@@ -44,7 +44,7 @@ def usable_compilers() -> list[Compiler]:
     if not found:
         raise _no_compiler(
             "the native engine needs a C compiler, and there is none",
-            "install `gcc` or `clang`, or `pip install ziglang`",
+            "install `gcc` or `clang`, or `pip install 'ludograph[native]'`",
         )
     return found
 

@@ -30,7 +30,7 @@ class Rival:
         try:
             import pyspiel
         except ImportError:
-            helps = ("install it: `pip install open_spiel`",)
+            helps = ("install it: `pip install 'ludograph[bench]'`",)
             raise fail("not-installed", "OpenSpiel is not installed here", helps=helps) from None
         self.spiel: Any = pyspiel
 
