@@ -81,7 +81,7 @@ class Refusal:
         return min(self.fit, Fit.OUTSIDE) if self.fit <= Fit.OTHER else self.fit, self.left
 
 
-class _Sieve:
+class Sieve:
     """What a set is described by, in one place: a condition on another set, or at last the set itself. `within`: the
     definition that it belongs to, if the parameter names one."""
 
@@ -123,7 +123,7 @@ class Explained:
         """None where the reading is legal after all."""
         self.desk.load(self.state)
         move, everything = self.code.move, self.obstacles.all
-        args, offered = self._offer()
+        args, offered = self.offer()
         if args is None:
             told = f"the move `{move.name}` is not offered now{self._offered()}"
             return Refusal(Fit.NOT_OFFERED, everything, "decide", told, self.state.pause.span)
@@ -153,7 +153,7 @@ class Explained:
         first = next(iter(self.legal), "")
         return f", and `{first}` is legal" if first else ""
 
-    def _offer(self) -> tuple[tuple[Any, ...] | None, int]:
+    def offer(self) -> tuple[tuple[Any, ...] | None, int]:
         """The arguments that the flow gives the move here, and the number of the list that offers it. Among several offers
         the one that the notation names."""
         best: tuple[tuple[object, ...] | None, int] = (None, 0)
@@ -250,12 +250,12 @@ class Explained:
                 return _as(meant, binder)
             values = [] if value is None else [value]
         elif meant is not None:
-            base = self._sieves(binder.source, frame)[-1]
-            if not self._holds(base.node, meant, base.room):
+            base = self.sieves(binder.source, frame)[-1]
+            if not self.holds(base.node, meant, base.room):
                 return f"{show(meant, binder.type)} in `{(base.within or base.node).span.in_one_line}`"
             values = [meant]
         else:
-            base = self._sieves(binder.source, frame)[-1]
+            base = self.sieves(binder.source, frame)[-1]
             found = self.expr(base.node)(list(base.room))
             values = list(bits(found) if t.is_mask(base.node.type) else found)
         missed = "" if values else f"a `{binder.name}`"
@@ -290,12 +290,12 @@ class Explained:
     def _not_in_domain(self, binder: core.Binder, value: object, frame: Frame, depth: int) -> Refusal:
         """Which part of a parameter's domain leaves the value out: the set it comes from, or one of its conditions."""
         left = self.obstacles.parameters[depth] + self.obstacles.behind_parameter(depth)
-        sieves = self._sieves(binder.source, frame)
+        sieves = self.sieves(binder.source, frame)
         refusal = None
         frame[binder.slot] = value
         for sieve in reversed(sieves):
             left -= weight(sieve.node)
-            if not self._holds(sieve.node, value, sieve.room):
+            if not self.holds(sieve.node, value, sieve.room):
                 refusal = self._left_out(sieve, binder, value, left, frame)
                 break
         if refusal is None:
@@ -309,9 +309,9 @@ class Explained:
             return replace(refusal, fit=max(refusal.fit, Fit.OUTSIDE))
         return refusal
 
-    def _sieves(self, source: core.Expr, frame: Frame) -> list[_Sieve]:
+    def sieves(self, source: core.Expr, frame: Frame) -> list[Sieve]:
         """As `obstacles.sieves`, but for definitions, each with the frame that its variables have values in."""
-        found: list[_Sieve] = []
+        found: list[Sieve] = []
         room, within = frame, None
         while isinstance(source, core.Filter | core.Prefix | core.Invoke):
             if isinstance(source, core.Invoke):
@@ -322,17 +322,17 @@ class Explained:
                 room = [*args, *[None] * (source.definition.slots - len(args))]
                 source = source.definition.body
                 continue
-            found.append(_Sieve(source, room, within))
+            found.append(Sieve(source, room, within))
             source = source.source
-        return [*found, _Sieve(source, room, within)]
+        return [*found, Sieve(source, room, within)]
 
-    def _left_out(self, sieve: _Sieve, binder: core.Binder, value: object, left: int, frame: Frame) -> Refusal:
+    def _left_out(self, sieve: Sieve, binder: core.Binder, value: object, left: int, frame: Frame) -> Refusal:
         """What is told of a value that does not pass a sieve. `left`: the conditions behind it."""
         node, shown = sieve.node, show(value, binder.type)
         if sieve.within is not None:
             source = sieve.within.span
             if isinstance(node, core.Filter):
-                failing, after = self._first_failing(node.where, self._with(sieve, node.slot, value))
+                failing, after = self._first_failing(node.where, self.room_with(sieve, node.slot, value))
                 told = is_none_of(shown, source, failing.span)
                 return self._with_set(self._refuse(left + after, "choose", told, source), binder, frame)
             told = is_none_of(shown, source)
@@ -340,7 +340,7 @@ class Explained:
                 return self._with_set(self._refuse(left, "choose", told, source), binder, frame)
             return self._with_set(self._outside(left, told, value, binder, source, sieve), binder, frame)
         if isinstance(node, core.Filter):
-            refusal = self._failed(core.Condition("where", node.where), left, self._with(sieve, node.slot, value))
+            refusal = self._failed(core.Condition("where", node.where), left, self.room_with(sieve, node.slot, value))
             return self._with_authors(refusal, core.Condition("where", node.where, because=binder.because), frame)
         if isinstance(node, core.Prefix):
             word = "until" if node.inclusive else "while"
@@ -356,13 +356,11 @@ class Explained:
         """With what the author says of a value outside the set of a parameter."""
         return self._with_authors(refusal, core.Condition("choose", binder.source, because_of_set(binder)), frame)
 
-    def _outside(
-        self, left: int, told: str, value: object, binder: core.Binder, source: Span, sieve: _Sieve
-    ) -> Refusal:
+    def _outside(self, left: int, told: str, value: object, binder: core.Binder, source: Span, sieve: Sieve) -> Refusal:
         """A value that is in no set of it; of `a & b` one that is in a at least was meant."""
         missed = f"{show(value, binder.type)} in `{source.in_one_line}`"
         node = sieve.node
-        among = isinstance(node, core.Op) and node.name == "both" and self._holds(node.args[0], value, sieve.room)
+        among = isinstance(node, core.Op) and node.name == "both" and self.holds(node.args[0], value, sieve.room)
         return self._refuse(left, "choose", told, source, missed=missed, fit=Fit.MEANT if among else Fit.OUTSIDE)
 
     def _stop(self, node: core.Prefix, room: Frame) -> object:
@@ -375,12 +373,14 @@ class Explained:
         return None
 
     @staticmethod
-    def _with(sieve: _Sieve, slot: int, value: object) -> Frame:
+    def room_with(sieve: Sieve, slot: int, value: object) -> Frame:
+        """What a condition of a set is asked with, about one value."""
         room = list(sieve.room)
         room[slot] = value
         return room
 
-    def _holds(self, source: core.Expr, value: object, frame: Frame) -> bool:
+    def holds(self, source: core.Expr, value: object, frame: Frame) -> bool:
+        """Whether a value is in a set."""
         found = self.expr(source)(list(frame))
         return value in (bits(found) if t.is_mask(source.type) else found)
 

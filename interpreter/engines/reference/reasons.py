@@ -82,7 +82,7 @@ class _Met:
 
     def all(self) -> Iterator[MetCondition]:
         explained = self.explained
-        code, (args, _) = explained.code, explained._offer()
+        code, (args, _) = explained.code, explained.offer()
         if args is None:
             return
         frame = code.frame(args)
@@ -117,13 +117,13 @@ class _Met:
 
     def chosen(self, binder: core.Binder, frame: Frame, value: object) -> Iterator[MetCondition]:
         """That a value is in the set it is chosen from: in the set at the bottom, and what is asked of its elements above."""
-        for sieve in reversed(self.explained._sieves(binder.source, frame)):
+        for sieve in reversed(self.explained.sieves(binder.source, frame)):
             if isinstance(sieve.node, core.Filter):
                 yield from self.asked(
-                    binder.name, sieve.node.where, self.explained._with(sieve, sieve.node.slot, value)
+                    binder.name, sieve.node.where, self.explained.room_with(sieve, sieve.node.slot, value)
                 )
             else:
-                holds = self.explained._holds(sieve.node, value, sieve.room)
+                holds = self.explained.holds(sieve.node, value, sieve.room)
                 base = self.valued(sieve.node, sieve.room)
                 shown = shortened(f"{told(value, binder.type)} {'in' if holds else 'not in'} {base.value}")
                 yield MetCondition(binder.name, holds, ValuedPart(base.span, shown, base.parts))

@@ -86,7 +86,8 @@ def read_form(document: Mapping, kinds: Sequence[Kind], sink: Sink) -> None:
     it inherits. `kinds`: what the file may be."""
     read_edition(document, sink)
     names = [record for kind in kinds for record in top(kind).keys]
-    _Reader(sink).record(document, RecordForm(tuple(names)), (), f"a {kinds[0]}")
+    reader = _Reader(sink, is_variant=document.get("extends") is not None)
+    reader.record(document, RecordForm(tuple(names)), (), f"a {kinds[0]}")
 
 
 def read_whole(sections: dict[str, Node], start: Span, is_whole: bool, sink: Sink) -> None:
@@ -117,8 +118,10 @@ def missing_key(sink: Sink, title: str, span: Span, label: str, advice: str = ""
 
 
 class _Reader:
-    def __init__(self, sink: Sink) -> None:
-        self.sink = sink
+    """`is_variant`: whether the file inherits."""
+
+    def __init__(self, sink: Sink, is_variant: bool) -> None:
+        self.sink, self.is_variant = sink, is_variant
 
     def record(self, node: Mapping, form: RecordForm, path: Path, where: str) -> None:
         for key, value in node.entries:
@@ -267,12 +270,13 @@ class _Reader:
             helps = (f"a whole number from {place.text.low} to {place.text.high}",)
         if _name(path) == "palette" and isinstance(node, Listing):
             helps = ("each colour stands behind what has it: `{NAME: colour, NAME: colour}`",)
-        helps = helps or (_of_text(node, place, path) if isinstance(node, Text) else _under_set(node, place, path))
+        inherited = _under_set(node, path) if self.is_variant and _is_option(place) else ()
+        helps = helps or (_of_text(node, place, path, inherited) if isinstance(node, Text) else inherited)
         self.sink.add("wrong-kind", said, node.span, label, helps=helps or reshaped(node, place))
 
 
-def _of_text(node: Text, place: SchemaPlace, path: Path) -> tuple[str, ...]:
-    """What to write for a text where something else stands."""
+def _of_text(node: Text, place: SchemaPlace, path: Path, inherited: tuple[str, ...]) -> tuple[str, ...]:
+    """What to write for a text where something else stands. `inherited`: what else, if it is the value of an option."""
     if path[0] == "memory" and len(path) == 1:
         return (f"a memory has a name, and what it remembers behind it: `{{position: {node.value}}}`",)
     if path[0] == "end":
@@ -283,7 +287,7 @@ def _of_text(node: Text, place: SchemaPlace, path: Path) -> tuple[str, ...]:
     if isinstance(place, SchemaSection) and place.need is not None:
         return place.need.helps
     if _is_option(place):
-        return (*_under_set(node, place, path), f"for instance `{_name(path)}: {{type: 0..99, default: {node.value}}}`")
+        return (*inherited, f"for instance `{_name(path)}: {{type: 0..99, default: {node.value}}}`")
     return ()
 
 
@@ -291,11 +295,10 @@ def _is_option(place: SchemaPlace) -> bool:
     return {"type", "default"} <= {key.name for key in _keys(place)}
 
 
-def _under_set(node: Node, place: SchemaPlace, path: Path) -> tuple[str, ...]:
+def _under_set(node: Node, path: Path) -> tuple[str, ...]:
     """Where the value of an option stands that a variant inherits."""
-    is_variant = re.search("^extends:", node.span.file.text, re.MULTILINE) is not None
     value = node.span.text
-    if not is_variant or not _is_option(place) or isinstance(node, Mapping) or "\n" in value:
+    if isinstance(node, Mapping) or "\n" in value:
         return ()
     return (f"of an option that is inherited the value stands under `set`: `set: {{{_name(path)}: {value}}}`",)
 
