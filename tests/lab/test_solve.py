@@ -114,6 +114,24 @@ flow: |
     if good == 2: win Ben
 """
 
+SHORT_OR_LONG = f"""
+language: 2
+title: Short or long
+players: [Ann, Ben, Cid]
+{SPOT}
+state: {{over: bool}}
+moves:
+  go: {{do: over = no}}
+  short: {{do: over = yes}}
+  long: {{do: over = no}}
+flow: |
+  turn Ann: decide go
+  turn Ben: decide short | long
+  if over: win Ann
+  turn Cid: decide go
+  win Cid
+"""
+
 SMALL: list[tuple[str, Mapping[str, str]]] = [
     ("tic_tac_toe", {"columns": "3", "rows": "2", "line_length": "3"}),
     ("clobber", {"columns": "3", "rows": "3"}),
@@ -228,6 +246,15 @@ def test_with_three_players_each_takes_what_is_best_for_the_own_payoff() -> None
     assert worth.payoffs == (1.0, -0.5, -0.5)
     assert said[0] == "**Ann wins** with best play, after 4 decisions."
     assert any("differ for others" in sentence for sentence in said)
+
+
+def test_the_best_play_that_is_shown_leads_to_what_is_told_and_is_as_long() -> None:
+    # both decisions of Ben lose; by the second the game is longer, and another one wins
+    worth, said = outcome(SHORT_OR_LONG)
+    assert worth is not None
+    assert worth.payoffs == (1.0, -0.5, -0.5)
+    assert said[0] == "**Ann wins** with best play, after 2 decisions."
+    assert "Best play: go; short" in said
 
 
 def test_where_positions_come_back_and_nobody_is_caught_nothing_can_be_forced() -> None:

@@ -186,22 +186,24 @@ def _after(solver: Solver, state: State) -> Worth:
     return solver.worth(number)
 
 
-def best_of(options: list[tuple[Decision, Worth]], seat: int) -> tuple[Decision, Worth]:
-    """The best for a seat: of wins the fastest, of losses the latest, of what is equal the first."""
+def best_of(options: list[tuple[Decision, Worth]], seat: int, *, timed: bool) -> tuple[Decision, Worth]:
+    """The best for a seat, of what is equal the first. `timed`: of wins the fastest, of losses the latest."""
 
     def rank(option: tuple[Decision, Worth]) -> tuple[float, int]:
         payoffs, far = option[1].payoffs, option[1].far or 0
         mine = payoffs[seat] if payoffs is not None else 0.0
-        return mine, -far if mine > 0 else far
+        return mine, (-far if mine > 0 else far) if timed else 0
 
     return max(options, key=rank)
 
 
 def _best_line(solver: Solver, root: State) -> tuple[str, ...]:
+    """The decisions that a solver's worth rests on, up to the end, to chance or to a position that comes back."""
     state, line, seen = root, [], {root.key}
+    timed = has_two_sides(root.game, Scale(root.game.outcomes, root.game.core.sides))
     while state.result is None and state.mover != CHANCE:
         options = [(decision, _after(solver, state.apply(decision))) for decision in state.legal()]
-        decision, _ = best_of(options, state.game.players.index(state.mover or ""))
+        decision, _ = best_of(options, state.game.players.index(state.mover or ""), timed=timed)
         line.append(str(decision))
         state = state.apply(decision)
         if state.key in seen:
