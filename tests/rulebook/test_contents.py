@@ -344,6 +344,18 @@ def test_an_event_that_only_ends_the_game_stands_in_the_chapter_of_the_end_alone
 LAST = "- If no move is possible, the game ends in a draw."
 
 
+def test_an_end_with_which_a_turn_begins_stands_in_the_chapter_of_the_end_and_its_rules_in_the_appendix(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "threefold.yaml"
+    path.write_text(f"{TRAYS}actions: {{sunk: nothing}}\nuses: [threefold]\nmemory: {{position: points}}\n", encoding="utf-8")
+    book, appendix = to_markdown(make_book(str(path), Wish(pictures=False))).split("## The rules word for word")
+    said = "If the position comes up for the third time with the same player to move, the game is a draw."
+    assert f"- {said}" in chapter(book, "The end of the game")
+    assert said not in appendix
+    assert "Remember the present position" in appendix
+
+
 def test_a_case_that_ends_the_game_stands_with_the_cases_before_it(tmp_path: Path) -> None:
     book = putting(tmp_path, "owner[at] = mover", "if count(vacant) == 3: win mover", "elif count(vacant) == 0: draw")
     assert chapter(book, "The end of the game") == [

@@ -65,6 +65,7 @@ class Prose:
         self.game = possible(program.game)
         self.language = language
         self.without_about = without_about
+        self.plain = plain
         self._realiser = English()
         self._naming = Naming(program, without_about)
         self._terms = Terms(self._naming)
@@ -233,8 +234,8 @@ class Prose:
         """What every turn begins or ends with, in the author's own words, or else in sentences of the rules."""
         said: list[ProseSentence] = []
         for step in steps:
-            about = self.about(section, step.name)
-            told = [replace(about, is_step=True, in_turn=True)] if about is not None else []
+            about = None if self.plain else self.about(section, step.name)
+            told = [replace(about, also=(step.body.span,), is_step=True, in_turn=True)] if about is not None else []
             said += told or self._effects.sentences(step.body, EMPTY)
         return (self._effects.under(frame(key), said, steps[0].span),) if said else ()
 

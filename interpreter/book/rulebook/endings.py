@@ -28,7 +28,8 @@ def endings_within(kit: Kit, prose: Prose) -> list[tuple[Place, Said]]:
     for name in prose.moves():
         move, parts = kit.core.moves[name], parts_of(prose.move(name))
         made |= _about(("moves", name), parts, _overs(move.do, move.then))
-    made |= _about(("flow",), prose.flow(), _overs(*kit.core.flow))
+    every_turn = (step.body for step in (*kit.core.before_turn, *kit.core.after_turn))
+    made |= _about(("flow",), prose.flow(), _overs(*kit.core.flow, *every_turn))
     return list(made.values())
 
 
