@@ -98,6 +98,21 @@ def test_what_is_advised_fits_what_is_written(text: str, advice: str) -> None:
     assert not any("begins with `{` or `[`" in line for line in helps)
 
 
+def test_each_text_that_needs_quotes_is_told_and_no_key_below_a_block_is_moved_into_it() -> None:
+    marks = ("disc, on: s in cell where owner[s], colour: red", "label, on: t in cell where owner[t], label: x")
+    draw = "".join(f"\n  - {{mark: {mark}}}" for mark in marks)
+    text = f"title: T\nstate:\n  owner: cell -> player?\nflow: |\n  forever: nothing\ndraw:{draw}\n"
+    assert [item.helps for item in told(lambda: played(text))] == [
+        (f'put it in quotes: `on: "{name} in cell where owner[{name}]"`',) for name in "st"
+    ]
+
+
+def test_a_text_that_begins_with_a_question_mark_is_told_as_that() -> None:
+    (said,) = told(lambda: played(ruleset(examples="[{illegal: [?b6]}]")))
+    assert said.title == "between brackets a text cannot begin with `?`: YAML reads a key"
+    assert said.helps == ("put the text in quotes: `'?b6'`",)
+
+
 def test_a_product_that_is_no_number_is_told_as_one() -> None:
     text = with_when("2000000000 * 2000000000 > 0")
     assert "always-true" not in warnings(text)

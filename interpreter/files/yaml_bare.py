@@ -180,9 +180,12 @@ def _braced(made: Span) -> Diagnostic:
         helps = (f"put a `{mark}` before it: `{mark}{shortened(whole.text)}`",)
         change = Edit(whole, quoted(whole.text[:-1]))
         return Diagnostic("yaml-brace", title, made, "it begins here", helps=helps, change=change)
+    title = "a text cannot begin with `{` or `[`: YAML reads a mapping or a list"
+    if made.text.startswith("?"):
+        title = "between brackets a text cannot begin with `?`: YAML reads a key"
     return Diagnostic(
         "yaml-brace",
-        "a text cannot begin with `{` or `[`: YAML reads a mapping or a list",
+        title,
         made,
         "keys without values",
         helps=(f"put the text in quotes: `'{shortened(whole.text)}'`",),

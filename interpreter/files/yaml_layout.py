@@ -236,7 +236,7 @@ def _moved(halt: Halt, number: int) -> Iterator[YamlRepair]:
     line, start = halt.lines[number], halt.starts[number]
     now = len(line) - len(line.lstrip())
     for level, neighbour in sorted(_levels(halt, number), key=lambda found: abs(found[0] - now)):
-        if level == now:
+        if level == now or (level > now and _is_in_block(halt, number, level) and not _STATEMENT.match(line)):
             continue
         way = "right" if level < now else "left"
         title = f"this line begins {counted(abs(now - level), 'blank')} too far to the {way}"
@@ -247,6 +247,21 @@ def _moved(halt: Halt, number: int) -> Iterator[YamlRepair]:
         if found:
             key = (start + found.start(1), start + found.end(1))
         yield YamlRepair(start, now, " " * level, "yaml-indent", title, "its neighbours begin elsewhere", advice, key)
+
+
+_STATEMENT = re.compile(r" *(?:else|forever|otherwise):")
+
+
+def _is_in_block(halt: Halt, number: int, level: int) -> bool:
+    """Whether a line would be rule text, and no key any more, if it began with `level` blanks: then YAML reads on, no matter
+    what is wrong below."""
+    for line in reversed(halt.lines[:number]):
+        indent = len(line) - len(line.lstrip())
+        if line.strip() and indent < level:
+            if _opens(line, level):
+                return True
+            level = indent
+    return False
 
 
 def colons(halt: Halt) -> Iterator[YamlRepair]:

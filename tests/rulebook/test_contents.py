@@ -348,7 +348,9 @@ def test_an_end_with_which_a_turn_begins_stands_in_the_chapter_of_the_end_and_it
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "threefold.yaml"
-    path.write_text(f"{TRAYS}actions: {{sunk: nothing}}\nuses: [threefold]\nmemory: {{position: points}}\n", encoding="utf-8")
+    path.write_text(
+        f"{TRAYS}actions: {{sunk: nothing}}\nuses: [threefold]\nmemory: {{position: points}}\n", encoding="utf-8"
+    )
     book, appendix = to_markdown(make_book(str(path), Wish(pictures=False))).split("## The rules word for word")
     said = "If the position comes up for the third time with the same player to move, the game is a draw."
     assert f"- {said}" in chapter(book, "The end of the game")
