@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 from ..ground.source import Span
 
 UNDASHED = "an item of a list begins with `- `"
+
+BULLET = re.compile(r"\s*([*•·–—−+‣▪])(?= )")
+"""What begins an item of a list elsewhere, or where a program sets marks of its own."""
+
+
+def with_dash(line: str) -> str:
+    """What to do with a line that begins no item and should."""
+    bullet = BULLET.match(line)
+    return f"write `-` in the place of `{bullet.group(1)}`" if bullet else "put `- ` before it"
 
 
 def undashed(span: Span) -> Span | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ..ground.characters import at_commas
 from ..ground.diagnostics import quoted, shortened
-from .yaml_halt import RULE_TEXT, Halt, YamlRepair
+from .yaml_halt import PROSE, RULE_TEXT, Halt, YamlRepair
 
 _PAIR = r"[^\[\]{},:]|\[[^\[\]]*\]"
 
@@ -22,6 +22,8 @@ def lists(halt: Halt) -> Iterator[YamlRepair]:
     for found in re.finditer(
         rf"(?<![\w.])([\w.]+): +((?:{_PAIR})+?(?:,(?:{_PAIR})+?)+?)\s*(?=\}}|, *[\w.]+: |$)", line
     ):
+        if found.group(1) in PROSE:
+            continue
         whole = f"[{found.group(2)}]"
         at, end = start + found.start(2), start + found.end(2)
         title = "several values are a list, which stands in `[ ]`"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..ground.diagnostics import counted, shortened
+from .undashed import BULLET, with_dash
 from .yaml_halt import FAR, KEY, PROSE, RULE_TEXT, Halt, YamlRepair
 
 
@@ -15,6 +16,11 @@ def dashes(halt: Halt) -> Iterator[YamlRepair]:
         start, now = halt.starts[number], len(line) - len(line.lstrip())
         at = start + now
         levels = [level for level, neighbour in _levels(halt, number) if _is_item(halt, level)]
+        bullet = BULLET.match(line)
+        if bullet:
+            mark = bullet.group(1)
+            title = f"an item of a list begins with `- `, not with `{mark}`"
+            yield YamlRepair(at, 1, "-", "yaml-syntax", title, "another mark", with_dash(line), (at, at + 1))
         tight = re.match(r"\s*-(?=[\w\"'{\[])(?!\d)", line)
         if tight and now in levels:
             title = "a blank is missing behind `-`, which begins an item of a list"
@@ -291,13 +297,22 @@ def other_marks(halt: Halt) -> Iterator[YamlRepair]:
         advice = f"write `{choice.group(2)} in {choice.group(4)}:`"
         yield YamlRepair(at, end - at, " in ", "yaml-colon", title, "no colon here", advice, (at, at + 1))
     for number, line in list(halt.upwards())[:2]:
-        found = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?)( ?(;|->|=>|:=|=|[,.|\])}]))(?=\s|$)", line)
+        start = halt.starts[number]
+        found = re.match(
+            r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?)( ?(;|->|=>|:=|==?|::|[,.|()\[\]{}]))(?=\s|$)", line
+        )
         if found and (found.group(3) in _FOR_COLONS or _is_key(found.group(1), halt)):
-            at, end = halt.starts[number] + found.start(2), halt.starts[number] + found.end(2)
+            at, end = start + found.start(2), start + found.end(2)
             title = f"a key has `:` behind it, not `{found.group(3)}`"
-            marked = (halt.starts[number] + found.start(1), end)
+            marked = (start + found.start(1), end)
             advice = f"write `{found.group(1)}:`"
             yield YamlRepair(at, end - at, ":", "yaml-syntax", title, "no key without a colon", advice, marked)
+        within = re.match(r"^\s*(?:- +)*((\w*):(\w+))(?=\s|$)", line)
+        word = within.group(2) + within.group(3) if within else ""
+        if within and _is_key(word, halt):
+            at, end = start + within.start(1), start + within.end(1)
+            title, advice = f"the `:` of a key stands behind the whole of it: `{word}`", f"write `{word}:`"
+            yield YamlRepair(at, end - at, f"{word}:", "yaml-syntax", title, "no key", advice, (at, end))
 
 
 _FOR_COLONS = frozenset({";", "->", "=>", ":=", "="})

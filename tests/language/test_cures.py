@@ -79,6 +79,11 @@ def with_finish(by: str) -> str:
         (with_finish("place or main"), "syntax", ["not by `or`", '`"place, main"`']),
         (with_finish("main"), "finish-moves", ["`main` is a choice", '`by: "place"`']),
         (ruleset(overview=block("All are alike.", "- Nothing goes back.")), "list-dash", ["put `- ` before it"]),
+        (
+            ruleset(overview=block("• All are alike.", "- Nothing goes back.")),
+            "list-dash",
+            ["write `-` in the place of `•`"],
+        ),
         (ruleset(players="[Red Blue]"), "not-a-name", ["put commas between them: `Red, Blue`"]),
     ],
 )

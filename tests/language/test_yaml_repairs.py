@@ -150,6 +150,11 @@ def test_the_game_itself_reads() -> None:
         ("about: Two steps.", "set: {knot: }", 20, "knot", "say what it is behind a colon: `knot: …`"),
         ("about: Two steps.", "set: {knot: 1, a: }", 20, "a", "say what it is behind a colon: `a: …`"),
         ("    play: 2 1", "    play, 2 1", 21, "play,", "write `play:`"),
+        ("    play: 2 1", "    pla:y 2 1", 21, "pla:y", "write `play:`"),
+        ("    play: 2 1", "    :play 2 1", 21, ":play", "write `play:`"),
+        ("- about: Two steps.", "* about: Two steps.", 20, "*", "write `-` in the place of `*`"),
+        ("- about: One step.", "– about: One step.", 22, "–", "write `-` in the place of `–`"),
+        ("about: One step.", "about: [1, 1], One, two.", 22, ",", "put the text in quotes or in a block"),
         ("title: Tug", "title. Tug", 1, "title.", "write `title:`"),
         ("about: Two steps.", "set: {knot:}", 20, "knot", "say what it is behind a colon: `knot: …`"),
         ("about: Two steps.", "position: {on: {East: a}, mover East}", 20, "mover East", "write `mover: East`"),
@@ -165,6 +170,11 @@ def test_a_slip_is_told_at_its_line_with_its_cure(right: str, wrong: str, line: 
     assert only.span is not None
     assert (only.span.line, only.span.text) == (line, marked)
     assert cure in only.helps[0]
+
+
+def test_items_of_which_each_begins_with_a_star_are_mended_one_and_all() -> None:
+    found = told(("title: Tug\n", "title: Tug\noverview:\n  * One pulls.\n  * So does the other.\n"))
+    assert [item.helps for item in found] == [("write `-` in the place of `*`",)] * 2
 
 
 def test_all_blanks_that_are_missing_in_one_mapping_are_put_in_at_once() -> None:

@@ -13,7 +13,7 @@ from ...ground.source import Span
 from ..document import Layers, Listing, Mapping, Node, Text, describe
 from ..edition import edition_of, needs_edition, read_edition
 from ..places import Path, entry_name
-from ..undashed import UNDASHED, undashed
+from ..undashed import UNDASHED, undashed, with_dash
 from . import SECTIONS, Kind, top
 from .forms import (
     FlagForm,
@@ -170,7 +170,7 @@ class _Reader:
                 self._dated(place.text, node, place, path)
                 first = undashed(node.span) if items is not None and place.prose else None
                 if first is not None:
-                    self.sink.add("list-dash", UNDASHED, first, "no `-` here", helps=("put `- ` before it",))
+                    self.sink.add("list-dash", UNDASHED, first, "no `-` here", helps=(with_dash(first.text),))
             case _:
                 self._wrong(node, place, path, around)
 
