@@ -35,5 +35,5 @@ def _is_text(text: str, start: int) -> bool:
 
 def written_as(red: float, green: float, blue: float, *, quoted: bool) -> str:
     """A colour, each part from 0 to 1, as a text writes it."""
-    code = "#" + "".join(f"{round(255 * part):02x}" for part in (red, green, blue))
+    code = "#" + "".join(f"{round(255 * min(max(part, 0), 1)):02x}" for part in (red, green, blue))
     return code if quoted else f'"{code}"'

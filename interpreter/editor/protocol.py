@@ -34,7 +34,7 @@ def path_of(uri: str) -> str:
     if parts.scheme == "file":
         return unquote(parts.path)
     bundled = bundled_path(unquote(parts.path).lstrip("/")) if parts.scheme == LIBRARY else None
-    return str(bundled) if bundled is not None else f"/{quote(uri, safe='')}.yaml"
+    return str(bundled) if bundled is not None else f"/{quote(uri, safe='', errors='replace')}.yaml"
 
 
 class Places:

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInternalError
@@ -24,6 +25,7 @@ from pygls.protocol import JsonRPCRequestMessage, LanguageServerProtocol
 from ..ground.diagnostics import RulesetError
 from ..language.parser import expect_mistakes
 from .changes import keep_pieces, neat
+from .client_text import ClientText
 from .commands import MoveCount
 from .completion import Proposal
 from .documents import Documents, Seen
@@ -155,6 +157,15 @@ class RulesServer(LanguageServer):
 
     # ------------------------------------------------------------ texts
 
+    def opened(self, uri: str) -> None:
+        """Takes over a text that the client has opened."""
+        text = self.workspace.get_text_document(uri)
+        made = ClientText(
+            uri, text.source, text.version, text.language_id, position_codec=self.workspace.position_codec
+        )
+        self.workspace.text_documents[unquote(uri)] = made
+        self.changed(uri)
+
     def changed(self, uri: str) -> None:
         """Takes over a text from the client; it is checked when no more changes come. What was ours once stays so."""
         path, document = path_of(uri), self.workspace.get_text_document(uri)
@@ -209,7 +220,8 @@ class RulesServer(LanguageServer):
                     if not await self._look(path):
                         return  # what has changed meanwhile is checked again
                 except Exception:
-                    _log.exception("checking failed")
+                    if path in self.documents:  # else it was closed meanwhile
+                        _log.exception("checking failed")
             self._ask_again()
             if all(self.documents.is_checked(path) for path in self._addresses):
                 opened, self._prepared = self._prepared, set(self._addresses)

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from lsprotocol import types as lsp
 from ludograph.editor.answers import make_server
+from ludograph.editor.colours import written_as
+from ludograph.editor.documents import Documents
 from ludograph.editor.protocol import Places
 from ludograph.ground.source import SourceFile
 from pygls.exceptions import JsonRpcInternalError, JsonRpcInvalidParams
@@ -52,6 +54,80 @@ def test_a_request_that_nobody_can_read_is_answered_and_fills_no_log(caplog: pyt
         log.error("answered", exc_info=problem)
     told = [str(record.exc_info[1]) for record in caplog.records if record.msg == "answered" and record.exc_info]
     assert told == ["broken", "broken"]
+
+
+class Line:
+    """A server that is spoken to directly, with what it sends."""
+
+    def __init__(self) -> None:
+        self.server, self.sent = make_server("1"), list[bytes]()
+        self.server.protocol.set_writer(
+            SimpleNamespace(write=self.sent.append, close=lambda: None), include_headers=False
+        )
+        self.tell(lsp.INITIALIZE, lsp.InitializeParams(capabilities=lsp.ClientCapabilities()), is_asked=True)
+
+    def tell(self, method: str, params: Any, *, is_asked: bool = False) -> None:
+        protocol = self.server.protocol
+        message = {"jsonrpc": "2.0", "method": method, "params": protocol._converter.unstructure(params)}
+        protocol.handle_message(protocol.structure_message(message | ({"id": 0} if is_asked else {})))
+
+    def open(self, uri: str, text: str) -> None:
+        self.tell(lsp.TEXT_DOCUMENT_DID_OPEN, lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, "yaml", 1, text)))
+
+
+def test_changes_are_made_in_the_lines_that_the_protocol_has() -> None:
+    """Python ends lines at more characters, and an author may have copied one of them from somewhere."""
+    uri, text = "file:///odd.yaml", "# a\u2028b\x0cc\x85d\ntitle: Stones\r\nplayers: [A]\n"
+    place = lsp.Range(lsp.Position(1, 7), lsp.Position(1, 13))
+    change = lsp.DidChangeTextDocumentParams(
+        lsp.VersionedTextDocumentIdentifier(2, uri), [lsp.TextDocumentContentChangePartial(place, "Pebbles")]
+    )
+
+    async def changed() -> Line:
+        line = Line()
+        line.open(uri, text)
+        line.tell(lsp.TEXT_DOCUMENT_DID_CHANGE, change)
+        return line
+
+    server = asyncio.run(changed()).server
+    assert server.workspace.get_text_document(uri).source == text.replace("Stones", "Pebbles")
+    assert (server.documents.text("/odd.yaml") or "").splitlines()[-1] == "players: [A]"
+
+
+def test_a_text_that_is_closed_while_it_is_checked_fills_no_log(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def checked() -> None:
+        line = Line()
+        line.open("file:///stones.yaml", STONES)
+        documents = line.server.documents
+        monkeypatch.setattr(Documents, "first", lambda self, path: documents.drop(path) or documents._files[path])
+        await line.server._check()
+
+    asyncio.run(checked())
+    assert not caplog.records
+
+
+def test_a_client_is_told_what_comes_with_ludograph_and_no_other_file(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("title: Mine")
+    found = []
+    for uri in (
+        "ludograph:/stdlib/groups.yaml",
+        secret.as_uri(),
+        "file:///dev/zero",
+        "ludograph:/stdlib/../x",
+        "\ud800",
+    ):
+        line = Line()
+        line.tell(lsp.WORKSPACE_TEXT_DOCUMENT_CONTENT, lsp.TextDocumentContentParams(uri), is_asked=True)
+        found.append(json.loads(line.sent[-1])["result"]["text"])
+    assert "module" in found[0]
+    assert found[1:] == [""] * 4
+
+
+def test_a_colour_that_is_none_is_the_nearest_one() -> None:
+    assert written_as(1e308, -1, 0.5, quoted=False) == written_as(1, 0, 0.5, quoted=False)
 
 
 async def _journey(folder: Path) -> dict[str, Any]:

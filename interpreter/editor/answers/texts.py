@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as lsp
 
+from ...files.library import is_bundled
 from ...ground.diagnostics import CATALOGUE
 from ...ground.diagnostics.explain import explain
 from ..protocol import MESSAGES, path_of
@@ -21,6 +23,10 @@ def _initialize(server: RulesServer, params: lsp.InitializeParams) -> None:
 
 
 def _opened(server: RulesServer, params: Any) -> None:
+    server.opened(params.text_document.uri)
+
+
+def _changed(server: RulesServer, params: Any) -> None:
     server.changed(params.text_document.uri)
 
 
@@ -53,14 +59,14 @@ def _content(server: RulesServer, params: lsp.TextDocumentContentParams) -> lsp.
     if where.startswith(MESSAGES):
         slug = where.removeprefix(MESSAGES).removesuffix(".md")
         return lsp.TextDocumentContentResult(explain(CATALOGUE[slug]) if slug in CATALOGUE else "")
-    with open(path_of(params.uri), encoding="utf-8") as file:
-        return lsp.TextDocumentContentResult(file.read())
+    path = Path(path_of(params.uri))
+    return lsp.TextDocumentContentResult(path.read_text(encoding="utf-8") if is_bundled(path) else "")
 
 
 QUESTIONS: Questions = {
     lsp.INITIALIZE: _initialize,
     lsp.TEXT_DOCUMENT_DID_OPEN: _opened,
-    lsp.TEXT_DOCUMENT_DID_CHANGE: _opened,
+    lsp.TEXT_DOCUMENT_DID_CHANGE: _changed,
     lsp.TEXT_DOCUMENT_DID_CLOSE: _closed,
     lsp.WORKSPACE_DID_CHANGE_CONFIGURATION: _configured,
     lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES: _files_changed,
