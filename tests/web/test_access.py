@@ -113,6 +113,14 @@ def test_axe_finds_nothing_on_a_page(opened: Opened, axe: str, name: str, scheme
     assert {state: said for state, said in found.items() if said} == {}
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_word_that_no_line_can_hold_makes_no_page_broader(opened: Opened, size: str) -> None:
+    """An author's title may be one word of any length, and an address among the sources is."""
+    tab = opened("tic_tac_toe", **SIZES[size])
+    tab.evaluate("document.querySelector('h1').textContent = 'W'.repeat(300)")
+    assert tab.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["viewport"]["width"]
+
+
 @pytest.mark.parametrize("name", ["inchworm", "drift", "chess"])
 def test_axe_finds_nothing_on_a_rulebook(chromium: Any, axe: str, tmp_path: Path, name: str) -> None:
     file = tmp_path / "book.html"
