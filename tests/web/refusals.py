@@ -21,7 +21,7 @@ ROWS = """async (line) => {
   let node = app.root;
   for (const text of line) node = await node.after(app.engine.legal(node.state).find((one) => one.text === text), app.engine);
   const names = new Map(Object.entries(app.game.moves).map(([name, move]) => [move, name]));
-  return app.engine.why(node.state).map(({ move, refusal, values, because, line, left }) => [names.get(move), because || refusal.about || refusal.words, line, values, left]);
+  return app.engine.why(node.state).map(({ move, refusal, values, because, said, left }) => [names.get(move), because || refusal.about || refusal.words, said(), values, left]);
 }"""
 
 

@@ -71,6 +71,15 @@ def test_what_is_not_possible_is_refused_by_the_rule_in_its_words(opened: Opened
     assert tab.inner_text("#message") == ""
 
 
+def test_of_what_can_go_nowhere_no_place_is_named_that_nobody_clicked(opened: Opened) -> None:
+    tab = opened("chess")
+    places(tab, "a1")
+    says(tab, "#message", "begins or ends at a1", "can be reached from the piece")
+    assert "to is not one of reached(from) - stones(mover)" in tab.text_content("#message details")
+    places(tab, "b1", "b5")
+    assert "b5 is not one of reached(from) - stones(mover)" in tab.text_content("#message details")
+
+
 MARKED = """language: 2
 title: Marked
 players: [Red, Blue]

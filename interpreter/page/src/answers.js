@@ -19,7 +19,7 @@ export async function refuse(app, place, things = [], picks = app.selection.pick
   if (found) {
     const { told, line } = toldOf(found), rule = make("details", {}, make("summary", {}, say.text("as_written")), ...apart(line.split("`"), "code"));
     const idle = !app.legal.some((one) => one.move === found.move); // of what is refused nothing is possible anywhere
-    app.tell(...(found.never ? [elsewhere] : [make("strong", {}, `${name}: `)]), make("span", { lang: game.language }, ...apart(stretches(told), "strong")), found.never || idle ? ` ${possible} ` : " ", rule);
+    app.tell(...(found.never || (found.vague && !picks.length) ? [elsewhere] : [make("strong", {}, `${name}: `)]), make("span", { lang: game.language }, ...apart(stretches(told), "strong")), found.never || idle ? ` ${possible} ` : " ", rule);
   } else app.tell(`${elsewhere}${possible}`);
   app.loud = true;
   app.render();

@@ -109,14 +109,13 @@ export function readMarks(numbers, game) {
 const typesOf = (move) => [...move.given, ...move.binders.map(({ type }) => type)];
 
 /** What refuses a decision: the number of a condition of its move, the values of its parameters by then, and what its author says.
- * `line`: what the rules themselves say of the value that was chosen last, with code between backquotes. */
+ * `said(vague)`: what the rules themselves say of the value that was chosen last, or of its parameter where any other value does as
+ * well, with code between backquotes. */
 export function refusal(move, number, values, because, game) {
   const told = move.refusals[number], { bound, line } = told, at = bound - 1;
   return {
     move, number, values, because, refusal: told, left: move.refusals.length - number,
-    get line() {
-      return line.length > 1 ? line.join(show(values[at], typesOf(move)[at], game)) : line[0];
-    },
+    said: (vague) => line.join(line.length < 2 ? "" : vague ? `\`${move.binders[at - move.given.length].name}\`` : show(values[at], typesOf(move)[at], game)),
   };
 }
 

@@ -63,7 +63,7 @@ export class Remote {
     const { rows } = await this.ask("refused", { key: state.key, place, things: things.map(({ of, value }) => `${of}:${value}`) });
     return rows.map(([name, values, number, words, line, because, left]) => {
       const move = this.game.moves[name];
-      return { move, values, because, left, line, refusal: number === null ? { words } : move.refusals[number] };
+      return { move, values, because, left, said: () => line, refusal: number === null ? { words } : move.refusals[number] };
     });
   }
 
