@@ -1,4 +1,4 @@
-"""Finds how long games of the library take, by games between programs that think, and writes `lengths.toml` beside the books.
+"""Finds how long games of the library take, by games between programs that think, and writes `lengths.toml` beside them.
 
 python benchmarks/lengths.py hex chess    # these; what is known of others stays
 python benchmarks/lengths.py              # all rulesets of the library for two players

@@ -1,5 +1,5 @@
 """Plays each level against the one below, the lowest against random play, and writes what came of it to `strengths.toml` beside
-the players. The level that plays by the clock is left out: what it is worth depends on the machine.
+the rulesets. The level that plays by the clock is left out: what it is worth depends on the machine.
 
 python benchmarks/levels.py                          # the games below
 python benchmarks/levels.py breakthrough --pairs 20  # these; what is known of others stays

@@ -1,5 +1,5 @@
 """Finds the best policy of `uct` for rulesets of the library, and where playouts are best cut off, and writes `policies.toml`
-beside the players.
+beside the rulesets.
 
 python benchmarks/policies.py hex connect_four      # these; what is known of others stays
 python benchmarks/policies.py                       # all two-player rulesets of the library

@@ -1,5 +1,5 @@
 """Studies bundled games of two by random players, with positions valued by a search, and writes what came of measures of play
-to `ranges.toml` beside the reports, which show between which values these games lie.
+to `ranges.toml` beside the rulesets. Reports show between which values these games lie.
 
 python benchmarks/ranges.py              # the games below
 python benchmarks/ranges.py reversi hex  # these; what is known of others stays

@@ -50,6 +50,11 @@ def rulesets_root() -> Path:
     return _data("rulesets")
 
 
+def measured(name: str) -> Path:
+    """A file of what was found by playing the rulesets that come with the language: `NAME.toml` beside them."""
+    return rulesets_root() / f"{name}.toml"
+
+
 @lru_cache
 def _data(name: str) -> Path:
     installed = _PACKAGE / "data" / name

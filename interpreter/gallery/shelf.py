@@ -129,9 +129,9 @@ _PARTS = ("gallery", "parts.py")
 
 @cache
 def _code() -> tuple[tuple[str, str, str], ...]:
-    """Of each file of the code and of the library its room, its name and its digest."""
+    """Of each file of the code, of the library, and of what was found of its rulesets, its room, its name and its digest."""
     package, games = Path(__file__).resolve().parent.parent, rulesets_root()
-    paths = sorted({*package.rglob("*"), *stdlib_root().rglob("*")})
+    paths = sorted({*package.rglob("*"), *stdlib_root().rglob("*")} - {*games.rglob("*")} | {*games.glob("*.toml")})
     return tuple(
         (
             path.relative_to(package).parts[0] if path.is_relative_to(package) else "",
@@ -139,5 +139,5 @@ def _code() -> tuple[tuple[str, str, str], ...]:
             _hash(path.read_bytes()),
         )
         for path in paths
-        if path.is_file() and path.suffix != ".pyc" and not path.is_relative_to(games)
+        if path.is_file() and path.suffix != ".pyc"
     )

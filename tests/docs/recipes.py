@@ -751,6 +751,8 @@ def perform(recipes: Mapping[str, Recipe], folder: Path) -> dict[str, str]:
     """Adds all to a copy of the tree in an empty folder. What goes wrong with each; nothing where it is seen."""
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / name, dirs_exist_ok=True)
+    for path in (ROOT / "rulesets").glob("*.toml"):
+        shutil.copy(path, folder / "rulesets")
     (folder / "ludograph").symlink_to("interpreter")
     for recipe in recipes.values():
         for name, text in recipe.files.items():

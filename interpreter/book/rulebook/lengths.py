@@ -1,19 +1,19 @@
 """How long a game takes, as far as that is known: for rulesets of the library, by games that were played once.
 
-What came of them stands in `lengths.toml`, by the name of the rules, so that a book is made at once and the same everywhere,
-and nothing is told of rules that were changed since.
+What came of them stands in `lengths.toml` beside them, by the name of the rules, so that a book is made at once and the same
+everywhere, and nothing is told of rules that were changed since.
 """
 
 from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
-from pathlib import Path
 
 from ...checker import Program
+from ...files.library_paths import measured
 from ...language.merged import content_hash
 
-KNOWN = Path(__file__).with_name("lengths.toml")
+KNOWN = measured("lengths")
 
 
 @lru_cache(maxsize=1)

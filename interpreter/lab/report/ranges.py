@@ -5,11 +5,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
+from ...files.library_paths import measured
 from ..telling import fill
 
-PATH = Path(__file__).parent / "ranges.toml"
+PATH = measured("ranges")
 """What was found; written by a script."""
 
 VALUED_BY = "uct:100"

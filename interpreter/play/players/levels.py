@@ -6,9 +6,10 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
-FARED = Path(__file__).with_name("strengths.toml")
+from ...files.library_paths import measured
+
+FARED = measured("strengths")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 None is best everywhere, so they play against each other: a policy takes the place of `plain` only where it wins clearly, and
 whole playouts are given up only where those that are cut off win clearly. What came of that for the rulesets of the library
-stands in `policies.toml`, by the name of the rules, so that a player is the same on every machine; `calibrated` and
+stands in `policies.toml` beside them, by the name of the rules, so that a player is the same on every machine; `calibrated` and
 `calibrated_depth` find it out for any rules.
 """
 
@@ -11,13 +11,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable
 from functools import lru_cache
-from pathlib import Path
 
 from ...engines.base import Game
 from ...engines.searching import POLICIES
+from ...files.library_paths import measured
 from ...language.merged import content_hash
 
-KNOWN = Path(__file__).with_name("policies.toml")
+KNOWN = measured("policies")
 
 PLAIN = POLICIES[0]
 PAIRS, PLAYOUTS, OPENING = 24, 400, 2
