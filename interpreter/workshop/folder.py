@@ -93,11 +93,18 @@ class Folder:
             raise NotHere("this workshop was opened to be looked at: nothing is written")
         if name.startswith(LIBRARY):
             raise NotHere("this file comes with Ludograph: make a variant of it")
-        if len(text.encode("utf-8", "surrogatepass")) > MAX_FILE_BYTES:
+        try:
+            size = len(text.encode("utf-8"))
+        except UnicodeEncodeError:
+            raise NotHere("the text holds half a character, as no file can") from None
+        if size > MAX_FILE_BYTES:
             raise NotHere("the text is too long for a rule file")
         path = self.path(name)
         if new:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as problem:
+                raise NotHere(f"there can be no folder `{path.parent.name}`: {problem.strerror or problem}") from None
         write_whole(path, text, new=new)
 
 

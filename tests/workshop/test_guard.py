@@ -216,6 +216,18 @@ def test_a_workshop_to_be_looked_at_writes_nothing_and_nobody_writes_the_library
     assert (folder / "game.yaml").read_text() == "title: Mine\n"
 
 
+def test_what_no_folder_and_no_file_can_hold_is_told_as_that(client: TestClient, folder: Path) -> None:
+    below, half = asked(
+        client,
+        {"id": 1, "do": "create", "file": "game.yaml/other.yaml", "text": "title: Other\n"},
+        {"id": 2, "do": "create", "file": "half.yaml", "text": "title: \ud800\n"},
+    )
+    assert below["error"] == "there can be no folder `game.yaml`: File exists"
+    assert half["error"] == "the text holds half a character, as no file can"
+    assert (folder / "game.yaml").read_text() == "title: Mine\n"
+    assert not (folder / "half.yaml").exists()
+
+
 def test_messages_that_no_window_would_send_leave_the_server_and_the_files_alone(
     client: TestClient, folder: Path
 ) -> None:
