@@ -135,6 +135,11 @@ def grace() -> float | None:
     return GRACE if _Noted.stop is Terminated and hasattr(signal, "setitimer") else None
 
 
+def status() -> int:
+    """The exit status of a command that a signal ended and that has told what there was by then."""
+    return TERMINATED if _Noted.stop is Terminated else INTERRUPTED
+
+
 def check() -> None:
     """Raises what a signal should have raised, if one has come."""
     if _Noted.stop is not None and _is_due():

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from ludograph import cli
+from ludograph.cli.support import mutants
 from ludograph.engines.reference import machine
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.mutation import (
@@ -174,6 +178,17 @@ def test_ctrl_c_leaves_the_report_of_what_was_tried(write: Write) -> None:
     assert len(report.tried) == 3
     assert not report.passed
     assert list(told(report))[-1].endswith("(stopped early)")
+
+
+@pytest.mark.parametrize(("stop", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_the_exit_status_says_which_signal_ended_the_trials(
+    write: Write, monkeypatch: pytest.MonkeyPatch, stop: signal.Signals, status: int
+) -> None:
+    def ended(name: str, plan: MutationPlan, watch: Any) -> Any:
+        return mutate(name, plan, lambda ruleset, done, wanted: signal.raise_signal(stop) if done == 1 else None)
+
+    monkeypatch.setattr(mutants, "mutate", ended)
+    assert cli.run(["test", write(), "--mutants", "--jobs", "1"]) == status
 
 
 # ---------------------------------------------------------------- variants

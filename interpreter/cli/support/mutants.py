@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import typer
 
+from ...ground import interrupts
 from ...ground.diagnostics import RulesetError, render_all
-from ...ground.interrupts import INTERRUPTED
 from ...lab.mutation import MutationPlan, MutationReport, mutate, plain, told
 from .guard import MISTAKE
 from .output import progress
@@ -30,7 +30,7 @@ def show_mutants(names: Sequence[str], plan: MutationPlan, *, json: bool) -> Non
         else:
             print("\n\n".join(told(report)), flush=True)
         if report.stopped:
-            status = INTERRUPTED
+            status = interrupts.status()
             break
     if json:
         print(dumps(made, indent=2, ensure_ascii=False))
