@@ -142,6 +142,26 @@ def test_a_variant_says_what_it_changes_and_marks_it() -> None:
     assert not any(sentence.changed for sentence in sentences(book_of("inchworm")))
 
 
+@pytest.mark.parametrize("form", ["book", "sheet"])
+def test_a_variant_whose_author_does_not_say_what_is_different_names_all_that_is(tmp_path: Path, form: str) -> None:
+    path, wish = tmp_path / "mine.yaml", Wish(form=form, pictures=False)
+
+    def told(rules: str) -> list[str]:
+        path.write_text(f"title: Mine\nextends: inchworm\n{rules}\n", encoding="utf-8")
+        return chapter(to_markdown(make_book(str(path), wish)), "What is different")
+
+    goal = "- **Goal**: 5 instead of 60."
+    same = told("set: {goal: 5}\nmoves: {rescue: {then: nothing}}")
+    assert same[:3] == ["Mine is Inchworm with these changes:", goal, "- The move **Rescue** is different."]
+    joined = told("set: {goal: 5, wrap: torus}")
+    assert "| In Inchworm | Here |" in joined  # what `wrap` means says its author
+    assert goal in joined
+    moves = ", ".join(f"{name}: {{then: nothing}}" for name in ("drop", "collect", "lift", "lay", "rescue"))
+    many = "actions: {clear(s in cell): 'owner[s] = none; height[s] = 0; tip = none'}\nend: [{when: no, result: draw}]"
+    much = told(f"set: {{goal: 5, stock: 9}}\nmoves: {{{moves}}}\n{many}")
+    assert much[0].startswith("Other rules: those of Mine that are different from Inchworm have a bar")
+
+
 def test_the_variants_of_a_game_are_listed() -> None:
     book = book_of("inchworm")
     listed = next(section for section in book.sections if section.id == "variants")

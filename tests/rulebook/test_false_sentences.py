@@ -140,7 +140,9 @@ def test_a_definition_that_no_rule_speaks_of_any_more_is_gone(tmp_path: Path) ->
         'define: {free_cells: "those(s in cell where row(s) == 0)"}\nmoves: {put: {choose: at in cell}}\n'
     )
     lines = to_markdown(make_book(str(tmp_path / "other.yaml"), Wish(pictures=False))).splitlines()
-    told = lines[lines.index("- Gone: the term **the free cells**.") + 1]
+    told = lines[
+        lines.index("- Gone: the term **the free cells**.", lines.index("### What is different from the base")) + 1
+    ]
     assert told.startswith("  - Before: ")
     assert not any("the term **the free cells** is different" in line for line in lines)
 

@@ -69,20 +69,26 @@ def _titled(variant: Variant, rows: Sequence[_Row]) -> Iterator[_Row]:
 
 
 def _told(kit: Kit, variant: Variant) -> tuple[Block, ...]:
-    """Side by side what is said there and here, and the moves that are gone; what else is different stands in the appendix."""
+    """Side by side what is said there and here. Where the author does not say that, behind it what else is different, by name;
+    how, or what of very much, stands in the appendix."""
     names: dict[str, Value] = {"title": variant.comparison.after, "base": variant.comparison.before}
-    table = _table(kit, variant)
-    gone = _gone(variant)
+    table, gone = _table(kit, variant), _gone(variant)
     if not table and not gone and not any(_items(kit, variant)):
         return (Paragraph((kit.say.say("variant_same_intro", None, **names),)),)
-    titles = joined([strong(variant.old.prose.move(name).title) for name in gone])
-    lost = (Paragraph((kit.say.say("variant_lost", None, moves=titles),)),) if gone else ()
     intro = Paragraph((kit.say.say("variant_intro", None, **names),))
-    return (
-        (intro, *table, *lost)
-        if table or kit.compact
-        else (Paragraph((kit.say.say("variant_marked", None, **names),)), *lost)
-    )
+    if _instead(variant):
+        titles = joined([strong(variant.old.prose.move(name).title) for name in gone])
+        return (intro, *table, *((Paragraph((kit.say.say("variant_lost", None, moves=titles),)),) if gone else ()))
+    is_drawn = bool(table) or not kit.compact
+    named = tuple(_items(kit, variant, ("board",) if is_drawn else (), in_short=True))
+    if len(named) > _MOST_NAMED or not (table or named):
+        lead = (intro, *table) if table else ()
+        return (*lead, Paragraph((kit.say.say("variant_marked", None, **names),)))
+    return (intro, *table, *((Items(named),) if named else ()))
+
+
+_MOST_NAMED = 8
+"""So many declarations are named where the book says what is different."""
 
 
 def _gone(variant: Variant) -> list[str]:
@@ -156,8 +162,9 @@ def _named(kit: Kit, variant: Variant, place: Place, *, alone: bool = False) -> 
     return filled(kit.say.word(f"kind_{section}", f"{noun} {{name}}"), {"name": title or noun})
 
 
-def _items(kit: Kit, variant: Variant) -> Iterator[Item]:
-    """One for each declaration that is different, and for each move that is never possible any more."""
+def _items(kit: Kit, variant: Variant, without: Sequence[str] = (), *, in_short: bool = False) -> Iterator[Item]:
+    """One for each declaration that is different, and for each move that is never possible any more. `without`: sections of
+    which nothing is said. `in_short`: only that it is different, and of numbers how."""
     gone = _gone(variant)
     groups: dict[tuple[str, str], list[Change]] = {}
     for change in variant.comparison.changes:
@@ -165,8 +172,9 @@ def _items(kit: Kit, variant: Variant) -> Iterator[Item]:
             key = (change.section, change.name if section_of(change.section).items is None else "")
             groups.setdefault(key, []).append(change)
     for (section, name), changes in groups.items():
-        if section != "moves" or name not in gone:
-            yield _item(kit, variant, section, name, changes)
+        if section not in without and (section != "moves" or name not in gone):
+            made = _item(kit, variant, section, name, changes)
+            yield Item(made.sentences) if in_short and section != "board" else made
     for name in gone:
         yield Item((kit.say.say("variant_gone", what=_named(kit, variant, ("moves", name))),))
 
