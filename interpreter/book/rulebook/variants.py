@@ -82,7 +82,7 @@ def _told(kit: Kit, variant: Variant) -> tuple[Block, ...]:
     is_drawn = bool(table) or not kit.compact
     named = tuple(_items(kit, variant, ("board",) if is_drawn else (), in_short=True))
     if len(named) > _MOST_NAMED or not (table or named):
-        lead = (intro, *table) if table else ()
+        lead: tuple[Block, ...] = (intro, *table) if table else ()
         return (*lead, Paragraph((kit.say.say("variant_marked", None, **names),)))
     return (intro, *table, *((Items(named),) if named else ()))
 
