@@ -21,6 +21,55 @@ static uint64_t THREAD, THREADS;
 static unsigned char *card_memory;
 static uint64_t card_bytes;
 
+/* Copies are made of words where that is possible, 32 bits wide or 64: the compiler would make them of bytes. */
+typedef uint64_t __attribute__((may_alias)) CARD_WORD;
+typedef uint32_t __attribute__((may_alias)) CARD_HALF;
+#define AT(type, place, i) (*(type *)((unsigned char *)(place) + (i)))
+#define INLINED static inline __attribute__((always_inline))
+
+INLINED void *card_copy(void *to, const void *from, size_t size) {
+  size_t i = 0;
+  uintptr_t both = (uintptr_t)to | (uintptr_t)from;
+  if (both % 8 == 0)
+    for (; i + 8 <= size; i += 8) AT(CARD_WORD, to, i) = AT(CARD_WORD, from, i);
+  if (both % 4 == 0)
+    for (; i + 4 <= size; i += 4) AT(CARD_HALF, to, i) = AT(CARD_HALF, from, i);
+  for (; i < size; i++) AT(unsigned char, to, i) = AT(unsigned char, from, i);
+  return to;
+}
+
+INLINED void *card_fill(void *to, int value, size_t size) {
+  size_t i = 0;
+  if (!value && (uintptr_t)to % 8 == 0)
+    for (; i + 8 <= size; i += 8) AT(CARD_WORD, to, i) = 0;
+  for (; i < size; i++) AT(unsigned char, to, i) = (unsigned char)value;
+  return to;
+}
+
+/* Where both overlap, too: the first first, unless that would be written over before it is read. */
+static void *card_move(void *to, const void *from, size_t size) {
+  if ((uintptr_t)to <= (uintptr_t)from) return card_copy(to, from, size);
+  size_t i = size;
+  if (((uintptr_t)to | (uintptr_t)from | size) % 4 == 0)
+    for (; i; i -= 4) AT(CARD_HALF, to, i - 4) = AT(CARD_HALF, from, i - 4);
+  for (; i; i--) AT(unsigned char, to, i - 1) = AT(unsigned char, from, i - 1);
+  return to;
+}
+
+/* As bytes, the first that differ decide. */
+static int card_memcmp(const void *one, const void *two, size_t size) {
+  size_t i = 0;
+  if (((uintptr_t)one | (uintptr_t)two) % 8 == 0)
+    while (i + 8 <= size && AT(CARD_WORD, one, i) == AT(CARD_WORD, two, i)) i += 8;
+  for (; i < size; i++)
+    if (AT(unsigned char, one, i) != AT(unsigned char, two, i))
+      return AT(unsigned char, one, i) < AT(unsigned char, two, i) ? -1 : 1;
+  return 0;
+}
+
+/* What is small is no loop, and may be in registers. */
+#define SMALL(size) (__builtin_constant_p(size) && (size) <= 128)
+
 /* A block, behind 16 bytes that hold its size. Nothing comes back before all games are over. */
 static void *card_malloc(size_t wanted) {
   unsigned char *own = card_memory + card_bytes * THREAD;
@@ -33,7 +82,7 @@ static void *card_malloc(size_t wanted) {
 
 static void *card_calloc(size_t count, size_t size) {
   void *made = card_malloc(count * size);
-  if (made) __builtin_memset(made, 0, count * size);
+  if (made) card_fill(made, 0, count * size);
   return made;
 }
 
@@ -41,28 +90,19 @@ static void *card_realloc(void *before, size_t size) {
   unsigned char *made = (unsigned char *)card_malloc(size);
   if (!made || !before) return made;
   uint64_t old = *((uint64_t *)before - 2) - 16;
-  for (uint64_t i = 0; i < old && i < size; i++) made[i] = ((unsigned char *)before)[i];
-  return made;
+  return card_copy(made, before, old < size ? old : size);
 }
 
 static void card_free(void *block) { (void)block; }
-
-/* As bytes, the first that differ decide. */
-static int card_memcmp(const void *one, const void *two, size_t size) {
-  const unsigned char *a = (const unsigned char *)one, *b = (const unsigned char *)two;
-  for (size_t i = 0; i < size; i++)
-    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
-  return 0;
-}
 
 #define malloc card_malloc
 #define calloc card_calloc
 #define realloc card_realloc
 #define free card_free
 #define memcmp card_memcmp
-#define memcpy __builtin_memcpy
-#define memmove __builtin_memmove
-#define memset __builtin_memset
+#define memcpy(to, from, size) (SMALL(size) ? __builtin_memcpy(to, from, size) : card_copy(to, from, size))
+#define memmove card_move
+#define memset(to, value, size) (SMALL(size) ? __builtin_memset(to, value, size) : card_fill(to, value, size))
 
 /* A search that goes deeper, as few do, is a fault of its game; `nvidia.py` has several times as much in store, for the pieces of
  * the stack are larger than is counted. It forgets more, and finds the same. */
@@ -141,49 +181,67 @@ ALWAYS void begin_one(HAND *hand, const GAMES *games, int64_t i, S *s) {
   memcpy(s, &hand->first, sizeof *s);
   begin(&hand->g);
   go_to_start(&hand->g, &hand->begun);
+  hand->g.listed = 0;
+  hand->g.again = 0;
   hand->g.random = stream_of(games, i);
 }
 
-ALWAYS void end_one(HAND *hand, const GAMES *games, int64_t i, const S *s, const PLAYED *made, PLAYED_GAMES *kept) {
+ALWAYS void end_one(const GAMES *games, int64_t i, const S *s, const PLAYED *made, PLAYED_GAMES *kept) {
   int32_t rank[PLAYERS];
   for (int32_t p = 0; p < PLAYERS; p++) rank[p] = s->rank[p];
   keep_game(kept, games, i, made, s->over, s->ended_by, rank);
-  end_playing(&hand->g, &hand->begun);
 }
 
 static void play_one(HAND *hand, const GAMES *games, int64_t i, PLAYED_GAMES *kept) {
   S s;
   begin_one(hand, games, i, &s);
   PLAYED made = play(&hand->g, &s, games->most, NULL, NULL, 0);
-  end_one(hand, games, i, &s, &made, kept);
+  end_one(games, i, &s, &made, kept);
 }
 
 /* The next game that no thread has. */
 static int64_t next_game(const GAMES *games) { return __atomic_fetch_add(games->next, 1, __ATOMIC_RELAXED); }
 
-/* Games decision by decision; see `play`. When one is over the next one begins, so that threads that go together do not wait for
- * the longest of their games; but only in a round in which the first player of others may be to move, for players may have
- * instructions of their own, and threads wait for others that carry out other ones. */
+/* Draws a decision, or tries to, and takes it if it is drawn. Whether the game goes on. */
+ALWAYS int32_t play_part(G *g, S *s, PLAYING *game) {
+  int32_t found = draw_here(g, s), so = g->steps < 0 ? FAULT : DRAW;
+  if (!found && so != FAULT) {
+    so = run(g, s, behind_x_list(s));
+    if (g->steps < 0) so = FAULT;
+  }
+  game->made.faulted = so == FAULT;
+  if (so != DRAW) return 0;
+  return found != 1 || continue_game(g, s, game);
+}
+
+/* Games decision by decision, each drawn apart; see `play`. Threads that go together wait for each other where they part, so each
+ * does in a round what others do in it: it draws a few times, and what is drawn by then is carried out. When its game is over it
+ * begins the next one. The loop has one way out, and `run` returns before anything is drawn: where a thread left in between, the
+ * others would go on without those that may still leave. */
 static void play_on(HAND *hand, const GAMES *games, PLAYED_GAMES *kept) {
   G *g = &hand->g;
   S s;
   PLAYING game;
-  int32_t going = 0;
+  int32_t going = 0, more = 1;
   int64_t i = 0;
-  for (uint32_t round = 0;; round++) {
-    if (!going && round % PLAYERS == 0) {
+  do {
+    if (!going) {
       i = next_game(games);
-      if (i >= games->games) return;
-      begin_one(hand, games, i, &s);
-      game = (PLAYING){{{0}, 0}, games->most, 0, 0, NULL, NULL, -2};
-      prepare_game(g, &game);
-      going = !s.over && games->most > 0 && open_game(g, &s, &game);
-      if (!going) end_one(hand, games, i, &s, &game.made, kept);
+      more = i < games->games;
+      if (more) {
+        begin_one(hand, games, i, &s);
+        game = (PLAYING){{{0}, 0}, games->most, 0, 0, NULL, NULL, -2};
+        prepare_game(g, &game);
+        g->playing = APART;
+        going = !s.over && games->most > 0;
+        if (!going) end_one(games, i, &s, &game.made, kept);
+      }
     }
-    if (!going) continue;
-    going = continue_game(g, &s, &game);
-    if (!going) end_one(hand, games, i, &s, &game.made, kept);
-  }
+    if (going) {
+      going = play_part(g, &s, &game);
+      if (!going) end_one(games, i, &s, &game.made, kept);
+    }
+  } while (going || more);
 }
 
 #ifdef ONE_LANE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core import nodes as core
 from ...ground.limits import MAX_FLOW_STEPS
 from .body import FunctionBody
-from .instructions import instruction
+from .instructions import behind_list, instruction
 from .sealed_flow import begin_passes, sealed_targets
 
 
@@ -20,6 +20,9 @@ def run_function(body: FunctionBody) -> str:
     with body.block("switch (place)"):
         for at in entries:
             body.put(f"case {at}: goto place_x_{at};")
+        if body.unit.asked.threads:
+            for at, number in _lists(code):
+                body.put(f"case {_behind(code, at, number)}: goto {behind_list(at, number)};")
         body.put("default: return fault(g), FAULT;")
     jumps = _targets(code) | set(entries) | sealed_targets(body)
     begun = [at for at in body.unit.together if isinstance(code[at], core.BeginTurn)]
@@ -38,6 +41,32 @@ def run_function(body: FunctionBody) -> str:
     return body.text(
         "/* From an instruction to the next pause. 0, or FAULT. */\nstatic int32_t run(G *g, S *s, int32_t place)"
     )
+
+
+def _lists(code: tuple[core.Instruction, ...]) -> list[tuple[int, int]]:
+    """All lists of decisions: the instruction, and which of its lists."""
+    return [
+        (at, number)
+        for at, part in enumerate(code)
+        if isinstance(part, core.Decide)
+        for number in range(len(part.lists))
+    ]
+
+
+def _behind(code: tuple[core.Instruction, ...], at: int, number: int) -> int:
+    """The entry of `run` behind a list in which there is no decision: a number behind those of the instructions."""
+    return len(code) + _lists(code).index((at, number))
+
+
+def behind_function(body: FunctionBody) -> str:
+    """What tells that entry of a position that pauses, for those who draw apart."""
+    code = body.unit.game.flow
+    with body.block("switch (s->place)"):
+        for at, part in enumerate(code):
+            if isinstance(part, core.Decide):
+                body.put(f"case {at}: return {_behind(code, at, 0)} + s->offered;")
+    body.put("return 0;")
+    return body.text("static int32_t behind_x_list(const S *s)")
 
 
 def _targets(code: tuple[core.Instruction, ...]) -> set[int]:

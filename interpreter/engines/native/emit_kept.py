@@ -141,7 +141,7 @@ def _value_functions(unit: Unit, fun: core.Fun) -> list[str]:
     name, low = unit.fields[fun], unit.kept.stored(fun).low
     value, holds = f"s->{name}[i]", f"s->{name}[i] == value"
     if stands_alone(unit, fun):
-        has = f"has{unit.places(fun)}(s->where_{name}"
+        has = f"is_in{unit.places(fun)}(&s->where_{name}"
         value = " + ".join(
             [str(low - 1), *(f"{row} * {has}[{row}], i)" for row in range(1, unit.kept.stored(fun).count + 1))]
         )

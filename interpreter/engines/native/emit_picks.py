@@ -6,6 +6,8 @@ processor learns the habits of each player's pieces apart.
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from ...core import nodes as core
 from ...core.candidates import draws_candidates
 from .body import FunctionBody
@@ -41,9 +43,11 @@ class Picks:
         self._enter(body, f"static int32_t {name}(G *g, S *s)")
 
     def _players(self, part: core.Decide, at: int, number: int) -> range:
-        """The players who have functions of their own for a list. What plays in one loop has no use for them."""
+        """The players who have functions of their own for a list. What plays in one loop has no use for them; threads of a card
+        that go together would wait for each other."""
         unit = self.unit
-        is_plain = not (unit.rolls or unit.ahead or unit.together or unit.asks_afterwards) and unit.asked.rolling
+        one_loop = unit.rolls or unit.ahead or unit.together or unit.asks_afterwards
+        is_plain = not one_loop and unit.asked.rolling and not unit.asked.threads
         is_drawn = draws_candidates(part, number) and not self._is_lone(part.lists[number])
         count = len(unit.game.players)
         return range(count if is_plain and is_drawn and unit.plan.has("players") and count == _MOST_PLAYERS else 0)
@@ -56,23 +60,32 @@ class Picks:
         assert isinstance(part, core.Decide)
         offers = part.lists[number]
         body.flow_frame = True
+        if draws_candidates(part, number) and not self._is_lone(offers):
+            # who draws apart may be asked again, and then the candidates are there
+            with body.block("if (!g->again)") if self.unit.asked.threads else nullcontext():
+                self._begin(body, at, number)
+                body.put("g->sliced = 0, g->total = 0, g->drawing = 1;")
+                for index, offer in enumerate(offers):
+                    name = body.callees.fill_name(offer.move, body.player)
+                    body.put(f"{call(name, 'g', 's', str(first + index), *arguments(body, offer))};")
+            body.put(f"return draw_candidate(g, s, {self._make(body.player, at, number, first)});")
+        else:
+            self._begin(body, at, number)
+            if draws_candidates(part, number):
+                args = arguments(body, offers[0])
+                body.put(f"return {call(body.callees.pick_name(offers[0].move), 'g', 's', str(first), *args)};")
+            else:
+                body.put("g->listed = 0;")
+                body.put(f"offer_x_{at}_{number}(g, s, LISTED);")
+                body.put(f"return draw_listed(g, {int(part.chance)});")
+        self._enter(body, f"static int32_t {body.own(f'draw_x_{at}_{number}')}(G *g, S *s)")
+
+    def _begin(self, body: FunctionBody, at: int, number: int) -> None:
+        part = self.unit.game.flow[at]
+        assert isinstance(part, core.Decide)
         body.put("g->random_before = g->random;")
         if not part.chance:
             body.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, COUNTED);")
-        if not draws_candidates(part, number):
-            body.put("g->listed = 0;")
-            body.put(f"offer_x_{at}_{number}(g, s, LISTED);")
-            body.put(f"return draw_listed(g, {int(part.chance)});")
-        elif self._is_lone(offers):
-            args = arguments(body, offers[0])
-            body.put(f"return {call(body.callees.pick_name(offers[0].move), 'g', 's', str(first), *args)};")
-        else:
-            body.put("g->sliced = 0, g->total = 0, g->drawing = 1;")
-            for index, offer in enumerate(offers):
-                name = body.callees.fill_name(offer.move, body.player)
-                body.put(f"{call(name, 'g', 's', str(first + index), *arguments(body, offer))};")
-            body.put(f"return draw_candidate(g, s, {self._make(body.player, at, number, first)});")
-        self._enter(body, f"static int32_t {body.own(f'draw_x_{at}_{number}')}(G *g, S *s)")
 
     def _make(self, player: int | None, at: int, number: int, first: int) -> str:
         """The function that carries out a candidate of a list, if it is legal. A decision that is sealed first waits."""

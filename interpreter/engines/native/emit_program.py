@@ -13,7 +13,7 @@ from .drawable import is_tested
 from .emit_draw import test_function
 from .emit_ends import ends_function
 from .emit_finish import finish_function
-from .emit_flow import run_function
+from .emit_flow import behind_function, run_function
 from .emit_footprint import footprint_function
 from .emit_heard import heard_functions, told_of_some
 from .emit_judging import judging_function
@@ -119,6 +119,8 @@ class CFile:
             self._seal(sealed)
         self.unit.functions.append(ends_function(self._body()))
         self.unit.functions.append(run_function(self._body()))
+        if self.unit.asked.threads:
+            self.unit.functions.append(behind_function(self._body()))
         roll = roll_function(self._body())
         # what it keeps in the state is there in all libraries of a game, which share their positions
         self.unit.rolls = bool(roll)

@@ -99,7 +99,7 @@ def _setter(unit: Unit, fun: core.Fun) -> str:
     head = f"ALWAYS void w_{name}(S *s, int32_t i, int32_t value) {{"
     rows = range(unit.kept.stored(fun).count + 1)  # one by one, for a loop over them would keep them in memory
     every = [f"  drop{unit.places(fun)}(&s->where_{name}[{row}], i);" for row in rows]
-    lost = kept_losses_of_all(unit, fun, f"has{unit.places(fun)}(s->where_{name}[k + 1], i)")
+    lost = kept_losses_of_all(unit, fun, f"is_in{unit.places(fun)}(&s->where_{name}[k + 1], i)")
     return "\n".join([head, *lost, *every, *_put_alone(unit, fun), "}"])
 
 

@@ -20,6 +20,10 @@ _GENEROUS = 32
 """The budget of C in steps of the reference engine's. Steps of C are counted more coarsely and cost a hundredth of the
 time; the bound only keeps a decision from taking seconds."""
 
+_MOST_DRAWS = 2
+"""Draws of a thread of a card before those that go together have their decisions carried out. In chess they take 1.05
+times as many instructions with one, and 1.04 times as many with three (`benchmarks/warps.py`)."""
+
 _PROTOTYPES = (
     "static int32_t run(G *g, S *s, int32_t place);",
     "static int32_t take(G *g, S *s, const int32_t *d);",
@@ -90,6 +94,7 @@ def _limits(unit: Unit, stride: int) -> dict[str, int]:
         "SEARCHES": len(unit.game.moves) if any(move.finish for move in unit.game.moves.values()) else 0,
         "FOOTPRINTS": len(unit.footprints.all),
         **({"ROOMS": unit.stack} if unit.goes_deep() else {}),
+        "MOST_DRAWS": _MOST_DRAWS if unit.asked.threads else 0,
         "SIZE": max(1, unit.game.size),
         "SET_WORDS": max(unit.widths, default=1),
     }

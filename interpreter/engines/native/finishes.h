@@ -2,8 +2,8 @@
 /* Positions where a search for a finish was made, whole, so that no two are taken for one another. */
 typedef struct {
   int64_t known;
+  unsigned char key[KEY_BYTES]; /* at a whole word, so that it is copied and compared by words */
   int32_t value;
-  unsigned char key[KEY_BYTES];
 #if MEMORIES
   int64_t epoch;
   int32_t memory[MEMORIES];

@@ -19,7 +19,7 @@ typedef struct {
 
 ALWAYS void prepare_game(G *g, const PLAYING *game) {
   g->steps = MAX_STEPS;
-  g->playing = 1;
+  g->playing = AT_ONCE;
   g->counting = game->offered != NULL;
   g->before = game->before;
 }
@@ -34,8 +34,8 @@ ALWAYS int32_t open_game(G *g, S *s, PLAYING *game) {
   return 0;
 }
 
-/* Takes the decision that is drawn and draws the next one; the last one draws no other, for a decision that is drawn may be made
- * already. Whether it goes on. */
+/* Takes the decision that is drawn and draws the next one, if it is drawn AT_ONCE; the last one draws no other, for a decision
+ * that is drawn may be made already. Whether it goes on. */
 ALWAYS int32_t continue_game(G *g, S *s, PLAYING *game) {
   S *before = game->before, *back = (S *)g->before;
   uint64_t random = g->random_before;
@@ -45,8 +45,9 @@ ALWAYS int32_t continue_game(G *g, S *s, PLAYING *game) {
     if (!g->tried) memcpy(back, s, sizeof *s);
     g->before = back == before ? before + 1 : before;
   }
-  g->playing = ++game->played < game->most;
-  if (g->tried ? step_tried(g, s) : step(g, s, g->drawn)) {
+  if (++game->played >= game->most) g->playing = 0;
+  int32_t so = g->tried ? step_tried(g, s) : step(g, s, g->drawn);
+  if (so == FAULT) {
     if (before) memcpy(s, back, sizeof *s);
     g->random = random;
     game->made.faulted = 1;
@@ -61,7 +62,7 @@ ALWAYS int32_t continue_game(G *g, S *s, PLAYING *game) {
     game->made.faulted = 1;
     return 0;
   }
-  return !((s->over && !g->tried) || game->played >= game->most); /* one that ends it may not be counted yet */
+  return so == DRAW || !((s->over && !g->tried) || game->played >= game->most); /* one that ends it may not be counted yet */
 }
 
 /* Plays at random until the game is over, `most` decisions are taken, one faults, or `poll` says so. See PLAYING. */

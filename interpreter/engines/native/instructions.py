@@ -75,6 +75,11 @@ def _end_turn(body: FunctionBody) -> None:
             body.put(f"again_{name}(s);")
 
 
+def behind_list(at: int, number: int) -> str:
+    """The label behind a list in which there is no decision."""
+    return f"behind_x_{at}_{number}"
+
+
 def _decide(body: FunctionBody, at: int, part: core.Decide) -> None:
     is_ahead = at in body.unit.ahead
     known = f"g->known{' && !s->x_ahead' * is_ahead}" if body.unit.asked.searching else ""
@@ -86,6 +91,8 @@ def _decide(body: FunctionBody, at: int, part: core.Decide) -> None:
     for number in range(len(part.lists)):
         body.put(f"s->offered = {number};")
         draws = f"g->playing{' && !s->x_ahead' * is_ahead}"
+        if body.unit.asked.threads:
+            body.put(f"if (g->playing == APART{' && !s->x_ahead' * is_ahead}) return DRAW;")
         found = f"{draws} ? draw_x_{at}_{number}(g, s) : offer_x_{at}_{number}(g, s, ANY)"
         if known:
             body.put(f"g->passed += {'!s->x_ahead' if is_ahead else '1'};")
@@ -94,6 +101,8 @@ def _decide(body: FunctionBody, at: int, part: core.Decide) -> None:
         body.put(f"noting--; {found} noting++;" if body.unit.asked.noting else found)
         body.put("if (g->steps < 0) return FAULT;")
         body.put("if (x_found) return 0;")
+        if body.unit.asked.threads:
+            body.put(f"{behind_list(at, number)}:;")
     if part.otherwise is None:
         if is_ahead:
             body.put(f"if (s->x_ahead) return s->place = {STUCK}, 0;")

@@ -80,7 +80,7 @@ class LegalPairs:
             body.put(f"all_pairs(x_left, {count});")
             with body.block(f"for (int32_t x_n = {count};; x_n--)"):
                 body.put("x_at = select_pair(x_left, (int32_t)below_ahead(&x_random, (uint64_t)x_n));")
-                body.put(f"if (has{width}(x_fits[x_at % {size}], {self._first(first, width)})) break;")
+                body.put(f"if (is_in{width}(&x_fits[x_at % {size}], {self._first(first, width)})) break;")
                 body.put("x_left[x_at >> 6] &= ~((uint64_t)1 << (x_at & 63));")
         return self._first(first, width), f"select_element({second}.w, {width_of_second}, x_at % {size})"
 

@@ -19,6 +19,10 @@
 #define WENT_OVER (INT32_MIN + 1) /* of a search for the best finish: the game ended on the way */
 #define PENDING (INT32_MIN + 2)   /* of a position in a search for a finish: not known yet */
 #define FAULT (-1)
+#define DRAW 2    /* of `run`: a decision is to be drawn now; see `playing` */
+#define AGAIN 2   /* of a draw: nothing is drawn yet, ask again */
+#define AT_ONCE 1 /* of `playing` */
+#define APART 2
 #ifndef STACK_BYTES
 #define STACK_BYTES (1 << 18) /* for a search that calls itself, about */
 #endif
@@ -77,10 +81,11 @@ typedef struct {
   int32_t circled;        /* whether a search came back to a position that it is still in */
   int64_t epoch;          /* of the memo, where memories count: links of their chains mean something for one call */
   int32_t noted;          /* whether a `note` was carried out */
-  int32_t playing;        /* whether `run` draws a decision where it pauses */
+  int32_t playing;        /* whether a decision is drawn where `run` pauses: by itself, AT_ONCE, or APART, by who called it */
   int32_t passed, known;  /* in a tree search: lists that `run` has asked for; the one at which it is known to pause, or 0 */
-  int32_t counting;       /* whether legal decisions are counted before one is drawn, */
-  int64_t legal;          /* and how many there were */
+  int32_t counting;       /* whether legal decisions are counted before one is drawn, and in `legal` how many there were */
+  int32_t again;          /* whether candidates are gathered, and some draws from them were refused already */
+  int64_t legal;
   struct slice *slices;   /* the candidates of a decision */
   struct footprint *footprints; /* what decides whether those are legal that are not tried */
   int32_t drawing;        /* whether one of them is drawn: then they are those of the rules, else only such as may be legal */

@@ -22,14 +22,15 @@ EXPORT int32_t legal(G *g, const S *s) {
 EXPORT const int32_t *decisions(const G *g) { return g->decisions; }
 EXPORT int32_t noted(const G *g) { return g->noted; }
 
+/* Carries a decision out, up to the next pause. 0, FAULT, or DRAW. */
 static int32_t step(G *g, S *s, const int32_t *d) {
   g->epoch++;
   g->steps = MAX_STEPS;
   if (take(g, s, d)) return g->steps < 0 ? FAULT : 0;
   if (g->steps < 0) return FAULT;
   g->steps = MAX_STEPS;
-  if (run(g, s, s->place + 1)) return FAULT;
-  return g->steps < 0 ? FAULT : 0;
+  int32_t so = run(g, s, s->place + 1);
+  return g->steps < 0 ? FAULT : so;
 }
 
 /* The state after a decision, in place. 0, or FAULT. */
@@ -78,10 +79,11 @@ EXPORT int64_t perft(G *g, const S *s, int32_t depth) {
   return count_below(g, &here, depth);
 }
 
-/* What is left of a decision that was made when it was tried out. */
+/* What is left of a decision that was made when it was tried out. 0, FAULT, or DRAW. */
 static int32_t step_tried(G *g, S *s) {
   g->tried = 0;
   g->steps = MAX_STEPS;
   if (s->over) return 0;
-  return run(g, s, s->place + 1) || g->steps < 0 ? FAULT : 0;
+  int32_t so = run(g, s, s->place + 1);
+  return g->steps < 0 ? FAULT : so;
 }

@@ -106,9 +106,10 @@ def _in_place(body: FunctionBody, do: core.Effect) -> list[str]:
 def _copied(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: bool) -> None:
     """A trial on a copy. One that may be kept is made on the position itself, which mostly stays; the copy brings it back."""
     if kept:
-        copy = body.keep("before", "S", "*s")
+        copy = body.fresh("before")
+        body.put(f"S {copy}; memcpy(&{copy}, s, sizeof {copy});")
         _attempt(body, move, lambda: body.effect(move.do), then, ended)
-        body.put(f"if (legal) g->tried = 1; else *s = {copy};")
+        body.put(f"if (legal) g->tried = 1; else memcpy(s, &{copy}, sizeof {copy});")
         return
     body.put("S x_copy, *x_trial = &x_copy;")
     body.put("memcpy(x_trial, s, sizeof *x_trial);")

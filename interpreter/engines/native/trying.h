@@ -76,10 +76,11 @@ typedef int32_t MAKE(G *g, S *s, const int32_t *d);
 
 /* Draws one of the legal candidates, all with the same probability; whether there is one, else no number was drawn. One that
  * is not legal is taken out, and another one drawn. The entry that is drawn is copied only when it is legal: such a copy waits
- * for what was just written. */
+ * for what was just written. Where MOST_DRAWS are bounded, those who draw APART are asked to come AGAIN after so many. */
 ALWAYS int32_t draw_candidate(G *g, S *s, MAKE *make) {
   g->mover = s->mover;
-  while (g->total > 0 && g->steps >= 0) {
+  if (MOST_DRAWS) g->again = 0;
+  for (int32_t tries = 1; g->total > 0 && g->steps >= 0; tries++) {
     int64_t k = (int64_t)below(&g->random, (uint64_t)g->total);
     SLICE *c = g->slices;
     while (k >= c->n) k -= (c++)->n;
@@ -93,6 +94,7 @@ ALWAYS int32_t draw_candidate(G *g, S *s, MAKE *make) {
     if (c->at >= 0) c->set[c->d[c->at] >> 6] &= ~((uint64_t)1 << (c->d[c->at] & 63));
     c->n--;
     g->total--;
+    if (MOST_DRAWS && tries == MOST_DRAWS && g->playing == APART) return g->again = 1, AGAIN;
   }
   g->random = g->random_before;
   return 0;

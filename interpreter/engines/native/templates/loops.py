@@ -129,7 +129,7 @@ def _each_of_chain(body: FunctionBody, node: core.Chain, do: Do) -> None:
             _chain_step(body, node, at, element, do)
         return
     seen = body.keep("seen", f"SET{width}", f"none{width}()")
-    head = f"for (int32_t {at} = {start}; {at} >= 0 && !has{width}({seen}, {at}) && !pay(g, 1);)"
+    head = f"for (int32_t {at} = {start}; {at} >= 0 && !is_in{width}(&{seen}, {at}) && !pay(g, 1);)"
     with body.block(head):
         body.put(f"put{width}(&{seen}, {at});")
         _chain_step(body, node, at, element, do)
@@ -175,15 +175,15 @@ def _each_of_difference(body: FunctionBody, node: core.Op, wish: str, do: Do, ea
     first, second = node.args
     made = body.unit.shape(second.type, node.span)
     if second.type == t.SetOf(t.NOTHING):
-        other, test = body.nothing(first.type), "list_has"
+        other, test = body.nothing(first.type), "list_has("
         made = body.unit.shape(first.type)
     else:
-        other, test = body.listed(second), f"has{made.words}" if made.kind == "set" else "list_has"
+        other, test = body.listed(second), f"is_in{made.words}(&" if made.kind == "set" else "list_has("
     name = body.keep("other", made.c, other)
     sign = "" if node.name == "both" else "!"
 
     def keep(element: CValue) -> None:
-        with body.block(f"if ({sign}{test}({name}, {element}))"):
+        with body.block(f"if ({sign}{test}{name}, {element}))"):
             do(element)
 
     body.each(first, wish, keep, early)
