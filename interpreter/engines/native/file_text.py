@@ -21,8 +21,8 @@ _GENEROUS = 32
 time; the bound only keeps a decision from taking seconds."""
 
 _MOST_DRAWS = 2
-"""Draws of a thread of a card before those that go together have their decisions carried out. In chess they take 1.05
-times as many instructions with one, and 1.04 times as many with three (`benchmarks/warps.py`)."""
+"""Draws of a thread of a card before those that go together have their decisions carried out. With one, or with three, they
+take more instructions (`benchmarks/warps.py`)."""
 
 _PROTOTYPES = (
     "static int32_t run(G *g, S *s, int32_t place);",

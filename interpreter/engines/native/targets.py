@@ -95,7 +95,8 @@ WASM = CTarget(
 )  # fmt: skip
 """A page. Nothing of WASI and no C library but ours. Numbers of a search come out as everywhere else."""
 
-CARD_BEFORE, CARD_AFTER = (_HERE / "card.h").read_text(encoding="utf-8").split("/* ==== the rules ==== */")
+_CARD = "\n".join((_HERE / f"{name}.h").read_text(encoding="utf-8") for name in ("card_memory", "card"))
+CARD_BEFORE, CARD_AFTER = _CARD.split("/* ==== the rules ==== */")
 
 _ENTRY = re.compile(rb"(\.entry play_games\([^)]*\))")
 _REGISTERS = 64

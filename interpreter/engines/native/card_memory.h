@@ -1,0 +1,102 @@
+/* What a thread of a graphics card is, its memory, and the little of a C library that rules need. */
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__NVPTX__)
+#define KERNEL __attribute__((nvptx_kernel))
+#define THREAD ((uint64_t)__nvvm_read_ptx_sreg_ctaid_x() * __nvvm_read_ptx_sreg_ntid_x() + __nvvm_read_ptx_sreg_tid_x())
+#define THREADS ((uint64_t)__nvvm_read_ptx_sreg_nctaid_x() * __nvvm_read_ptx_sreg_ntid_x())
+#define EXPORT static __attribute__((unused)) /* the kernels alone: what they do not call is not translated */
+#else
+#define KERNEL static
+static uint64_t THREAD, THREADS;
+#endif
+
+/* The memory of all threads, and how many bytes each has: the first 16 say how many are taken. */
+static unsigned char *card_memory;
+static uint64_t card_bytes;
+
+/* Copies are made of words where that is possible, 32 bits wide or 64: the compiler would make them of bytes. */
+typedef uint64_t __attribute__((may_alias)) CARD_WORD;
+typedef uint32_t __attribute__((may_alias)) CARD_HALF;
+#define AT(type, place, i) (*(type *)((unsigned char *)(place) + (i)))
+#define INLINED static inline __attribute__((always_inline))
+
+INLINED void *card_copy(void *to, const void *from, size_t size) {
+  size_t i = 0;
+  uintptr_t both = (uintptr_t)to | (uintptr_t)from;
+  if (both % 8 == 0)
+    for (; i + 8 <= size; i += 8) AT(CARD_WORD, to, i) = AT(CARD_WORD, from, i);
+  if (both % 4 == 0)
+    for (; i + 4 <= size; i += 4) AT(CARD_HALF, to, i) = AT(CARD_HALF, from, i);
+  for (; i < size; i++) AT(unsigned char, to, i) = AT(unsigned char, from, i);
+  return to;
+}
+
+INLINED void *card_fill(void *to, int value, size_t size) {
+  size_t i = 0;
+  if (!value && (uintptr_t)to % 8 == 0)
+    for (; i + 8 <= size; i += 8) AT(CARD_WORD, to, i) = 0;
+  for (; i < size; i++) AT(unsigned char, to, i) = (unsigned char)value;
+  return to;
+}
+
+/* Where both overlap, too: the first first, unless that would be written over before it is read. */
+static void *card_move(void *to, const void *from, size_t size) {
+  if ((uintptr_t)to <= (uintptr_t)from) return card_copy(to, from, size);
+  size_t i = size;
+  if (((uintptr_t)to | (uintptr_t)from | size) % 4 == 0)
+    for (; i; i -= 4) AT(CARD_HALF, to, i - 4) = AT(CARD_HALF, from, i - 4);
+  for (; i; i--) AT(unsigned char, to, i - 1) = AT(unsigned char, from, i - 1);
+  return to;
+}
+
+/* As bytes, the first that differ decide. */
+static int card_memcmp(const void *one, const void *two, size_t size) {
+  size_t i = 0;
+  if (((uintptr_t)one | (uintptr_t)two) % 8 == 0)
+    while (i + 8 <= size && AT(CARD_WORD, one, i) == AT(CARD_WORD, two, i)) i += 8;
+  for (; i < size; i++)
+    if (AT(unsigned char, one, i) != AT(unsigned char, two, i))
+      return AT(unsigned char, one, i) < AT(unsigned char, two, i) ? -1 : 1;
+  return 0;
+}
+
+/* What is small is no loop, and may be in registers. */
+#define SMALL(size) (__builtin_constant_p(size) && (size) <= 128)
+
+/* A block, behind 16 bytes that hold its size. Nothing comes back before all games are over. */
+static void *card_malloc(size_t wanted) {
+  unsigned char *own = card_memory + card_bytes * THREAD;
+  uint64_t *taken = (uint64_t *)own, from = *taken, size = ((uint64_t)wanted + 31) & ~(uint64_t)15;
+  if (size > card_bytes - from) return NULL; /* a fault of this game; it is played elsewhere */
+  *taken = from + size;
+  *(uint64_t *)(own + from) = size;
+  return own + from + 16;
+}
+
+static void *card_calloc(size_t count, size_t size) {
+  void *made = card_malloc(count * size);
+  if (made) card_fill(made, 0, count * size);
+  return made;
+}
+
+static void *card_realloc(void *before, size_t size) {
+  unsigned char *made = (unsigned char *)card_malloc(size);
+  if (!made || !before) return made;
+  uint64_t old = *((uint64_t *)before - 2) - 16;
+  return card_copy(made, before, old < size ? old : size);
+}
+
+static void card_free(void *block) { (void)block; }
+
+#define malloc card_malloc
+#define calloc card_calloc
+#define realloc card_realloc
+#define free card_free
+#define memcmp card_memcmp
+#define memcpy(to, from, size) (SMALL(size) ? __builtin_memcpy(to, from, size) : card_copy(to, from, size))
+#define memmove card_move
+#define memset(to, value, size) (SMALL(size) ? __builtin_memset(to, value, size) : card_fill(to, value, size))
