@@ -171,7 +171,7 @@ class Documents:
         if path not in self._files and len(self._files) >= MAX_OPEN:
             return False
         is_new = path not in self._files
-        file = SourceFile(shown_name(Path(path)), text.replace("\r\n", "\n").replace("\r", "\n"))
+        file = SourceFile(shown_name(Path(path)), text.replace("\r\n", "\n"))
         self._files = {**self._files, path: file}
         self._forget(None if is_new else path)
         return True

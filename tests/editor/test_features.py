@@ -51,6 +51,12 @@ def test_places_outside_a_change_are_found_again() -> None:
     assert [between.earlier(at) for at in range(6)] == [0, 1, 2, 4, 5, 6]
 
 
+def test_line_ends_of_old_macs_are_told_as_when_a_file_is_checked(tmp_path: Path) -> None:
+    text = STONES.replace("title: Stones\n", "title: Stones\r")
+    (item,) = Opened(tmp_path, stones=text).seen().standing()
+    assert "U+000D" in item.title
+
+
 def test_what_was_known_is_told_behind_a_change(tmp_path: Path) -> None:
     texts = Opened(tmp_path, stones=STONES)
     texts.documents.put(texts.paths["stones"], STONES.replace("state:", "# a remark\nstate:"))
