@@ -16,13 +16,16 @@ state:
   thief: {type: cell?, seen: "if pot == 1 then player else {Red}"}
   known: {type: "p in player, cell -> bool", seen: p}
   height: {type: s in cell -> 0..3, seen: "those(q in player where marked[q, s])"}
+  lamp: {type: s in cell -> 0..3, seen: "if lit[s] then player else {Red}"}
+  hand: {type: "p in player -> 0..3", seen: "if pot == 2 then player else {p}"}
+  lit: cell -> bool
   marked: player, cell -> bool
   prize: {type: 0..3, seen: leader}
   plan: {type: 0..3, seen: "those(q in player where team(q) is team(Blue))"}
   leader: player?
 moves:
   hide: {seen: mover, choose: s in cell, do: "thief = s; known[mover, s] = yes; height[s] = 1; marked[mover, s] = yes; leader = mover"}
-  deal(p in player): {seen: p, choose: n in 0..3, do: pile = n; prize = n; pot = n; plan = n}
+  deal(p in player): {seen: p, choose: n in 0..3, do: 'pile = n; prize = n; pot = n; plan = n; lamp[cell("a1")] = n; hand[p] = n'}
 flow: |
   forever: for p in player:
     chance deal(p)
@@ -37,7 +40,9 @@ def test_each_way_of_seeing_has_its_sentence() -> None:
         "Nobody sees “pile”.",
         "If the pot is 1, all players see “thief”; otherwise only Red sees “thief”.",
         "You see only your own “known”.",
-        "A player sees “height” only if that player has marked square s.",
+        "A player sees “height” of square s only if that player has marked square s.",
+        "If square s is lit, all players see “lamp” of square s; otherwise only Red sees “lamp” of square s.",
+        "If the pot is 2, all players see “hand”; otherwise you see only your own “hand”.",
         "Only the leader sees “prize”.",
         "Only the team of Blue sees “plan”.",
         "The others are not told of “Hide”.",

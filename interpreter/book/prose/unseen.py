@@ -15,7 +15,7 @@ from .model import ProseSentence
 from .naming import Naming
 from .scope import EMPTY, Spoken
 from .terms import Terms
-from .trees import Phrase, Verbatim, frame
+from .trees import Phrase, Verbatim, frame, listed
 
 
 class UnseenWords:
@@ -27,12 +27,9 @@ class UnseenWords:
     def values(self, fun: core.Fun) -> ProseSentence:
         """Who sees the values of a state function that not all see."""
         assert fun.seen is not None
-        seen, what = folded(fun.seen), Verbatim(quoted(spaced(fun.name)))
-        names = {
-            part.slot: part.name for part in walk(seen) if isinstance(part, core.Var) and part.slot < len(fun.args)
-        }
-        scope = _arguments([(slot, (name, fun.args[slot])) for slot, name in sorted(names.items())], self.terms)
-        return self.effects.sentence(frame("who sees", clause=self._seen(fun, seen, what, scope)), seen.span)
+        seen = folded(fun.seen)
+        scope = _arguments(((slot, (name, fun.args[slot])) for slot, name in _named(fun, seen)), self.terms)
+        return self.effects.sentence(frame("who sees", clause=self._seen(fun, seen, scope)), seen.span)
 
     def decision(self, move: core.Move) -> ProseSentence | None:
         """Who is told of a decision; None: all."""
@@ -48,10 +45,18 @@ class UnseenWords:
         scope = _arguments(tuple(enumerate(zip(move.params, move.types, strict=True))), self.terms)
         return self.effects.sentence(frame("told to", move=name, players=self._players(seen, scope)), seen.span)
 
-    def _seen(self, fun: core.Fun, seen: core.Expr, what: Phrase, scope: Spoken) -> Phrase:
+    def _what(self, fun: core.Fun, *asked: core.Expr) -> Phrase:
+        """The values that a sentence is about: of which argument, where what it asks speaks of that."""
+        name = Verbatim(quoted(spaced(fun.name)))
+        things = [self.terms.label(called, fun.args[slot]) for slot, called in _named(fun, *asked)]
+        return frame("name of", name=name, thing=listed(things)) if things else name
+
+    def _seen(self, fun: core.Fun, seen: core.Expr, scope: Spoken, *given: core.Expr) -> Phrase:
+        """`given`: the conditions under which it holds."""
+        what = self._what(fun, *given, seen)
         match folded(seen):
             case core.Cond(cond, yes, no):
-                first, second = self._seen(fun, yes, what, scope), self._seen(fun, no, what, scope)
+                first, second = (self._seen(fun, case, scope, *given, cond) for case in (yes, no))
                 return frame("seen if", condition=self.conditions.clause(cond, scope), yes=first, no=second)
             case core.Const(value=players) if not players:
                 return frame("seen by nobody", what=what)
@@ -63,7 +68,7 @@ class UnseenWords:
                 inner = scope.bind(some.slot, Verbatim("that player"))
                 return frame("seen only if", what=what, condition=self.conditions.clause(some.where, inner))
             case asked if _argument(asked, len(fun.args)) is not None:
-                return frame("seen by owner", what=what)
+                return frame("seen by owner", what=self._what(fun))
             case asked:
                 form = "seen by" if _is_one(asked) else "seen by some"
                 return frame(form, what=what, players=self._players(asked, scope))
@@ -72,6 +77,12 @@ class UnseenWords:
         if isinstance(seen, core.Op) and _is_one(seen):
             return self.terms.term(seen.args[0], scope)
         return self.terms.term(seen, scope)
+
+
+def _named(fun: core.Fun, *asked: core.Expr) -> list[tuple[int, str]]:
+    """The arguments of a state function that expressions speak of, by their slots."""
+    names = {part.slot: part.name for part in walk(*asked) if isinstance(part, core.Var)}
+    return [(slot, name) for slot, name in sorted(names.items()) if slot < len(fun.args)]
 
 
 def _arguments(named: Iterable[tuple[int, tuple[str, Type]]], terms: Terms) -> Spoken:
