@@ -189,6 +189,7 @@ PATTERNS = tuple(
             "what is gone through is named once, before `in`",
         ),
         (r"\s*\*\s*0?\.50*\b", " div 2", "numbers are whole: a half is found by `div 2`"),
+        (r"\b(\d{1,3})[_'\u2019 ](\d{3})\b", r"\1\2", "a number is written without marks between its digits"),
         (r"^\s*0?\.(\d)\s*$", r"\g<1>0", "numbers are whole: a share is said in hundredths"),
         (r"^\s*0?\.(\d\d)\s*$", r"\1", "numbers are whole: a share is said in hundredths"),
         (r"\b(\d+)\.\d+\b", r"\1", "numbers are whole: a half is left out, or all is counted in halves"),

@@ -44,6 +44,8 @@ def first(text: str) -> Diagnostic:
             "cell -> bool",
             "`type: cell",
         ),
+        (with_when("n > 1_000"), "1_000", "`n > 1000`"),
+        (with_when("n > 20 000"), "20 000", "`n > 20000`"),
         (with_when("owner[last is Red"), "is", "`owner[last] is Red`"),
         (with_when("count(stones(Red) > 3 and n > 2"), ">", "`count(stones(Red)) > 3 and n > 2`"),
         (with_when('owner[cell("a1" is Red and n > 2'), "is", '`owner[cell("a1")] is Red and n > 2`'),
