@@ -44,7 +44,7 @@ SEED, MOST, MEMORY, APART = 7, 20_000, 1 << 20, 3000
 """Of the games; decisions of one; bytes of a thread; between the numbers of the games of two threads."""
 
 CHECKED, CHECKED_MOST, CHECKED_ROOM = 2, 200, 5_000_000
-"""Games that are compared with the engine's before anything is counted, decisions of one, and blocks that are enough for them."""
+"""Games that are compared with the engine's before anything is counted; decisions of one; blocks that are enough for them."""
 
 
 class _Ended(Exception):
