@@ -74,7 +74,7 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
 
 _NAMED_ARGUMENT = re.compile(r"\w+ in [\w, ]+->")
 
-_PARTED = re.compile(r"(\w+)\s*(?:[:=]=?|->|=>)?\s+\S")
+_PARTED = re.compile(r"(\w+)\s*(?:[:=]=?|->|=>|[;'])?\s+\S")
 
 
 _TIGHT = re.compile(r"([A-Za-z_]\w*):(?=[^\s:/])")

@@ -144,6 +144,7 @@ def test_the_game_itself_reads() -> None:
         ),
         ("  - when: passes", "  -when: passes", 17, "-", "put a blank behind the `-`"),
         ("board: {", "board: tiling: {", 4, "tiling", "write `board: {tiling: {tiling: square, columns: 7, rows: 1}}`"),
+        ("tiling: square, c", "tiling; square, c", 4, "tiling; square", "write `tiling: square`"),
         ("tiling: square, c", "tiling:square, c", 4, "tiling:", "write `tiling: square`"),
         ("[East, West]", "{names:[East, West]}", 3, "names:", "put a blank behind the colon"),
         ("about: Two steps.", "set: {knot}", 20, "knot", "say what it is behind a colon: `knot: …`"),
