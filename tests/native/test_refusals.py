@@ -75,6 +75,51 @@ def is_same(told: Told | None, in_c: Told) -> bool:
     return told[:-1] == in_c[:-1] and len(set(lines)) == 1
 
 
+TURNS = """language: 2
+title: Turns
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 1}
+state: {n: 0..99, m: 0..99}
+moves:
+  add in main:
+    choose: k in 1..5
+    do: n += k
+    then: n += m
+    afterwards:
+      even: {is: n mod 2 == 0, because: "{k} and one more is odd."}
+      small: {is: n < 9 - k, because: "{k} is much."}
+  bid: {choose: k in 1..3, do: m = k, afterwards: {paid: n == k}}
+  pay: {choose: k in 0..2, do: n = k}
+flow: |
+  forever: for p in player:
+    turn p:
+      decide main
+      n += 1
+    turn p:
+      decide bid
+      decide pay
+"""
+
+
+def test_what_is_asked_at_the_end_of_a_turn_is_told_by_the_part_that_fails() -> None:
+    game = ludograph.loads(TURNS, engine="native")
+    assert isinstance(game, NativeGame)
+    rows, state, there = Rows(game), game.initial(), game.reference.initial()
+    told = list[str]()
+    for text in ("3", None):
+        found = list(rows.of(state))
+        assert [told_by_rules(game.reference, there, row) for row in found] == [row.told for row in found]
+        told += [f"{row.told.because} {row.told.line}" for row in found]
+        if text is not None:
+            state, there = state.apply(text), there.apply(text)
+    assert told == [
+        "2 and one more is odd. in the move `add`, `even` asks that `n mod 2 == 0` when the turn is complete",
+        "4 and one more is odd. in the move `add`, `even` asks that `n mod 2 == 0` when the turn is complete",
+        "5 is much. in the move `add`, `small` asks that `n < 9 - k` when the turn is complete",
+        " in the move `bid`, the turn cannot be completed so that `n == k` holds",
+    ]
+
+
 def test_parts_of_definitions_are_told_with_the_value_that_was_chosen() -> None:
     game = ludograph.loads(PARTS, engine="native")
     assert isinstance(game, NativeGame)

@@ -14,7 +14,7 @@ from .cvalue import CValue, call
 from .effect_facts import ends_game
 from .refusals import Obstacle, is_tried, obstacles, of_conditions, of_parameter
 from .told import tell_template, told
-from .trials import legality
+from .trials import TURN_OVER, finishing, legality
 
 _N = TypeVar("_N", bound=core.Node)
 
@@ -138,9 +138,31 @@ class _Refusals:
             with self.body.block(""):
                 self.body.put("S *s = x_there;")
                 self.body.effect(move.do)
-                provided = of_conditions(self._rules.provided, 0)
-                last = at + len(provided)
-                self._met(provided, at, lambda _: self._refused(min(last, len(self._all) - 1)))
-            if ends_game(move.do):
+                self._met(of_conditions(self._rules.provided, 0), at, self._behind)
+            if ends_game(move.do) or ends_game(move.then):
                 self.body.put(f"{over}:;")
         self.body.on_over, self.body.slots = before, slots
+
+    def _behind(self, at: int) -> None:
+        """What is asked of the decisions that follow: a way to finish, then the end of the turn."""
+        move = self._move
+        if not move.afterwards:
+            if move.finish is not None:
+                self._refused(at)
+            return
+        if move.finish is not None:
+            self.body.put("int32_t x_finished = 0;")
+            finishing(self.body, move, "x_finished")
+            with self.body.block("if (!x_finished)"):
+                self._refused(at)
+            self.body.put("else")
+            at += 1
+        with self.body.block(""):
+            self.body.put("s->x_ahead++;")
+            self.body.effect(move.then)
+            with self.body.block("if (!run(g, s, s->place + 1) && g->steps >= 0)"):
+                last = len(self._all) - 1
+                with self.body.block(f"if (s->place != {TURN_OVER})"):
+                    self._refused(last)
+                with self.body.block("else"):
+                    self._met(of_conditions(self._rules.afterwards, 0), at, lambda _: self._refused(last))

@@ -11,7 +11,16 @@ from ...core import types as t
 from ...core.walk import conjuncts
 from ...ground.records import replace
 from ...ground.source import Span
-from ..refusing import Line, always, because_of_set, cannot_finish, does_not_hold, is_none_of, there_is_no
+from ..refusing import (
+    Line,
+    always,
+    because_of_set,
+    cannot_complete,
+    cannot_finish,
+    does_not_hold,
+    is_none_of,
+    there_is_no,
+)
 from .optimize.renaming import Renaming
 
 
@@ -188,4 +197,9 @@ def obstacles(move: core.Move) -> list[Obstacle]:
     made += of_conditions(move.provided, everything)
     if move.finish is not None:
         made.append(Obstacle("finish", move.finish.span, None, everything, always(cannot_finish(move.finish))))
-    return made + of_conditions(move.afterwards, everything)
+    made += of_conditions(move.afterwards, everything)
+    if move.afterwards:
+        first, none = move.afterwards[0], always(cannot_complete(move.afterwards))
+        span = first.expr.span
+        made.append(Obstacle("afterwards", span, None, everything, none, first.because, first.of_choice))
+    return made

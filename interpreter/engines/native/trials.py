@@ -32,13 +32,7 @@ def legality(body: FunctionBody, move: core.Move, *, kept: bool = False) -> None
     body.put("int32_t legal = 0, x_worth = NO_NUMBER;")
 
     def finish() -> None:
-        if move.finish is None:
-            body.put("legal = 1;")
-        elif move.finish.most is not None:
-            body.put(f"begin_search(g); x_worth = best_{body.unit.move_name(move)}(g, s, 0); end_search(g);")
-            body.put("legal = x_worth != NO_NUMBER; if (x_worth == WENT_OVER) x_worth = NO_NUMBER;")
-        else:
-            body.put(f"begin_search(g); legal = finish_{body.unit.move_name(move)}(g, s, 0) != 0; end_search(g);")
+        finishing(body, move, "legal")
         if move.afterwards:
             completion(body, move)
         if kept and not is_nothing(move.then):
@@ -48,6 +42,17 @@ def legality(body: FunctionBody, move: core.Move, *, kept: bool = False) -> None
             body.unseen = before
 
     trial(body, move, finish, "legal = 1;", kept)
+
+
+def finishing(body: FunctionBody, move: core.Move, legal: str) -> None:
+    """Makes a variable say whether a choice, just carried out, can be finished, and `x_worth` by what."""
+    if move.finish is None:
+        body.put(f"{legal} = 1;")
+    elif move.finish.most is not None:
+        body.put(f"begin_search(g); x_worth = best_{body.unit.move_name(move)}(g, s, 0); end_search(g);")
+        body.put(f"{legal} = x_worth != NO_NUMBER; if (x_worth == WENT_OVER) x_worth = NO_NUMBER;")
+    else:
+        body.put(f"begin_search(g); {legal} = finish_{body.unit.move_name(move)}(g, s, 0) != 0; end_search(g);")
 
 
 def _stay(body: FunctionBody, move: core.Move) -> None:
