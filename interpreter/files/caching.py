@@ -63,7 +63,7 @@ def fresh_folder() -> Path:
 
 def remove_older(folder: Path, seconds: float, prefix: str = "") -> None:
     """Removes the folders within another one whose names begin so and that nobody has written into for so long."""
-    with suppress(OSError):
-        for entry in os.scandir(folder):
+    with suppress(OSError), os.scandir(folder) as found:
+        for entry in found:
             if entry.name.startswith(prefix) and entry.is_dir() and entry.stat().st_mtime < time.time() - seconds:
                 shutil.rmtree(entry, ignore_errors=True)

@@ -415,6 +415,11 @@ def test_without_a_compiler_the_reference_engine_plays_and_says_so_once(
     )
     assert ludograph.load("hex", engine="reference").engine == "reference"
     assert capfd.readouterr().err == ""
+    monkeypatch.setattr(notice, "_noticed", set())
+    monkeypatch.setattr(notice._Here, "aloud", True)
+    notice.leave_it()  # as a worker does that shares our stderr
+    assert ludograph.load("hex").engine == "reference"
+    assert capfd.readouterr().err == ""
     with pytest.raises(NoCompiler):
         ludograph.load("tic_tac_toe", engine="native")
 

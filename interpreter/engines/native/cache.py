@@ -115,8 +115,8 @@ def _loads(path: Path) -> bool:
 def _tidy(folder: Path) -> None:
     """Removes the libraries that were not used for longest, and what killed processes left."""
     remove_older(folder, _STALE, _WORK)
-    with contextlib.suppress(OSError):
-        entries = [(entry.stat().st_mtime, entry.name) for entry in os.scandir(folder)]
+    with contextlib.suppress(OSError), os.scandir(folder) as found:
+        entries = [(entry.stat().st_mtime, entry.name) for entry in found]
         libraries = sorted(entry for entry in entries if not entry[1].startswith(_WORK))
         for _, name in libraries[:-_MOST]:
             (folder / name).unlink(missing_ok=True)

@@ -19,6 +19,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from typing import Any
 
+from ...engines.notice import leave_it
 from ...ground.diagnostics import RulesetError, fail, shortened
 from ...ground.extras import extra
 from ...ground.interrupts import check
@@ -96,7 +97,9 @@ class Cluster:
                 dashboard_address=None,
                 silence_logs=50,
             )
-        return self._distributed.Client(self._cluster)
+        client = self._distributed.Client(self._cluster)
+        client.run(leave_it)
+        return client
 
     def _count(self) -> None:
         """Who is there: asked of the scheduler, for what the client keeps of it names nobody at times."""
