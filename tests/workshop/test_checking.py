@@ -193,8 +193,8 @@ def test_a_click_is_refused_with_its_reason_before_there_is_webassembly(checking
     found = checking("check", record=["b1"])
     site = found["game"]["universes"]["cell"]["labels"].index("b1")
     rows = checking("refused", number=found["number"], key=found["looks"][1]["key"], place=f"cell:{site}")["rows"]
-    ((name, values, number, words, code, _, _),) = rows
-    assert (name, values, code) == ("put", [site], "owner[at] is none")
+    ((name, values, number, words, told, _, _),) = rows
+    assert (name, values, told) == ("put", [site], "in the move `put`, `owner[at] is none` does not hold")
     assert number is not None
     assert "owner[at] is none" in words
     assert checking("refused", number=found["number"], key="", place="nothing:99")["rows"] == []
