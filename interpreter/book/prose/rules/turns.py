@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core.folding import folded
-from ....core.types import Elem, Type, element_of
+from ....core.types import Elem, SetOf, Type, element_of
 from ..course import COURSE, Course
 from ..matching import whole
 from ..model import ProseSentence
@@ -49,8 +49,7 @@ def _take_turns(by: Course, scope: Spoken, each: ForEach, turn: TurnSteps, **_: 
     """A turn for each player, one after the other: the turn is told once, to whoever reads."""
     if not isinstance(turn.player, core.Var) or turn.player.slot != each.slot:
         return None
-    players = Elem(by.game.universes["player"])
-    names = listed([Verbatim(spaced_label(label, players)) for label in by.game.players])
+    names = _values(Elem(by.game.universes["player"]))
     steps = by.in_turn(turn.steps, scope.bind(each.slot, YOU))
     return [by.effects.sentence(frame("take turns", players=names), each.span, steps)]
 
@@ -83,6 +82,8 @@ def _for_each(by: Course, scope: Spoken, each: ForEach) -> Told:
     if isinstance(folded(each.source), core.Const) and element is not None and not isinstance(each.source, core.Var):
         few = _few_values(element)
         lead = frame("in order", lead=lead) if few is None else frame("in order named", lead=lead, names=few)
+    elif isinstance(each.source.type, SetOf) and isinstance(element, Elem) and element.universe.name == "player":
+        lead = frame("in order of all", lead=lead, names=_values(element))
     return by.under(lead, by.steps(each.steps, inner), each.span)
 
 
@@ -90,8 +91,11 @@ def _few_values(kind: Type) -> Phrase | None:
     """The values of a kind, where they are few."""
     if not isinstance(kind, Elem) or kind.universe.is_site or kind.universe.name in ("player", "direction"):
         return None
-    labels = kind.universe.labels
-    return listed([Verbatim(spaced_label(label, kind)) for label in labels]) if len(labels) <= _FEW else None
+    return _values(kind) if len(kind.universe.labels) <= _FEW else None
+
+
+def _values(kind: Elem) -> Phrase:
+    return listed([Verbatim(spaced_label(label, kind)) for label in kind.universe.labels])
 
 
 # ---------------------------------------------------------------- turns
