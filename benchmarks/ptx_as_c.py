@@ -15,7 +15,7 @@ CALLS, RETURNS = 1 << 31, (1 << 31) + 1
 
 _TYPES = {f"{sign}{bits}": f"{'' if sign == 's' else 'u'}int{bits}_t" for sign in "bus" for bits in (8, 16, 32, 64)}
 _TYPES["pred"] = "int32_t"
-_SPECIAL = {"%tid.x": "SIM_THREAD", "%ctaid.x": "0", "%ntid.x": "0", "%nctaid.x": "1"}
+_SPECIAL = {"%tid.x": "SIM_THREAD", "%ctaid.x": "0", "%ntid.x": "1", "%nctaid.x": "1"}
 _COMPARED = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 _JOINED = {"and": "&", "or": "|", "xor": "^", "add": "+", "sub": "-", "rem": "%", "div": "/"}
 
@@ -157,6 +157,10 @@ class Function:
         elif name in {"ld", "st", "atom"}:
             self.block.memory += "nc" not in kinds
             self.c.append(guard + _memory(name, kinds[-1], given))
+        elif name in {"trap", "exit"}:
+            self._leave("__builtin_trap();", False)
+        elif name == "mov" and "{" in parts[4]:
+            self.c.append(guard + _halves(given))
         elif name not in {"bar", "barrier"}:
             self.c.append(f"{guard}{_value(given[0])} = {_result(name, kinds, [_value(one) for one in given[1:]])};")
 
@@ -192,6 +196,15 @@ def _memory(name: str, kind: str, given: list[str]) -> str:
     return f"{{ {c} *at = ({c} *){_address(place)}; {' '.join(moved)} }}"
 
 
+def _halves(given: list[str]) -> str:
+    """A word made of two halves, or parted into them."""
+    low, high = _operands((given[1] if given[1].startswith("{") else given[0]).strip("{}"))
+    if given[1].startswith("{"):
+        return f"{_value(given[0])} = (uint32_t)({_value(low)}) | (uint64_t)({_value(high)}) << 32;"
+    parted = ((low, given[1], 0), (high, given[1], 32))
+    return " ".join(f"{_value(to)} = (uint32_t)({_value(word)} >> {by});" for to, word, by in parted if to != "_")
+
+
 def _result(name: str, kinds: list[str], given: list[str]) -> str:
     kind = kinds[-1]
     c = _TYPES.get(kind, "uint64_t")
@@ -220,6 +233,11 @@ def _result(name: str, kinds: list[str], given: list[str]) -> str:
         return f"{product} + {given[2]}" if name == "mad" else product
     if name in {"min", "max"}:
         return f"{typed[0]} {'<' if name == 'min' else '>'} {typed[1]} ? {typed[0]} : {typed[1]}"
+    if name == "shf":
+        by, word = f"({given[2]} & 31)", f"((uint64_t)(uint32_t){given[1]} << 32 | (uint32_t){given[0]})"
+        return f"{word} << {by} >> 32" if kinds[0] == "l" else f"{word} >> {by}"
+    if name == "bfe":
+        return f"{typed[0]} >> ({given[1]}) & ((1ULL << ({given[2]})) - 1)"
     simple = {
         "not": f"!({given[0]})" if kind == "pred" else f"~({given[0]})",
         "neg": f"-{typed[0]}",
@@ -237,11 +255,9 @@ def _statements(body: str) -> list[str]:
     found: list[str] = []
     begun = ""
     for line in (line.strip() for line in body.splitlines()):
-        if (
-            re.fullmatch(r"\$L__(?:tmp|func)\w*:", line)
-            or re.fullmatch(r"[{}]?", line)
-            or line.startswith(("{ ", "} "))
-        ):
+        if half := re.fullmatch(r"\{ \.reg \.b32 tmp; (mov.*;) \}", line):
+            line = half[1].replace("tmp", "_")
+        if line in ("", "{", "}") or re.fullmatch(r"\$L__(?:tmp|func)\w*:", line):
             continue
         if re.match(r"\.loc\s", line) or re.fullmatch(r"\$?\w+:", line):
             found.append(line)

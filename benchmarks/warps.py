@@ -11,8 +11,8 @@ K. Cooper, T. Harvey and K. Kennedy, A Simple, Fast Dominance Algorithm, 2001.
 
 Told are instructions of PTX that a warp issues while its threads take 32 decisions, how many of its threads take part in one
 on average, how many of the instructions read or write memory of the threads, and how many instructions of the kernel 95 % of
-those are: what a cache of instructions should hold. It tells no time, for how long a card waits is not known here. A game must
-take its decisions one by one (`play_on`); in those with one loop the threads do the same anyhow.
+those are: what a cache of instructions should hold. It tells no time, for how long a card waits is not known here. Games that
+have one loop for all decisions are played by one thread: all 32 issue at least what that one does for a decision.
 """
 
 from __future__ import annotations
@@ -42,6 +42,9 @@ COUNTED = "++game->played"
 
 SEED, MOST, MEMORY, APART = 7, 20_000, 1 << 20, 3000
 """Of the games; decisions of one; bytes of a thread; between the numbers of the games of two threads."""
+
+ALONE = 40
+"""Games of a thread that is looked at alone."""
 
 CHECKED, CHECKED_MOST, CHECKED_ROOM = 2, 200, 5_000_000
 """Games that are compared with the engine's before anything is counted; decisions of one; blocks that are enough for them."""
@@ -178,7 +181,9 @@ class Kernel:
         compiler.run([*PTX.flags, "-gline-tables-only"], source, ptx)
         text, blocks = as_c(ptx.read_text(encoding="utf-8"), "play_games")
         source.write_text(text, encoding="utf-8")
-        subprocess.run(["cc", "-O1", "-w", "-fPIC", "-shared", "-o", made, source], check=True)
+        subprocess.run(
+            ["cc", "-O1", "-fwrapv", "-fno-strict-aliasing", "-w", "-fPIC", "-shared", "-o", made, source], check=True
+        )
         return cls(c, blocks, ctypes.CDLL(str(made)), NativeGame(program, name))
 
     def traces(self, room: int) -> list[array[int]]:
@@ -209,13 +214,21 @@ class Kernel:
         size = self.library.run_thread(ctypes.c_uint64(0), written, ctypes.c_uint64(room), given)
         return array("I", trace[:size]), sums[0]
 
-    def once_a_decision(self, traces: Sequence[Sequence[int]]) -> int:
-        """The block that is gone through once a decision."""
+    def alone(self) -> tuple[float, float]:
+        """Instructions of a thread for a decision, and those of memory, from whole games."""
+        trace, decisions = self._run(0, ALONE, MOST, CHECKED_ROOM)
+        visits = Counter(block for block in trace if block < CALLS)
+        whole = sum(times * self.blocks[block].size for block, times in visits.items())
+        memory = sum(times * self.blocks[block].memory for block, times in visits.items())
+        return whole / decisions, memory / decisions
+
+    def once_a_decision(self, traces: Sequence[Sequence[int]]) -> int | None:
+        """The block that is gone through once a decision; None: the decisions of a game are in one loop."""
         lines = {at for at, line in enumerate(self.c.splitlines(), 1) if COUNTED in line}
         visits = Counter(traces[0])
         there = [number for number, block in enumerate(self.blocks) if lines & set(block.lines) and visits[number]]
         if not there:
-            raise SystemExit("all threads play this game in one loop")
+            return None
         return max(there, key=lambda number: visits[number])
 
 
@@ -264,8 +277,12 @@ def main() -> None:
             kernel = Kernel.of(name, Path(folder))
             kernel.check()
             traces = kernel.traces(given.room)
-        behind = meetings(kernel.blocks)
-        warp = Warp(traces, kernel.blocks, behind, kernel.once_a_decision(traces), given.skip)
+        counted = kernel.once_a_decision(traces)
+        if counted is None:
+            whole, memory = kernel.alone()
+            print(f"| {name} | {whole:,.0f} at least | 32 at most | {memory:,.1f} | | |", flush=True)
+            continue
+        warp = Warp(traces, kernel.blocks, meetings(kernel.blocks), counted, given.skip)
         warp.run()
         if warp.decisions <= given.skip:
             raise SystemExit(f"{name}: only {warp.decisions:,} decisions in so many blocks; take a greater --room")
