@@ -163,7 +163,8 @@ def test_books_say_who_sees_what() -> None:
         for name, text in (("phantom", PHANTOM), ("cards", CARDS))
     }
     assert said["phantom"] == [
-        "A player sees “owner” only if the owner of square s is that player or that player is marked “met” at square s.",
+        "A player sees “owner” of square s only if the owner of square s is that player"
+        " or that player is marked “met” at square s.",
         "You see only your own “met”.",
         "The others are not told of “Place”.",
     ]

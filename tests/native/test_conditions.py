@@ -76,6 +76,10 @@ NARROWED = {
     "a number of a pair": (
         "count(s in cell where worth[piece(Red, clubs)] is not none and worth[piece(Red, clubs)] < 3 and owner[s] is Red)"
     ),
+    "a number that a choice looks up": (
+        "count(s in cell where goal[(if n > 1 then Red else Blue)] is not none"
+        ' and goal[(if n > 1 then Red else Blue)] < 2 + h[cell("a1")])'
+    ),
     "numbers at the element": "count(s in cell where turns[s] is not none and turns[s] < 3 and turns[s] > 0)",
     "what another element teaches": (
         "count(s in cell where side[s] is favourite[mover] and short[number(favourite[mover])] is owner[s])"

@@ -8,11 +8,12 @@ order than they are written in, or each by itself, asks here first.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from .. import nodes as core
 from .. import types as t
-from ..walk import walk
+from ..walk import binds, walk
 from .shapes import reads_element
 
 Kinds = dict[Hashable, set[t.Type]]
@@ -74,19 +75,36 @@ def _wider(kinds: set[t.Type], others: set[t.Type]) -> bool:
     )
 
 
-def _name(node: core.Expr) -> Hashable:
-    """The same for two expressions that differ in their types alone."""
+def _name(node: core.Expr, own: Mapping[int, int] = MappingProxyType({})) -> Hashable:
+    """The same for two expressions that differ in their types alone, and in the slots of variables of their own (`own`)."""
     match node:
         case core.Const():
             return (t.Type, repr(node.value))
         case core.Var():
-            return node.slot
+            return ("own", own[node.slot]) if node.slot in own else node.slot
         case core.Look():
-            return (node.table.name, *map(_name, node.args))  # each mention of a pair may have a table of its own
+            return (node.table.name, *_named(node.args, own))  # each mention of a pair may have a table of its own
         case core.Read():
-            return (id(node.fun), *map(_name, node.args))
+            return (id(node.fun), *_named(node.args, own))
         case core.Invoke():
-            return (id(node.definition), *map(_name, node.args))
+            return (id(node.definition), *_named(node.args, own))
         case core.Op():
-            return (node.name, *map(_name, node.args))
-    return id(node)
+            return (node.name, *_named(node.args, own))
+    slot = binds(node)
+    within = own if slot is None else {**own, slot: len(own)}
+    left = ("span", "type") if slot is None else ("span", "type", "slot", "name")
+    return (type(node), *_named((node.__dict__[name] for name in type(node).fields if name not in left), within))
+
+
+def _named(parts: Iterable[object], own: Mapping[int, int]) -> tuple[Hashable, ...]:
+    """Of what stands in fields of nodes."""
+    return tuple(
+        _name(part, own)
+        if isinstance(part, core.Expr)
+        else _named(part, own)
+        if isinstance(part, tuple)
+        else part
+        if isinstance(part, Hashable)
+        else id(part)
+        for part in parts
+    )
