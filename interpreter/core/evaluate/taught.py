@@ -98,13 +98,12 @@ def _name(node: core.Expr, own: Mapping[int, int] = MappingProxyType({})) -> Has
 
 def _named(parts: Iterable[object], own: Mapping[int, int]) -> tuple[Hashable, ...]:
     """Of what stands in fields of nodes."""
-    return tuple(
-        _name(part, own)
-        if isinstance(part, core.Expr)
-        else _named(part, own)
-        if isinstance(part, tuple)
-        else part
-        if isinstance(part, Hashable)
-        else id(part)
-        for part in parts
-    )
+    return tuple(_field(part, own) for part in parts)
+
+
+def _field(part: object, own: Mapping[int, int]) -> Hashable:
+    if isinstance(part, core.Expr):
+        return _name(part, own)
+    if isinstance(part, tuple):
+        return _named(part, own)
+    return part if isinstance(part, Hashable) else id(part)
