@@ -105,7 +105,7 @@ def _rate(cell: Cell, name: str) -> tuple[int, int]:
     return (sample.often, sample.of) if sample is not None and not isinstance(sample, Sample) else (0, 0)
 
 
-_FAMILY = (("seats", "{who} wins most often"), ("draws", "most games are drawn"))
+_FAMILY = (("seats", "{who} wins most often"), ("draws", "games are drawn most often"))
 """What cells are compared in, and what the greatest of them means."""
 
 
