@@ -60,7 +60,6 @@ def next_of(body: FunctionBody, part: core.Next, after: str) -> None:
 
 
 def _end_turn(body: FunctionBody) -> None:
-
     body.put("s->mover = -1;")
     for fun in body.unit.game.funs:
         if fun.life != "turn":
@@ -82,7 +81,8 @@ def behind_list(at: int, number: int) -> str:
 
 def _decide(body: FunctionBody, at: int, part: core.Decide) -> None:
     is_ahead = at in body.unit.ahead
-    known = f"g->known{' && !s->x_ahead' * is_ahead}" if body.unit.asked.searching else ""
+    and_here = " && !s->x_ahead" * is_ahead
+    known = f"g->known{and_here}" if body.unit.asked.searching else ""
     is_sealed = at in body.unit.together
     asked = f"!({known}) && " * bool(known) + "!s->seal_x_n && " * is_sealed
     body.put(f"if ({asked}ends(g, s)) return 0;")
@@ -90,9 +90,9 @@ def _decide(body: FunctionBody, at: int, part: core.Decide) -> None:
     body.put(f"s->place = {at};")
     for number in range(len(part.lists)):
         body.put(f"s->offered = {number};")
-        draws = f"g->playing{' && !s->x_ahead' * is_ahead}"
+        draws = f"g->playing{and_here}"
         if body.unit.asked.threads:
-            body.put(f"if (g->playing == APART{' && !s->x_ahead' * is_ahead}) return DRAW;")
+            body.put(f"if (g->playing == APART{and_here}) return DRAW;")
         found = f"{draws} ? draw_x_{at}_{number}(g, s) : offer_x_{at}_{number}(g, s, ANY)"
         if known:
             body.put(f"g->passed += {'!s->x_ahead' if is_ahead else '1'};")

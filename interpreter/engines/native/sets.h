@@ -41,12 +41,10 @@
     return n;                                                                                                 \
   }                                                                                                           \
   /* none (-1) is in no set; so is what lies beyond the universe */                                           \
-  ALWAYS int32_t has##W(SET##W a, int32_t i) {                                                                \
-    return (uint32_t)i < 64u * W && (a.w[(uint32_t)i >> 6] >> (i & 63) & 1);                                  \
-  }                                                                                                           \
   ALWAYS int32_t is_in##W(const SET##W *a, int32_t i) { /* of a variable: some compilers would copy it */     \
     return (uint32_t)i < 64u * W && (a->w[(uint32_t)i >> 6] >> (i & 63) & 1);                                 \
   }                                                                                                           \
+  ALWAYS int32_t has##W(SET##W a, int32_t i) { return is_in##W(&a, i); }                                      \
   ALWAYS void put##W(SET##W *a, int32_t i) {                                                                  \
     if ((uint32_t)i < 64u * W) a->w[(uint32_t)i >> 6] |= (uint64_t)1 << (i & 63);                             \
   }                                                                                                           \

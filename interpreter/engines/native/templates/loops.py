@@ -10,7 +10,7 @@ from ....ground.limits import MAX_RANGE, MAX_SUBSETS
 from ....ground.registry import Registry
 from ..body import LOOPS_IN_C, Do, FunctionBody
 from ..cshape import CShape, none_of
-from ..cvalue import CValue
+from ..cvalue import CValue, call
 from ..errors import refuse
 from ..looping import ROUNDS_A_STEP, each_element, each_kept, each_listed, each_of_front, if_kept, must_be_complete
 from ..optimize.nodes import Acyclic
@@ -175,15 +175,15 @@ def _each_of_difference(body: FunctionBody, node: core.Op, wish: str, do: Do, ea
     first, second = node.args
     made = body.unit.shape(second.type, node.span)
     if second.type == t.SetOf(t.NOTHING):
-        other, test = body.nothing(first.type), "list_has("
-        made = body.unit.shape(first.type)
+        other, made = body.nothing(first.type), body.unit.shape(first.type)
     else:
-        other, test = body.listed(second), f"is_in{made.words}(&" if made.kind == "set" else "list_has("
+        other = body.listed(second)
     name = body.keep("other", made.c, other)
+    test, where = (f"is_in{made.words}", f"&{name}") if made.kind == "set" else ("list_has", name)
     sign = "" if node.name == "both" else "!"
 
     def keep(element: CValue) -> None:
-        with body.block(f"if ({sign}{test}{name}, {element}))"):
+        with body.block(f"if ({sign}{call(test, where, element)})"):
             do(element)
 
     body.each(first, wish, keep, early)
