@@ -179,6 +179,10 @@ CASES = {
         "    do: owner[end] = mover",
         "what is found by going along a list of the board is looked up",
     ),
+    "path_sets": (
+        "when: any(count(those(t in ray(s, N) + ray(s, S) where not empty(t))) > 2 for s in cell)\n    do: n = 1",
+        "a list of the board as a set is looked up",
+    ),
     "foresee": (
         "choose: |\n      from in stones(mover)\n      to in adjacent(from) - stones(mover)\n"
         "    do: owner[to] = mover; mark[to] = mark[from]; owner[from] = none; mark[from] = none\n"

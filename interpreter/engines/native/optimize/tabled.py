@@ -19,7 +19,13 @@ def tabled(plan: Planning, node: core.Expr) -> core.Expr | None:
     """The table of an answer about a list."""
     if not (isinstance(node, core.Op) and node.name in _BY_GOING_ALONG) or node.lifted or t.is_mask(node.args[0].type):
         return None
-    if not isinstance(t.required(node.type), t.Elem | t.Int) or not plan.analysis.board_level(node):
+    return looked_up(plan, node, node.name) if isinstance(t.required(node.type), t.Elem | t.Int) else None
+
+
+def looked_up(plan: Planning, node: core.Expr, name: str) -> core.Expr | None:
+    """An expression by a table of all its values; None: more than the board and elements decide it, or they are too many,
+    or one fails."""
+    if not plan.analysis.board_level(node):
         return None
     variables = _variables(node, plan.analysis.free(node))
     kinds = tuple(one.type for one in variables)
@@ -28,7 +34,7 @@ def tabled(plan: Planning, node: core.Expr) -> core.Expr | None:
     values = plan.by_variables(node, {one.slot: one.type for one in variables})
     if values is None or len(values) > MOST_LOOKED_UP:
         return None
-    return core.Look(core.Table(node.name, kinds, node.type, tuple(values)), variables, type=node.type, span=node.span)
+    return core.Look(core.Table(name, kinds, node.type, tuple(values)), variables, type=node.type, span=node.span)
 
 
 def _variables(node: core.Expr, slots: frozenset[int]) -> tuple[core.Var, ...]:
