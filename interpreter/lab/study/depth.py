@@ -17,8 +17,8 @@ from ..matches.pairing import Arena, Pairing
 from ..matches.play import Matches, match_file
 from ..matches.verdict import MatchQuestion
 from ..measures.facts import Studied
-from ..measures.model import Said
-from ..statistics.rates import wilson
+from ..measures.kinds.seats import SeatShare
+from ..measures.model import Estimate, Measure, Said
 from ..telling import bare_percent, fill, percent
 from .series import HowPlayed, StudiedSeries
 
@@ -28,7 +28,7 @@ _GAMES = 200
 """What each doubling is asked; decisions drawn at random first; games by itself with half of the time, at most."""
 
 _TURNS = (
-    "**Who is favoured depends on how well they play, so trust neither**: {who} wins {first} by {player}, and {second} with "
+    "**Who is favoured depends on how well they play, so trust neither**: {who} has {first} by {player}, and {second} with "
     "half of its time; fair would be {fair}."
 )
 
@@ -36,37 +36,52 @@ Watch = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
-class SeatWins:
-    """How often who begins won. `player`: who played; `games`: that ended with a winner."""
+class StarterShare:
+    """What who begins has of what seats are judged by (`SeatShare.judged`). Draws are shared or left out there: with them the
+    fair share of all games is less than 1/n.
+
+    Attributes:
+        player:  who played, for all seats.
+        share:   of points or wins; `what`: which, as sentences tell it.
+    """
 
     player: str
-    often: int
-    games: int
+    share: Estimate
+    what: str
+
+    @classmethod
+    def of(cls, player: str, seats: Measure | None, starter: int | None) -> StarterShare | None:
+        """None where no game tells, or nobody begins all of them."""
+        if not isinstance(seats, SeatShare) or starter is None or not seats.judged:
+            return None
+        estimate = seats.judged[starter].estimate
+        return None if estimate is None else cls(player, estimate, seats.judged_of[0])
 
     def side(self, fair: float) -> int:
         """On which side of what is fair it lies for sure; 0: not known."""
-        low, high = wilson(self.often, self.games)
-        return (low > fair) - (high < fair)
+        low, high = self.share.low, self.share.high
+        return (low is not None and low > fair) - (high is not None and high < fair)
 
     @property
     def told(self) -> str:
-        low, high = wilson(self.often, self.games)
-        return f"{percent(self.often / self.games)} ({bare_percent(low)}-{bare_percent(high)})"
+        share, *ends = self.share.value, self.share.low, self.share.high
+        low, high = ("?" if end is None else bare_percent(end) for end in ends)
+        return f"{percent(share)} {self.what} ({low}-{high})"
 
 
 @dataclass(frozen=True)
 class StudyDepth:
     """Attributes:
     climbed:  the ladder's last rungs.
-    halved:   games with half of the time; None: there is no half of it, or no seat that begins.
+    halved:   games with half of the time; None: no seat begins all of them, or none tells.
     """
 
     climbed: Climbed
-    halved: SeatWins | None
+    halved: StarterShare | None
 
-    def turned(self, whole: SeatWins, studied: Studied) -> Said | None:
+    def turned(self, whole: StarterShare | None, studied: Studied) -> Said | None:
         """Whether the favoured seat is another one with half of the time. `whole`: the games of the study."""
-        if self.halved is None or not self.halved.games or not whole.games or studied.starter is None:
+        if self.halved is None or whole is None or studied.starter is None:
             return None
         if whole.side(studied.fair) * self.halved.side(studied.fair) >= 0:
             return None
@@ -134,18 +149,16 @@ def last_rungs(players: Sequence[str]) -> Ladder:
 
 def _by_itself(
     studied: StudiedSeries, way: HowPlayed, player: str, games: int, watch: Watch, drain: Drain, *, fresh: bool
-) -> SeatWins | None:
+) -> StarterShare | None:
     halved = StudiedSeries.of(studied.named, replace(way, players=(player,)))
     starter = halved.facts.studied.starter
     if starter is None:
         return None
-    wins = ended = 0
+    seats = SeatShare(halved.facts.studied)
 
     def take(which: int, batch: Batch) -> None:
-        nonlocal wins, ended
         for game in halved.facts(batch):
-            ended += game.is_finished
-            wins += game.winner == starter
+            seats.add(game)
 
     run = GamesRun(
         [halved.series],
@@ -155,9 +168,9 @@ def _by_itself(
         cluster=way.cluster,
         out=default_file([halved.series.header]),
         restart=fresh,
-        watch=lambda which: watch(f"{studied.named} by {player}", ended, games),
+        watch=lambda which: watch(f"{studied.named} by {player}", seats.games, games),
         drain=drain,
     )
     with run:
         run.play()
-    return SeatWins(player, wins, ended)
+    return StarterShare.of(player, seats, starter)

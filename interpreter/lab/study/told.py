@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ..games.outlook import LONG
 from ..matches.ladder import told as told_of_ladder
-from ..measures.kinds.seats import SeatShare
 from ..measures.model import Found, Measure, MeasureUnit, Rate, Said
 from ..statistics.means import Sample
 from ..telling import bare_percent, duration, fill, percent, points, quantile, short, whole
 from . import rotation_told
-from .depth import SeatWins
+from .depth import StarterShare
 from .run import RulesetStudy
 
 LINES: Sequence[Sequence[str]] = (
@@ -115,11 +114,9 @@ def _deep(study: RulesetStudy) -> Iterator[Said]:
         return
     yield from told_of_ladder(study.depth.climbed)
     studied, seats = study.measured.studied, study.measured.measures.get("seats")
-    if isinstance(seats, SeatShare) and studied.starter is not None:
-        whole = SeatWins(study.studied.players[0], seats.wins[studied.starter], seats.games)
-        turned = study.depth.turned(whole, studied)
-        if turned is not None:
-            yield turned
+    turned = study.depth.turned(StarterShare.of(study.studied.players[0], seats, studied.starter), studied)
+    if turned is not None:
+        yield turned
 
 
 def _thinking(study: RulesetStudy) -> Iterator[Said]:

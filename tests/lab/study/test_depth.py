@@ -8,29 +8,47 @@ from typing import Any
 import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.matches.ladder import Climbed, Ladder
-from ludograph.lab.measures.facts import Studied
-from ludograph.lab.study.depth import SeatWins, StudyDepth, last_rungs
+from ludograph.lab.measures.facts import GameFacts, Studied
+from ludograph.lab.measures.kinds.seats import SeatShare
+from ludograph.lab.study.depth import StarterShare, StudyDepth, last_rungs
 from ludograph.lab.study.thinking import ThoughtAgain
 
 STUDIED = Studied(("Ann", "Bob"), ("uct:40", "uct:40"), 1000, 0)
 NOBODY: Any = SimpleNamespace()
 
 
-def turned(whole: SeatWins, half: SeatWins) -> str:
+def share(player: str, won: int, drawn: int, lost: int) -> StarterShare | None:
+    """What Ann, who begins, has of so many games."""
+    seats = SeatShare(STUDIED)
+    for ranking, times in ((((0,), (1,)), won), (((0, 1),), drawn), (((1,), (0,)), lost)):
+        if times:
+            seats.add(GameFacts(0, ranking, 10, 0, 10, times=times))
+    return StarterShare.of(player, seats, STUDIED.starter)
+
+
+def turned(whole: StarterShare | None, half: StarterShare | None) -> str:
     said = StudyDepth(Climbed(Ladder("uct", (10, 20, 40)), (), NOBODY), half).turned(whole, STUDIED)
     return "" if said is None else said.text
 
 
 def test_a_seat_that_is_favoured_by_stronger_play_alone_is_told() -> None:
-    text = turned(SeatWins("uct:40", 140, 200), SeatWins("uct:20", 60, 200))
-    assert "Ann) wins 70.0 % (63.3-75.9) by `uct:40`, and 30.0 % (24.1-36.7) with half of its time" in text
+    text = turned(share("uct:40", 140, 0, 60), share("uct:20", 60, 0, 140))
+    assert (
+        "Ann) has 70.0 % of wins (63.3-75.9) by `uct:40`, and 30.0 % of wins (24.1-36.7) with half of its time" in text
+    )
     assert "trust neither" in text
 
 
 def test_seats_that_may_be_even_or_are_favoured_alike_are_not() -> None:
     for often in (100, 90, 130):
-        assert not turned(SeatWins("uct:40", 140, 200), SeatWins("uct:20", often, 200))
-    assert not turned(SeatWins("uct:40", 0, 0), SeatWins("uct:20", 60, 200))
+        assert not turned(share("uct:40", 140, 0, 60), share("uct:20", often, 0, 200 - often))
+    assert not turned(share("uct:40", 0, 0, 0), share("uct:20", 60, 0, 140))
+
+
+def test_draws_are_no_losses_of_who_begins() -> None:
+    whole, half = share("uct:40", 70, 110, 20), share("uct:20", 130, 0, 70)
+    assert not turned(whole, half)  # Ann wins 35 % of all games, and scores more in both
+    assert "62.5 % of points (58.1-66.9)" in turned(whole, share("uct:20", 20, 110, 70))
 
 
 def test_the_last_rungs_have_the_settings_of_the_player() -> None:
