@@ -11,6 +11,7 @@ from ..measures.model import Said
 from ..study.plain import FORMAT, plain_header, plain_said
 from ..telling import fill
 from .run import FitOutcome, FitRun
+from .weights import ENOUGH
 
 _FROM = (
     "Weights of {features#feature|features}, learnt from {positions#position|positions} of {games#game|games} by {players}, "
@@ -20,9 +21,9 @@ _NOTHING = (
     "**Nothing was learnt** from {games#game|games} by {players}, of which {ended} ended: no feature tells who wins. "
     "Declare some under `evaluate:`."
 )
-_ENDLESS = (
-    "**Nothing was learnt**: none of {games#game|games} by {players} ended within {cap#decision|decisions}, and only "
-    "games that end tell who won. Raise `--max-decisions`, or let players play that find an end."
+_TOO_FEW = (
+    "**Nothing was learnt**: {few} of {games#game|games} by {players} ended within {cap#decision|decisions}, and it takes "
+    "{enough} that tell who won. Raise `--max-decisions`, or let players play that find an end."
 )
 _TELLS = (
     "Of games that were left out they tell more than who sits where does: {gain} nats a position less are lost "
@@ -43,8 +44,9 @@ def fit_told(outcome: FitOutcome) -> Iterator[Said]:
     numbers = {"games": outcome.wish.games, "ended": outcome.ended}
     learnt = outcome.learnt
     if learnt is None or outcome.tally is None or outcome.verdict is None:
-        frame = _NOTHING if outcome.ended else _ENDLESS
-        yield Said("nothing", fill(frame, players=players, cap=outcome.wish.cap, **numbers))
+        frame = _NOTHING if outcome.ended >= ENOUGH else _TOO_FEW
+        few = f"only {outcome.ended}" if outcome.ended else "none"
+        yield Said("nothing", fill(frame, players=players, cap=outcome.wish.cap, few=few, enough=ENOUGH, **numbers))
         return
     contenders = Contenders(_NEW, _OLD[outcome.against], outcome.tally.players, outcome.wish.cap)
     yield from told(contenders, outcome.tally, MatchQuestion(blocks=outcome.wish.blocks), outcome.verdict)

@@ -11,6 +11,9 @@ from ..statistics.means import Sample, interval
 from ..statistics.softmax import fitted, losses, numpy
 from .observing import FeatureSet, ObservedRow
 
+ENOUGH = 10
+"""Games that ended below which nothing is learnt: what is told of so few left out is chance."""
+
 _FOLDS = 5
 _PENALTIES = (1.0, 10.0, 100.0, 1000.0)
 """Those that are tried; the one is taken with which games that were left out are told best."""
@@ -37,9 +40,11 @@ class LearntWeights:
 
 
 def learnt_weights(features: FeatureSet, rows: Sequence[ObservedRow]) -> LearntWeights | None:
-    """What positions teach; None: nothing, for no feature varies."""
+    """What positions teach; None: nothing, for no feature varies, or they are of too few games."""
+    if len({row.number for row in rows}) < ENOUGH:
+        return None
     usable = [at for at in range(len(features.features)) if all(row.leads[at] is not None for row in rows)]
-    chosen = _telling(features, rows, usable) if rows else []
+    chosen = _telling(features, rows, usable)
     if not chosen:
         return None
     x, y, numbers = _arrays(rows, chosen)
@@ -85,10 +90,9 @@ def _gains(x: Any, y: Any, numbers: Any, penalty: float) -> list[float]:
     """Of each game, left out with others, by how much less is lost of its positions than by what seats pay in the mean."""
     np = numpy()
     gains: list[float] = []
+    _, places = np.unique(numbers, return_inverse=True)
     for fold in range(_FOLDS):
-        out = numbers % _FOLDS == fold
-        if not out.any() or out.all():
-            continue
+        out = places % _FOLDS == fold
         seats = np.maximum(y[~out].mean(axis=0), 1e-3)
         alone = -(y[out] * np.log(seats / seats.sum())).sum(axis=1)
         less = alone - losses(x[out], y[out], fitted(x[~out], y[~out], penalty))

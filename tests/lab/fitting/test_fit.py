@@ -6,9 +6,11 @@ from pathlib import Path
 
 import ludograph
 import pytest
+from ludograph.lab.fitting.observing import FeatureSet, ObservedRow
 from ludograph.lab.fitting.run import FitOutcome, FitRun, FitWish
 from ludograph.lab.fitting.told import fit_told
 from ludograph.lab.fitting.trial import trial
+from ludograph.lab.fitting.weights import ENOUGH, LearntWeights, learnt_weights
 from ludograph.lab.games.playing import Recipe
 from ludograph.lab.statistics.softmax import fitted, losses, numpy, shares
 from ludograph.play.players.judging import judge_of
@@ -119,5 +121,23 @@ def test_weights_are_tried_by_who_sees_no_more_than_its_seat() -> None:
 def test_games_that_did_not_end_are_told_to_be_why_nothing_was_learnt() -> None:
     (told,) = fit_told(FitOutcome(FitWish(("random",), 40, True, 8, 1, 300), 0, None))
     assert told.text.startswith("**Nothing was learnt**: none of 40 games by `random` ended within 300 decisions")
+    (told,) = fit_told(FitOutcome(FitWish(("random",), 40, True, 8, 1, 300), 9, None))
+    assert told.text.startswith("**Nothing was learnt**: only 9 of 40 games by `random` ended within 300 decisions")
     (told,) = fit_told(FitOutcome(FitWish(("random",), 40, True, 8, 1, 300), 40, None))
     assert "no feature tells who wins" in told.text
+
+
+def test_too_few_games_that_ended_teach_nothing() -> None:
+    """Whatever their numbers are, some of ten can be left out."""
+    features = FeatureSet.of(ludograph.loads(CLIMB), declared=True)
+    assert features is not None
+
+    def learnt(numbers: range) -> LearntWeights | None:
+        rows = [ObservedRow(at, [[at % 3, -(at % 3)], [1, -1]], [1.0, 0.0] if at % 4 else [0.0, 1.0]) for at in numbers]
+        return learnt_weights(features, rows)
+
+    assert learnt(range(ENOUGH - 1)) is None
+    for numbers in (range(ENOUGH), range(0, 5 * ENOUGH, 5)):
+        found = learnt(numbers)
+        assert found is not None
+        assert found.gain[1] < found.gain[0] < found.gain[2]
