@@ -29,7 +29,7 @@ class RuleCoverage:
     """What was seen of the rules.
 
     Attributes:
-        games, positions:  that were gone through; `finished`: games with a result.
+        games, positions:  that were gone through, those in which a player decides; `finished`: games with a result.
         endings:           where the rules can end a game; `ends`: by place how many games ended there.
         is_cut:            the bound on positions was reached, so that no further game was gone through.
         is_stopped:        somebody stopped it.
@@ -45,6 +45,11 @@ class RuleCoverage:
     finished: int = 0
     is_cut: bool = False
     is_stopped: bool = False
+
+    @property
+    def taken(self) -> int:
+        """Decisions for any move, nature's among them."""
+        return sum(move.taken for move in self.moves.values())
 
     @property
     def own(self) -> list[WatchedCondition]:

@@ -14,7 +14,11 @@ from .coverage import MoveUse, RuleCoverage
 _HEAD = "{title}: {positions#decision|decisions} of {games#game|games} by {players}, gone through with every condition watched."
 _CUT = "With so many decisions it stopped, whatever the number of games: `--positions` allows more."
 _STOPPED = "**Stopped before the end**: what was not seen by then may come in the rest of the games."
-_MOVES = "Of the decisions {listed}."
+_MOVES = {
+    False: "Of the decisions {listed}.",
+    True: "Of these and the {drawn#decision|decisions} of nature {listed}.",
+}
+"""By whether nature decides."""
 _NEVER_OFFERED = "**Never possible**: {listed}."
 _NEVER_TAKEN = "**Never taken**: {listed}."
 _RARE = "Rarely taken: {listed}."
@@ -42,7 +46,8 @@ def sentences(title: str, programs: Sequence[str], found: RuleCoverage, *, every
     most = len(found.conditions) + len(found.moves) if everything else _MANY
     moves, asked = found.moves.values(), [seen for seen in found.own if seen.reached]
     if shares := _shares(found):
-        yield Said("moves-taken", fill(_MOVES, listed=_listed(shares, most)))
+        drawn = found.taken - found.positions
+        yield Said("moves-taken", fill(_MOVES[drawn > 0], drawn=drawn, listed=_listed(shares, most)))
     lists = [
         ("never-offered", _NEVER_OFFERED, [f"`{move.name}`" for move in moves if not move.offered]),
         ("never-taken", _NEVER_TAKEN, [_offered(move) for move in moves if move.offered and not move.taken]),
@@ -69,7 +74,7 @@ def _listed(entries: Sequence[str], most: int) -> str:
 def _shares(found: RuleCoverage) -> list[str]:
     """How often moves were taken, the most frequent first."""
     used = sorted((move for move in found.moves.values() if move.taken), key=lambda move: -move.taken)
-    return [f"{percent(move.taken / found.positions)} took `{move.name}`" for move in used]
+    return [f"{percent(move.taken / found.taken)} took `{move.name}`" for move in used]
 
 
 def _offered(move: MoveUse) -> str:
@@ -77,13 +82,11 @@ def _offered(move: MoveUse) -> str:
 
 
 def _taken(move: MoveUse, found: RuleCoverage) -> str:
-    return fill(
-        "`{name}` in {taken} of {all#decision|decisions}", name=move.name, taken=move.taken, all=found.positions
-    )
+    return fill("`{name}` in {taken} of {all#decision|decisions}", name=move.name, taken=move.taken, all=found.taken)
 
 
 def _is_rare(move: MoveUse, found: RuleCoverage) -> bool:
-    return 0 < move.taken < _RARELY * found.positions
+    return 0 < move.taken < _RARELY * found.taken
 
 
 def _ends(found: RuleCoverage) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,20 @@ def test_what_was_never_at_work_is_told_with_its_place(found: RuleCoverage) -> N
     assert told["never-ended"] == "**No game ended** by `draw if left > 18 (heap.yaml:23)`."
     assert "up to 10.0 % of all" in told["rule-of-three"]
     assert "quick" not in "".join(told.values())
+
+
+def test_shares_of_moves_are_of_all_decisions_where_nature_decides_too(tmp_path: Path) -> None:
+    path = tmp_path / "heap.yaml"
+    path.write_text(
+        HEAP.replace("  forever:\n", "  forever:\n    chance one\n    if left == 0: draw\n"), encoding="utf-8"
+    )
+    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, 1, "reference")).series
+    found = coverage(series, (series.one(number) for number in range(30)), 10_000)
+    (text,) = (
+        said.text for said in sentences("One heap", ("random",), found, everything=False) if said.slug == "moves-taken"
+    )
+    assert text.startswith(f"Of these and the {found.taken - found.positions} decisions of nature ")
+    assert sum(float(share) for share in re.findall(r"([\d.]+) % took", text)) == pytest.approx(100, abs=0.5)
 
 
 def test_a_condition_that_never_refuses_alone_is_told_as_never_decisive(tmp_path: Path) -> None:
