@@ -200,7 +200,7 @@ def _alarms(climbed: Climbed) -> Iterator[Said]:
     games = random.tally.blocks * random.tally.players
     if games:
         score = random.tally.scores.mean
-        low, high = wilson(int(score * games), games)
+        low, high = wilson(score * games, games)
         if low < _BEATS:
             who = random.pairing.contenders
             numbers = {"share": percent(score), "low": percent(low), "high": percent(high)}

@@ -127,6 +127,13 @@ def test_a_player_that_loses_to_random_play_cannot_judge_depth() -> None:
     ]
 
 
+def test_a_draw_against_random_play_is_half_a_point_and_no_loss() -> None:
+    made = climbed([(0, 1, 6, 10, 25)], (0, 0, 0, 1, 49))
+    assert "weak-player" not in [one.slug for one in told(made)]
+    weak = next(told(climbed([(0, 1, 6, 10, 25)], (0, 0, 0, 2, 48)))).text
+    assert "99.0 % of the points against random play (94.6 % to 99.8 %)" in weak
+
+
 def test_all_rungs_of_a_ladder_are_played_in_one_run() -> None:
     ladder = Ladder.between("uct", 1, 5)
     assert ladder.budgets == [1, 2, 4]
