@@ -12,7 +12,7 @@ from pathlib import Path
 import typer
 
 from .support.groups import expanded
-from .support.guard import guarded, quietly
+from .support.guard import CarefulGroup, guarded, quietly
 
 _ABOUT = "Write the rules of a board game once; check, play, simulate and revise them."
 
@@ -34,6 +34,7 @@ def command_names() -> list[str]:
 def make_app(names: Sequence[str]) -> typer.Typer:
     """The application with these commands."""
     app = typer.Typer(
+        cls=CarefulGroup,
         help=_ABOUT,
         no_args_is_help=True,
         pretty_exceptions_enable=False,

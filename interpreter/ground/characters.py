@@ -100,6 +100,11 @@ def visible(text: str) -> str:
     return _IN_VALUE.sub(lambda found: f"<U+{ord(found.group()):04X}>", text)
 
 
+def in_one_line(text: str) -> str:
+    """A text for a line of a terminal: as `visible`, and line ends stand as their code points too."""
+    return visible(text).replace("\n", "<U+000A>")
+
+
 def parted(before: str, text: str, behind: str) -> str:
     """A text that comes to stand between two others, with blanks where their words would grow together."""
     if not text:

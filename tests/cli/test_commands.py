@@ -39,6 +39,45 @@ def test_every_file_is_a_command_with_help(run: Callable[..., Result]) -> None:
     assert "─ More ─" not in page, "each command has its group"
 
 
+RAW = "a\x1b[31m\u202e\n" + "x" * 5000
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *([name, f"--{RAW}"] for name in command_names()),
+        [RAW],
+        [f"--{RAW}"],
+        ["check"],
+        ["list", RAW],
+        ["simulate", "anda", "--seed", RAW],  # what typer reads
+        ["simulate", "anda", "--jobs", RAW],  # what a reader of ours does
+        ["simulate", "anda", "--engine", RAW],
+        ["simulate", "anda", "--shard", RAW],
+        ["simulate", "anda", "--set", RAW],
+        ["draw", "anda", "-o", "a.svg", "--set", f"{RAW}=1", "--set", f"{RAW}=1"],
+    ],
+    ids=lambda wrong: " ".join(wrong)[:20].split("\x1b")[0],
+)
+def test_a_wrong_command_line_is_told_without_what_a_terminal_obeys(
+    run: Callable[..., Result], wrong: list[str]
+) -> None:
+    told = run(*wrong)
+    assert told.exit_code == 2
+    assert re.search("No such|Invalid|Missing|unexpected", told.stderr)
+    assert "\x1b" not in told.stderr
+    assert "\u202e" not in told.stderr
+    assert told.stderr.count("x") < 400
+    assert RAW not in told.stdout
+
+
+def test_line_ends_of_a_name_begin_no_line_of_a_message(run: Callable[..., Result]) -> None:
+    told = run("check", "no\nerror: such")
+    assert told.exit_code == 1
+    assert told.stderr.startswith("error[unknown-ruleset]: there is no ruleset `no<U+000A>error: such`\n")
+    assert told.stdout == "no<U+000A>error: such: 1 error\n"
+
+
 # ---------------------------------------------------------------- list, new
 
 

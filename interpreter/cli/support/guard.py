@@ -1,19 +1,50 @@
-"""How commands end: mistakes are told without a traceback, closed pipes and Ctrl-C in silence or one line."""
+"""How commands end: mistakes are told without a traceback, closed pipes and Ctrl-C in silence or one line. What is wrong with a
+command line itself is told with the care of diagnostics."""
 
 from __future__ import annotations
 
 import errno
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
+from typing import Any
 
 import typer
+from typer.core import TyperGroup
 
 from ...ground.interrupts import INTERRUPTED, TERMINATED, Terminated, raised
 
 MISTAKE, INTERNAL, CLOSED = 1, 70, 141
 """Exit statuses; the last one is 128 and the number of the signal that means the same."""
+
+_WRONG: Any = typer.BadParameter.__base__
+"""What is raised for every wrong command line. Typer brings its own copy of click or takes click's, by its version."""
+
+
+class CarefulGroup(TyperGroup):
+    """Commands whose wrong options, arguments and names are told so that a terminal shows them: in one line, without what it
+    would obey, and long ones with their beginning and end."""
+
+    def make_context(self, *args: Any, **named: Any) -> Any:
+        with _careful():
+            return super().make_context(*args, **named)
+
+    def invoke(self, ctx: Any) -> Any:
+        with _careful():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _careful() -> Iterator[None]:
+    from ...ground.diagnostics import one_line
+
+    try:
+        yield
+    except _WRONG as wrong:
+        wrong.message = one_line(wrong.message)
+        raise
 
 
 def guarded(command: Callable[..., None]) -> Callable[..., None]:
@@ -22,7 +53,7 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
     @wraps(command)
     def run(*args: object, **named: object) -> None:
         from ...engines.protocol import IllegalDecision
-        from ...ground.diagnostics import RulesetError, render_all
+        from ...ground.diagnostics import RulesetError, one_line, render_all
 
         try:
             with raised():
@@ -32,7 +63,7 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
             print(render_all(problem.diagnostics), file=sys.stderr)
             raise typer.Exit(MISTAKE) from None
         except IllegalDecision as refused:
-            print(f"error: {refused}", file=sys.stderr)
+            print(f"error: {one_line(str(refused))}", file=sys.stderr)
             raise typer.Exit(MISTAKE) from None
         except KeyboardInterrupt as stop:
             told = " ".join(map(str, stop.args))
@@ -92,8 +123,12 @@ def _open_missing() -> None:
 
 def _tell_system(problem: OSError) -> int:
     """What the system refused, in one line. Returns the exit status."""
+    from ...ground.diagnostics import one_line
+
     closed = problem.errno == errno.EBADF
-    print(f"error: {'stdout is closed' if closed else problem.strerror or problem}", file=sys.stderr)
+    where = f"`{problem.filename}`: " if problem.filename else ""
+    told = "stdout is closed" if closed else f"{where}{problem.strerror or problem}"
+    print(f"error: {one_line(told)}", file=sys.stderr)
     _leave_pipe()
     return MISTAKE
 

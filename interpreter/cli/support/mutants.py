@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import typer
 
 from ...ground import interrupts
+from ...ground.characters import in_one_line
 from ...ground.diagnostics import RulesetError, render_all
 from ...lab.mutation import MutationPlan, MutationReport, mutate, plain, told
 from .guard import MISTAKE
@@ -43,5 +44,5 @@ def _report(name: str, plan: MutationPlan, json: bool) -> MutationReport | None:
         with progress() as watch:
             return mutate(name, plan, watch)
     except RulesetError as problem:
-        typer.echo(f"{name}: cannot be tried\n{render_all(problem.diagnostics)}", err=json)
+        typer.echo(f"{in_one_line(name)}: cannot be tried\n{render_all(problem.diagnostics)}", err=json)
         return None

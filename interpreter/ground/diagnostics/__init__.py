@@ -3,7 +3,7 @@
 from .catalogue import CATALOGUE, Code
 from .errors import RulesetError, Sink, fail
 from .model import Diagnostic, Edit, Label
-from .quote import quoted, shortened
+from .quote import one_line, quoted, shortened
 from .render import render, render_all
 from .suggest import counted, did_you_mean, spelled
 
@@ -18,6 +18,7 @@ __all__ = [
     "counted",
     "did_you_mean",
     "fail",
+    "one_line",
     "quoted",
     "render",
     "render_all",

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-_MOST = 80
-_TAIL = 20
+from ..characters import in_one_line
+
+_MOST, _LONGEST = 80, 320
+"""Characters of a value that is repeated, and of all that one line says; without long values no message has as many."""
 
 
-def shortened(text: str) -> str:
-    """A text as messages repeat it: whole, or where it is long its beginning and end."""
-    if len(text) <= _MOST:
+def shortened(text: str, most: int = _MOST) -> str:
+    """A text as messages repeat it: whole, or where it has more than `most` characters its beginning and end."""
+    if len(text) <= most:
         return text
-    return f"{text[: _MOST - _TAIL - 1]}…{text[-_TAIL:]}"
+    tail = most // 4
+    return f"{text[: most - tail - 1]}…{text[-tail:]}"
+
+
+def one_line(text: str) -> str:
+    """What is said of a mistake, whatever it repeats of users: in one line, nothing that a terminal obeys, and cut as
+    `shortened` does."""
+    return shortened(in_one_line(text), _LONGEST)
 
 
 def quoted(text: str) -> str:

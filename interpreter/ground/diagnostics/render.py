@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..characters import visible
 from ..source import Span
 from .model import Diagnostic
+from .quote import one_line
 
 _WIDTH = 150
 
@@ -39,7 +40,7 @@ def render(item: Diagnostic) -> str:
     """The full form: title, place, excerpt with the text underlined, notes and helps."""
     spans = [span for span in (item.span, *(other.span for other in item.others)) if span]
     margin = max((len(str(span.line)) for span in spans), default=1)
-    lines = [f"{item.severity}[{item.slug}]: {item.title}"]
+    lines = [f"{item.severity}[{item.slug}]: {one_line(item.title)}"]
     if item.span:
         lines += excerpt(item.span, "^", item.label, "-->", margin)
     for other in item.others:
