@@ -170,6 +170,11 @@ class State(Plain, ABC):
     def key(self) -> int:
         """128 bits that equal states share, in every engine and process; see `keys`."""
 
+    @property
+    @abstractmethod
+    def position_key(self) -> int:
+        """As `key`, without what the rules or players remember: positions that come back share it."""
+
     @abstractmethod
     def numbers(self) -> Sequence[int | None]:
         """Values of all state functions, one block after the other as `core.Fun.offset` says."""
@@ -188,10 +193,8 @@ class State(Plain, ABC):
 
     @abstractmethod
     def value(self, name: str, *args: str | int) -> Any:
-        """A state function's value in words: `state.value("owner", "e4")` is "Red" or None.
-
-        Raises: PlayError: there is no such function or argument.
-        """
+        """A state function's value in words: `state.value("owner", "e4")` is "Red" or None. Raises PlayError: there is no such
+        function or argument."""
 
     @abstractmethod
     def ask(self, expr: core.Expr, slots: int) -> Any:
@@ -434,10 +437,7 @@ class Game(Plain, ABC):
 
     @abstractmethod
     def state(self, values: Mapping[str, object]) -> State:
-        """The state that `to_json` wrote.
-
-        Raises: RulesetError: it is not of this game, or a value is not of its type.
-        """
+        """The state that `to_json` wrote. Raises RulesetError: it is not of this game, or a value is not of its type."""
 
     @abstractmethod
     def position(self, values: Mapping[str, object]) -> State:

@@ -55,14 +55,20 @@ def key(index: int, code: int) -> int:
     return mix64((at + _HIGH) & _MASK) << 64 | mix64((at + _LOW) & _MASK)
 
 
-def memory_key(memory: core.Memory, data: Sequence[int | None], mover: int | None) -> int:
-    """The key of the present values of a memory's functions."""
+def values_key(funs: Sequence[core.Fun], data: Sequence[int | None]) -> int:
+    """What the values of some functions add to a key."""
     result = 0
-    for fun in memory.funs:
+    for fun in funs:
         low = core.domain_low(fun.result)
         for at in range(fun.offset, fun.offset + fun.size):
             value = data[at]
             result ^= key(at, 0 if value is None else int(value) - low + 1)
+    return result
+
+
+def memory_key(memory: core.Memory, data: Sequence[int | None], mover: int | None) -> int:
+    """The key of the present values of a memory's functions."""
+    result = values_key(memory.funs, data)
     if memory.with_mover and mover is not None:
         result ^= key(MOVER, mover + 1)
     return result
@@ -74,21 +80,15 @@ def state_key(
     mover: int | None,
     place: int,
     variables: Sequence[t.Value],
-    memories: Sequence[Mapping[int, int]],
 ) -> int:
-    """The 128-bit key of a whole state."""
-    result = key(_PLACE, place + 1)
-    for fun in funs:
-        low = core.domain_low(fun.result)
-        for at in range(fun.offset, fun.offset + fun.size):
-            value = data[at]
-            result ^= key(at, 0 if value is None else int(value) - low + 1)
+    """The 128-bit key of a state without its memories."""
+    result = key(_PLACE, place + 1) ^ values_key(funs, data)
     if mover is not None:
         result ^= key(MOVER, mover + 1)
     for number, variable in enumerate(variables):
         for part, code in enumerate(_parts(variable)):
             result ^= key(_VARIABLE + 4096 * number + part, code + 1)
-    return result ^ memories_key(memories)
+    return result
 
 
 def memories_key(memories: Sequence[Mapping[int, int]]) -> int:

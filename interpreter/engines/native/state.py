@@ -122,7 +122,11 @@ class NativeState(State):
     @property
     def key(self) -> int:
         known = self.twin.information if self._game.hides else ()
-        return self._game.library.key(self._raw) ^ memories_key(self._memories.counts) ^ key_of_all(known)
+        return self.position_key ^ memories_key(self._memories.counts) ^ key_of_all(known)
+
+    @property
+    def position_key(self) -> int:
+        return self._game.library.key(self._raw)
 
     @property
     def note(self) -> str:

@@ -12,7 +12,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...ground.rng import Random
 from ..base import Decision, Game, State
-from ..keys import SealedChoices, sealed_key, state_key
+from ..keys import SealedChoices, memories_key, sealed_key, state_key
 from ..protocol import CHANCE, Why, perft_depth
 from ..results import Result, plain_result
 from ..views import View
@@ -117,11 +117,14 @@ class ReferenceState(State):
     @property
     def key(self) -> int:
         if self._key is None:
-            game, place = self._game.core, self._place if self._result is None else -1
-            self._key = state_key(game.funs, self._values, self._player, place, self._slots, self._memories)
-            self._key ^= sealed_key(self._sealed, game.moves)
-            self._key ^= key_of_all(self.information)
+            self._key = self.position_key ^ memories_key(self._memories) ^ key_of_all(self.information)
         return self._key
+
+    @property
+    def position_key(self) -> int:
+        game, place = self._game.core, self._place if self._result is None else -1
+        found = state_key(game.funs, self._values, self._player, place, self._slots)
+        return found ^ sealed_key(self._sealed, game.moves)
 
     @property
     def information(self) -> tuple[Information, ...]:

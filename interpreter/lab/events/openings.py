@@ -156,4 +156,4 @@ def _opening(series: Series, line: GameLine, turns: int) -> tuple[int, Sequence[
         by_nature.append(state.mover == CHANCE)
         if state.mover != CHANCE:  # what nature decides behind the last one is no part of it
             reached, length = state.apply(decision), len(made)
-    return reached.key, made[:length], any(by_nature[:length])
+    return reached.position_key, made[:length], any(by_nature[:length])

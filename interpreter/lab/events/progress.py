@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ...core import nodes as core
 from ...core import types as t
 from ...engines.base import Decision, Game, State
+from ...engines.keys import values_key
 from ...engines.protocol import CHANCE
 from .clocks import clocks
 
@@ -35,11 +36,8 @@ class ProgressReader:
         return tuple(made)
 
     def position(self, state: State) -> int:
-        """A key of what can come back."""
-        if not self.clocks:
-            return state.key
-        numbers = state.numbers()
-        return hash((state.mover, *(tuple(numbers[begin:end]) for begin, end in self._spans)))
+        """A key of what can come back: all of a state but clocks and what is remembered."""
+        return state.position_key ^ (values_key(self.clocks, state.numbers()) if self.clocks else 0)
 
 
 def _read_as(fun: core.Fun) -> tuple[bool, Callable[[Sequence[int | None]], list[int]]]:

@@ -45,7 +45,7 @@ class SameGames:
                     break
                 state, turned = state.apply(decision), after
             else:
-                found.add(turned.key)
+                found.add(turned.position_key)
         return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from ...core import nodes as core
@@ -21,9 +21,10 @@ Walk = Iterable[tuple[State, Decision]]
 
 
 class CourseReader:
-    """Of the games of one ruleset."""
+    """Of the games of one ruleset. `position`: a key of what makes positions the same."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, position: Callable[[State], int] = lambda state: state.position_key) -> None:
+        self._position = position
         functions = sorted(game.core.funs, key=lambda function: function.offset)
         self._sites = [site for function in functions for site in _arguments(function)]
         self._values = [_kind(function.result) for function in functions for _ in range(function.size)]
@@ -40,7 +41,7 @@ class CourseReader:
         before: tuple[State, Decision, Sequence[int | None]] | None = None
         for state, decision in _to_the_end(walk):
             numbers = state.numbers()
-            keys.append(state.key)
+            keys.append(self._position(state))
             if before is not None:
                 is_same = not self._note(before[2], numbers, changed) if self._sizes else before[2] == numbers
                 passes += is_same and before[0].mover != CHANCE and not is_in_secret(before[0])

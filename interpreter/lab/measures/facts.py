@@ -97,7 +97,7 @@ class CourseOfGame:
     """What is known of a game that was gone through position by position.
 
     Attributes:
-        keys:     of all positions, the first and the last included.
+        keys:     of all positions, the first and the last included, without what is remembered and what only counts turns.
         opening:  by turn what was decided in it, of the first turns.
         passes:   decisions after which no site had another state, or where there are no sites, nothing of the state was
                   another. Of those that are taken together, none is: they change nothing before all are taken.

@@ -72,7 +72,8 @@ class Follower:
     def follow(self, measured: Measured, watch: Callable[[int], None] = lambda games: None) -> None:
         """Goes through them. Raises PlayError: the rules fail."""
         game: Game = self._series.game
-        reader, progress, positions = CourseReader(game), ProgressReader(game, self._series.header.seed), 0
+        progress, positions = ProgressReader(game, self._series.header.seed), 0
+        reader = CourseReader(game, progress.position)
         for followed, number in enumerate(sorted(self._kept)):
             if positions >= POSITIONS:
                 break

@@ -62,6 +62,17 @@ def test_ways_to_one_position_are_one_opening(race: Path) -> None:
     assert sum(row.games for row in found.rows) == found.games == 200
 
 
+def test_ways_to_one_position_are_one_opening_where_the_rules_remember_the_way(tmp_path: Path) -> None:
+    path, remembered = tmp_path / "race.yaml", RACE.replace("moves:", "memory: {steps: left}\nmoves:", 1)
+    path.write_text(
+        remembered.replace(
+            "both: {when: left == 5, do: left -= 2}", "both: {when: left == 5, do: left -= 2; remember steps}"
+        ),
+        encoding="utf-8",
+    )
+    assert opened(path, 200)[0].found().positions == 3
+
+
 def test_further_turns_are_written_as_other_commands_take_them(race: Path) -> None:
     made, said = opened(race, 200, turns=2)
     joined = next(row for row in made.found().rows if row.ways > 2)

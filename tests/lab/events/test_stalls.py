@@ -12,6 +12,7 @@ from ludograph.lab.events.progress import ProgressReader, standing
 from ludograph.lab.events.stalls import StalledGames, StallKind, stalls
 from ludograph.lab.events.standing import sentences
 from ludograph.lab.games.playing import Series
+from ludograph.lab.measures.courses import CourseReader
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 from ludograph.pipeline import load
 
@@ -56,8 +57,12 @@ def found(tmp_path: Path, may: str, games: int = 2, text: str = WALK) -> Stalled
     return stalls(series, (series.one(number) for number in range(games)), 10_000)
 
 
-def test_a_walk_among_four_places_goes_round(tmp_path: Path) -> None:
-    made = found(tmp_path, "score < 0")
+REMEMBERED = WALK.replace("define:", "memory: {place: at}\ndefine:").replace("at = to", "at = to; remember place")
+
+
+@pytest.mark.parametrize("text", [WALK, REMEMBERED], ids=["forgotten", "remembered"])
+def test_a_walk_among_four_places_goes_round(tmp_path: Path, text: str) -> None:
+    made = found(tmp_path, "score < 0", text=text)
     assert (made.decisions, made.games, made.finished) == (480, 2, 0)
     assert {stall.kind for stall in made.stalls} == {StallKind.CIRCLING}
     longest, *others = made.ranked
@@ -65,6 +70,18 @@ def test_a_walk_among_four_places_goes_round(tmp_path: Path) -> None:
     assert all(other.length <= longest.length for other in others)
     assert made.standing > 460
     assert longest.moves == {"go": longest.length}
+
+
+def test_a_position_that_is_remembered_comes_back_as_any_other(tmp_path: Path) -> None:
+    text = REMEMBERED.replace("score: 0..50", "score: 0..50, quiet: 0..500").replace(
+        "    if score == 50", "    quiet += 1\n    if score == 50"
+    )
+    series = played(tmp_path, "score < 0", text)
+    line = series.one(0)
+    course = CourseReader(series.game, ProgressReader(series.game, 1).position).read(series.course(line))
+    assert len({state.key for state, _ in series.course(line)}) == 240
+    assert len({state.position_key for state, _ in series.course(line)}) == 240, "a clock goes on"
+    assert (len(course.keys), len({*course.keys})) == (241, 4)
 
 
 @pytest.mark.parametrize("may", ["score < 0", "score < 3", "score < 50"])

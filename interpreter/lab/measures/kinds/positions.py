@@ -29,8 +29,9 @@ class PositionCount(Measure):
     error = "log-normal; none of how many states could be, which follows from the rules"
     source = "Chao 1984, 1987"
     edges = (
-        "It is a lower bound, and of few games a weak one. Unfinished games take part with what they have. Most states that "
-        "could be are no position of any game; who is to decide, and what the rules remember, is not counted in them."
+        "It is a lower bound, and of few games a weak one. Unfinished games take part with what they have. Which positions are "
+        "the same, `repetition` says. Most states that could be are no position of any game; who is to decide, and what the "
+        "rules remember, is not counted in them."
     )
 
     def __init__(self, studied: Studied) -> None:

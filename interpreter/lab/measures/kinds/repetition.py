@@ -17,10 +17,13 @@ class PositionRepetition(CourseMeasure):
     span = "0 to 1"
     definition = (
         "The share of a game's positions, the first and the last included, that had been there before in the same game: the "
-        "whole state, with who is to decide and what the rules remember."
+        "whole state, with who is to decide, but without what the rules or the players remember and what only counts turns."
     )
     source = "state repetition in Ludii's wording, with true division"
-    edges = "Rules that remember positions make them different. Unfinished games take part with what they have."
+    edges = (
+        "Rules that forbid a position to come back leave none but those in the middle of a turn. Unfinished games take part "
+        "with what they have."
+    )
 
     def value(self, game: GameFacts) -> tuple[int, int] | None:
         if game.course is None or not game.course.keys:
