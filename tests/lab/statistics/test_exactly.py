@@ -144,6 +144,14 @@ def test_fairness_of_few_wins_is_counted_out() -> None:
     assert fairness.chi_square((1, 5, 1))[1] == pytest.approx(reached / 3**7, rel=CLOSE)
 
 
+def test_fairness_of_few_wins_of_many_seats_is_not_counted_out_but_near() -> None:
+    """To share out ninety wins among twenty seats there are more than twenty million ways."""
+    wins = (7, 2) * 10
+    assert fairness.chi_square(wins)[1] == pytest.approx(scipy.stats.chisquare(wins).pvalue, rel=CLOSE)
+    few = (9, 6, 8, 5, 7, 4)
+    assert fairness.chi_square(few)[1] == pytest.approx(scipy.stats.chisquare(few).pvalue, rel=0.05)
+
+
 def test_a_logistic_curve_is_the_likeliest_one() -> None:
     xs, points, games = (0, 2, 4, 6), (30.5, 24, 21, 12.5), (40, 40, 40, 40)
     curve = fit(xs, points, games)

@@ -22,7 +22,10 @@ class SeatFairness(Measure):
         "The probability that seats that win alike come out with a χ² = Σ (W - W̄)²/W̄ as great as this or "
         "greater, W the wins of a seat and W̄ their mean."
     )
-    estimator = "χ² with n - 1 degrees of freedom; with fewer than ten wins a seat counted out exactly"
+    estimator = (
+        "χ² with n - 1 degrees of freedom; with fewer than ten wins a seat counted out exactly, for more than six seats only "
+        "where these can be shared out in at most 20,000 ways"
+    )
     error = "none: it is a probability itself"
     source = "Pearson 1900, with seats as engine testing rotates them"
     edges = "Games that nobody won alone are left out. One player: absent."
