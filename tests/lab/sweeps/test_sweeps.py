@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.measures.facts import GameFacts, Studied
 from ludograph.lab.study.series import HowPlayed
 from ludograph.lab.sweeps.axes import Axis, cells_of, read_axes, several
 from ludograph.lab.sweeps.plain import again, plain_sweep
@@ -72,8 +73,8 @@ def test_games_in_the_file_that_nobody_asks_for_now_are_not_counted(tmp_path: Pa
 
 def test_the_fair_share_of_who_begins_is_that_between_as_many_players_as_there_are() -> None:
     aim = SweepTarget.read("first=fair", 0.02)
-    assert (aim.between([2, 2]).text, aim.between([2]).value, aim.between([2]).within) == ("first=50%", 0.5, 0.02)
-    assert (aim.between([3]).text, aim.between([3]).value) == ("first=33.3%", 1 / 3)
+    assert (aim.between([2, 2]).text, aim.between([2]).value, aim.between([2]).within) == ("first=fair", 0.5, 0.02)
+    assert aim.between([3]).value == 1 / 3
     assert SweepTarget.read("first=40%").between([3, 3]).value == 0.4
     for share in ("first=fair", "first=50%", "seat2=30%"):
         with pytest.raises(RulesetError) as caught:
@@ -83,7 +84,17 @@ def test_the_fair_share_of_who_begins_is_that_between_as_many_players_as_there_a
     how = HowPlayed(engine="reference")
     made = Sweep(SweepPlan(PLANTED, {"less": "2,3"}, 4, how, aim))
     assert made.plan.target is not None
-    assert made.plan.target.text == "first=50%"
+    assert made.plan.target.text == "first=fair"
+
+
+def test_draws_count_for_nobody_where_who_begins_is_to_win_as_often_as_the_other() -> None:
+    studied = Studied(("Ann", "Bob"), ("random", "random"), 100, 0)
+    won, drawn, lost = (GameFacts(0, ranking, 9, 0, 9) for ranking in (((0,), (1,)), ((0, 1),), ((1,), (0,))))
+    fair, first = (SweepTarget.read(text).between([2]).value_of(studied) for text in ("first=fair", "first=50%"))
+    assert [fair(game) for game in (won, drawn, lost)] == [(1, 1), None, (0, 1)]
+    assert [first(game) for game in (won, drawn, lost)] == [(1, 1), (0, 1), (0, 1)]
+    told = SweepTarget.read("first=fair").told(studied)
+    assert told == "the share that the first player (Ann) wins of the games that somebody wins alone"
 
 
 def test_what_is_made_ready_and_what_a_round_asks_for_is_shown_from_the_beginning() -> None:
