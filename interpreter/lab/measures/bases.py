@@ -170,6 +170,14 @@ def count_estimate(sample: Sample | None) -> Estimate | None:
     return found if found is None or found.low is None else replace(found, low=max(found.low, 0.0))
 
 
+def scattered_estimate(sample: Sample | None) -> Estimate | None:
+    """As `mean_estimate`, of numbers that no rules make the same: a few that happen to be say nothing of the error."""
+    found = mean_estimate(sample)
+    if found is None or found.low is None or found.high is None or found.low < found.high:
+        return found
+    return replace(found, low=None, high=None)
+
+
 def share_estimate(sample: Sample | None) -> Estimate | None:
     """As `mean_estimate`, of numbers in 0..1. Where all games have the same number, t would know it for sure: then the interval
     holds what the mean would be if as many games as may be so unseen, by Wilson, had 0, or 1."""
@@ -195,7 +203,7 @@ def around(rows: Sequence[Found]) -> Sequence[str]:
 
 _ESTIMATED = {
     MeasureUnit.SHARE: share_estimate,
-    MeasureUnit.POINTS: mean_estimate,
+    MeasureUnit.POINTS: scattered_estimate,
     MeasureUnit.PROBABILITY: mean_estimate,
     MeasureUnit.RESULT: mean_estimate,
 }

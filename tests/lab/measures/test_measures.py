@@ -293,6 +293,27 @@ def test_a_game_without_an_end_leaves_both_extremes_open() -> None:
     assert "between 25.0 % and 75.0 %" in told.text
 
 
+def test_the_advantage_is_that_of_who_begins_wherever_it_sits() -> None:
+    second = Studied(("Ann", "Bob"), ("random", "random"), 100, 1)
+    assert numbers("advantage", [WON, WON, LOST, DRAWN], second) == [-0.25]
+    (told,) = measured("advantage", [WON, LOST, OPEN, OPEN], second).says()
+    assert "the first player (Bob) scores between" in told.text
+    drawn = Studied(("Ann", "Bob"), ("random", "random"), 100, None)
+    assert measured("advantage", [WON, WON, LOST], drawn).rows()[0].label == "advantage of Ann"
+
+
+def test_a_number_that_a_few_games_happen_to_share_is_not_known_for_sure() -> None:
+    (score, _), (advantage,) = (measured(name, [WON] * 5).rows() for name in ("score", "advantage"))
+    assert score.estimate is not None
+    assert advantage.estimate is not None
+    assert score.estimate.low is not None
+    assert advantage.estimate.low == pytest.approx(2 * score.estimate.low - 1)
+    assert advantage.estimate.low < advantage.estimate.high == 1
+    (agency,) = measured("agency", [game((0,), (1,), agency=MATTERS, number=at) for at in range(5)]).rows()
+    assert agency.estimate is not None
+    assert agency.estimate.low is None
+
+
 @pytest.mark.parametrize(
     ("wins", "losses", "slug", "begins"),
     [

@@ -23,6 +23,7 @@ class AgencyMean(MeanMeasure):
         "better."
     )
     estimator = "mean of one decision a game"
+    error = "mean ± t; none where all decisions are worth the same"
     source = "own; near the agency of GAVEL 2024"
     edges = (
         "Random games that are cut off count a half; where most of them are, nothing is told. A game without such a decision "

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from ...statistics.means import Sample
-from ..bases import mean_estimate
+from ..bases import scattered_estimate
 from ..facts import GameFacts, Studied
-from ..model import Estimate, Found, Measure, MeasureUnit, Need
+from ..model import Found, Measure, MeasureUnit, Need
 from ..sums import Moments
 
 
@@ -47,14 +45,6 @@ class AgencyByThird(Measure):
 
     def rows(self) -> Sequence[Found]:
         return [
-            Found(name, f"in the {name} third", self.unit, _estimate(moments.sample()))
+            Found(name, f"in the {name} third", self.unit, scattered_estimate(moments.sample()))
             for name, moments in zip(("first", "second", "last"), self._thirds, strict=True)
         ]
-
-
-def _estimate(sample: Sample | None) -> Estimate | None:
-    """As `mean_estimate`; a few decisions that happen to be worth the same say nothing of the error."""
-    found = mean_estimate(sample)
-    if found is None or found.low is None or found.high is None or found.low < found.high:
-        return found
-    return replace(found, low=None, high=None)
