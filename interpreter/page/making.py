@@ -225,7 +225,7 @@ def page_data(
     tell("random games are played, for the levels of the computer")
     search = {"search": levels_data(game, made) if game.is_open else blind_levels(game)} if levels else {}
     tell("the board is drawn")
-    return {**shown_data(game, language), **search, "rules": rules, **told_words(game, made, first)}
+    return {**shown_data(game, language), **search, "rules": rules, **told_words(game, made, first, language)}
 
 
 def rules_text(ruleset: OpenRuleset, options: Mapping[str, object], language: str) -> str:

@@ -11,7 +11,7 @@ from ..book.rulebook.nouns import called
 from ..core import nodes as core
 from ..core import types as t
 from ..core.turns import blocks_together
-from ..core.walk import slots_read, walk
+from ..core.walk import slots_read
 from ..drawing.palette import Palette
 from ..engines.base import Game
 from ..engines.native import NativeGame
@@ -20,9 +20,9 @@ from ..engines.native.emit_near import near
 from ..engines.native.emit_program import CSource
 from ..engines.native.state import NativeState
 from ..ground.colours import SERIES
-from ..ground.diagnostics import shortened
 from ..ground.forms import Takes
 from ..ground.marks import MARKS
+from .endings import EndWording
 from .pairs import partner
 from .positions import positions_data
 from .refusals import Refusals
@@ -61,9 +61,10 @@ def refusal_words(game: Game, language: str) -> dict[str, list[Json | None]]:
     return {name: reasons.of(move, _template) for name, move in game.core.moves.items()}
 
 
-def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
+def told_words(game: NativeGame, source: CSource, start: NativeState, language: str) -> Json:
     """What else the numbers that C tells stand for, and the position that play starts from."""
-    palette, abouts = Palette(game.core.drawing.palette), _abouts_of_endings(game)
+    palette, endings = Palette(game.core.drawing.palette), EndWording(game, language)
+    said = endings.at()
     return {
         "texts": list(source.texts),
         "colours": {text: made for text in source.texts if (made := palette.of(text, t.TEXT))},
@@ -71,12 +72,12 @@ def told_words(game: NativeGame, source: CSource, start: NativeState) -> Json:
         "offered": [[place, number] for _, place, number in source.offers],
         "notes": [_template(note.text) for note in source.notes],
         "ends": [
-            {"kind": ending.kind, "told": ending.told(len(game.players)), "about": abouts.get(ending.place, "")}
+            {"kind": ending.kind, "told": ending.told(len(game.players)), "about": said.get(ending.place, "")}
             for ending in source.endings
         ],
         "positions": positions_data(game, _type, source.words),
         "counted": [[_counted(game, fun), fun.offset] for fun in game.core.funs if _is_counted(fun)],
-        "near": [_near(game, number) for number in range(len(game.core.ends))],
+        "near": [_near(end, text) for end, text in zip(game.core.ends, endings.conditions, strict=True)],
         "start": _start(game, source, start),
         "stride": source.stride,
         **secrets_data(game, source, _type),
@@ -95,29 +96,10 @@ def _counted(game: NativeGame, fun: core.Fun) -> str:
     return said.removeprefix(f"{NUMBER} ")
 
 
-def _near(game: NativeGame, number: int) -> Json:
+def _near(end: core.End, said: str) -> Json:
     """An end condition, and how its rows are read."""
-    end, about = game.core.ends[number], game.program.abouts.get(("end", str(number)))
     told = near(end)
-    text = about.text() if about else shortened(end.when.span.in_one_line)
-    return {"text": text, "whose": [_type(kind) for kind in told.whose], "sign": told.sign, "goal": told.goal}
-
-
-def _abouts_of_endings(game: Game) -> dict[str, str]:
-    """What the author says of each place where the game ends: of the end condition, action or move that it belongs to."""
-    parts: list[tuple[tuple[str, ...], core.End | core.Action | core.Move]] = [
-        *((("end", str(number)), end) for number, end in enumerate(game.core.ends)),
-        *((("actions", action.name), action) for action in game.core.actions),
-        *((("moves", name), move) for name, move in game.core.moves.items()),
-    ]
-    told = {path: game.program.abouts[path].text() for path, _ in parts if path in game.program.abouts}
-    return {
-        one.span.place: told[path]
-        for path, part in parts
-        if path in told
-        for one in walk(part)
-        if isinstance(one, core.Over)
-    }
+    return {"text": said, "whose": [_type(kind) for kind in told.whose], "sign": told.sign, "goal": told.goal}
 
 
 def _lead(game: Game, language: str) -> str:

@@ -13,10 +13,11 @@ from ludograph.ground.forms import Covering, Seated
 from ludograph.ground.marks import MARKS
 from ludograph.page import LANGUAGES, bundle
 from ludograph.page.board import board_data, forms_data
+from ludograph.page.endings import EndWording
 from ludograph.page.making import _strings
 from ludograph.page.packing import packed, unpacked
 from ludograph.page.tight import tight
-from ludograph.pipeline import check_ruleset, load, reference_game
+from ludograph.pipeline import check_ruleset, load, loads, reference_game
 
 ENTRIES = ("open", "secret")
 """The modules that a page may begin with."""
@@ -106,3 +107,23 @@ def test_a_page_has_the_places_of_all_kinds_that_decisions_name() -> None:
     sites = board_data(painter, True)["sites"]
     assert set(sites) == {"cell", "vertex"}
     assert all(len(one["places"]) == len(one["rooms"]) for one in sites.values())
+
+
+RACE = """
+language: 2
+title: Race
+players: [Red, Blue]
+board: {tiling: square, columns: 1, rows: 1}
+state: {left: player -> 0..9 = 9}
+moves: {take: {do: "left[mover] -= 1"}}
+flow: |
+  forever: for p in player: turn p: decide take
+end:
+  - {for: p in player, when: "left[p] == 0", result: win p}
+"""
+
+
+def test_an_end_without_words_of_its_author_is_told_by_the_rules() -> None:
+    made = EndWording(loads(RACE, engine="reference"), "en")
+    assert len(made.conditions) == len(set(made.at().values())) == 1
+    assert made.conditions[0] == "You win the game as soon as your number “left” is 0."

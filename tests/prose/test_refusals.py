@@ -53,3 +53,14 @@ def test_a_place_is_found_in_the_same_ruleset_under_other_options() -> None:
     other = check_ruleset("inchworm", {"goal": 9})
     (condition,) = other.game.moves["drop"].whens
     assert prose("inchworm").condition(condition.expr.span) == "your reserve is more than 0"
+
+
+def test_what_follows_from_other_choices_has_to_be_there_and_has_no_letter_for_a_name() -> None:
+    steal, drop = (program("drift").game.moves[name] for name in ("steal", "drop"))
+    host, (coin,) = steal.binders[1], (one for one in drop.binders if one.name == "m")
+    assert host.where is not None
+    assert prose("drift").condition(coin.source.span) == "the chosen piece carries a coin"
+    assert prose("drift").condition(host.where.span) == "you are not the host of the space that the chosen piece is at"
+    (to,) = (one for one in program("royal_ur").game.moves["advance"].binders if one.name == "to")
+    said = prose("royal_ur").condition(to.source.span)
+    assert said == "there is one the roll places after the chosen square in your track squares"

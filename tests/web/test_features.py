@@ -494,6 +494,13 @@ def test_rules_now_tell_how_near_the_end_is(opened: Opened) -> None:
     assert "Red: 0 of 60" in tab.inner_text("#panel details")
 
 
+def test_numbers_that_fall_to_an_end_have_no_goal(opened: Opened) -> None:
+    tab = opened("annelids")
+    tab.click("[data-tab=rules]")
+    tab.click("#panel details summary")
+    assert tab.inner_text("#panel details").split("\n")[-2:] == ["Blue: 8", "Green: 8"]
+
+
 @pytest.mark.parametrize("name", ["inchworm", "tic_tac_toe"])
 def test_a_page_asks_nobody_for_anything(made: Callable[[str], str], name: str) -> None:
     text = Path(made(name).removeprefix("file://")).read_text(encoding="utf-8")

@@ -251,6 +251,7 @@ def test_why_is_a_question_that_can_be_written(opened: Opened) -> None:
     assert asked("why e2e5").startswith("e5: ")
     assert asked("why e8").startswith("e8: ")
     assert "not possible here" in asked("why zz")
+    assert asked("e2e5").startswith("e5: "), "what is written is refused as what is clicked"
     assert texts(tab) == []
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...core import nodes as core
 from ...core.folding import folded
-from ...core.types import Elem, Int, Opt, PathOf, SetOf, element_of, required
+from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, element_of, required
 from ...core.walk import conjuncts
 from ...ground.inflection import Noun
 from ...ground.records import Record, replace
@@ -151,6 +151,7 @@ class MoveWords:
 
     def _parameters(self, move: core.Move, scope: Spoken) -> tuple[list[ProseSentence], Spoken]:
         made: list[ProseSentence] = []
+        plain = scope
         for number, binder in enumerate(move.binders):
             planned = CHOICES.planned(self, binder, Choosing(move, number, scope))
             assert planned is not None
@@ -159,7 +160,27 @@ class MoveWords:
             scope = scope.bind(binder.slot, called)
             if binder.determined and binder.where is not None:
                 made += self.requirements(binder.where, scope, "only if")
+            plain = self._alone(binder, called, plain)
         return made, scope
+
+    def _alone(self, binder: core.Binder, called: Phrase, scope: Spoken) -> Spoken:
+        """Puts down what refuses a parameter, in sentences that stand alone: what follows from others has to be there, and
+        is told by what it is if its name is but a letter. Returns what such sentences speak of, `scope`, with it."""
+        if not binder.determined:
+            return scope.bind(binder.slot, called)
+        source = binder.source
+        if isinstance(source.type, Opt):
+            none = core.Op(
+                "same", (source, core.Const(None, type=source.type, span=source.span)), type=BOOL, span=source.span
+            )
+            there = core.Op("not", (none,), type=BOOL, span=source.span)
+            self.spoken[binder.span] = self.spoken[source.span] = self.conditions.clause(there, scope)
+        is_letter = alike(called, self.terms.label(binder.name, binder.type)) and len(binder.name) == 1
+        scope = scope.bind(binder.slot, self.terms.term(source, scope) if is_letter else called)
+        for part in () if binder.where is None else conjuncts(binder.where):
+            if part.span in self.spoken:
+                self.spoken[part.span] = self.conditions.clause(part, scope)
+        return scope
 
     def called(self, binder: core.Binder, choosing: Choosing) -> Phrase:
         """What a parameter is called from then on."""

@@ -55,7 +55,12 @@ async function why(app, text) {
   return refuse(app, place, [], places.slice(0, -1));
 }
 
+/** What is said of a text that is no decision: decisions that are written nearly so, else why there is none about the place that it
+ * names last. Of several the first is meant. */
 function unread(app, text) {
-  const { say } = app, near = app.legal.map((one) => one.text).filter((one) => one.includes(text) || text.includes(one)).slice(0, NEAR);
+  const { say, game } = app, near = app.legal.map((one) => one.text).filter((one) => one.includes(text) || text.includes(one)).slice(0, NEAR);
+  const words = text.split(";")[0].trim().split(/\s+/), most = words.findIndex((word) => placesIn(game, word).length);
+  const places = placesIn(game, words.slice(0, most + 1).join(" "));
+  if (!near.length && places.length) return refuse(app, places.at(-1), [], places.slice(0, -1));
   return app.tell(`${say.text("not_written", { text: say.shortened(text) })} ${near.length ? say.text("perhaps", { moves: near.join(", ") }) : ""}`);
 }

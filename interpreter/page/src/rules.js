@@ -41,13 +41,20 @@ export function endings(app) {
   const items = (game.near ?? []).map(({ text, whose, sign, goal }, number) => {
     const told = rows.filter((row) => row.number === number).slice(0, SHOWN).map((row) => {
       const about = row.whose.map((value, i) => say.value(value, whose[i])).join(" "), { sides } = row;
-      const now = !sign ? say.text(row.holds ? "yes" : "no") : goal >= 0 ? say.text("of", { now: sides[1 - goal], goal: sides[goal] }) : `${sides[0]} ${sign} ${sides[1]}`;
+      const now = sign ? compared(sides, sign, goal, say) : say.text(row.holds ? "yes" : "no");
       const held = node.state.over && (sign ? HOLDS[sign](...sides) : row.holds);
       return make("li", { class: held ? "held" : null }, about ? `${about}: ${now}` : now);
     });
     return make("li", {}, text, make("ul", {}, ...told));
   });
   return make("details", { class: "ends", open: app.endsOpen, ontoggle: (event) => (app.endsOpen = event.target.open) }, make("summary", {}, say.text("ends")), make("ul", {}, ...items));
+}
+
+/** Two numbers that an end compares: how far it is where one rises to a goal. `goal`: which of them is known before play. */
+function compared(sides, sign, goal, say) {
+  const now = sides[1 - goal], known = sides[goal], rises = sign === "=" ? now <= known && known > 0 : goal === 0;
+  if (goal >= 0 && rises) return say.text("of", { now, goal: known });
+  return goal >= 0 && sign === "=" ? String(now) : `${sides[0]} ${sign} ${sides[1]}`;
 }
 
 /** The picture of a position of the rulebook. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ....ground.inflection import Noun
+from ....ground.records import replace
 from ..trees import (
     BARE,
     IT,
@@ -136,4 +137,6 @@ def is_none(phrase: Phrase) -> Fact:
     if isinstance(phrase, NP):
         return There(phrase, negated=True)
     assert isinstance(phrase, Own)
-    return Clause(Verbatim("there"), "be", own(f"no {phrase.text}"), opposite=own(article(phrase.text)))
+    what = phrase.text.removeprefix("the ")
+    no, some = (f"none{what[3:]}", what) if what.startswith("one ") else (f"no {what}", article(what))
+    return Clause(Verbatim("there"), "be", replace(phrase, text=no), opposite=replace(phrase, text=some))
