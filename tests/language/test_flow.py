@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ludograph
 import pytest
+from ludograph.ground.diagnostics import Diagnostic
 
 from .helpers import PLACE, again, game, play, program, slugs, start
 
@@ -36,10 +37,14 @@ def trail(state: object, plies: int = 12) -> list[str]:
     return found
 
 
-def stuck(flow: str, **sections: str) -> str:
+def fault(flow: str, **sections: str) -> Diagnostic:
     with pytest.raises(ludograph.PlayError) as caught:
         trail(begin(flow, **sections))
-    return caught.value.diagnostics[0].slug
+    return caught.value.diagnostics[0]
+
+
+def stuck(flow: str, **sections: str) -> str:
+    return fault(flow, **sections).slug
 
 
 # ---------------------------------------------------------------- decide
@@ -379,6 +384,17 @@ def test_a_round_without_a_pause_is_refused_or_stopped() -> None:
     assert "no-pause" in slugs(flow=program("forever: for s in cell: owner[s] = none"), state=STATE)
     assert "unbounded-loop" in slugs(flow=program("turn Red:\n  while n > 5: m += 0\n  decide main\ndraw"), state=STATE)
     assert stuck("forever: for k in 1..n: turn Red: decide add(1)") == "step-limit"
+
+
+@pytest.mark.parametrize(
+    ("end", "told"), [("n == 1", "a condition of `end:` holds here"), ("n == 5", "let somebody decide")]
+)
+def test_turns_without_a_decision_are_told_as_that_with_the_end_that_is_not_asked(end: str, told: str) -> None:
+    flow = "forever: turn Red:\n  while n == 0: decide step_on\n"
+    found = fault(flow, end=f"\n  - {{when: {end}, result: win Red}}")
+    assert found.slug == "step-limit"
+    assert found.title.endswith("turns go by in which nobody has anything to decide")
+    assert found.helps[0].startswith(told)
 
 
 def test_a_flow_that_comes_to_its_end_is_an_error() -> None:

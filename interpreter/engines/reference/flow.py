@@ -14,12 +14,15 @@ from ...core.turns import blocks_together, first_offers
 from ...ground.limits import MAX_FLOW_STEPS
 from ..keys import Sealed
 from .effects import Doing, EffectCode
-from .machine import Machine
+from .machine import GameOver, Machine
 from .merging import Merging
 from .moves import MoveCode, MoveCodes
 from .rest import SEALED, STUCK, TURN_OVER, Rest, Underway
 
 Slots = list[t.Value]
+
+IDLE_ROUNDS = 2
+"""Of turns: who has had so many without a decision is not waiting for one that takes long."""
 
 
 class Skip:
@@ -65,6 +68,9 @@ class FlowCode:
         self.underway = Underway()
         self.together = blocks_together(self.code)
         self.numbers = first_offers(self.code)
+        self._turns = self._begun = (
+            0  # how many turns have begun since the last decision, and where the last of them did
+        )
         self._turn_start: tuple[tuple[core.Fun, t.Value], ...] | None = None
 
     def offers(self, at: int, slots: Slots) -> list[list[tuple[MoveCode, tuple[t.Value, ...]]]]:
@@ -84,7 +90,13 @@ class FlowCode:
         Raises: GameOver; Fault.
         """
         self.machine.refill()
-        return self._run(at, slots, skip, on_trial=False)
+        self._turns = 0
+        try:
+            return self._run(at, slots, skip, on_trial=False)
+        except Fault as fault:
+            if skip is not None or fault.slug != "step-limit" or self._turns <= IDLE_ROUNDS * len(self.game.players):
+                raise
+            raise self._idle() from None
 
     def to_end_of_turn(self, at: int, slots: Slots) -> tuple[int, int]:
         """The same on trial, but no further than to the end of the turn: `TURN_OVER` stands for the list there, `STUCK` where
@@ -173,6 +185,7 @@ class FlowCode:
         """Where it goes on, and what is still to be skipped. A position that is put into the middle of a turn has its beginning
         behind it."""
         player = self._exprs[at](slots)
+        self._turns, self._begun = self._turns + 1, at
         if skip is not None and skip.player is not None and player != skip.player:
             return part.end + 1, skip
         if self.machine.sealed is not None:
@@ -278,6 +291,27 @@ class FlowCode:
         for fun, values in self._turn_start:
             for index, value in enumerate(values):
                 machine.write(fun, fun.offset + index, value)
+
+    def _idle(self) -> Fault:
+        """Turns go by in which nobody has anything to decide: no decision would come, however long one waited."""
+        advice = "let somebody decide, or end the game where it comes to this"
+        self.machine.refill()
+        try:
+            self._test_ends()
+        except GameOver:
+            advice = (
+                "a condition of `end:` holds here, but these are asked only before somebody decides: "
+                "end the game where it comes to this, as by `lose mover`"
+            )
+        except Fault:
+            pass
+        return Fault(
+            "step-limit",
+            f"{self._turns} turns go by in which nobody has anything to decide",
+            self.code[self._begun].span,
+            "the last of them begins here",
+            (advice,),
+        )
 
     def _test_ends(self) -> None:
         for end, source, when, result in self._ends:
