@@ -11,7 +11,6 @@ class MeasuredElsewhere:
     it."""
 
     name: str
-    row: float
     title: str
     about: str
     commands: tuple[str, ...]
@@ -27,14 +26,13 @@ class MeasuredElsewhere:
 ELSEWHERE = (
     MeasuredElsewhere(
         "random",
-        14,
         "gap to chance",
         "What a player scores against random play.",
         ("study --depth", "ladder", "match"),
         "share",
         "0 to 1",
         "The points of the player in pairs of games against random players, seats exchanged after an opening of two decisions "
-        "drawn at random: a win 1, a draw 1/2, a loss 0; with n players a block of n games, the score as in row 1.",
+        "drawn at random: a win 1, a draw 1/2, a loss 0; with n players a block of n games, as in `score`.",
         "mean over the games of all pairs",
         "Wilson, where it decides whether the player may be too weak: its lower end is under 95 %",
         "after the practice of engine testing",
@@ -42,7 +40,6 @@ ELSEWHERE = (
     ),
     MeasuredElsewhere(
         "depth",
-        22,
         "depth",
         "How many doublings of a search's budget help.",
         ("ladder", "study --depth"),
@@ -59,7 +56,6 @@ ELSEWHERE = (
     ),
     MeasuredElsewhere(
         "openings",
-        29,
         "openings",
         "How the first turns score for who begins.",
         ("openings", "study --report"),
@@ -75,7 +71,6 @@ ELSEWHERE = (
     ),
     MeasuredElsewhere(
         "coverage",
-        31,
         "coverage of rules",
         "Which rules were at work.",
         ("coverage", "study --report"),
@@ -91,7 +86,6 @@ ELSEWHERE = (
     ),
     MeasuredElsewhere(
         "exposure",
-        32,
         "exposure of a change",
         "In how many games a change of rules could show.",
         ("compare",),
@@ -107,4 +101,4 @@ ELSEWHERE = (
         "the rules cannot be held against each other. What the changed rules forbid nobody can do in these games: told.",
     ),
 )
-"""In the order of their rows."""
+"""In the order of the page that tells them."""

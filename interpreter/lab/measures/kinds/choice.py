@@ -15,8 +15,8 @@ class FirstChoice(DecisionMeasure):
     title = "first that matters"
     needs = frozenset({Need.COURSE, Need.PLAYOUTS})
     definition = (
-        "The number of a decision that matters, as in row 12, with none that does before it as far as was looked: the first, "
-        "second, fourth, eighth decision of players and so on is asked until one does, and then those half way between."
+        "The number of a decision that matters, as in `meaningful`, with none that does before it as far as was looked: the "
+        "first, second, fourth, eighth decision of players and so on is asked until one does, and then those half way between."
     )
     source = "own"
     edges = (

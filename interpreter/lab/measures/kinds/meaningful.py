@@ -30,7 +30,7 @@ class MeaningfulShare(RateMeasure):
     title = "decisions that matter"
     needs = frozenset({Need.COURSE, Need.PLAYOUTS})
     definition = (
-        "The share of decisions with two options or more whose worth, as in row 13, is more than a tenth of a game, by twice "
+        "The share of decisions with two options or more whose worth, as in `agency`, is more than a tenth of a game, by twice "
         "its standard deviation. One decision is drawn from each game, so games are the units."
     )
     estimator = "share of one decision a game"

@@ -16,7 +16,7 @@ class PermanenceMean(ValueMeasure):
         "One less the share of gains that the reply takes back: over the turns of a game that gain more than twice the "
         "noise, the sum of what the next turn takes of it, divided by the sum of the gains."
     )
-    source = "Browne 2008; by game, where the table of the design has a ratio of sums"
+    source = "Browne 2008, with true division, by game"
     edges = "A game without such gains has none. Draws and unfinished games take part."
 
     def value(self, game: GameFacts, values: ValuesOfGame, noise: float) -> float | None:

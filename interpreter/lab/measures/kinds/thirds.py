@@ -20,7 +20,7 @@ class AgencyByThird(Measure):
     span = "-1 to 1"
     needs = frozenset({Need.COURSE, Need.PLAYOUTS})
     definition = (
-        "The worth of a decision, as in row 13, of those alone that lie in this third of the decisions that players make in "
+        "The worth of a decision, as in `agency`, of those alone that lie in this third of the decisions that players make in "
         "their game."
     )
     estimator = "mean of one decision a game, for each third"
