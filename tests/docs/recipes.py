@@ -306,6 +306,12 @@ assert '"again"' in told["native"].getvalue()
         seen="""
 from ludograph.lab.measures.kinds import MEASURES
 assert "nature" in MEASURES
+from contextlib import redirect_stdout
+from io import StringIO
+from ludograph.cli import run
+with redirect_stdout(StringIO()) as told:
+    assert run(["study", "tic_tac_toe", "--games", "2", "--out", "two.games"]) == 0
+assert "Nature decides in 0 % of them." in told.getvalue()
 """,
     ),
     "A sentence pattern": Recipe(

@@ -15,9 +15,6 @@ from ..measures.model import Measure, SameWithin, Sampled
 HEADLINE = ("seats", "score", "draws", "unfinished", "length", "turns", "branching", "forced")
 """What is always asked, where it means something for both."""
 
-OF_SEATS = frozenset({"seats", "score", "advantage", "closeness", "fairness", "shared"})
-"""What cannot be compared where the numbers of players are different."""
-
 
 @dataclass(frozen=True)
 class Question:
@@ -61,7 +58,7 @@ def questions(
         for name in asked:
             kind = MEASURES[name]
             seats = len(side.players)
-            is_unlike = name in OF_SEATS and seats != len(sides[0].players)
+            is_unlike = kind.of_seats and seats != len(sides[0].players)
             if is_unlike or kind.absent(sides[0]) or kind.absent(side) or (name == "score" and seats > 2):
                 continue
             keys = [str(seat) for seat in range(seats)] if name == "seats" and seats > 2 else [""]

@@ -9,20 +9,16 @@ from ..measures.collection import Measured
 from ..measures.kinds import MEASURES
 from ..statistics.families import benjamini_hochberg
 from .contrast import contrast
-from .family import OF_SEATS, Question
+from .family import Question
 from .verdicts import Finding, Verdict
 
 LEVEL = 0.05
 """Share of hints that are false, in the mean."""
 
-_SAID_ALREADY = frozenset({"advantage", "seats", "score", "factor", "turn"})
-"""What is asked about always, in one form or another; `factor` and `turn` are other means of what `branching` is, and their
-samples are logarithms."""
-
 
 def hints(asked: Sequence[Question], sides: Sequence[Measured]) -> list[Finding]:
     """All numbers of all rulesets that can be compared with those of the first and were not `asked` about."""
-    family = {question.measure.name for question in asked} | _SAID_ALREADY
+    family = {question.measure.name for question in asked}
     found = [
         (question, one)
         for question in _others(sides, family)
@@ -39,7 +35,9 @@ def _others(sides: Sequence[Measured], family: set[str]) -> Iterator[Question]:
     for second, side in enumerate(sides[1:], 1):
         is_unlike = len(side.studied.players) != len(sides[0].studied.players)
         for name, measure in side.measures.items():
-            if name in family or name not in sides[0].measures or (is_unlike and name in OF_SEATS):
+            if name in family or not measure.is_hinted or name not in sides[0].measures:
+                continue
+            if is_unlike and measure.of_seats:
                 continue
             for key in measure.samples():
                 yield Question(MEASURES[name], key, second, MEASURES[name].same_within)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from ..measures.bases import MeanMeasure
 from ..measures.collection import Measured
 from ..measures.model import Rate
 from ..statistics.families import holm
@@ -42,8 +43,9 @@ class Finding:
     needed: int | None
 
 
-_LENGTHS = frozenset({"length", "turns"})
-"""What games that are left at a bound tell only as far as that."""
+def _is_length(question: Question) -> bool:
+    """Whether games that are left at a bound tell it only as far as that."""
+    return issubclass(question.measure, MeanMeasure) and question.measure.is_length
 
 
 def _ends(side: Measured) -> bool:
@@ -74,7 +76,7 @@ class Judging:
         games were left are the same by themselves."""
         return [
             None
-            if one.measure.name in _LENGTHS and not _ends(sides[0]) and not _ends(sides[one.second])
+            if _is_length(one) and not _ends(sides[0]) and not _ends(sides[one.second])
             else contrast(one.sample(sides[0]), one.sample(sides[one.second]), one.same)
             for one in self.asked
         ]

@@ -56,6 +56,8 @@ class MeanMeasure(Measure):
     estimator = "mean over games"
     error = "mean ± t"
     has_quantiles: ClassVar[bool] = False
+    is_length: ClassVar[bool] = False
+    """Whether it goes on as long as a game does, so that a game which was left says only that it is greater."""
 
     def __init__(self, studied: Studied) -> None:
         super().__init__(studied)
@@ -67,7 +69,7 @@ class MeanMeasure(Measure):
 
     def beyond(self, game: GameFacts) -> bool:
         """Whether the number of a game is only known to be greater than those of others: it was left unfinished."""
-        return False
+        return self.is_length and not game.is_finished
 
     def add(self, game: GameFacts) -> None:
         value = self.value(game)
@@ -99,6 +101,8 @@ class GeometricMean(Measure):
     needs = frozenset({Need.LEGAL})
     estimator = "2 to the mean over games"
     error = "2 to the ends of mean ± t"
+    is_hinted = False
+    """Its samples are logarithms, and `branching` says the same."""
 
     def __init__(self, studied: Studied) -> None:
         super().__init__(studied)

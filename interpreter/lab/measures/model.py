@@ -130,6 +130,8 @@ class Measure(ABC):
         source:      where it comes from.
         edges:       what it is of draws, unfinished games, one player, chance.
         wording:     None where two rulesets are not compared by it.
+        of_seats:    whether it depends on how many seats there are, so that rulesets with more and with fewer are not compared.
+        is_hinted:   whether a difference that nobody asked about is a hint; not where another measure says the same.
     """
 
     name: ClassVar[str]
@@ -146,6 +148,8 @@ class Measure(ABC):
     wording: ClassVar[Wording | None] = None
     same_within: ClassVar[SameWithin] = SameWithin(0.05, is_relative=False)
     seats_at_least: ClassVar[int] = 1
+    of_seats: ClassVar[bool] = False
+    is_hinted: ClassVar[bool] = True
 
     def __init__(self, studied: Studied) -> None:
         self.studied = studied

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..games.outlook import LONG
 from ..matches.ladder import told as told_of_ladder
@@ -34,7 +34,8 @@ LINES: Sequence[Sequence[str]] = (
     ("exploitability",),
     ("random-players", "thinking-players", "unknown-strength"),
 )
-"""Sentences by their slugs, line by line: the worst news first, then who wins, how long games are, what there is to choose."""
+"""Sentences by their slugs, line by line: the worst news first, then who wins, how long games are, what there is to choose. One
+that has no place here gets a line before the last one, which is about the players."""
 
 _THINKING = "`--players uct:{playouts}` takes about {time} for {games} games."
 _PLAYOUTS, _THOUGHT = 400, 200
@@ -97,7 +98,13 @@ def sentences(study: RulesetStudy) -> list[Said]:
         found.pop("unknown-strength", None)
     if "unfinished-all" in found:  # nothing else is known then of how long games are and who wins
         found = {slug: said for slug, said in found.items() if slug not in ("draws", "score-extremes")}
-    return [found[slug] for line in LINES for slug in line if slug in found]
+    return [found[slug] for line in _lines(found) for slug in line if slug in found]
+
+
+def _lines(slugs: Iterable[str]) -> Sequence[Sequence[str]]:
+    """`LINES`, with those of sentences that have no place there."""
+    placed = {slug for line in LINES for slug in line}
+    return [*LINES[:-1], *((slug,) for slug in slugs if slug not in placed), LINES[-1]]
 
 
 def _not_valued(study: RulesetStudy) -> Iterator[Said]:
@@ -143,7 +150,7 @@ def trusted(study: RulesetStudy) -> str:
 def paragraphs(said: Sequence[Said]) -> Iterator[str]:
     """The sentences, line by line."""
     by_slug = {one.slug: one.text for one in said}
-    for line in LINES:
+    for line in _lines(by_slug):
         texts = [by_slug[slug] for slug in line if slug in by_slug]
         if texts:
             yield " ".join(texts)

@@ -37,6 +37,8 @@ class FirstMoveAdvantage(Measure):
         "player: absent."
     )
     seats_at_least = 2
+    of_seats = True
+    is_hinted = False
 
     def __init__(self, studied: Studied) -> None:
         super().__init__(studied)

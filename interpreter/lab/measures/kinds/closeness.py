@@ -27,6 +27,7 @@ class Closeness(MeanMeasure):
     )
     wording = Wording("margins of victory", "results are less narrow", "results are narrower")
     seats_at_least = 2
+    of_seats = True
 
     def value(self, game: GameFacts) -> tuple[int, int] | None:
         if game.points is None:

@@ -36,12 +36,10 @@ class GameLength(MeanMeasure):
     wording = Wording("length", "games are longer", "games are shorter")
     same_within = SameWithin(0.10, is_relative=True)
     has_quantiles = True
+    is_length = True
 
     def value(self, game: GameFacts) -> tuple[int, int]:
         return min(game.length, self.studied.cap), 1
-
-    def beyond(self, game: GameFacts) -> bool:
-        return not game.is_finished
 
     def says(self) -> Sequence[Said]:
         sample = self.sample()

@@ -33,6 +33,8 @@ class SeatScore(Measure):
     )
     wording = Wording("the score of the first seat", "{who} scores more", "{who} scores less")
     seats_at_least = 2
+    of_seats = True
+    is_hinted = False
 
     def __init__(self, studied: Studied) -> None:
         super().__init__(studied)

@@ -45,6 +45,8 @@ class SeatShare(Measure):
     )
     wording = Wording("who wins", "more games are won by {who}", "fewer games are won by {who}")
     seats_at_least = 2
+    of_seats = True
+    is_hinted = False
 
     def __init__(self, studied: Studied) -> None:
         super().__init__(studied)

@@ -19,6 +19,7 @@ class SharedFirsts(RateMeasure):
     edges = "Draws and unfinished games are none. Fewer than three players: absent."
     wording = Wording("shared wins", "more wins are shared", "fewer wins are shared")
     seats_at_least = 3
+    of_seats = True
 
     def holds(self, game: GameFacts) -> bool:
         return game.is_shared

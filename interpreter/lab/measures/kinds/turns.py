@@ -22,9 +22,7 @@ class TurnCount(MeanMeasure):
     wording = Wording("turns", "games have more turns", "games have fewer turns")
     same_within = SameWithin(0.10, is_relative=True)
     has_quantiles = True
+    is_length = True
 
     def value(self, game: GameFacts) -> tuple[int, int]:
         return game.turns, 1
-
-    def beyond(self, game: GameFacts) -> bool:
-        return not game.is_finished
