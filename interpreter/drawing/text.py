@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import floor
 
 from ..boards.tables import EDGE, Tables
 from ..core import nodes as core
@@ -25,6 +26,8 @@ _MOST_COLUMNS = 160
 _LEAST_TEXT = 2
 _SHORT = 3
 _TAKEN = "x"
+_NAMED = 50
+"""Sites of a board without coordinates whose names are written beside their marks; on larger ones that hides the board."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,8 @@ def draw(
     for spot in taken:
         if spot in texts and texts[spot].colour is None:
             texts[spot] = TextPiece(_TAKEN if margins is not None else f"{_TAKEN}{texts[spot].text}", None)
+    if margins is None and len(texts) <= _NAMED:
+        texts = {spot: _with_name(tables.sites[spot[0]].names[spot[1]], piece) for spot, piece in texts.items()}
     places = _places(tables, texts)
     paper: dict[tuple[int, int], TextPiece] = {}
     for mark in marks:
@@ -157,6 +162,12 @@ def _text(tables: Tables, mark: PlacedMark, spot: Spot, below: TextPiece, names:
     return TextPiece(text or "o", mark.colour or below.colour or "")
 
 
+def _with_name(name: str, piece: TextPiece) -> TextPiece:
+    """What stands on a site, behind its name where that is not shown."""
+    shows = piece.colour is None or piece.text == name
+    return piece if shows else replace(piece, text=f"{name}:{piece.text}")
+
+
 def _slope(start: tuple[float, float], end: tuple[float, float]) -> str:
     (x1, y1), (x2, y2) = sorted([start, end])
     if abs(y2 - y1) < 0.4 * abs(x2 - x1):
@@ -193,7 +204,9 @@ def _places(tables: Tables, texts: Mapping[Spot, TextPiece]) -> dict[Spot, tuple
         for site in row:
             # where the scale is too small for a line, its sites are pushed to the right
             half = _before_middle(texts[site].text)
-            column = max(round((points[site][0] - least) * scale) + width // 2, free + half)
+            # a half is always rounded up, so that equal gaps stay equal
+            middle = floor(round((points[site][0] - least) * scale, 4) + 0.5)
+            column = max(middle + width // 2, free + half)
             places[site] = number, column
             free = column - half + len(texts[site].text) + 1
     return places

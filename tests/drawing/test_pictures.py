@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -131,7 +132,43 @@ def test_all_kinds_of_the_state_are_shown_the_first_first() -> None:
     assert texts(drawn, "names") == []  # of the corners, which are called after the cells
     lines = text_lines(painter, painter.game.initial().apply("b1"))
     assert lines[1].split() == ["a2", "b2", "c2"]
-    assert lines[3].split() == ["a1", "R", "c1"]
+    assert lines[3].split() == ["a1", "b1:R", "c1"]
+
+
+TOWNS = """
+language: 2
+title: Towns
+players: [Red, Blue]
+board:
+  graph:
+    sites: {harbour: [0, 0], market: [1, 0], castle: [0, 1], mill: [1, 1], gate: [1.5, 0.5]}
+    links: {road: [harbour-market, market-mill, mill-castle, castle-harbour, mill-gate]}
+state: {owner: cell -> player?}
+moves: {take: {choose: at in cell where empty(at), do: "owner[at] = mover"}}
+flow: "forever: for p in player: turn p: decide take otherwise: draw"
+uses: [groups]
+draw:
+  marks:
+    number: {mark: label, on: s in cell where s is not cell("gate"), label: count(adjacent(s))}
+    stone: {mark: disc, on: s in cell where not empty(s), colour: "owner[s]"}
+"""
+
+
+def test_sites_without_coordinates_are_named_in_letters_whatever_stands_on_them() -> None:
+    game = ludograph.loads(TOWNS)
+    assert game.initial().apply("mill").text().splitlines()[:3] == [
+        "  castle:2  mill:3R",
+        "                   gate",
+        " harbour:2  market:2",
+    ]
+
+
+def test_equal_gaps_of_a_line_in_letters_stay_equal() -> None:
+    lines = ludograph.load("draughts", engine="reference").initial().text().splitlines()[:8]
+    assert lines[0] == "    1:B  2:B  3:B  4:B"
+    for line in lines:
+        begun = [at for at in range(1, len(line)) if line[at - 1] == " " != line[at]]
+        assert {after - before for before, after in pairwise(begun)} == {5}
 
 
 def test_names_stand_on_the_sites_of_rings() -> None:
