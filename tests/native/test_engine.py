@@ -90,8 +90,15 @@ def test_a_number_that_is_settled_late_may_be_less_than_nothing() -> None:
 )
 def test_what_is_missing_is_named(turn: str, missing: str) -> None:
     text = COUNT.replace("turn p: decide main", f"turn p: {turn}")
-    with pytest.raises(NotNative, match=missing):
+    with pytest.raises(NotNative, match=missing) as caught:
         NativeGame(check_text(text), "count")
+    assert caught.value.diagnostics[0].span is not None
+
+
+def test_too_many_players_are_refused_where_they_stand() -> None:
+    text = COUNT.replace("[Red, Blue]", f"[{', '.join(f'P{number}' for number in range(101))}]")
+    with pytest.raises(NotNative, match=r"more than 100 players\n --> ruleset.yaml:3:10\n"):
+        NativeGame(check_text(text.replace("owner[s] is Red", "owner[s] is P1")), "count")
 
 
 def test_actions_that_perform_each_other_twice_are_written_in_time() -> None:

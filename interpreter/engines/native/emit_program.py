@@ -38,6 +38,7 @@ from .emit_turns import complete_function
 from .emit_why import why_function, why_here_function
 from .endings import Ending
 from .entries import HEAD, chosen, entry_words
+from .errors import refuse
 from .file_text import tells_some, text_of
 from .frame import PLAYING, Asked
 from .optimize.costs import word_by_word
@@ -45,6 +46,9 @@ from .optimize.whole import planned
 from .rule_functions import RuleFunctions
 from .unit import Unit
 from .without import passes_left_out
+
+_MAX_PLAYERS = 100
+"""Players are numbers of one byte."""
 
 
 @dataclass(frozen=True)
@@ -236,5 +240,7 @@ def plan_of(reference: ReferenceGame) -> core.Game:
 def generate(reference: ReferenceGame, asked: Asked = PLAYING, without: Collection[str] = ()) -> CSource:
     """The C of a game; `asked`: what it can do beside playing; `without`: passes that take no part, beside those
     that the environment leaves out. Raises NotNative; RulesetError, `unknown-pass`."""
+    if len(reference.core.players) > _MAX_PLAYERS:
+        refuse(f"more than {_MAX_PLAYERS} players", reference.program.facts.of("players")[0].span)
     with reference.desks.one() as desk:  # where what the board decides is worked out
         return CFile(Unit(desk, asked, passes_left_out() | frozenset(without))).source()

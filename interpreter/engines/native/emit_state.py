@@ -23,13 +23,10 @@ from .emit_kept import (
     where_row,
 )
 from .emit_keys import kept_keys, key_tables, memory_parts
-from .errors import refuse
 from .optimize.once import gets_one_value
 from .sealed_flow import SEALED
 from .spelling import comment
 from .unit import Unit
-
-_MAX_PLAYERS = 100
 
 
 def state_parts(unit: Unit) -> list[str]:
@@ -51,8 +48,6 @@ def state_parts(unit: Unit) -> list[str]:
 
 def _struct(unit: Unit) -> str:
     game = unit.game
-    if len(game.players) > _MAX_PLAYERS:
-        refuse(f"more than {_MAX_PLAYERS} players")
     lines = ["typedef struct {", "  /* state functions, and with `mover` all that a search depends on */"]
     for fun in sorted(game.funs, key=lambda fun: -unit.kept.stored(fun).size):
         domain = ", ".join(str(kind) for kind in fun.args)

@@ -9,6 +9,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates
 from ...core.turns import blocks_together, looked_at
+from ...core.walk import walk
 from ...ground.limits import MAX_STEPS
 from ...ground.source import Span
 from ..reference.desk import Desk
@@ -76,6 +77,8 @@ class Unit(CConstants):
         self.prototypes: list[str] = []
         self.functions: list[str] = []
         self.flow_fields: set[int] = set()
+        self._given = {part.slot: part.span for part in walk(self.game.flow) if isinstance(part, core.Store)}
+        """Where variables of the flow get their values."""
         self.rolls = False
         """Whether random games have a loop of their own."""
         self.written: dict[str, tuple[int, int]] = {}
@@ -160,9 +163,10 @@ class Unit(CConstants):
 
     def flow_shape(self, slot: int) -> CShape:
         """The shape of a variable of the flow, which is part of the state. Raises NotNative."""
-        made = self.shape(self.game.flow_types[slot])
+        given = self._given.get(slot)
+        made = self.shape(self.game.flow_types[slot], given)
         if made.kind == "sets" or (made.kind == "list" and made.room > MAX_FLOW_LIST):
-            refuse("a variable of the flow that is a set of sets, or a long list")
+            refuse("a variable of the flow that is a set of sets, or a long list", given)
         return made
 
     def width(self, universe: t.Universe) -> int:
