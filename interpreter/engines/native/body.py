@@ -1,9 +1,9 @@
 """One C function in the making, the one thing that templates share: its lines, where the variables of the rules stand, and
 how any node becomes C, which it looks up.
 
-A template is a function of a body and a node. It stands in one of the modules of `templates`, which enters it in the table of what
-it is asked for: as a value, as what is gone through, as a list, as a set, as an effect. What it needs of the parts of its node
-it asks of the body (`expr`, `each`, `listed`, `as_set`, `effect`), never of another module of templates.
+A template is a function of a body and a node. It stands in one of the modules of `templates`, which enters it in the table of
+what it is asked for: as a value, as what is gone through, as a list, as a set, as an effect. What it needs of the parts of its
+node it asks of the body (`expr`, `each`, `listed`, `as_set`, `effect`), never of another module of templates.
 """
 
 from __future__ import annotations
