@@ -20,7 +20,7 @@ from ..engines.native.emit_near import near
 from ..engines.native.emit_program import CSource
 from ..engines.native.state import NativeState
 from ..ground.colours import SERIES
-from ..ground.forms import Takes
+from ..ground.forms import Beside, Takes
 from ..ground.marks import MARKS
 from .endings import EndWording
 from .pairs import partner
@@ -109,9 +109,10 @@ def _lead(game: Game, language: str) -> str:
 
 
 def _seats(game: Game, palette: Palette) -> list[Json]:
-    """The players, with their colours if anything on the board has these."""
+    """The players, with their colours if anything on the board has these; what says how a player is called has them always."""
     kind = _players(game)
-    values = [value for mark in game.core.drawing.marks for value in mark.properties.values()]
+    shown = [mark for mark in game.core.drawing.marks if not _calls(mark)]
+    values = [value for mark in shown for value in mark.properties.values()]
     told = any(not isinstance(value, core.Template) and t.required(value.type) == kind for value in values)
     named = told or any(name in game.core.drawing.palette for name in game.players)
     return [
@@ -119,6 +120,11 @@ def _seats(game: Game, palette: Palette) -> list[Json]:
         | ({"plural": True} if name in game.core.plural else {})
         for at, name in enumerate(game.players)
     ]
+
+
+def _calls(mark: core.Mark) -> bool:
+    kind = MARKS[mark.kind]
+    return isinstance(kind, Beside) and kind.calls
 
 
 def _players(game: Game) -> t.Elem:

@@ -444,6 +444,15 @@ def test_what_a_player_is_called_in_a_position_stands_beside_his_seat(opened: Op
     tab.fill("#text", "a1+g13")
     tab.press("#text", "Enter")
     until(tab, f"{told} === 'white,black'")
+    discs = "[...document.querySelectorAll('.player')].map((one) => [...one.querySelectorAll('.disc')].map(COLOUR).join('/'))"
+    first, second = tab.evaluate(
+        discs.replace("COLOUR", "(disc) => disc.textContent || getComputedStyle(disc).backgroundColor")
+    )
+    stones = tab.evaluate("ludograph.app.game.universes.colour.colours")
+    seen = [f"rgb({', '.join(str(int(one[i : i + 2], 16)) for i in (1, 3, 5))})" for one in stones]
+    assert [first, second] == [f"1/{seen[1]}", f"2/{seen[0]}"], (
+        "whose stones are black or white has no colour of its own"
+    )
     assert tab.inner_text("#captions").splitlines() == ["black: 2 in the prison", "white: 0 in the prison"]
 
 

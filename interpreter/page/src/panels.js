@@ -64,10 +64,17 @@ export function tellTurn(app, panel) {
   place.told = told;
   const own = game.players.map(({ name }) => captions.filter(({ values }) => hasBoard(game) && values.text?.startsWith(`${name.replaceAll("_", " ")}: `)));
   const calls = captions.filter((mark) => game.forms[mark.kind].calls), rest = captions.filter((mark) => ![...own, calls].some((ones) => ones.includes(mark)));
-  rows.forEach((row, number) => (row.lastChild.textContent = [
-    ...calls.filter(({ nth }) => nth === number).map(({ values }) => values.text), ...own[number].map(({ values }) => values.text.replace(/^.*?: /, "")),
-  ].join(", ")));
+  rows.forEach((row, number) => {
+    const called = calls.filter(({ nth }) => nth === number), told = own[number].map(({ values }) => values.text.replace(/^.*?: /, ""));
+    row.lastChild.replaceChildren(...called.flatMap((mark) => plays(mark, game)), [...called.map(({ values }) => values.text), ...told].join(", "));
+  });
   place.replaceChildren(...rest.map((mark) => make("div", {}, mark.values.colour ? disc(mark.values.colour) : null, mark.values.text ?? "")));
+}
+
+/** The disc of what a player is called after, where that is a thing with a colour. */
+function plays({ number, binders }, { universes, marks }) {
+  const colours = marks[number].binders.map(({ type }, i) => (type.is === "element" && type.of !== "player" ? universes[type.of].colours?.[binders[i]] : null));
+  return colours.filter((one) => one).slice(0, 1).map((one) => disc(one));
 }
 
 const seatKey = (seat) => (seat === "person" || seat === "random" ? seat : `level_${seat}`);

@@ -2,7 +2,7 @@
 // each wins games at random. Never without the number of games.
 import { make } from "./panels.js";
 
-const WAIT = 250;
+const WAIT = 250, GREYS = ["#cccccc", "#999999"];
 
 /** The shares of all players or teams from 0 to 1, and from how many games; null: unknown. */
 async function worthOf(app, node) {
@@ -25,7 +25,7 @@ export function showWorth(app) {
     place.replaceChildren();
     if (!found) return;
     const told = game.sides.map(([name], i) => `${say.side(name)} ${Math.round(100 * found.shares[i])} %`).join(", ");
-    const parts = game.sides.map(([, [seat]], i) => make("span", { style: `flex:${Math.max(0.001, found.shares[i])};background:${game.players[seat].colour || "#cccccc"}` }));
+    const parts = game.sides.map(([, [seat]], i) => make("span", { style: `flex:${Math.max(0.001, found.shares[i])};background:${game.players[seat].colour || GREYS[i % 2]}` }));
     place.append(make("div", { class: "stack", "aria-hidden": "true" }, ...parts), make("p", { class: "note" }, say.text("worth", { told, playouts: found.playouts })));
   }, WAIT);
 }
