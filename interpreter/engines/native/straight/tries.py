@@ -247,9 +247,8 @@ class Tries:
 
     def met(self) -> Word:
         """Whether a position has a line that none has where all before it had none."""
-        here, words = self.flow(self.steps[0]), self.words
-        ends = (line_ends(here, here.load(one.fun, one.row), one.rows, one.least) for one in self.unmet.known)
-        return words.any(words.some(each) for each in ends)
+        here, words, known = self.flow(self.steps[0]), self.words, self.unmet.known
+        return words.any(words.some(line_ends(here, here.load(one.fun, one.row), one.rows, one.least)) for one in known)
 
     def _nothing(self, here: StraightEffects, number: int, nothing: Word, at: Word) -> Word:
         """Lanes for which nothing is legal at a step: they go on at once if that is quickly done, or to its pause."""
