@@ -138,7 +138,7 @@ def _contents(game: NativeGame, made: CSource, language: str, rules: str, tell: 
         shown["strings"] = {one: words | _strings(one, "secret") for one, words in shown["strings"].items()}
     data = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
     tell("the rules are compiled for browsers")
-    return {"data": packed(data.encode()), "wasm": packed(wasm(made.text))}
+    return {"data": packed(data.encode()), "wasm": packed(wasm(made))}
 
 
 def _strings(language: str, more: str = "") -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engines.native.compilers import Failed
+from ..engines.native.emit_program import CSource
 from ..engines.native.targets import WASM, compiled
 from ..ground.diagnostics import RulesetError, fail
 from ..ground.extras import installed
@@ -13,14 +14,14 @@ def needs_compiler() -> None:
     installed("ziglang", "page", "pages need")
 
 
-def wasm(text: str) -> bytes:
-    """A C file as WebAssembly, from the user's cache folder or compiled.
+def wasm(rules: CSource) -> bytes:
+    """The C of a game as WebAssembly, from the user's cache folder or compiled.
 
     Raises: RulesetError: there is no compiler for it, or it fails.
     """
     needs_compiler()
     try:
-        return compiled(WASM, text)
+        return compiled(WASM, rules)
     except (Failed, OSError) as problem:
         raise not_compiled(problem) from None
 

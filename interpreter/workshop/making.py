@@ -35,7 +35,7 @@ class MakingDesk(AnswerDesk):
         game = self._game(question)
         made = rules_for(WASM, game.reference)
         data = page_data(game, made, "en", "", started(game.reference, question), levels=False)
-        return {"game": data, "wasm": wasm(made.text)}
+        return {"game": data, "wasm": wasm(made)}
 
     def levels(self, question: WindowQuestion) -> Json:
         """What programs to play against need: it is learnt from games of the rules, which takes its time."""

@@ -65,6 +65,7 @@ class CSource:
         texts:     texts that are told by their numbers.
         notes:     what is noted, by number.
         flags:     for the compiler, beside those of all games.
+        exports:   what can be called from outside, beside what all games have.
     """
 
     text: str = field(repr=False)
@@ -76,6 +77,7 @@ class CSource:
     texts: tuple[str, ...] = field(repr=False)
     notes: tuple[core.Note, ...] = field(repr=False)
     flags: tuple[str, ...] = ()
+    exports: tuple[str, ...] = field(default=(), repr=False)
 
 
 class CFile:
@@ -83,6 +85,7 @@ class CFile:
 
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
+        self._exports: list[str] = []
         self._rules = RuleFunctions(unit)
         self._body = self._rules.body
 
@@ -144,6 +147,7 @@ class CFile:
             tuple(self.unit.texts),
             tuple(self.unit.notes),
             word_by_word(max(self.unit.widths, default=1), self.unit.rolls),
+            tuple(self._exports),
         )
 
     def _offer(self) -> None:
@@ -163,6 +167,7 @@ class CFile:
             self.unit.functions.append(judging_function(self._body()))
         if hidden_funs(self.unit.game):
             self.unit.functions.append(seen_function(self._body()))
+            self._exports.append("seen_x_here")
 
     def _seal(self, offers: Mapping[int, core.Offer]) -> None:
         """Adds what carries out decisions that are taken together. `offers`: by number."""
@@ -178,6 +183,7 @@ class CFile:
             if isinstance(part, core.EndTogether):
                 join_function(self._body(), part, at)
                 write_function(self._body(), part)
+        self._exports.append("get_x_sealed")
 
     def _carry_out(self, move: core.Move, is_drawn: bool) -> None:
         """Adds what gathers the candidates of a move, tests one, and carries one out."""
@@ -201,11 +207,13 @@ class CFile:
         if tells_some(self.unit):
             told = [offer for offer, _, _ in offers]
             self.unit.functions += heard_functions([self._body() for _ in range(told_of_some(told) + 1)], told)
+            self._exports.append("told_x_of")
         if self.unit.asked.explaining:
             self.unit.functions.append(near_function(self._body()))
             for move in self.unit.game.moves.values():
                 self.unit.functions.append(why_function(self._body(), move))
             self.unit.functions.append(why_here_function(self._body(), offers))
+            self._exports += ["why", "near"]
 
     def _stride(self, offers: list[core.Offer]) -> int:
         sizes = [0]

@@ -15,19 +15,13 @@ from ...ground.extras import installed
 from ..reference import ReferenceGame
 from .cache import work_folder
 from .compilers import Failed, packaged
-from .emit_heard import EXPORTED as HEARD
 from .emit_program import CSource, generate
-from .emit_seen import EXPORTED as SEEN
 from .errors import NotNative
-from .frame import IN_THREADS, PLAYING, WHY, Asked
+from .frame import IN_THREADS, PLAYING, Asked
 from .guard import guard
-from .sealed_flow import SEALED
 
 _HERE = Path(__file__).parent
 _LIBC = _HERE / "libc"
-
-_PERHAPS = {"get_x_sealed": SEALED, "seen_x_here": SEEN, "told_x_of": HEARD}
-"""What is exported, too, where a file has the part that it stands in."""
 
 _MOST_KEPT = 1000
 """Files for each target in the user's cache folder."""
@@ -46,7 +40,7 @@ class CTarget:
         before:   fixed text in front of the file of the rules; nothing of it is said by authors.
         after:    fixed text behind it.
         beside:   a C file that is compiled with it.
-        exports:  what is called from outside; `explaining`: where the file tells refusals, too.
+        exports:  what is called from outside, beside what the file of a game says; (): nothing is.
         finished: what becomes of the compiled file; it is told the text of the rules.
     """
 
@@ -59,18 +53,15 @@ class CTarget:
     after: str = ""
     beside: tuple[Path, ...] = ()
     exports: tuple[str, ...] = ()
-    explaining: tuple[str, ...] = ()
     finished: Callable[[bytes, str], bytes] = lambda made, rules: made
 
     def text(self, rules: str) -> str:
         """The whole file."""
         return self.before + rules + self.after
 
-    def flags_for(self, text: str) -> tuple[str, ...]:
-        """For the compiler, of a whole file."""
-        there = [*self.exports, *(self.explaining if WHY in text else ())]
-        if self.exports:
-            there += [name for name, part in _PERHAPS.items() if part in text]
+    def flags_for(self, rules: CSource) -> tuple[str, ...]:
+        """For the compiler."""
+        there = (*self.exports, *rules.exports) if self.exports else ()
         return (*self.flags, *map(str, self.beside), *(f"-Wl,--export={name}" for name in there))
 
 
@@ -91,7 +82,6 @@ WASM = CTarget(
         "tell_all", "marks", "come_to",
         "open_search", "plant_tree", "keep_tree", "grow_tree", "report_tree", "rooted",
     ),
-    explaining=("why", "near"),
 )  # fmt: skip
 """A page. Nothing of WASI and no C library but ours. Numbers of a search come out as everywhere else."""
 
@@ -161,13 +151,13 @@ def file_for(target: CTarget, game: ReferenceGame) -> bytes:
     installed("ziglang", "native", f"the target `{target.name}` needs")
     rules = rules_for(target, game)
     try:
-        return target.finished(compiled(target, rules.text), rules.text)
+        return target.finished(compiled(target, rules), rules.text)
     except (Failed, OSError) as problem:
         lines = problem.lines if isinstance(problem, Failed) else ()
         raise fail("no-target", f"the rules cannot be compiled for `{target.name}`: {problem}", notes=lines) from None
 
 
-def compiled(target: CTarget, rules: str) -> bytes:
+def compiled(target: CTarget, rules: CSource) -> bytes:
     """A C file that the guard has read, compiled for a target, from the user's cache folder or anew. The package `ziglang` must
     be installed.
 
@@ -175,8 +165,7 @@ def compiled(target: CTarget, rules: str) -> bytes:
     """
     compiler = packaged()
     assert compiler is not None
-    text = target.text(rules)
-    flags = target.flags_for(text)
+    text, flags = target.text(rules.text), target.flags_for(rules)
     parts = [text, *(path.read_text(encoding="utf-8") for path in target.beside), *flags, compiler.version]
     key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
     folder = cache_folder("targets")
