@@ -32,7 +32,7 @@ flow: |
         draw
 end:
   - when: left == 5
-    result: rank by left for p in player
+    result: rank by left + sum(1 for q in player) for p in player
   - {for: "p in player where left == 4", result: lose p}
 """
 
@@ -48,7 +48,7 @@ def test_an_end_is_named_by_what_it_says_and_its_innermost_condition(tmp_path: P
         ("20", "draw if left == 7"),
         ("22", "draw if no decision is legal (ends.yaml:22)"),
         ("23", "draw if no decision is legal (ends.yaml:23)"),
-        ("26", "rank by left if left == 5"),
+        ("26", "rank by left + sum(1 for q in player) if left == 5"),
         ("27", "lose p for p in player where left == 4"),
     ]
     assert ending_places(load(str(path)).core) == [ending.place for ending in found]

@@ -522,7 +522,7 @@ def test_games_part_on_two_boards(tab: Any) -> None:
     until(tab, f"workshop.good > {good}")
     tab.click("#tabs >> text=Diff")
     until(tab, "document.querySelectorAll('.at-diff figure svg').length === 2")
-    assert "After 0 decisions" in tab.inner_text(".at-diff")
+    assert "The games part at their beginning." in tab.inner_text(".at-diff")
     caption = tab.inner_text(".at-diff figure:first-child figcaption")
     assert caption.startswith("With the saved file"), "each board says whose it is"
     assert "Only here: d5" in caption

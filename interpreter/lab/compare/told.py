@@ -42,6 +42,7 @@ _UNKNOWN = "{noun}: not known yet. So far {apart}; about {needed#more game|more 
 _NEVER = "{noun}: not known. So far {apart}; these games cannot tell."
 _NO_GAME = "{noun}: not known, for no game tells."
 _NOTHING = "No difference was found."
+_NOTHING_GREAT = "No difference that matters was found."
 _HINTS = "Hints, no verdicts, since nobody asked before the games: {listed}. Of such hints one in twenty is false, in the mean."
 _ALIKE = (
     "All {games} games went the same way by both rules: what changed never mattered to these players, and more of their games "
@@ -100,10 +101,21 @@ def sentences(comparing: Comparing, place: int, changes: Sequence[str]) -> list[
         return [*made, NO_LOOK]
     if changes and comparing.are_alike(place):
         return [*made, alike(comparing), *_same(comparing, answers)]
-    if not any(answer.verdict is Verdict.DIFFERS for answer in answers):
-        made.append(Said("no-difference", _NOTHING))
-    made += [*different(comparing, answers), *_same(comparing, answers), *_open(comparing, answers)]
+    made += [
+        *no_difference(answers),
+        *different(comparing, answers),
+        *_same(comparing, answers),
+        *_open(comparing, answers),
+    ]
     return [*made, *hinted(comparing, place)]
+
+
+def no_difference(answers: Sequence[Finding]) -> list[Said]:
+    """That nothing differs, or nothing by so much that it matters."""
+    verdicts = {answer.verdict for answer in answers}
+    if Verdict.DIFFERS in verdicts:
+        return []
+    return [Said("no-difference", _NOTHING_GREAT if Verdict.SMALL in verdicts else _NOTHING)]
 
 
 def introduced(comparing: Comparing, place: int, changes: Sequence[str]) -> list[Said]:

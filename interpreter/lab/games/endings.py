@@ -52,7 +52,8 @@ def ending_places(game: core.Game) -> list[str]:
 
 
 def _said(over: core.Over, condition: str) -> str:
-    says = _short(over.span.text.partition(" for ")[0])
+    text = over.span.text
+    says = _short(text if over.source is None else text.rpartition(" for ")[0])
     return f"{says} {_short(condition)}" if condition else says
 
 

@@ -68,9 +68,9 @@ export class Differences {
     const lines = found.lines.map((line) => make("span", { class: /^ *-/.test(line) ? "gone" : /^ *\+/.test(line) ? "come" : null }, `${line}\n`));
     const told = make("div", { class: "diff" });
     told.append(...lines);
-    const words = found.parts
-      ? `After ${found.played} ${found.played === 1 ? "decision" : "decisions"} of this line the games part.`
-      : `For all ${found.played} decisions of this line both allow the same.`;
+    const { parts, played } = found, counted = `${played} ${played === 1 ? "decision" : "decisions"}`;
+    const far = parts ? `After ${counted} of this line the games part.` : `Over ${counted}, all of this line, both allow the same.`;
+    const words = played ? far : parts ? "The games part at their beginning." : "Nothing has been played yet, and both allow the same.";
     const pair = make("div", { class: "pair" });
     this.found.replaceChildren(told, make("h2", {}, "On the board"), make("p", {}, words), pair);
     found.boards.forEach((one, number) => pair.append(this.board(one, number ? "this text" : whose, number ? found.after : found.before)));
@@ -81,7 +81,8 @@ export class Differences {
     frame.innerHTML = "<svg></svg>";
     const board = new Board(frame.firstChild, game);
     board.show(look.marks, null);
-    const only = own.length ? `Only here: ${own.join(", ")}` : "Nothing that is not allowed beside it.";
-    return make("figure", {}, make("figcaption", {}, make("strong", {}, `With ${name}`), ` – ${look.legal.length} legal decisions. ${only}`), frame);
+    const many = look.legal.length, counted = many === 1 ? "one legal decision" : `${many || "no"} legal decisions`;
+    const only = own.length ? ` Only here: ${own.join(", ")}` : many ? " Nothing is legal here alone." : "";
+    return make("figure", {}, make("figcaption", {}, make("strong", {}, `With ${name}`), ` – ${counted}.${only}`), frame);
   }
 }

@@ -16,6 +16,7 @@ from ludograph.lab.compare.family import HEADLINE, questions, read_margin
 from ludograph.lab.compare.hints import hints
 from ludograph.lab.compare.run import Comparing
 from ludograph.lab.compare.told import hinted as told_hints
+from ludograph.lab.compare.told import no_difference
 from ludograph.lab.compare.verdicts import Finding, Judging, Verdict
 from ludograph.lab.measures.collection import Measured
 from ludograph.lab.measures.facts import GameFacts, LegalCounts, Studied
@@ -91,6 +92,10 @@ def test_what_differs_much_is_called_different_and_nothing_else() -> None:
 def test_a_small_difference_that_is_sure_is_told_as_less_than_matters() -> None:
     found = answers(measured(1, 4000), measured(2, 4000, length=65), length=SameWithin(0.2, is_relative=True))
     assert found["length"].verdict is Verdict.SMALL
+    small = [one for one in found.values() if one.verdict is not Verdict.DIFFERS]
+    assert [said.text for said in no_difference(small)] == ["No difference that matters was found."]
+    none = [one for one in small if one.verdict is not Verdict.SMALL]
+    assert [said.text for said in no_difference(none)] == ["No difference was found."]
 
 
 def test_what_is_the_same_is_called_so_within_its_margin() -> None:
