@@ -46,7 +46,8 @@ def conditions(body: FunctionBody, move: core.Move, refused: str) -> None:
 
 
 def each_choice(body: FunctionBody, binders: tuple[core.Binder, ...], leaf: Callable[[], None]) -> None:
-    """Puts nested loops over parameters; `leaf`: what is done within the innermost, where all are bound."""
+    """Puts nested loops over parameters, or the variables of a mark; `leaf`: what is done within the innermost, where all are
+    bound."""
     if not binders:
         leaf()
         return

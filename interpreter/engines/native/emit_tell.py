@@ -7,14 +7,13 @@ not.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from ...core import nodes as core
-from ...core import types as t
 from ...ground.limits import MAX_MARKS
 from .body import FunctionBody
-from .choices import arguments, parameters
-from .cshape import none_of
-from .cvalue import CValue, call
+from .choices import arguments, each_choice, parameters
+from .cvalue import call
 from .entries import decode
 from .told import tell, tell_template, told
 
@@ -60,33 +59,15 @@ def marks_function(body: FunctionBody) -> str:
     for number, mark in enumerate(body.unit.game.drawing.marks):
         body.slots = {}
         with body.block(""):
-            _each_mark(body, number, mark, mark.binders)
+            each_choice(body, mark.binders, partial(_mark_here, body, number, mark))
     body.put(f"if (x_marks > {MAX_MARKS}) fault(g);")
     return body.text("static void mark_here(G *g, S *s, TOLD *o)")
 
 
-def _each_mark(body: FunctionBody, number: int, mark: core.Mark, binders: Sequence[core.Binder]) -> None:
-    if not binders:
-        with body.block("" if mark.when is None else f"if ({body.expr(mark.when)})"):
-            _mark(body, number, mark)
-        return
-    binder, rest = binders[0], binders[1:]
-
-    def step(value: CValue) -> None:
-        with body.bound(binder.slot, value, binder.type):
-            if binder.where is None:
-                _each_mark(body, number, mark, rest)
-            else:
-                with body.block(f"if ({body.expr(binder.where)})"):
-                    _each_mark(body, number, mark, rest)
-
-    if not binder.determined:
-        body.each(binder.source, binder.name, step)
-        return
-    kind = binder.source.type
-    value = body.keep(binder.name, body.unit.shape(binder.type).c, body.expr(binder.source, kind))
-    with body.block(f"if ({value} != {none_of(kind)})" if isinstance(kind, t.Opt) else ""):
-        step(value)
+def _mark_here(body: FunctionBody, number: int, mark: core.Mark) -> None:
+    """Tells a mark, whose variables have values, where its condition holds."""
+    with body.block("" if mark.when is None else f"if ({body.expr(mark.when)})"):
+        _mark(body, number, mark)
 
 
 def _mark(body: FunctionBody, number: int, mark: core.Mark) -> None:
