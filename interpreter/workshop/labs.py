@@ -13,7 +13,7 @@ from ..engines.protocol import CHANCE
 from ..engines.reference.state import ReferenceState
 from ..engines.reference.watched import WatchedGame
 from ..ground.rng import Random
-from ..lab.statistics.rates import wilson
+from ..lab.statistics.sequence import live
 from ..pipeline import OpenRuleset
 from ..play.players import Player, let_choose, make_player
 from .against import AgainstBase
@@ -248,7 +248,8 @@ class LabDesk(AnswerDesk):
 
 
 def _rate(count: int, of: int) -> tuple[float, float, float]:
-    low, high = wilson(count, of)
+    """A share, and an interval that holds however often somebody looks: here that is all the time."""
+    low, high = live(count, of)
     return count / max(of, 1), low, high
 
 

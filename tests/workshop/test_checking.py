@@ -17,6 +17,7 @@ from ludograph.files.library_paths import rulesets_root
 from ludograph.ground.diagnostics import Diagnostic
 from ludograph.ground.rng import Random
 from ludograph.ground.source import SourceFile
+from ludograph.lab.statistics.sequence import live
 from ludograph.page.making import shown_data
 from ludograph.pipeline import reference_game, report, report_in
 from ludograph.play.players import let_choose, make_player
@@ -365,6 +366,9 @@ def test_a_lab_counts_games_and_conditions(tmp_path: Path, monkeypatch: pytest.M
         two = lab("lab", seed=1, key="x")
     assert two["games"] > one["games"] > 0
     assert sum(count for _, count in two["lengths"]) == two["games"] == two["seats"][1][1]
+    assert two["seats"][1][2:] == [1, *live(two["games"], two["games"])], (
+        "an interval that may be looked at all the time"
+    )
     seen = next(one for one in two["conditions"] if "owner[at] is none" in one["text"])
     assert seen["line"] == 9
     assert len(lab("game", seed=1, key="x", game=0)["record"]) == 4
