@@ -102,7 +102,8 @@ async def counted(path: str) -> tuple[Done, dict[str, MoveCount]]:
     if not passed:
         return Done(text), {}
     found, _ = json.JSONDecoder().raw_decode(text, text.index("{"))
-    counts = {one["name"]: MoveCount(one["taken"], one["offered"], found["positions"]) for one in found["moves"]}
+    decisions = sum(one["taken"] for one in found["moves"])  # nature's among them, which its moves count as well
+    counts = {one["name"]: MoveCount(one["taken"], one["offered"], decisions) for one in found["moves"]}
     return Done("\n".join(f"{name}: {count}" for name, count in counts.items())), counts
 
 

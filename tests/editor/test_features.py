@@ -334,9 +334,12 @@ def test_examples_are_run_and_shown_from_above_their_line(opened: Opened) -> Non
 
 def test_how_often_moves_are_taken_stands_above_them_until_the_text_changes(tmp_path: Path) -> None:
     file = tmp_path / "stones.yaml"
-    file.write_text(STONES.replace("play: a1", "play: +a1"), encoding="utf-8")
+    played = STONES.partition("flow:")[0].replace("moves:\n", "moves:\n  toss: {do: nothing}\n")
+    flow = "flow: |\n  forever:\n    for p in player:\n      chance toss\n      turn p: decide main\n"
+    file.write_text(f'{played}{flow}end: [{{when: "count(vacant) == 0", result: draw}}]\n', encoding="utf-8")
     found, counts = asyncio.run(commands.counted(str(file)))
-    assert counts["place"].taken > 0
+    assert 0 < counts["place"].taken <= counts["toss"].taken, "nature's decisions are counted, too"
+    assert counts["place"].decisions == counts["toss"].taken + counts["place"].taken
     documents = Documents()
     documents.put(str(file), file.read_text(encoding="utf-8"))
     titles = [one.title for one in lenses.lenses(documents.seen(str(file)), {}, counts)]
