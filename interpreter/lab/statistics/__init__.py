@@ -3,7 +3,7 @@ games come never matters.
 
 | module | what it answers |
 |---|---|
-| `rates` | shares and scores: intervals of one, differences of two |
+| `rates` | shares: intervals of one, differences of two |
 | `sequence` | the same while games are still being played: what holds whenever somebody looks |
 | `means` | lengths and the like: intervals, differences, ratios, permutations |
 | `pentanomial` | players against players: normalised Elo and the sequential test of it |

@@ -1,4 +1,4 @@
-"""Shares of games and scores: intervals of one, and what two differ by."""
+"""Shares of games: intervals of one, and what two differ by."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import math
 
 from .normal import deviations, tail
 from .roots import bisect
-from .scientific import scipy
 
 _FAR = 40.0
 """Standard deviations beyond which a probability is no number any more."""
@@ -35,28 +34,6 @@ def _wilson(count: float, of: int, z: float) -> tuple[float, float]:
     low = 0.0 if count == 0 else (middle - half) / (1 + square)
     high = 1.0 if count == of else (middle + half) / (1 + square)
     return low, high
-
-
-def exact(count: int, of: int, level: float = 0.05) -> tuple[float, float]:
-    """The interval of a probability that is never wrong in more than `level` of cases, however few the trials.
-
-    Source: Clopper and Pearson, Biometrika 26 (1934).
-    """
-    found = scipy("stats").binomtest(count, of).proportion_ci(1 - level, "exact")
-    return float(found.low), float(found.high)
-
-
-def score(wins: int, draws: int, losses: int, level: float = 0.05) -> tuple[float, float, float]:
-    """The mean of 1, ½ and 0 points, and its interval: m ± z √(s²/(n - 1)), s² = (wins + draws/4)/n - m².
-
-    With fewer than two games nothing is known: (½, 0, 1).
-    """
-    games = wins + draws + losses
-    if games < 2:
-        return 0.5, 0.0, 1.0
-    mean = (wins + draws / 2) / games
-    half = deviations(level) * math.sqrt(max((wins + draws / 4) / games - mean * mean, 0.0) / (games - 1))
-    return mean, max(mean - half, 0.0), min(mean + half, 1.0)
 
 
 def newcombe(first: tuple[int, int], second: tuple[int, int], level: float = 0.05) -> tuple[float, float]:

@@ -212,16 +212,6 @@ def test_the_p_of_a_difference_and_of_none_are_those_of_forty_digits() -> None:
     assert rates.p_same(first, second, 0.1) == pytest.approx(reached(1, 0.1), rel=CLOSE)
 
 
-def test_the_interval_of_a_score_is_that_of_forty_digits() -> None:
-    wins, draws, losses = 480, 60, 460
-    games = mp.mpf(wins + draws + losses)
-    mean = (wins + mp.mpf(draws) / 2) / games
-    half = in_digits(0.05) * mp.sqrt(((wins + mp.mpf(draws) / 4) / games - mean**2) / (games - 1))
-    assert rates.score(wins, draws, losses) == pytest.approx(
-        [float(x) for x in (mean, mean - half, mean + half)], abs=CLOSE
-    )
-
-
 BLOCKS = [((10, 40, 110, 60, 30), 2), ((3, 7, 9, 20, 11), 2), ((1, 3, 8, 9, 12, 5, 2), 3)]
 
 

@@ -16,7 +16,6 @@ from ludograph.lab.statistics.pentanomial import BlockScores
 
 def test_without_games_everything_is_possible() -> None:
     assert rates.wilson(0, 0) == (0, 1)
-    assert rates.score(0, 1, 0) == (0.5, 0, 1)
     assert rates.newcombe((0, 0), (3, 5)) == (-1, 1)
     assert rates.p_difference((0, 0), (3, 5)) == 1
     assert sequence.live(0, 0) == (0, 1)
