@@ -43,7 +43,9 @@ def op_around(body: FunctionBody, node: core.Op) -> CValue:
     result = body.keep("found", "int32_t", "0")
     # behind a fault a path may have been left empty, whatever a table says of it
     body.put(f"if ({place} < 0 || {path}.n == 0) {result} = fault(g);")
-    body.put(f"else {result} = {path}.v[({to} % {path}.n + {path}.n) % {path}.n];")
+    # mostly it goes round once at most, and a division is slow
+    once = f"{to} < {path}.n ? {to} : {to} < 2 * {path}.n ? {to} - {path}.n : {to} % {path}.n"
+    body.put(f"else {result} = {path}.v[{to} >= 0 ? {once} : ({to} % {path}.n + {path}.n) % {path}.n];")
     return result
 
 
