@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import compress
 
 from ...engines.counts import COUNTS
 from ..games.batch import Batch
 from ..games.header import Header
 from ..games.line import Ended
+from ..measures.sums import Frequencies
 from ..statistics.rates import wilson
 
 
@@ -45,31 +47,15 @@ class Spread:
 
 def spread(counts: Mapping[int, int]) -> Spread | None:
     """Of a sample given as value -> how often. None of an empty one."""
-    ordered = sorted((value, often) for value, often in counts.items() if often)
-    if not ordered:
+    ordered = Frequencies()
+    for value, often in counts.items():
+        ordered.add(value, times=often)
+    lower, median, upper = (ordered.quantile(Fraction(quarters, 4)) for quarters in (1, 2, 3))
+    if lower is None or median is None or upper is None:
         return None
-    size = sum(often for _, often in ordered)
-    mean = sum(value * often for value, often in ordered) / size
-    lower, median, upper = (_quantile(ordered, size, quarters) for quarters in (1, 2, 3))
-    return Spread(mean, ordered[0][0], lower, median, upper, ordered[-1][0])
-
-
-def _quantile(ordered: Sequence[tuple[int, int]], size: int, quarters: int) -> float:
-    """The value at `quarters`/4 of the way from the least to the greatest, between neighbours in proportion.
-
-    Source: Hyndman and Fan, "Sample quantiles in statistical packages", 1996, definition 7.
-    """
-    whole, rest = divmod((size - 1) * quarters, 4)
-    below = _at(ordered, whole)
-    return below + rest / 4 * (_at(ordered, min(whole + 1, size - 1)) - below)
-
-
-def _at(ordered: Sequence[tuple[int, int]], index: int) -> int:
-    for value, often in ordered:
-        index -= often
-        if index < 0:
-            return value
-    raise IndexError(index)
+    met = [value for value, often in counts.items() if often]
+    mean = sum(value * often for value, often in counts.items()) / ordered.of
+    return Spread(mean, min(met), lower, median, upper, max(met))
 
 
 @dataclass(frozen=True)
