@@ -16,6 +16,7 @@ from ..measures.collection import Measured
 from ..measures.courses import CourseReader
 from ..measures.facts import AgencyOfDecision, ValuesOfGame
 from ..measures.lines import FactsOfLines
+from .branches import StudyBranch
 from .evals import EvalsFile, EvalsLine
 from .evaluators import PositionEvaluator
 from .playouts import agency as agency_of
@@ -112,10 +113,10 @@ class Follower:
         """Of few games: it takes some thousand others for each. None, too, where random games do not end."""
         if number >= CHOSEN or len(walk) > SHORT or len(self._facts.studied.players) < 2:
             return None
-        return first_choice(walk, Random(self._series.header.seed, number, 2), 4 * LONG)
+        return first_choice(walk, Random(self._series.header.seed, number, StudyBranch.FIRST_CHOICE), 4 * LONG)
 
     def _agency(self, number: int, walk: Sequence[tuple[State, Decision]]) -> AgencyOfDecision | None:
         """Where it can be had in reasonable time."""
         if len(walk) > LONG or len(self._facts.studied.players) < 2:
             return None
-        return agency_of(walk, Random(self._series.header.seed, number, 1), 4 * LONG)
+        return agency_of(walk, Random(self._series.header.seed, number, StudyBranch.AGENCY), 4 * LONG)

@@ -11,6 +11,7 @@ from ...play.players import make_player
 from ..games.playing import Series
 from ..measures.model import Said
 from ..telling import fill, percent
+from .branches import StudyBranch
 from .evaluators import Valuer, asked
 
 CUT, FULL = 0.20, 0.05
@@ -24,9 +25,6 @@ _NO_ROOM = (
     "**In {share} of {of#position|positions} the tree was full** before the budget was used: allow more `nodes=`, or fewer "
     "playouts."
 )
-
-_BRANCH = 3
-"""The branch of a game's stream from which positions are drawn, and their searches."""
 
 
 class ThoughtAgain:
@@ -50,7 +48,7 @@ class ThoughtAgain:
         real = [state for state, _ in walk if state.mover != CHANCE and len(state.legal()) > 1]
         if not real:
             return
-        random = Random(self._seed, number, _BRANCH)
+        random = Random(self._seed, number, StudyBranch.THOUGHT_AGAIN)
         state = real[random.below(len(real))]
         mover = str(state.mover)
         player = self._players[mover]

@@ -9,6 +9,7 @@ from ...engines.base import Decision, State
 from ...engines.protocol import CHANCE
 from ...ground.rng import Random
 from ..measures.facts import ValuesOfGame
+from .branches import StudyBranch
 from .evaluators import PositionEvaluator
 
 
@@ -43,10 +44,10 @@ def values_of(turns: Sequence[TurnBegun], by: PositionEvaluator, seed: int, numb
     values: tuple[list[float], list[float]] = ([], [])
     clarity: list[float] = []
     for turn in turns:
-        for which, found in enumerate(values):
-            valued = by.value(turn.state, Random(seed, number, 2 + which))
+        for branch, found in zip((StudyBranch.VALUES, StudyBranch.VALUES_AGAIN), values, strict=True):
+            valued = by.value(turn.state, Random(seed, number, branch))
             found.append(_of_first(valued.worth, turn.seat))
-            if not which:
+            if branch is StudyBranch.VALUES:
                 clarity += valued.clarity
     return ValuesOfGame(tuple(turn.seat for turn in turns), tuple(values[0]), tuple(values[1]), tuple(clarity))
 
@@ -60,7 +61,7 @@ def comes_out_again(
     if not turns:
         return True
     at = number % len(turns)
-    valued = by.value(turns[at].state, Random(seed, number, 2))
+    valued = by.value(turns[at].state, Random(seed, number, StudyBranch.VALUES))
     return _of_first(valued.worth, turns[at].seat) == values.once[at]
 
 
