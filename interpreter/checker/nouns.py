@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Map
 
 from ..files.document import Mapping, Node, Text
+from ..files.places import step_of
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Diagnostic, Label, Sink, spelled
 from ..ground.inflection import Noun
@@ -18,6 +19,17 @@ def read_nouns(ruleset: Ruleset) -> Map[str, Map[str, Noun]]:
         key.value: {language: Noun.read(text.value) for language, text in _texts(node)}
         for key, node in ruleset.mapping("nouns")
     }
+
+
+THINGS = ("universes", "constants", "options", "state", "turn_state", "define", "moves", "actions")
+"""Sections whose entries can have nouns."""
+
+
+def nouns_of_elements(ruleset: Ruleset) -> Map[str, Map[str, Noun]]:
+    """The nouns that elements can have. A ruleset may use a word of the board, as a kind of links, for a thing of its own: the
+    noun of that name is the thing's then."""
+    things = {step_of(key, (section,)) for section in THINGS for key, _ in ruleset.mapping(section)}
+    return {name: nouns for name, nouns in read_nouns(ruleset).items() if name not in things}
 
 
 def plural_names(ruleset: Ruleset, names: Iterable[str]) -> frozenset[str]:

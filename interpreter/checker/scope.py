@@ -34,7 +34,7 @@ from .languages import chosen
 from .meanings import BROKEN, Broken, Constant, DeclaredMove, Defined, EnumLabel, NumberSet, Sense, Teams, Value
 from .misfits import Misfits
 from .newcomers import called_here, type_called_here
-from .nouns import read_nouns
+from .nouns import nouns_of_elements, read_nouns
 from .primitives import PRIMITIVES
 from .undefined import to_be_defined
 
@@ -65,7 +65,7 @@ class Scope:
     def __init__(self, ruleset: Ruleset, sink: Sink) -> None:
         self.ruleset = ruleset
         self.sink = sink
-        self.nouns = read_nouns(ruleset)
+        self.nouns, self._of_elements = read_nouns(ruleset), nouns_of_elements(ruleset)
         self.misfits = Misfits(sink, ruleset.levels)
         self.values: dict[str, Value] = {}
         self.given: dict[str, Value] = {}
@@ -118,7 +118,7 @@ class Scope:
         """A universe that is called as the author says, or else as usual. `called`: what its elements are called where no noun
         says it."""
         noun = chosen(self.nouns.get(name, {}))
-        found = ((label, chosen(self.nouns[label])) for label in labels if label in self.nouns)
+        found = ((label, chosen(self._of_elements[label])) for label in labels if label in self._of_elements)
         called = {**(called or {}), **{label: one for label, one in found if one is not None}}
         one, many = (noun.one, noun.many) if noun is not None else (usual or name, "")
         return Universe(name, labels, one, is_site, parts, many, called)

@@ -41,6 +41,18 @@ def test_all_that_can_be_told_stands_in_the_book() -> None:
     assert [one for one in told if one not in text] == []
 
 
+def test_a_word_of_the_board_that_is_called_like_a_state_has_not_its_noun(tmp_path: Path) -> None:
+    text = TOLD.read_text(encoding="utf-8").replace(
+        "\nstate:\n", "\nnouns: {leap: jump, b2: heap, orthogonal: neighbour}\nstate:\n  leap: 0..3\n  b2: 0..3\n", 1
+    )
+    path = tmp_path / "told.yaml"
+    path.write_text(text, encoding="utf-8")
+    assert {*check_ruleset(str(path)).game.universes["cell"].called} == set()
+    text = to_markdown(make_book(str(path), Wish(pictures=False)))
+    assert "**Leap.** From a corner to the corner across." in text
+    assert "**Neighbours.** Squares that share a side." in text
+
+
 def test_chapters_come_in_the_order_of_a_reader() -> None:
     found = list(chapters(book()))
     wanted = [

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ...boards.board import DIAGONAL, ORTHOGONAL
 from ...boards.tables import CELL
+from ...checker.nouns import THINGS
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.collections import bits
@@ -14,6 +15,7 @@ from ...core.walk import Walked, walk
 from ...drawing import Spot
 from ...ground.records import replace
 from ..prose import ProseSentence as Said
+from ..prose.english.words import spaced
 from .boards import shows_board
 from .callouts import Callout, callouts, names_of
 from .chosen import Chosen
@@ -30,7 +32,7 @@ from .pictures import Subject
 from .sample import sample_section
 from .texts import code, joined, strong
 from .tokens import drawn_tokens
-from .told import advice, chapter, named, questions, rulings
+from .told import advice, chapter, named, questions, rulings, titled
 from .variants import changes_section, variants_section
 from .ways import ways_section
 from .words import words_section
@@ -154,7 +156,9 @@ def _links(kit: Kit) -> Iterator[Block]:
     that need none have no room on one page."""
     figures: list[Figure] = []
     for link in kit.program.tables.links:
-        said = named(kit, ("board", "links", link), link)
+        path = "board", "links", link
+        is_thing = kit.program.facts.declared(link, *THINGS) is not None  # then the noun of that name is the thing's
+        said = titled(kit, path, spaced(link)) if is_thing else named(kit, path, link)
         is_plain = link in (ORTHOGONAL, DIAGONAL)
         shown = [] if kit.compact and is_plain else [_neighbours(kit, link, paragraph) for paragraph in said]
         drawn = [figure for figure in shown if figure is not None]

@@ -39,10 +39,14 @@ def advice(kit: Kit) -> Iterator[Section]:
 
 
 def named(kit: Kit, path: Sequence[str], name: str) -> tuple[Paragraph, ...]:
-    """What is said of something with a name, behind the name; nothing where nothing is said."""
-    said = kit.speech.on(*path).sentences([kit.speech.prose.about(*path)])
+    """What is said of something that can have a noun, behind what it is called; nothing where nothing is said."""
     noun = kit.noun(name)
-    title = noun.many if noun is not None else name
+    return titled(kit, path, noun.many if noun is not None else name)
+
+
+def titled(kit: Kit, path: Sequence[str], title: str) -> tuple[Paragraph, ...]:
+    """What is said of something, behind its title; nothing where nothing is said."""
+    said = kit.speech.on(*path).sentences([kit.speech.prose.about(*path)])
     return (Paragraph((Sentence((strong(f"{title[:1].upper()}{title[1:]}."),), own=True), *said)),) if said else ()
 
 
