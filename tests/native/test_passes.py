@@ -180,7 +180,9 @@ CASES = {
         "what is found by going along a list of the board is looked up",
     ),
     "path_sets": (
-        "when: any(count(those(t in ray(s, N) + ray(s, S) where not empty(t))) > 2 for s in cell)\n    do: n = 1",
+        "when: |\n      any(count(those(t in ray(s, N) + ray(s, S) where not empty(t))) > 2 for s in cell)\n"
+        "        or any(all(owner[t] is Red for t in ray(s, E)) and count(t in ray(s, W) where empty(t)) > 3 for s in cell)\n"
+        "    do: n = 1",
         "a list of the board as a set is looked up",
     ),
     "foresee": (

@@ -1,4 +1,4 @@
-"""Lists of the board that are looked up as sets are the same sets, and fail where they failed."""
+"""Lists of the board that are looked up as sets are the same sets, are asked the same, and fail where they failed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ moves:
   put in main:
     choose: s in vacant
     do: |
-      n = count(full(s, E)) + count((ray(s, N) + ray(s, SW)) - full(s, NE))
+      n = count(full(s, E)) + count((ray(s, N) + ray(s, SW)) - full(s, NE)) + count(x in ray(s, S) where empty(x))
+      if any(owner[x] is mover for x in ray(s, W)): n += 10
+      if all(not empty(x) for x in ray(s, SE) & ray(s, E)) and all(empty(x) for x in ray(s, NW)): n += 20
       {more}
       owner[s] = mover
     provided: count(full(s, W)) < 3
@@ -37,6 +39,7 @@ def test_both_engines_know_the_same_sets(without: str, monkeypatch: pytest.Monke
     program = check_text(RULES.format(more=""))
     native, reference = NativeGame(program, "lists"), ReferenceGame(program, "lists")
     assert ("t_x_listed" in native.source.text) is not bool(without)
+    assert ("LIST x_all" in native.source.text) is bool(without)
     for seed in range(4):
         assert play_both(native, reference, seed, 40).decisions > 4
     assert native.initial().perft(2) == reference.initial().perft(2)

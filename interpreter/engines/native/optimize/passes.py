@@ -15,7 +15,7 @@ from .lanes import before_in_lanes, filled_in_lanes
 from .masks import masks
 from .meets import meets
 from .parts import part_of
-from .path_sets import path_set
+from .path_sets import asked_of_set, path_set
 from .plan import Pass
 from .rays import cut, first_on_line
 from .regions import regions
@@ -46,7 +46,7 @@ PASSES = (
     Pass("regions", "groups as a set of sets: each found once", (regions,)),
     Pass("few", "connected parts are found one at a time, and no more of them than are asked about", (few_regions,)),
     Pass("tabled", "what is found by going along a list of the board is looked up", (tabled,)),
-    Pass("path_sets", "a list of the board as a set is looked up", (path_set,)),
+    Pass("path_sets", "a list of the board as a set is looked up, and asked as one", (path_set, asked_of_set)),
     Pass("masks", "conditions of a filter that are sets become bit operations", (masks,)),
     Pass("disjoint", "a search for what cannot lie in a part stops where it meets the neighbours of that", (disjoint,)),
     Pass("beside", "no search is begun from an element that touches itself what is wanted", (without_touching,)),
