@@ -275,6 +275,21 @@ def test_lengths_are_those_of_all_games_and_a_quantile_beyond_the_bound_is_not_m
     assert [high for _, high in row.around] == [10, None, None]
 
 
+@pytest.mark.parametrize(
+    ("lengths", "told"),
+    [
+        ([18] * 5, "All games took 18 decisions."),
+        ([18], "A game takes 18.0 decisions."),
+        ([5] * 4 + [9] * 6, "A game takes 7.4 decisions; none takes over 9."),
+        ([9] * 97 + [10, 11, 12], "A game takes 9.1 decisions; 3.0 % take over 9."),
+        ([*range(1, 101)], "A game takes 50.5 decisions; one in ten takes over 90.1."),
+    ],
+)
+def test_one_in_ten_games_is_said_to_be_longer_only_where_it_is(lengths: list[int], told: str) -> None:
+    (said,) = measured("length", [game((0,), (1,), decisions=one) for one in lengths]).says()
+    assert said.text == told
+
+
 def test_the_median_of_an_even_number_of_games_lies_between_its_neighbours() -> None:
     games = [game((0,), (1,), decisions=length) for length in (1, 2, 3, 10)]
     assert measured("length", games).rows()[0].quantiles[1] == 2.5

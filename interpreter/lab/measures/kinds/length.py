@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...telling import fill, quantile, short
+from ...telling import fill, percent, quantile, short
 from ..bases import MeanMeasure
 from ..facts import GameFacts
 from ..model import MeasureUnit, Need, Said, SameWithin, Wording
 
-_MIDDLE = "A game takes {mean} decisions{ten}."
+_ALL = "All games took {only#decision|decisions}."
+_MIDDLE = "A game takes {mean} decisions{longest}."
 _TEN = "; one in ten takes over {most}"
+_FEWER = "; {share} take over {most}"
+_NONE = "; none takes over {most}"
 _CAPPED = "; one in ten takes over {cap}, where games are left"
+_ABOUT_TEN = 0.05
+"""The share of games that are told as one in ten: where many games have just that length, far fewer are longer."""
 
 
 class GameLength(MeanMeasure):
@@ -45,6 +50,17 @@ class GameLength(MeanMeasure):
         sample = self.sample()
         if sample is None or self.ordered.beyond == sample.size:
             return ()
+        if sample.size > 1 and len(self.ordered.often) == 1 and not self.ordered.beyond:
+            (only,) = self.ordered.often
+            return [Said("length", fill(_ALL, only=only))]
+        return [Said("length", fill(_MIDDLE, mean=short(sample.mean), longest=self._longest(sample.size)))]
+
+    def _longest(self, games: int) -> str:
+        """How long the longest of so many games are."""
         most = self.rows()[0].quantiles[2]
-        ten = fill(_CAPPED, cap=self.studied.cap) if most is None else fill(_TEN, most=quantile(most))
-        return [Said("length", fill(_MIDDLE, mean=short(sample.mean), ten=ten))]
+        if most is None:
+            return fill(_CAPPED, cap=self.studied.cap)
+        over = 1 - self.ordered.up_to(int(most)) / games
+        if over >= _ABOUT_TEN:
+            return fill(_TEN, most=quantile(most))
+        return fill(_FEWER if over else _NONE, share=percent(over), most=quantile(most)) if games > 1 else ""
