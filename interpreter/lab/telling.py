@@ -62,6 +62,11 @@ def short(number: float) -> str:
     return f"{number:,.{digits}f}"
 
 
+def power(exponent: float) -> str:
+    """`10^5.4`."""
+    return f"10^{short(exponent)}"
+
+
 def quantile(value: float) -> str:
     """A number of which a share of games lies below: whole, or half way between two."""
     return f"{value:,.0f}" if value == int(value) else short(value)

@@ -8,7 +8,7 @@ from ..events.exposure import Exposure
 from ..measures.model import MeasureUnit, Said
 from ..statistics.games_needed import MOST
 from ..study.told import players_of
-from ..telling import bare_percent, duration, fill, joined, percent, points, short, unmarked, whole
+from ..telling import bare_percent, duration, fill, joined, percent, points, power, short, unmarked, whole
 from .contrast import Contrast, Three
 from .entries_told import never
 from .family import Question
@@ -277,7 +277,7 @@ def _difference(answer: Finding, found: Contrast) -> tuple[Three, Callable[[floa
     if found.ratio is not None:
         middle, low, high = (value - 1 for value in found.ratio)
         return (middle, low, high), points, " %"
-    return found.difference, _signed, ""
+    return found.difference, _signed, " powers of ten" if answer.question.measure.unit is MeasureUnit.POWER else ""
 
 
 def _signed(value: float) -> str:
@@ -286,7 +286,11 @@ def _signed(value: float) -> str:
 
 def written_as(answer: Finding) -> Callable[[float], str]:
     """How a number of a question is written."""
-    return percent if answer.question.measure.unit is MeasureUnit.SHARE else short
+    return _WRITTEN.get(answer.question.measure.unit, short)
+
+
+_WRITTEN = {MeasureUnit.SHARE: percent, MeasureUnit.POWER: power}
+"""By unit; other numbers as they are."""
 
 
 HEADS = ["  measure", "", "", "difference, 95 %", "verdict"]

@@ -8,7 +8,7 @@ from ..games.outlook import LONG
 from ..matches.ladder import told as told_of_ladder
 from ..measures.model import Found, Measure, MeasureUnit, Rate, Said
 from ..statistics.means import Sample
-from ..telling import bare_percent, duration, fill, percent, points, quantile, short, whole
+from ..telling import bare_percent, duration, fill, percent, points, power, quantile, short, whole
 from . import rotation_told
 from .depth import StarterShare
 from .run import RulesetStudy
@@ -215,7 +215,7 @@ def _mean(row: Found, cap: int, *, is_sure: bool) -> list[str]:
     marks = [beyond if value is None else quantile(value) for value in row.quantiles] or [""] * 3
     if is_sure and row.around:
         marks = [mark + around(*ends) for mark, ends in zip(marks, row.around, strict=True)]
-    written = _power if row.unit is MeasureUnit.POWER else short
+    written = power if row.unit is MeasureUnit.POWER else short
     return [
         f"  {row.label}",
         written(estimate.value),
@@ -229,11 +229,6 @@ def around(low: float | None, high: float | None) -> str:
     """` (45 to 47)`; an end of which nothing is known is a question mark."""
     ends = ["?" if end is None else quantile(end) for end in (low, high)]
     return f" ({' to '.join(ends)})" if ends != ["?", "?"] else ""
-
-
-def _power(exponent: float) -> str:
-    """`10^5.4`."""
-    return f"10^{short(exponent)}"
 
 
 def _between(low: float | None, high: float | None, written: Callable[[float], str]) -> str:
