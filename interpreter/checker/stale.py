@@ -16,6 +16,7 @@ from ..ground.diagnostics import Diagnostic, Sink, did_you_mean, spelled
 from ..ground.source import Span
 from ..language.staleness import (
     CONDITIONS,
+    OCCASION,
     RULINGS,
     Place,
     Staleness,
@@ -91,6 +92,8 @@ def way_of(one: StaleProse) -> str:
     if one.gone is not None:
         return f"it names `{name_of(one.gone)}`, which is gone here"
     clauses, several = [], len(one.users) > 1
+    if one.way[0][0] == OCCASION:
+        return f"the course of the game comes to `{name_of(one.prose.place)}` at other times"
     if one.users:
         clauses.append(f"all that uses `{name_of(one.prose.place)}` is different: {_listed(one.users)}")
     for place, following in pairwise(one.way):

@@ -62,7 +62,22 @@ actions:
   remove(a in annelid): |
     for v in body(a): unjoin(v); part[v] = none; wall[v] = yes
 """
+FLOOD = """
+extends: drift
+flow:
+  do: |
+    forever:
+      for p in player: turn p:
+        step bind:
+          if count(at_home(p)) >= 2: for x in at_home(p): bound[x] = yes
+        step act: while not finished: decide main
+        step strand: for x in own(p) where bound[x] and x is not kept(p): spill(x); at[x] = none
+        step drift: drift()
+"""
+FREE = FLOOD.replace("        step drift", "      step drift").replace(">= 2", ">= 3")
 STALE = {
+    "rivers flow after each turn": (FLOOD, "flow actions.drift", "moves.step_to moves.attack end.0"),
+    "nobody has to leave home": (FREE, "flow", "actions.drift moves.step_to end.0"),
     "one coin wins": (
         ONE_COIN,
         "moves.drop end.0",
@@ -116,6 +131,11 @@ def test_the_warning_names_the_way_from_the_text_to_what_is_different() -> None:
     assert item.span is not None
     assert item.span.text == "drop"
     assert "`keeps: [moves.drop, end]`" in item.helps[-1]
+
+
+def test_an_event_that_comes_at_other_times_is_told_as_that() -> None:
+    (item,) = told(FLOOD)
+    assert "the `about` of `drift`: the course of the game comes to `drift` at other times" in item.notes
 
 
 def test_where_all_that_writes_a_value_is_different_the_value_is() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from ...files.schema import declaring
-from ...language.staleness import CONDITIONS, STEPS, STORED, Place, StaleProse, different_from
+from ...language.staleness import CONDITIONS, OCCASION, STEPS, STORED, Place, StaleProse, different_from
 from ..prose import Prose
 from ..prose import ProseSentence as Said
 
@@ -70,7 +70,11 @@ def newly_stale(prose: Prose) -> Iterator[StaleProse]:
 
 _NAMED = frozenset(section.name for section in declaring()) - {"end"}
 
-_TOLD_AS = {**dict.fromkeys(STORED, "state"), CONDITIONS: "moves", "before_turn": "flow", "after_turn": "flow"}
+_TOLD_AS = {
+    **dict.fromkeys(STORED, "state"),
+    CONDITIONS: "moves",
+    **dict.fromkeys(("before_turn", "after_turn", OCCASION), "flow"),
+}
 
 
 def told_of(place: Place) -> Place:

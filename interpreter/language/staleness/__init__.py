@@ -7,13 +7,14 @@ any more (`gone`).
 """
 
 from .changes import STORED, Changes
-from .declared import CONDITIONS, only_for, uses_of
+from .declared import CONDITIONS, OCCASION, only_for, uses_of
 from .entries import RULINGS, STEPS, Place, ProseNode, prose_of
 from .examples import InheritedExample, inherited_examples, with_examples
 from .prose import Never, Staleness, StaleProse, different_from, ruled_out, staleness, staleness_with, without
 
 __all__ = [
     "CONDITIONS",
+    "OCCASION",
     "RULINGS",
     "STEPS",
     "STORED",

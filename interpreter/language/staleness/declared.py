@@ -23,6 +23,9 @@ from .readings import Meaning, Mention, Space, TreeReading
 CONDITIONS = "conditions"
 """The section of what is no declaration but a part of one: what decides whether a move, or any of a choice, can be chosen."""
 
+OCCASION = "occasion"
+"""The section of what is no declaration either: when the course of the game comes to an action."""
+
 OFFERED = "offered"
 """The part of a move or choice that stands elsewhere: the conditions round each `decide` that offers it."""
 
@@ -30,6 +33,8 @@ _ASKED = frozenset({"signature", "when", "choose", "provided", "afterwards", "fi
 _VARIABLES_FIRST = ("choose", "for")
 """Keys whose variables the keys beside them speak of."""
 
+
+_COURSE = ("setup", "flow")
 
 _VALUES = ("options", "universes", "constants", "state", "turn_state", "memory", "define")
 """Sections that expressions name."""
@@ -94,6 +99,8 @@ def _declared(ruleset: Ruleset) -> dict[Place, DeclaredRules]:
         for path, step in names.steps(entry):
             reading = TreeReading(names.words)
             made[(*path, STEPS, step.name.id)] = names.declared({"do": reading.read(unnamed(step.body))}, reading)
+    for name, ways in names.occasions().items():
+        made[OCCASION, name] = DeclaredRules({OFFERED: tuple(ways)}, (), ())
     return made
 
 
@@ -174,7 +181,7 @@ class _Names:
                 self.choice[name] = tree.choice.id
 
     def _offers(self, entry: DeclaredNode) -> None:
-        if entry.place[0] not in ("setup", "flow", "actions"):
+        if entry.place[0] not in (*_COURSE, "actions"):
             return
         action = entry.place[-1] if entry.place[0] == "actions" else ""
         given = parse("signature", entry.signature.rule, _unheard()) if entry.signature is not None else None
@@ -244,6 +251,17 @@ class _Names:
                 if within and (True, within) not in todo:
                     todo.append((True, within))
         return tuple(made.values())
+
+    def occasions(self) -> Mapping[str, list[Meaning]]:
+        """Of each action that the course of the game performs itself, what is asked on the ways to it, also round steps."""
+        made: defaultdict[str, list[Meaning]] = defaultdict(list)
+        for section in _COURSE:
+            entry = self.entries.get((section,))
+            for one in offered(unnamed(_statements(entry.node))) if entry is not None else ():
+                if one.is_action:
+                    reading = TreeReading(self.words)
+                    made[one.name].append((section, tuple(self._guard(reading, guard) for guard in one.guards)))
+        return made
 
     @staticmethod
     def _guard(reading: TreeReading, guard: Guard) -> Meaning:

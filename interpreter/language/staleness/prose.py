@@ -17,7 +17,7 @@ from ...ground.diagnostics import Sink
 from ...ground.records import Record
 from ...ground.source import SourceFile
 from .changes import Changes, changes, changes_for_ends, users_of, way
-from .declared import CONDITIONS, declared
+from .declared import CONDITIONS, OCCASION, declared
 from .entries import Place, ProseNode, prose_of
 from .gone import NamedThings, named
 
@@ -45,7 +45,8 @@ class StaleProse(Record):
         prose:         the text.
         home:          the ruleset that it was written for, or the last that said that it holds.
         changes:       what is different since then, with reasons.
-        users:         what uses the declaration; () where the declaration is different itself.
+        users:         what uses the declaration; () where the declaration is different itself. Of an action that is as before,
+                       but comes at other times: its occasion.
         is_inherited:  whether it is stale in the ruleset that is extended already.
         gone:          what it names, and is not there any more; else None.
     """
@@ -251,6 +252,8 @@ class _Chain:
             elif not by_itself:
                 users = self.users.get(place, ())
                 is_stale = bool(users) and all(one in found and one[0] not in _BY_ITSELF for one in users)
+            if place[0] == "actions" and not is_stale and (occasion := (OCCASION, place[-1])) in found:
+                users, is_stale = (occasion,), True
         is_inherited = id(prose.node) in self.known
         return StaleProse(prose, self.level(home), found, users, is_inherited) if is_stale else None
 
