@@ -75,11 +75,14 @@ def command(
     from ..lab.compare.run import Comparing, compared_file, planned_games
     from ..lab.statistics.scientific import scipy_is_there
     from ..lab.study.sizes import Size
+    from .support.targets import REPORT, check_target
 
     if len(rulesets) < 2:
         raise typer.BadParameter("it takes two rulesets or more")
     if sum(one is not None for one in (games, precision, time)) > 1:
         raise typer.BadParameter("give one of `--games`, `--precision` and `--time`")
+    if report is not None:
+        check_target(report, REPORT)
     margins = dict(read_margin(text) for text in same or ())
     scipy_is_there()
     way = how_played(players, course, workers)

@@ -102,7 +102,7 @@ def command(
 
     if sum((games is not None, precision is not None, time is not None, quick)) > 1:
         raise typer.BadParameter("give one of `--games`, `--precision`, `--time` and `--quick`")
-    _refuse_many(rulesets, report, workers.out)
+    _check_files(rulesets, report, workers.out)
     wishes = [Expectation.read(text) for text in expect or ()]
     size = Size.asked(games, precision, time, quick=quick)
     scipy_is_there()
@@ -137,14 +137,18 @@ def _openings(studied: StudiedSeries, way: HowPlayed) -> Openings:
     return Openings(studied.series, studied.facts, 1, same_games(studied.series.game, way.seed))
 
 
-def _refuse_many(rulesets: list[str], report: Path | None, out: Path | None) -> None:
-    """Raises BadParameter: a file of one ruleset is to hold several."""
+def _check_files(rulesets: list[str], report: Path | None, out: Path | None) -> None:
+    """Raises BadParameter: a file of one ruleset is to hold several. Raises RulesetError: no report can be written there."""
+    from .support.targets import REPORT, check_target
+
     if report is not None and len(rulesets) > 1:
         raise typer.BadParameter("`--report` is the page of one ruleset")
     if out is not None and len(rulesets) > 1:
         raise typer.BadParameter(
             "`--out` is the file of one ruleset; without it each has its own in the folder `studies`"
         )
+    if report is not None:
+        check_target(report, REPORT)
 
 
 def _planned(

@@ -63,14 +63,22 @@ def _replace(path: Path, target: Path, parts: Iterable[bytes | memoryview], *, s
 
 
 def _mode(path: Path, target: Path) -> int | None:
-    """The permissions of the file that is there, if one is. Raises RulesetError: it is no file."""
+    """The permissions of the file that is there, if one is. Raises RulesetError: it is no file, or is protected from being
+    written; its folder alone would let another file take its place."""
     try:
         found = target.stat().st_mode
     except FileNotFoundError:
         return None
     if not stat.S_ISREG(found):
         raise cannot_write(path, "it is a folder" if stat.S_ISDIR(found) else "it is no ordinary file")
+    refuse_protected(path, target)
     return stat.S_IMODE(found)
+
+
+def refuse_protected(path: Path, target: Path) -> None:
+    """Raises RulesetError: what is there, a file or the folder for one, may not be written by this user."""
+    if not os.access(target, os.W_OK):
+        raise cannot_write(path, f"{'the folder' if target.is_dir() else 'it'} is protected from being written")
 
 
 def cannot_write(path: Path, reason: str, helps: tuple[str, ...] = ()) -> RulesetError:

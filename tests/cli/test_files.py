@@ -91,8 +91,21 @@ WRITES = {
     "show": ["show", "mine.yaml", "--svg"],
     "bench": ["bench", "mine.yaml", "--seconds", "0.01", "--runs", "1", "--engine", "reference", "--json"],
     "rulebook": ["rulebook", "mine.yaml", "-o"],
+    "study": ["study", "mine.yaml", "--games", "4", "--jobs", "1", "--engine", "reference", "--report"],
+    "compare": [
+        "compare",
+        "mine.yaml",
+        "mine.yaml",
+        "--games",
+        "4",
+        "--jobs",
+        "1",
+        "--engine",
+        "reference",
+        "--report",
+    ],
 }
-ENDINGS = {"draw": ".svg", "show": ".svg", "bench": ".json", "rulebook": ".md"}
+ENDINGS = {"draw": ".svg", "show": ".svg", "bench": ".json", "rulebook": ".md", "study": ".html", "compare": ".html"}
 
 
 @pytest.mark.parametrize("command", WRITES)
@@ -120,6 +133,25 @@ def test_what_is_no_file_is_told_before_anything_is_done(
         assert result.exit_code == 1
         assert result.stderr.startswith("error[cannot-write]")
         assert result.stdout == ""
+
+
+@pytest.mark.parametrize("protected", ["a.svg", "."], ids=["the file", "its folder"])
+def test_what_is_protected_is_told_before_anything_is_done_and_stays(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, protected: str
+) -> None:
+    """Root may write all: so the system is made to say what it would say to others."""
+    file = tmp_path / "a.svg"
+    file.write_text("old")
+    allowed = os.access
+    refused = (tmp_path / protected).resolve()
+    monkeypatch.setattr(os, "access", lambda path, mode, **more: path != refused and allowed(path, mode, **more))
+    result = run("draw", "no_such_game", "-o", "a.svg")
+    assert result.stderr.startswith("error[cannot-write]: cannot write `a.svg`: ")
+    assert "is protected from being written" in result.stderr
+    assert file.read_text() == "old"
+    if protected == "a.svg":
+        assert slug_of(file, "new") == "cannot-write"
+        assert os.listdir(tmp_path) == ["a.svg"]
 
 
 def test_numbers_of_a_benchmark_replace_such_numbers_only(run: Callable[..., Result], tmp_path: Path) -> None:

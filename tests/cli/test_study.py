@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from ludograph.files import writing
 from typer.testing import Result
 
 from tests.lab.heap import HEAP
@@ -161,11 +162,17 @@ def test_a_comparison_that_is_stopped_after_its_games_says_so(
 
 
 @pytest.mark.parametrize("command", [("study", TIC), ("compare", TIC, f"{TIC}:columns=4")])
-def test_a_report_that_cannot_be_written_hides_no_answer(run: Run, command: tuple[str, ...]) -> None:
-    made = run(*command, "--games", 60, "--jobs", 1, "--report", "missing/page.html")
+def test_a_report_that_cannot_be_written_hides_no_answer(
+    run: Run, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise writing.cannot_write(path, "No space left on device")
+
+    monkeypatch.setattr(writing, "write_whole", full)
+    made = run(*command, "--games", 60, "--jobs", 1, "--report", "page.html")
     assert made.exit_code == 1
     assert "Again: ludograph" in made.stdout
-    assert "cannot write `missing/page.html`" in made.stderr
+    assert "cannot write `page.html`: No space" in made.stderr
 
 
 def test_of_three_players_it_is_said_who_wins_as_often(run: Run) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...files.writing import cannot_write
+from ...files.writing import cannot_write, refuse_protected
 from ...ground.diagnostics import fail
 from ...ground.strict import Unfit, parse
 
@@ -30,7 +30,7 @@ class Target:
 
 PICTURE = Target("a picture", (".svg", ".png"))
 BOARD = Target("a drawing of a board", (".svg",))
-PAGE = Target("a page", (".html",))
+REPORT = Target("a report", (".html",))
 PLAYABLE = Target("a page to play on", (".html", ".js"))
 PRINT = Target("pages to print", (".pdf",))
 BOOK = Target("a rulebook", (".md", ".html", ".pdf"))
@@ -55,10 +55,12 @@ def check_target(path: Path, target: Target) -> None:
                 raise fail("wrong-ending", f"`{name.name}` does not end in {endings}, the ending of {target.noun}")
         if not real.parent.is_dir():
             raise cannot_write(path, f"there is no folder `{path.parent}`")
+        refuse_protected(path, real.parent)
         if not real.exists():
             return
         if not real.is_file():
             raise cannot_write(path, "it is a folder" if real.is_dir() else "it is no ordinary file")
+        refuse_protected(path, real)
         if target.keys and not _is_ours(real, target):
             raise fail(
                 "file-exists",
