@@ -161,11 +161,14 @@ class CheckingDesk(AnswerDesk):
         }
 
     def _chain(self, seen: Seen, ruleset: Ruleset) -> list[Json]:
-        """The files that the ruleset is made of, but for itself."""
-        levels = [(file, "what it extends") for file in ruleset.levels[1:]]
-        modules = [(use.file, "a module that it uses") for use in ruleset.modules.values()]
-        found = [(seen.path_of(file), file, what) for file, what in levels + modules]
-        return [{"file": self.places.name(file, path), "what": what} for path, file, what in found if path is not None]
+        """The files that the ruleset is made of, but for itself; `extended`: whether it is a ruleset, else a module."""
+        files = [(file, True) for file in ruleset.levels[1:]] + [(use.file, False) for use in ruleset.modules.values()]
+        found = [(seen.path_of(file), file, extended) for file, extended in files]
+        return [
+            {"file": self.places.name(file, path), "extended": extended}
+            for path, file, extended in found
+            if path is not None
+        ]
 
     def _names(self, seen: Seen) -> list[list[Any]]:
         """Where words stand in the text and what they are, for colours."""

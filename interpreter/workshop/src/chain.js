@@ -15,7 +15,7 @@ export class Chain {
     this.files = [];
   }
 
-  /** Another file is written, or the same with others: `files` are those beside it, `{file, what}`. */
+  /** Another file is written, or the same with others: `files` are those beside it, `{file, extended}`. */
   put(main, files) {
     const anew = main !== this.main, lost = this.shown !== main && (anew || !files.some(({ file }) => file === this.shown));
     if (lost && this.has(this.shown)) this.ask("close", { file: this.shown });
@@ -30,13 +30,13 @@ export class Chain {
       "button", { type: "button", role: "tab", "aria-selected": String(file === this.shown), title: what, onclick: () => this.show(file) },
       file.replace("library:", "").replace("stdlib/", "").replace(/\.yaml$/, ""),
     );
-    this.tabs.replaceChildren(tab(this.main, "what you write"), ...this.files.map(({ file, what }) => tab(file, what)));
+    this.tabs.replaceChildren(tab(this.main, "what you write"), ...this.files.map(({ file, extended }) => tab(file, extended ? "what it extends" : "a module that it uses")));
     this.tabs.hidden = !this.files.length;
   }
 
   /** The file that is shown, if it is one that the ruleset extends; else null. */
   get base() {
-    return this.files.find(({ file, what }) => file === this.shown && what === "what it extends")?.file ?? null;
+    return this.files.find(({ file, extended }) => file === this.shown && extended)?.file ?? null;
   }
 
   /** Whether a file is one of those that are looked at here. */
