@@ -53,8 +53,8 @@ _OF_VALUES = (
 _OF_DEPTH = (
     Doubt(frozenset({"weak-player"}), "the player does not surely beat random play"),
     Doubt(frozenset({"blind-search"}), "thinking twice as long plays no better"),
-    Doubt(frozenset({"strength-turns"}), "who is favoured depends on how long players think"),
 )
+_OF_HALF = (Doubt(frozenset({"strength-turns"}), "who is favoured depends on how long players think"),)
 
 
 def heard(study: RulesetStudy) -> Sequence[HeardDoubt]:
@@ -65,9 +65,20 @@ def heard(study: RulesetStudy) -> Sequence[HeardDoubt]:
         *_in_games(study.measured, told),
         *_judged(_OF_SEARCHES, told, searched),
         *_judged(_OF_VALUES, told, "" if study.valued else "`--evaluator` asks"),
-        *_judged(_OF_DEPTH, told, "" if study.depth is not None else "`--depth` asks"),
+        *_judged(_OF_DEPTH, told, "" if study.depth is not None else _DEPTH_ASKS),
+        *_judged(_OF_HALF, told, _why_not_halved(study)),
     ]
     return sorted(found, key=lambda one: (True, False, None).index(one.sounds))
+
+
+_DEPTH_ASKS = "`--depth` asks"
+
+
+def _why_not_halved(study: RulesetStudy) -> str:
+    """Why nobody looked whether another seat is favoured when players think longer; "" where somebody did."""
+    if study.depth is None:
+        return _DEPTH_ASKS
+    return "" if study.depth.halved is not None else "no seat begins every game, or none was decided"
 
 
 def heard_in_games(measured: Measured, alarms: Alarms) -> Sequence[HeardDoubt]:

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.matches.ladder import Climbed, Ladder
+from ludograph.lab.measures.collection import Measured
 from ludograph.lab.measures.facts import GameFacts, Studied
 from ludograph.lab.measures.kinds.seats import SeatShare
+from ludograph.lab.study import doubts
 from ludograph.lab.study.depth import StarterShare, StudyDepth, last_rungs
 from ludograph.lab.study.thinking import ThoughtAgain
 
@@ -49,6 +51,17 @@ def test_draws_are_no_losses_of_who_begins() -> None:
     whole, half = share("uct:40", 70, 110, 20), share("uct:20", 130, 0, 70)
     assert not turned(whole, half)  # Ann wins 35 % of all games, and scores more in both
     assert "62.5 % of points (58.1-66.9)" in turned(whole, share("uct:20", 20, 110, 70))
+
+
+@pytest.mark.parametrize(("half", "sounds"), [(share("uct:20", 100, 0, 100), False), (share("uct:20", 0, 0, 0), None)])
+def test_nobody_listened_where_games_by_half_of_the_time_tell_nothing(
+    half: StarterShare | None, sounds: bool | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doubts, "sentences", lambda study: [])
+    depth = StudyDepth(Climbed(Ladder("uct", (10, 20, 40)), (), NOBODY), half)
+    study: Any = SimpleNamespace(thinking=SimpleNamespace(asked=0), measured=Measured(STUDIED), valued={}, depth=depth)
+    (found,) = (one for one in doubts.heard(study) if one.what == "who is favoured depends on how long players think")
+    assert found.sounds is sounds
 
 
 def test_the_last_rungs_have_the_settings_of_the_player() -> None:
