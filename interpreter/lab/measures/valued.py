@@ -22,7 +22,7 @@ class ValueMeasure(Measure):
     unit = MeasureUnit.SHARE
     span = "0 to 1"
     needs = frozenset({Need.RESULT, Need.VALUES})
-    estimator = "mean over the games whose positions were valued"
+    estimator = "mean over the games whose positions were valued; turns with one legal decision alone are passed over"
     error = "mean ± t"
     seats_at_least = 2
     of_leads: ClassVar[bool] = False
