@@ -16,7 +16,7 @@ from ..ground.diagnostics import fail
 from ..ground.strict import Unfit, parse
 
 _RECORD = "gallery.json"
-_FORMAT = 1
+_FORMAT = 2
 _MOST_BYTES = 64 << 20
 
 
@@ -55,17 +55,18 @@ class Shelf:
                 )
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
-            raise cannot_write(folder, problem.strerror or str(problem)) from None
+            told = "it is no folder" if isinstance(problem, FileExistsError) else problem.strerror or str(problem)
+            raise cannot_write(folder, told) from None
         self._kept = self._read()
         self._write()  # a gallery that is stopped before its first part is there is one all the same
 
     def _read(self) -> dict[str, Kept]:
-        """What cannot be read was never made."""
+        """What cannot be read, or is not as it was written, was never made."""
         try:
             if not self._record.is_file() or self._record.stat().st_size > _MOST_BYTES:
                 return {}
             said = parse(self._record.read_bytes())
-            if said["format"] != _FORMAT:
+            if said["format"] != _FORMAT or said["digest"] != _hash(_as_text(said["parts"]).encode()):
                 return {}
             return {name: Kept(**one) for name, one in said["parts"].items()}
         except (OSError, Unfit, KeyError, TypeError, AttributeError):
@@ -100,13 +101,18 @@ class Shelf:
 
     def _write(self) -> None:
         parts = {one: asdict(self._kept[one]) for one in sorted(self._kept)}
-        write_whole(self._record, json.dumps({"format": _FORMAT, "parts": parts}, indent=1, ensure_ascii=False) + "\n")
+        record = {"format": _FORMAT, "digest": _hash(_as_text(parts).encode()), "parts": parts}
+        write_whole(self._record, _as_text(record) + "\n")
 
     def _digest(self, path: str) -> str | None:
         try:
             return _hash((self.folder / path).read_bytes())
         except OSError:
             return None
+
+
+def _as_text(values: Any) -> str:
+    return json.dumps(values, indent=1, ensure_ascii=False)
 
 
 def _hash(content: bytes) -> str:

@@ -16,7 +16,7 @@ from ludograph.gallery import parts
 from ludograph.gallery.exhibits import exhibits
 from ludograph.gallery.making import Site
 from ludograph.gallery.parts import WISHES, Made, Wishes
-from ludograph.gallery.shelf import house
+from ludograph.gallery.shelf import Shelf, house
 from ludograph.ground.diagnostics import RulesetError
 from typer.testing import CliRunner, Result
 
@@ -92,8 +92,31 @@ def test_a_file_that_was_torn_or_taken_away_is_made_again(folder: Path) -> None:
     Path("site/games-one/page.html").write_text("torn")
     Path("site/games-two/book.html").unlink()
     assert gallery(folder).made == 2
-    Path("site/gallery.json").write_text('{"format": 1, "parts": {"games-one/card": 7}}')
+    Path("site/gallery.json").write_text('{"format": 2, "parts": {"games-one/card": 7}}')
     assert gallery(folder).made == 8
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"games": 10', '"games": 11'),  # what a card would say
+        ('"files": {', '"files": [], "more": {'),
+        ('"facts": {', '"facts": null, "more": {'),
+        ('"format": 2', '"format": 1e999'),
+        ("{", "[" * 100_000),
+        (' "parts": {', ' "parts": 7, "more": {'),
+        ("\n}\n", ""),
+    ],
+    ids=lambda text: str(text)[:20].strip(),
+)
+def test_of_a_record_that_is_not_as_it_was_written_nothing_counts_as_made(tmp_path: Path, old: str, new: str) -> None:
+    Shelf(tmp_path).put("one/report", "key", {"report.html": b"10 games"}, {"games": 10, "length": [9.2, 10, 1200.9]})
+    assert Shelf(tmp_path).get("one/report", "key") is not None
+    record = tmp_path / "gallery.json"
+    text = record.read_text()
+    assert old in text
+    record.write_text(text.replace(old, new, 1))
+    assert Shelf(tmp_path).get("one/report", "key") is None
 
 
 def test_a_gallery_that_was_stopped_before_its_first_part_goes_on(folder: Path) -> None:
