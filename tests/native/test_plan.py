@@ -115,6 +115,7 @@ def kinds(game: core.Game) -> set[str]:
         ("chess", {}, "Acyclic", "chains"),
         ("chess", {}, "Unrolled", "unroll"),
         ("breakthrough", {"columns": 4, "rows": 5}, "Where", "masks"),
+        ("dots_and_boxes", {}, "SomeOf", "masks"),
         ("reversi", {}, "Cut", "rays"),
         ("go", {"size": 5}, "Disjoint", "touch"),
         ("go", {"size": 5}, "Disjoint", "disjoint"),

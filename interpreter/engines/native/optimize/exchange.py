@@ -8,6 +8,7 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.walk import children, mapped
 from ....ground.records import replace
+from .nodes import SomeOf
 from .plan import Planning
 
 
@@ -23,6 +24,8 @@ def exchanged(plan: Planning, node: core.Expr, becomes: Callable[[core.Expr], co
     other = becomes(node)
     if other is not None:
         return other
+    if isinstance(node, SomeOf):  # by which set that is known may be another one
+        node = core.Fold(node.op, node.slot, node.name, node.source, node.value, type=node.type, span=node.span)
     before, parts = children(node), [exchanged(plan, part, becomes) for part in children(node)]
     if None in parts:
         return None

@@ -99,6 +99,13 @@ class Unrolled(core.Fold, kw_only=True):
     shown = "op", "copies"
 
 
+class SomeOf(core.Fold, kw_only=True):
+    """Whether some element satisfies a condition, or (`all`) none fails it: whether there is one in `found`."""
+
+    found: core.Expr
+    shown = "op", "found"
+
+
 class TwoLines(core.Op, kw_only=True):
     """`count(line + line)` of two beginnings of lines that meet in their common first element at most."""
 

@@ -21,6 +21,7 @@ from .rays import cut, first_on_line
 from .regions import regions
 from .runs import run_length
 from .share import shared
+from .some_of import some_of
 from .sweep import sweep
 from .tabled import tabled
 from .touch import stops_early
@@ -47,7 +48,7 @@ PASSES = (
     Pass("few", "connected parts are found one at a time, and no more of them than are asked about", (few_regions,)),
     Pass("tabled", "what is found by going along a list of the board is looked up", (tabled,)),
     Pass("path_sets", "a list of the board as a set is looked up, and asked as one", (path_set, asked_of_set)),
-    Pass("masks", "conditions of a filter that are sets become bit operations", (masks,)),
+    Pass("masks", "conditions that are sets become bit operations", (masks, some_of)),
     Pass("disjoint", "a search for what cannot lie in a part stops where it meets the neighbours of that", (disjoint,)),
     Pass("beside", "no search is begun from an element that touches itself what is wanted", (without_touching,)),
     Pass("above", "places with more than a number as a set that every write keeps"),

@@ -12,13 +12,10 @@ from .plan import Planning
 
 def unrolled(plan: Planning, node: core.Expr) -> core.Expr | None:
     """A fold that is written out."""
-    if type(node) is not core.Fold or not t.is_mask(node.source.type):
+    source = few(plan, node)
+    if source is None:
         return None
-    source = plan.expr(node.source)
-    if not isinstance(source, core.Const) or not isinstance(t.element_of(source.type), t.Elem):
-        return None
-    if not 0 < source.value.bit_count() <= MOST_UNROLLED:
-        return None
+    assert isinstance(node, core.Fold)
     element = t.element_of(source.type)
     assert isinstance(element, t.Elem)
     copies = tuple(
@@ -27,3 +24,13 @@ def unrolled(plan: Planning, node: core.Expr) -> core.Expr | None:
         if source.value >> i & 1
     )
     return refined(Unrolled, replace(node, source=source), copies=copies)
+
+
+def few(plan: Planning, node: core.Expr) -> core.Const | None:
+    """The constants that a fold goes through, if they are a few."""
+    if type(node) is not core.Fold or not t.is_mask(node.source.type):
+        return None
+    source = plan.expr(node.source)
+    if not isinstance(source, core.Const) or not isinstance(t.element_of(source.type), t.Elem):
+        return None
+    return source if 0 < source.value.bit_count() <= MOST_UNROLLED else None

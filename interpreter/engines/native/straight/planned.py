@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from ....core import nodes as core
 from ....core.evaluate.shapes import adjacency_within
-from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, Stepped, Unrolled, Where
+from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, SomeOf, Stepped, Unrolled, Where
 from ..optimize.ways import Lane
 from .expressions import STRAIGHT, Straight
 from .word import ALL, Levels, NotStraight, Word, has_part, limbs
@@ -37,6 +37,12 @@ def _unrolled(here: Straight, node: Unrolled) -> Word:
     if node.op not in ("any", "union"):
         raise NotStraight
     return here.words.any(map(here.expr, node.copies))
+
+
+@STRAIGHT.of(SomeOf)
+def _some_of(here: Straight, node: SomeOf) -> Word:
+    found = here.words.some(here.expr(node.found))
+    return found if node.op == "any" else here.words.neither(found)
 
 
 @STRAIGHT.of(FilledLanes)

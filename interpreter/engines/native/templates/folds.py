@@ -10,7 +10,7 @@ from ..body import FOLDS_IN_C, FunctionBody, template
 from ..conditions import logic
 from ..cvalue import CValue
 from ..looping import each_kept
-from ..optimize.nodes import Unrolled
+from ..optimize.nodes import SomeOf, Unrolled
 
 
 @template(core.Fold)
@@ -42,25 +42,21 @@ def _decided(body: FunctionBody, node: core.Fold, wish: str, start: str, found: 
     written = node.copies if isinstance(node, Unrolled) else None
     if written is not None:
         return logic(body, written, "||" if wish == "some" else "&&")
-    if t.is_mask(node.source.type) and body.unit.plan.analysis.cannot_fail(node):
-        return CValue(f"{sign}{_some_of(body, node, sign)}") if sign else _some_of(body, node, sign)
     result, label = body.keep(wish, "int32_t", start), body.fresh("decided")
     _each_value(body, node, lambda v: body.put(f"if ({sign}{v}) {{ {result} = {found}; goto {label}; }}"), True)
     body.put(f"{label}:;")
     return result
 
 
-def _some_of(body: FunctionBody, node: core.Fold, sign: str) -> CValue:
-    """Whether some element satisfies the condition of a fold (with a sign: does not), by bit sets as far as that goes."""
-    where = core.Op("not", (node.value,), type=t.BOOL, span=node.span) if sign else node.value
-    every = core.Filter(node.slot, node.name, node.source, where, type=node.source.type, span=node.span)
-    source = body.unit.plan.expr(every)
-    if type(source) is not core.Filter:
-        return CValue(f"some{body.unit.shape(every.type).words}({body.expr(source)})")
+@template(SomeOf)
+def some_of(body: FunctionBody, node: SomeOf) -> CValue:
+    sign, found = "" if node.op == "any" else "!", body.unit.plan.expr(node.found)
+    if type(found) is not core.Filter:
+        return CValue(f"{sign}some{body.unit.shape(found.type).words}({body.expr(found)})")
     result, label = body.keep("some", "int32_t", "0"), body.fresh("decided")
-    each_kept(body, source, lambda e: body.put(f"{result} = 1; goto {label};"))
+    each_kept(body, found, lambda e: body.put(f"{result} = 1; goto {label};"))
     body.put(f"{label}:;")
-    return result
+    return CValue(f"{sign}{result}") if sign else result
 
 
 @FOLDS_IN_C.of("sum")
