@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.model import Legend
@@ -78,3 +81,25 @@ def test_the_pieces_of_each_player_are_drawn_though_no_example_shows_one(lantern
     (pieces,) = [block for block in need.blocks if isinstance(block, Legend)]
     assert [sentence.text for _, told in pieces.entries for sentence in told] == ["Ember", "Frost"]
     assert all(figure.svg for figure, _ in pieces.entries)
+
+
+def test_moves_that_no_example_plays_are_written_as_random_play_writes_them_and_ends_in_them_name_them(
+    tmp_path: Path,
+) -> None:
+    put_out = """\
+  put_out:
+    choose: at in stones(mover)
+    do: |
+      owner[at] = none
+      if count(stones(mover)) == 0: lose mover
+    written: "-{at}"
+flow: |
+  forever: for p in player: turn p: decide light | put_out otherwise: nothing
+end:
+"""
+    text = LANTERNS[: LANTERNS.index("flow: |")] + put_out + LANTERNS[LANTERNS.index("  - {when:") :]
+    (tmp_path / "out.yaml").write_text(text, encoding="utf-8")
+    made = to_markdown(make_book(str(tmp_path / "out.yaml"), Wish(pictures=False)))
+    assert "| **Light** | `a1` |" in made
+    assert re.search(r"\| \*\*Put out\*\* \| `-[a-e]\d` \|", made)
+    assert "- In the move **Put out**:\n  - If you have no hexagon, you lose the game." in made

@@ -23,6 +23,7 @@ from .nouns import called, noun_in, noun_said
 from .pictures import Pictures
 from .played import PlayedExample
 from .speech import Speech
+from .unplayed import always_written, notations_in_play
 
 _MOST_DRAWS = 200
 
@@ -93,6 +94,16 @@ class Kit:
         if game not in self._proses:
             self._proses[game] = Prose(game.program, self.say.language)
         return self._proses[game]
+
+    @cached_property
+    def written_in_play(self) -> dict[str, str]:
+        """How moves are written that no example plays or lists, and that are not always written alike."""
+        known = {ply.move for played in self.played for ply in (*played.plies, *played.lead)}
+        known |= {move for played in self.played for _, move in played.choices}
+        moves = self.core.moves.items()
+        return notations_in_play(
+            self.game, [name for name, move in moves if name not in known and not always_written(move)]
+        )
 
     @property
     def has_board(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...core import nodes as core
 from .amounts import amounts_table
 from .chosen import Chosen
 from .examples import example_block, refused_figures
@@ -14,6 +13,7 @@ from .kit import Kit
 from .model import STRONG, Block, Gallery, Paragraph, Section, Sentence, TableBlock, TextRun
 from .speech import parts_of
 from .texts import code, slug
+from .unplayed import always_written
 
 HEADS = {"who": "table_who", "brief": "table_takes"}
 """The columns of the table of moves that an author may fill."""
@@ -62,20 +62,13 @@ def _not_like(kit: Kit, name: str, chosen: Chosen) -> Iterator[Section]:
 
 
 def notation_of(kit: Kit, name: str) -> str:
-    """How a move is written in some example, of the book's own options if there is one, or always."""
+    """How a move is written in some example, of the book's own options if there is one, or always, or in random play."""
     for played in sorted(kit.played, key=lambda one: bool(one.options)):
         plies = ((ply.notation, ply.move) for ply in (*played.plies, *played.lead))
         for notation, move in (*plies, *played.choices):
             if move == name:
                 return notation
-    return _fixed(kit.core.moves[name])
-
-
-def _fixed(move: core.Move) -> str:
-    """How a move is written that is always written alike, "" where that depends on what is chosen."""
-    pieces = move.written[0].template.pieces if len(move.written) == 1 else ()
-    texts = [piece for piece in pieces if isinstance(piece, str)]
-    return "".join(texts).strip() if len(texts) == len(pieces) else ""
+    return always_written(kit.core.moves[name]) or kit.written_in_play.get(name, "")
 
 
 def move_table(kit: Kit, names: Sequence[str]) -> tuple[TableBlock, ...]:

@@ -348,11 +348,19 @@ def _all_endings(kit: Kit) -> tuple[Block, ...]:
 def _endings_within(kit: Kit, *, written: bool = False) -> Iterator[Item]:
     """What is said of ends within the course of play and events. `written`: only what an author has written for this place."""
     prose = kit.speech.prose
+    several, by_move = len(prose.moves()) > 1, dict[str, list[Item]]()
     for place, one in endings_within(kit, prose):
         for step in _steps((one,)) if _is_told((one,), frozenset()) else [one]:
             end = prose.of_end(step)
-            if end is not None and not (written and end is step):
-                yield kit.speech.on(*place).item(end)
+            if end is None or (written and end is step):
+                continue
+            item = kit.speech.on(*place).item(end)
+            if several and place[0] == "moves" and end.generated:
+                by_move.setdefault(place[1], []).append(item)
+            else:
+                yield item
+    for name, items in by_move.items():
+        yield Item((kit.say.say("end_by_move", move=strong(prose.move(name).title)),), tuple(items))
 
 
 # ---------------------------------------------------------------- behind the rules
