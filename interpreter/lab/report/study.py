@@ -55,7 +55,7 @@ def _sections(study: RulesetStudy) -> Iterator[tuple[str, Markup]]:
 
 
 _DECISIONS = "Decisions in a game, of players and of nature; {cap} is where games are left."
-_BELOW = "Of the games lie {parts}."
+_REACHED = "Of the games, counted from the shortest, {parts}."
 
 
 def _long(study: RulesetStudy) -> Markup:
@@ -67,15 +67,17 @@ def _long(study: RulesetStudy) -> Markup:
     ordered = length.ordered
     plot = histogram("How many decisions games have", ordered.often, ordered.beyond, marks, "decisions")
     told = fill(_DECISIONS, cap=whole(study.measured.studied.cap))
-    return page.figure(plot, " ".join([told, *_below(length.rows()[0])]))
+    return page.figure(plot, " ".join([told, *_reached(length.rows()[0])]))
 
 
-def _below(row: Found) -> Iterator[str]:
-    """The marks as numbers, with their intervals."""
+def _reached(row: Found) -> Iterator[str]:
+    """The marks as numbers, with their intervals. Not "half below 16": many games share one length, and then it is not."""
     parts = zip(("10 %", "half", "90 %"), row.quantiles, row.around, strict=True)
-    known = [f"{part} below {quantile(value)}{around(*ends)}" for part, value, ends in parts if value is not None]
+    known = [
+        f"{part} are reached at {quantile(value)}{around(*ends)}" for part, value, ends in parts if value is not None
+    ]
     if known:
-        yield fill(_BELOW, parts=joined(known))
+        yield fill(_REACHED, parts=joined(known))
 
 
 def _numbers(study: RulesetStudy) -> Markup:

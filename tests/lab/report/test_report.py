@@ -87,7 +87,8 @@ def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
     assert ">fair<" in favoured
     assert "Shares of points: 60 games" in favoured
     assert ">fair<" not in wins, "wins are a share of all games, drawn ones too, and a half of them is nothing fair"
-    assert "Of the games lie 10 % below 5.9 (5 to 6), half below 8 (7 to 9) and 90 % below 9 (9 to 9)." in text
+    reached = "10 % are reached at 5.9 (5 to 6), half are reached at 8 (7 to 9) and 90 % are reached at 9 (9 to 9)."
+    assert f"Of the games, counted from the shortest, {reached}" in text
     assert "<td>columns 3, rows 3, line_length 3</td>" in text
     assert re.search(r"ludograph games studies/tic_tac_toe-\w+\.games --number \d+", text)
     assert "games are left unfinished</td><td>is silent" in text
