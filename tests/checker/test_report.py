@@ -132,6 +132,11 @@ def test_one_mistake_is_told_once_at_its_place(name: str) -> None:
     assert found.program is None
 
 
+def test_what_is_asked_of_a_name_that_is_unknown_is_no_second_mistake() -> None:
+    right, _, _, _ = PLANTS["example"]
+    assert slugs(report_text(RULES.replace(right, "number(Rod) == 1"))) == ["unknown-name"]
+
+
 SEVEN = [
     ["option key", "constant", "definition", "domain", "players", "do", "example"],
     ["move key", "start", "syntax", "memory", "end", "mark", "example key"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...core.types import Elem, Int, Opt, describe
+from ...core.types import ERROR, Elem, Int, Opt, describe
 from ...ground.limits import MAX_INTEGER
 from .registry import Calling, primitive
 
@@ -35,6 +35,8 @@ def _abs(call: Calling) -> core.Expr:
 def _number(call: Calling) -> core.Expr:
     value = call.value(0)
     kind = value.type.of if isinstance(value.type, Opt) else value.type
+    if kind == ERROR:
+        return call.op("number", ERROR, value)
     if not isinstance(kind, Elem):
         return call.fail("type-mismatch", "`number` needs an element of a universe", f"this is {describe(value.type)}")
     return call.op("number", Int(0, max(kind.universe.size - 1, 0)), call.given(0, kind))
