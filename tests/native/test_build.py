@@ -123,7 +123,7 @@ def test_a_library_for_another_machine_is_built_again(kept: Path) -> None:
     key = path.name.split(".")[0]
     content = b"\x7fELF\x02\x01\x01\x00" + b"\x00" * 200
     path.unlink()
-    wrong = kept / cache._name(key, content)
+    wrong = kept / cache.file_name(key, content, ".so")
     wrong.write_bytes(content)
     assert answer(build.build(TEXT)) == 42
     assert names(kept) == [path.name]

@@ -19,11 +19,12 @@ import pytest
 from ludograph import RulesetError
 from ludograph.cli import run
 from ludograph.engines.counts import COUNTS
-from ludograph.engines.native import NativeGame
+from ludograph.engines.native import NativeGame, targets
 from ludograph.engines.native.build import build
 from ludograph.engines.native.card import CardGame, CardGames, CardPlayed, CardSums
+from ludograph.engines.native.emit_program import CSource
 from ludograph.engines.native.nvidia import NvidiaCard
-from ludograph.engines.native.targets import PTX, file_for, rules_for
+from ludograph.engines.native.targets import PTX, WASM, file_for, rules_for
 from ludograph.files.library import library_ids
 from ludograph.pipeline import check_ruleset, check_text, reference_game
 
@@ -251,6 +252,27 @@ def test_threads_play_the_games_of_all_rulesets(name: str) -> None:
     assert (dict(there.counts), there.ended) == (dict(here.counts), here.ended)
     assert there.results == here.results
     assert len(there) == 6
+
+
+def test_a_kept_file_that_is_damaged_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Compiling:
+        version, runs = "1", 0
+
+        def run(self, flags: tuple[str, ...], source: Path, made: Path) -> None:
+            self.runs += 1
+            made.write_bytes(b"all of it")
+
+    compiler = Compiling()
+    monkeypatch.setattr(targets, "packaged", lambda: compiler)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    rules = CSource("int x;", (), 0, (), 0, (), (), ())
+    assert [targets.compiled(WASM, rules), targets.compiled(WASM, rules)] == [b"all of it"] * 2
+    assert compiler.runs == 1
+    (kept,) = (tmp_path / "ludograph" / "targets").iterdir()
+    kept.write_bytes(b"all")
+    assert targets.compiled(WASM, rules) == b"all of it"
+    assert kept.read_bytes() == b"all of it"
+    assert compiler.runs == 2
 
 
 @pytest.mark.long

@@ -61,7 +61,7 @@ def find(folder: Path, key: str) -> Path | None:
     for name in names:
         path = folder / name
         try:
-            if path.name == _name(key, path.read_bytes()) and _loads(path):
+            if path.name == file_name(key, path.read_bytes(), _ENDING) and _loads(path):
                 os.utime(path)
                 return path
         except OSError:
@@ -74,7 +74,7 @@ def find(folder: Path, key: str) -> Path | None:
 
 def keep(folder: Path, key: str, made: Path) -> Path:
     """Moves a finished library to its place. Raises OSError: it cannot be kept or loaded there."""
-    path = folder / _name(key, made.read_bytes())
+    path = folder / file_name(key, made.read_bytes(), _ENDING)
     os.replace(made, path)
     if not _loads(path):
         path.unlink(missing_ok=True)
@@ -93,13 +93,25 @@ def work_folder(folder: Path | None = None) -> Iterator[Path]:
         yield Path(work)
 
 
-def _name(key: str, content: bytes) -> str:
-    return f"{key}.{hashlib.sha256(content).hexdigest()[:32]}{_ENDING}"
+def file_name(key: str, content: bytes, ending: str) -> str:
+    """What a file is called that is kept: by what it was made of, and what it holds."""
+    return f"{key}.{hashlib.sha256(content).hexdigest()[:32]}{ending}"
+
+
+def whole(folder: Path, key: str, ending: str) -> bytes | None:
+    """The content of the file of a key, if there is one and it is whole. What is damaged is removed."""
+    for path in sorted(folder.glob(f"{key}.*{ending}")):
+        with contextlib.suppress(OSError):
+            content = path.read_bytes()
+            if path.name == file_name(key, content, ending):
+                return content
+            path.unlink()
+    return None
 
 
 def _is_whole(path: Path, key: str) -> bool:
     try:
-        return path.name == _name(key, path.read_bytes()) and _loads(path)
+        return path.name == file_name(key, path.read_bytes(), _ENDING) and _loads(path)
     except OSError:
         return False
 
