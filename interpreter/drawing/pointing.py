@@ -189,13 +189,12 @@ def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
         for colour, more in ((INK, 2 * weight), (WHITE, 0.0)):
             broad = 0.5 * canvas.unit + more
             canvas.stroke("below", start, end, {"stroke": colour, "stroke_width": broad, "stroke_linecap": "round"})
-    elif role != "from" or not is_empty:
+    elif role != "from":  # what has left is seen by its ghost or its arrow, and what has stayed is no other
         share = _BROAD if kind != CELL else 0.96 if canvas.shapes[kind][site] else _BARE if is_empty else _BROAD
-        fill = "none" if role == "from" else WHITE
         # at the border of the drawing it is as large as it can be seen whole
         most = min(place[0], canvas.width - place[0], place[1], canvas.height - place[1]) - weight / 2
         radius = min(share * room, max(most, _LEAST_RING * room))
-        canvas.circle("below", place, radius, fill=fill, **line, **(broken if role in ("from", "turned") else {}))
+        canvas.circle("below", place, radius, fill=WHITE, **line, **(broken if role == "turned" else {}))
 
 
 def _tint(canvas: Canvas, spot: Spot) -> None:

@@ -10,7 +10,9 @@ from ludograph.drawing import Painter
 from ludograph.drawing.board.canvas import Canvas
 from ludograph.drawing.changes import changes
 from ludograph.drawing.layout import seats
+from ludograph.drawing.legend import row_of_squares
 from ludograph.drawing.marks import PlacedMark
+from ludograph.drawing.pointing import point_out
 from ludograph.ground.colours import NAMED, READABLE, SERIES, brightness, colour, mixed
 from ludograph.ground.diagnostics import RulesetError
 
@@ -214,3 +216,12 @@ def test_bars_that_lie_otherwise_between_the_same_sites_are_not_gone() -> None:
     )
     found = changes(before, after)
     assert [ghost.is_gone for ghost in found.ghosts] == [False, False]
+
+
+def test_what_stays_where_others_have_left_has_no_sign() -> None:
+    """A broken ring round it would say that it has become another one."""
+    canvas, bare = (Canvas(row_of_squares(2), 60) for _ in range(2))
+    point_out(canvas, ("cell", 0), "from", is_empty=False)
+    assert canvas.render() == bare.render()
+    point_out(canvas, ("cell", 0), "turned", is_empty=False)
+    assert canvas.render() != bare.render()
