@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..boards.changes import BoardChange
 from ..boards.tables import Tables
-from ..files.caching import cache_folder, keep
+from ..files.caching import cache_folder, keep, kept, sealed
 from ..files.library_paths import stdlib_root
 
 if TYPE_CHECKING:
@@ -76,14 +76,12 @@ class GrowingBoard:
         """The tables of a key from the cache on the disk, or built and put there."""
         folder = cache_folder("boards")
         path = folder / f"{key}.json" if folder else None
-        if path is not None:
-            try:
-                return Tables.from_json(json.loads(path.read_text(encoding="utf-8")))
-            except (OSError, ValueError, KeyError, TypeError):
-                pass  # not there yet, or cut off by a full disk: built afresh
+        found = kept(path) if path is not None else None
+        if found is not None:
+            return Tables.from_json(json.loads(found))
         tables = self._frozen()
         if path is not None:
-            keep(path, json.dumps(tables.to_json(), separators=(",", ":")))
+            keep(path, sealed(json.dumps(tables.to_json(), separators=(",", ":"))))
         return tables
 
     def _frozen(self) -> Tables:

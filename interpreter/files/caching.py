@@ -8,6 +8,9 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+_SEAL = 32
+"""Bytes of the digest before what is kept."""
+
 _WEEK = 7 * 24 * 3600.0
 """Seconds."""
 
@@ -46,6 +49,24 @@ def keep(path: Path, content: str | bytes, most: int | None = None) -> None:
         if part is not None:
             with suppress(OSError):
                 os.unlink(part)
+
+
+def kept(path: Path) -> bytes | None:
+    """What was `sealed` and kept; None where there is nothing, or what is there is not as it was written."""
+    try:
+        found = path.read_bytes()
+    except OSError:
+        return None
+    content = found[_SEAL:]
+    return content if found == sealed(content) else None
+
+
+def sealed(content: str | bytes) -> bytes:
+    """What is to be kept, with its digest before it, so that damage is seen: no digest is in its name."""
+    from hashlib import sha256
+
+    found = content.encode(errors="surrogatepass") if isinstance(content, str) else content
+    return sha256(found).digest() + found
 
 
 def fresh_folder() -> Path:

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from lark import Token, Tree
 from lark.tree import Meta
 
-from ..files.caching import cache_folder, keep
+from ..files.caching import cache_folder, keep, kept, sealed
 
 Plain: TypeAlias = "list[str | int | list[Plain] | None]"
 SyntaxTree: TypeAlias = "Tree[Token]"
@@ -43,8 +43,8 @@ class TreeShelf:
         plain = self._known.get(_key(start, text))
         try:
             made = _tree(plain) if plain else None
-        except (ValueError, TypeError, RecursionError):
-            return None  # somebody else's file: read afresh
+        except RecursionError:
+            return None
         return made if isinstance(made, Tree) else None
 
     def put(self, start: str, text: str, tree: SyntaxTree) -> None:
@@ -60,7 +60,7 @@ class TreeShelf:
             text = json.dumps({"version": self._version, "trees": trees}, ensure_ascii=False, separators=(",", ":"))
         except RecursionError:  # a tree that is deeper than JSON goes
             return
-        keep(self._path, text, most=_MOST_FILES)
+        keep(self._path, sealed(text), most=_MOST_FILES)
 
 
 OPEN: ContextVar[TreeShelf | None] = ContextVar("shelf", default=None)
@@ -89,11 +89,14 @@ def _version() -> str:
 
 
 def _read(path: Path, version: str) -> dict[str, Plain]:
+    text = kept(path)
+    if text is None:
+        return {}
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        return found["trees"] if found["version"] == version and isinstance(found["trees"], dict) else {}
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return {}  # not there yet, or cut off by a full disk
+        found: dict[str, Any] = json.loads(text)
+    except RecursionError:  # who reads is deeper in calls than who wrote
+        return {}
+    return found["trees"] if found["version"] == version else {}
 
 
 def _key(start: str, text: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import lark
 import pytest
+from ludograph.files import caching
 from ludograph.files.document import Mapping, Text
 from ludograph.files.library_paths import rulesets_root
 from ludograph.ground.diagnostics import render_all
@@ -83,16 +84,19 @@ def test_a_second_check_reads_what_was_changed_alone(kept: Path, rules: Path, mo
 def test_what_is_torn_or_of_another_grammar_is_not_read(kept: Path, few: Path, torn: str) -> None:
     before = told(few)
     (path,) = kept.iterdir()
-    whole = path.read_text()
+    whole, found = path.read_bytes(), caching.kept(path)
+    assert found is not None
     path.write_text(torn)
     assert told(few) == before
-    found = json.loads(whole)
-    assert json.loads(path.read_text()) == found
-    path.write_text(json.dumps({**found, "version": "another"}))
+    assert path.read_bytes() == whole
+    caching.keep(path, caching.sealed(json.dumps({**json.loads(found), "version": "another"})))
     assert told(few) == before
-    assert path.read_text() == whole
-    path.write_text(json.dumps({**found, "trees": {key: ["name", 0] for key in found["trees"]}}))
-    assert told(few) == before
+    assert path.read_bytes() == whole
+    for old, new in ((b'"NAME","owner"', b'"NAME","other"'), (b'"version"', b'"varsion"')):
+        assert old in whole
+        path.write_bytes(whole.replace(old, new))
+        assert told(few) == before
+        assert path.read_bytes() == whole
 
 
 def test_no_more_files_are_kept_than_a_folder_has_room_for(

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from ludograph.files.caching import fresh_folder, keep
+from ludograph.files.caching import fresh_folder, keep, kept, sealed
 
 
 def full(*_: object) -> None:
@@ -18,6 +18,22 @@ def test_texts_and_bytes_are_kept(tmp_path: Path) -> None:
     keep(tmp_path / "a.wasm", b"\0asm")
     assert (tmp_path / "a.json").read_bytes() == "é\n".encode()
     assert (tmp_path / "a.wasm").read_bytes() == b"\0asm"
+
+
+def test_what_is_not_as_it_was_written_is_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    assert kept(path) is None
+    keep(path, sealed("é"))
+    assert kept(path) == "é".encode()
+    written = path.read_bytes()
+    for at in range(len(written)):
+        path.write_bytes(written[:at] + bytes([written[at] ^ 1]) + written[at + 1 :])
+        assert kept(path) is None
+        path.write_bytes(written[:at])
+        assert kept(path) is None
+    path.unlink()
+    path.mkdir()
+    assert kept(path) is None
 
 
 def test_nothing_half_written_stays_where_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
