@@ -78,7 +78,8 @@ def sentences(move: str, part: str, **more: str) -> list[str]:
 @pytest.mark.parametrize(
     ("one", "many"),
     [("cell", "cells"), ("vertex", "vertices"), ("colony", "colonies"), ("way", "ways"), ("box", "boxes"), ("die", "dice"),
-     ("bridge", "bridges"), ("home space", "home spaces"), ("piece", "pieces"), ("pass", "passes")],
+     ("bridge", "bridges"), ("home space", "home spaces"), ("piece", "pieces"), ("pass", "passes"),
+     ("wolf", "wolves"), ("goose", "geese"), ("bonus", "bonuses"), ("bus", "buses"), ("sheep", "sheep")],
 )  # fmt: skip
 def test_plurals(one: str, many: str) -> None:
     assert plural(one) == many
@@ -93,6 +94,9 @@ def test_what_is_no_plural_has_no_singular(word: str) -> None:
 def test_articles_numbers_and_lists() -> None:
     assert [article(word) for word in ("cell", "empty cell", "unit", "hour", "8th cell", "usual way")] == [
         "a cell", "an empty cell", "a unit", "an hour", "an 8th cell", "a usual way"
+    ]  # fmt: skip
+    assert [article(word) for word in ("unimproved field", "uninhabited isle", "Unit", "European city", "ewe", "heir")] == [
+        "an unimproved field", "an uninhabited isle", "a Unit", "a European city", "a ewe", "an heir"
     ]  # fmt: skip
     assert [number(0), number(3), number(12), number(13)] == ["no", "three", "twelve", "13"]
     assert [ordinal(1), ordinal(12), ordinal(13), ordinal(21), ordinal(112)] == [

@@ -9,8 +9,9 @@ from ....ground.inflection import regular_plural
 from .catalogue import words
 
 _HEAD_END = re.compile(r"(?=,)| (?=(?:" + "|".join(words("boundaries")) + r")\b)")
-_VOWEL = re.compile(r"[aeiouAEIOU]|8|11\b|18\b|hour|honest")
-_NO_VOWEL = re.compile(r"uni|use|usu|eu|one\b|once\b|[Uu]ti")
+_VOWEL = re.compile(r"[aeiou]|8|11\b|18\b|hour|honest|heir", re.IGNORECASE)
+_NO_VOWEL = re.compile(r"uni(?!n|m|de)|use|usu|eu|ewe\b|one\b|once\b|uti", re.IGNORECASE)
+"""Words that begin with the letter of a vowel and not with its sound; not those of which "un" is a prefix: "uninhabited"."""
 
 
 HAVE_DONE = "have done"
