@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from ..book.prose import Prose
+from collections.abc import Iterator
+
+from ..book.prose import Prose, ProseSentence
 from ..core import nodes as core
-from ..core.walk import walk
+from ..core.walk import Walked, walk
 from ..engines.base import Game
+from ..ground.source import Span
 
 
 class EndWording:
@@ -13,7 +16,7 @@ class EndWording:
 
     def __init__(self, game: Game, language: str) -> None:
         self._game, self._language = game, language
-        prose = Prose(game.program, language)
+        self._prose = prose = Prose(game.program, language)
         made = {said.span: " ".join(one.text for one in said.all()) for said in prose.endings() if said.generated}
         abouts = [prose.about("end", str(number)) for number in range(len(game.core.ends))]
         self.conditions = [
@@ -23,14 +26,47 @@ class EndWording:
 
     def at(self) -> dict[str, str]:
         """What is said of each place where the game ends: of the end condition, or by the author of the action or move that it
-        belongs to."""
-        parts: list[tuple[tuple[str, ...], core.Action | core.Move]] = [
-            *((("actions", action.name), action) for action in self._game.core.actions),
-            *((("moves", name), move) for name, move in self._game.core.moves.items()),
-        ]
+        belongs to; else what the rules say nearest to it."""
+        made = {
+            over.span.place: text
+            for text, end in zip(self.conditions, self._game.core.ends, strict=True)
+            for over in _overs(end)
+        }
         abouts = self._game.program.abouts
-        told: list[tuple[str, core.End | core.Action | core.Move]] = [
-            *zip(self.conditions, self._game.core.ends, strict=True),
-            *((abouts[path].text(self._language), part) for path, part in parts if path in abouts),
-        ]
-        return {one.span.place: text for text, part in told for one in walk(part) if isinstance(one, core.Over)}
+        for path, parts, said in self._others():
+            about = abouts[path].text(self._language) if path in abouts else ""
+            for over in _overs(*parts):
+                nearest = self._nearest(said, over.span)
+                # the text of an action tells of nothing else, that of a move or of the whole course of much besides
+                text = about or nearest if path[0] == "actions" else nearest or (about if path[0] == "moves" else "")
+                if text:
+                    made.setdefault(over.span.place, text)
+        return made
+
+    def _nearest(self, said: tuple[ProseSentence, ...], span: Span) -> str:
+        """Of the sentences round a place the one that is about least besides, of these the last, which speaks of the case in
+        which the game ends; "" where there is none."""
+        leaves = [one for sentence in said for one in sentence.all() if not one.children]
+        around = [(place, one) for one in leaves for place in (one.span, *one.also) if _within(span, place)]
+        if not around:
+            return ""
+        end = self._prose.of_end(min(reversed(around), key=lambda found: found[0].end - found[0].start)[1])
+        return end.text if end is not None else ""
+
+    def _others(self) -> Iterator[tuple[tuple[str, ...], tuple[Walked, ...], tuple[ProseSentence, ...]]]:
+        """Actions, moves and the course of the game, each by its place, with what the rules say of it."""
+        prose, game = self._prose, self._game.core
+        told = {entry.name: entry.sentences for entry in prose.actions()}
+        for action in game.actions:
+            yield ("actions", action.name), (action.body,), told.get(action.name, ())
+        for name in prose.moves():
+            yield ("moves", name), (game.moves[name],), tuple(prose.move(name).all())
+        yield ("flow",), game.flow, prose.flow()
+
+
+def _overs(*parts: Walked) -> Iterator[core.Over]:
+    return (one for one in walk(*parts) if isinstance(one, core.Over))
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return inner.file is outer.file and outer.start <= inner.start and inner.end <= outer.end

@@ -127,3 +127,25 @@ def test_an_end_without_words_of_its_author_is_told_by_the_rules() -> None:
     made = EndWording(loads(RACE, engine="reference"), "en")
     assert len(made.conditions) == len(set(made.at().values())) == 1
     assert made.conditions[0] == "You win the game as soon as your number “left” is 0."
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("clobber", {"If you can take nothing when your turn comes, you have lost."}),
+        ("reversi", {"If neither player can enclose anything, the game is over."}),
+        ("breakthrough", {"If your piece has reached the row farthest from you"}),
+    ],
+)
+def test_ends_in_the_course_of_play_are_told_by_the_sentence_that_a_book_has_of_them(name: str, said: set[str]) -> None:
+    made = set(EndWording(load(name, engine="reference"), "en").at().values())
+    assert len(made) == len(said)
+    assert all(any(one.startswith(start) for one in made) for start in said)
+
+
+def test_an_end_in_the_course_that_nobody_tells_of_is_told_by_the_rules() -> None:
+    text = RACE.replace("decide take", "decide take otherwise: lose mover").replace(
+        'do: "', 'when: "left[mover] > 0", do: "'
+    )
+    made = set(EndWording(loads(text, engine="reference"), "en").at().values())
+    assert "If no move is possible, you lose the game." in made

@@ -7,7 +7,7 @@ import { beginning, firstSentence } from "./say.js";
 import { latestOf } from "./tree.js";
 import { readResult } from "./words.js";
 
-const BUTTONS = 24, NOUNS = 4, MOVES = 3, ROOM = 240, DRAWS = 3, PACES = { slow: 2000, normal: 700, fast: 50 };
+const BUTTONS = 24, NOUNS = 4, MOVES = 3, ROOM = 240, LONG = 200, DRAWS = 3, PACES = { slow: 2000, normal: 700, fast: 50 };
 
 export function ask(app) {
   const { say } = app, { state } = app.node, buttons = app.at("buttons");
@@ -46,7 +46,7 @@ export function askEnded(app, buttons) {
   const others = game.sides.filter((side) => !by(side)).map(([name]) => name), last = game.sides.filter(by).map(([name]) => name);
   const result = resigned === null ? readResult(node.state, game) : { groups: [others.length ? others : [null], last], points: null };
   const why = resigned === null ? "" : ` (${say.text("resigned", { player: say.player(resigned) })})`;
-  const ruling = resigned === null ? firstSentence(game.ends?.[node.state.ending]?.about ?? "") : "";
+  const said = (resigned === null && game.ends?.[node.state.ending]?.about) || "", ruling = said.length > LONG ? firstSentence(said) : said;
   app.prompt(...(app.blind ? [] : lastOf(app)), make("strong", {}, say.text("over", { result: say.result(result) }) + why), ...told(game, ruling));
   const ruled = () => {
     app.endsOpen = true;
