@@ -57,7 +57,7 @@ def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
     from dataclasses import asdict
     from json import dumps
 
-    from ..lab.study.plain import FORMAT, plain_said
+    from ..lab.plain import FORMAT, plain_said
 
     told = {
         "lab": FORMAT,

@@ -85,7 +85,7 @@ def _print_json(ruleset: str, precision: float, found: Equilibrium) -> None:
     from json import dumps
 
     from ..lab.equilibrium.sentences import mixture, sentences
-    from ..lab.study.plain import FORMAT, plain_said
+    from ..lab.plain import FORMAT, plain_said
 
     names = found.tree.game.players
     told = {

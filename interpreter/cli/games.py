@@ -114,7 +114,7 @@ def _asks(file: Path, kinds: list[str], first: str, number: int | None, count: i
 def _print_json(file: Path, **found: Any) -> None:
     from json import dumps
 
-    from ..lab.study.plain import FORMAT
+    from ..lab.plain import FORMAT
 
     print(dumps({"lab": FORMAT, "command": "games", "file": str(file), **found}, indent=2, ensure_ascii=False))
 
@@ -160,7 +160,7 @@ def _tell_checked(checked: Checked, replay: Replay, unplayed: Mapping[str, str])
 
 
 def _plain(held: Held, again: Again | None, unplayed: Mapping[str, str]) -> dict[str, Any]:
-    from ..lab.study.plain import plain_header
+    from ..lab.plain import plain_header
 
     return {
         "ruleset": plain_header(held.header, held.games),

@@ -115,7 +115,7 @@ def _print_json(
     from dataclasses import asdict
     from json import dumps
 
-    from ..lab.study.plain import FORMAT, plain_said
+    from ..lab.plain import FORMAT, plain_said
 
     told = {
         "lab": FORMAT,

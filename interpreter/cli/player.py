@@ -63,7 +63,7 @@ def _game(ruleset: str, sets: Sequence[str] | None, engine: str) -> Game:
 def _print_json(**told: Any) -> None:
     from json import dumps
 
-    from ..lab.study.plain import FORMAT
+    from ..lab.plain import FORMAT
 
     print(dumps({"lab": FORMAT, "command": "player", **told}, indent=2, ensure_ascii=False))
 
@@ -103,7 +103,7 @@ def _plain_list() -> dict[str, Any]:
 
 def _explain(asked: str, game: Game | None, *, json: bool) -> None:
     """Tells a player: written out with its settings, what it judges by in a game, and what it gives away in one that hides."""
-    from ..lab.study.plain import plain_said
+    from ..lab.plain import plain_said
     from ..play.players import make_player
 
     player = make_player(asked)

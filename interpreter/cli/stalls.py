@@ -67,7 +67,7 @@ def _print(said: Sequence[Said], shown: Sequence[Stall]) -> None:
 def _print_json(ruleset: str, found: StalledGames, shown: Sequence[Stall], said: Sequence[Said]) -> None:
     from json import dumps
 
-    from ..lab.study.plain import FORMAT, plain_said
+    from ..lab.plain import FORMAT, plain_said
 
     told = {
         "lab": FORMAT,

@@ -153,7 +153,7 @@ def _show_game(series: Series, shown: ShownGame) -> None:
 
 def plain_shown(games: Sequence[ShownGames]) -> list[dict[str, Any]]:
     """The same for a program. Raises RulesetError: a game does not come out as it was written."""
-    from ...lab.study.plain import plain_played
+    from ...lab.plain import plain_played
 
     return [
         {

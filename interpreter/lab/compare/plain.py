@@ -8,7 +8,7 @@ from typing import Any
 
 from ..events.entries import EntryExposure
 from ..events.exposure import Exposure
-from ..study.plain import FORMAT, plain_header, plain_said
+from ..plain import FORMAT, plain_header, plain_said
 from .again import again_compared
 from .contrast import dominance
 from .run import Comparing

@@ -8,7 +8,7 @@ from typing import Any
 from ..matches.sentences import Contenders, told
 from ..matches.verdict import MatchQuestion
 from ..measures.model import Said
-from ..study.plain import FORMAT, plain_header, plain_said
+from ..plain import FORMAT, plain_header, plain_said
 from ..telling import fill
 from .run import FitOutcome, FitRun
 from .weights import ENOUGH

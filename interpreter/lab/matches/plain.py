@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..measures.model import Said
-from ..study.plain import FORMAT, plain_header, plain_said
+from ..plain import FORMAT, plain_header, plain_said
 from .ladder import Climbed, is_proven, told
 from .play import MatchOutcome
 

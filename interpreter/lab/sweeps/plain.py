@@ -5,8 +5,8 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
+from ..plain import FORMAT, plain_header, plain_row, plain_said
 from ..study.again import way_of
-from ..study.plain import FORMAT, plain_header, plain_row, plain_said
 from .cells import Cell
 from .run import Sweep
 from .told import sentences
