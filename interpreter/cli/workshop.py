@@ -52,10 +52,12 @@ def command(
 def _opened(target: str) -> tuple[Path, str]:
     """The folder that is opened, and the name of the file that is shown first. Raises RulesetError: there is no such thing."""
     from ..files.library import Library, library_ids
+    from ..files.reading import look_into
     from ..workshop.folder import LIBRARY
 
     path = Path(target)
     if path.is_dir():
+        look_into(path)
         return path, ""
     if target in library_ids():
         return Path(), LIBRARY + target

@@ -70,3 +70,12 @@ def read_file(path: Path, most: int, what: str, *, shown: str = "", span: Span |
         bound = f"{most >> 20} MiB" if most >= 1 << 20 else f"{most >> 10} KiB"
         raise fail("too-large", f"`{name}` is too large: {what} has at most {bound}", span)
     return data
+
+
+def look_into(folder: Path) -> None:
+    """Raises RulesetError: nobody may see what is in a folder, so that it would seem empty."""
+    try:
+        with os.scandir(folder):
+            pass
+    except OSError as problem:
+        raise fail("not-found", f"cannot read `{folder}`: {problem.strerror or problem}") from None

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ..files.library import Library, library_ids
 from ..files.naming import WithOptions
+from ..files.reading import look_into
 from ..files.sources import Disk, Recorded
 from ..ground.diagnostics import RulesetError, fail
 from ..pipeline import OpenRuleset, read_ruleset
@@ -71,7 +72,8 @@ def _each_once(named: Iterator[WithOptions]) -> list[WithOptions]:
 
 
 def _in_folder(folder: Path) -> list[str]:
-    """Whatever is wrong with a file in it, the others are found."""
+    """Whatever is wrong with a file in it, the others are found. Raises RulesetError: there is none, or nobody may look."""
+    look_into(folder)
     found = sorted(path for form in ("*.yaml", "*/*.yaml") for path in folder.glob(form) if _is_ruleset(path))
     if not found:
         raise fail("unknown-ruleset", f"there is no ruleset in `{folder}`", helps=("a ruleset has a `title`",))

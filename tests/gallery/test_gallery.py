@@ -203,6 +203,19 @@ def test_a_folder_of_somebody_else_is_left_alone(folder: Path) -> None:
     assert [path.name for path in Path("site").iterdir()] == ["thesis.txt"]
 
 
+def test_a_folder_into_which_nobody_may_look_is_not_told_to_be_empty(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(path: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr("ludograph.files.reading.os.scandir", refused)
+    for arguments in (["gallery", folder.name, "-o", "site"], ["workshop", folder.name]):
+        told = CliRunner().invoke(make_app(arguments[:1]), arguments)
+        assert told.exit_code == 1
+        assert told.stderr == f"error[not-found]: cannot read `{folder.name}`: Permission denied\n"
+
+
 def test_games_of_like_names_have_folders_of_their_own(folder: Path) -> None:
     for name in ("A b", "a-b", "Ä b"):
         (folder / f"{name}.yaml").write_text(GAME.format(title=name))
