@@ -5,6 +5,7 @@ Every mistake becomes a diagnostic in the terms of the rule language. trees.py b
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import sys
@@ -21,7 +22,7 @@ from lark.common import LexerConf
 from lark.indenter import DedentError, Indenter
 from lark.lark import PostLex
 
-from ..files.caching import cache_folder
+from ..files.caching import cache_folder, keep, kept, sealed
 from ..ground.diagnostics import Sink
 from ..ground.limits import MAX_RULE_DEPTH, MAX_RULE_TEXT
 from ..ground.source import RuleText, SourceFile
@@ -102,11 +103,28 @@ def _built() -> lark.Lark:
         "edit_terminals": _end_of_word,
         "_plugins": {"ContextualLexer": _FewLexers},
     }
-    kept = _kept()
+    path = _kept()
     try:
-        return lark.Lark(text, cache=str(kept) if kept else False, **options)
+        return _of_cache(text, options, path) if path is not None else lark.Lark(text, **options)
     except OSError:  # a cache folder that cannot be written is no reason to stop
         return lark.Lark(text, **options)
+
+
+def _of_cache(text: str, options: dict[str, object], path: Path) -> lark.Lark:
+    """The parser by the tables at a path, which are built where they are not as they were written: a file beside them has their
+    digest. Raises OSError."""
+    seal, before = path.with_suffix(".seal"), _digest(path)
+    if before is None or kept(seal) != before:
+        path.unlink(missing_ok=True)
+    made = lark.Lark(text, cache=str(path), **options)
+    after = _digest(path)
+    if after is not None and after != before:
+        keep(seal, sealed(after))
+    return made
+
+
+def _digest(path: Path) -> bytes | None:
+    return hashlib.sha256(path.read_bytes()).digest() if path.is_file() else None
 
 
 def _kept() -> Path | None:

@@ -152,3 +152,26 @@ def _places(made: object) -> object:
     if not isinstance(made, ast.Node):
         return made
     return type(made), made.span, made.depth, [_places(part) for part in made._said()]
+
+
+def test_tables_of_the_grammar_that_are_not_as_they_were_written_are_built_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built: list[str] = []
+
+    def parsing(text: str, *, cache: str) -> object:
+        path = Path(cache)
+        if not path.exists():
+            built.append(text)
+            path.write_bytes(b"tables")
+        return path.read_bytes()
+
+    monkeypatch.setattr(lark, "Lark", parsing)
+    path = tmp_path / "grammar.cache"
+    for damage in (b"", b"tablez", b"table"):
+        for _ in range(2):
+            assert parser._of_cache("grammar", {}, path) == b"tables"
+        path.write_bytes(damage)
+    path.with_suffix(".seal").unlink()
+    assert parser._of_cache("grammar", {}, path) == b"tables"
+    assert len(built) == 4
