@@ -21,11 +21,14 @@ _JOINED = {"and": "&", "or": "|", "xor": "^", "add": "+", "sub": "-", "rem": "%"
 
 _HEAD = f"""
 #include <setjmp.h>
+#include <stddef.h>
 #include <stdint.h>
 static uint32_t *trace, *trace_end;
 static jmp_buf full;
 static uint64_t SIM_THREAD;
+static uint64_t *places, *places_end;
 #define T(x) do {{ if (trace == trace_end) longjmp(full, 1); *trace++ = (x); }} while (0)
+#define P(x) do {{ if (places) {{ if (places == places_end) longjmp(full, 1); *places++ = (uint64_t)(x); }} }} while (0)
 #define CALLS {CALLS}u
 #define RETURNS {RETURNS}u
 static inline uint32_t prmt(uint32_t a, uint32_t b, uint32_t chosen) {{
@@ -47,14 +50,14 @@ class Block:
     Attributes:
         function:  where it stands.
         size:      how many.
-        memory:    how many of them read or write memory that can be written.
+        touches:   of those that read or write memory that can be written, how many bytes each does.
         lines:     of the C, and how many instructions come of each.
         after:     blocks that may follow, -1 where the function ends.
     """
 
     function: str
     size: int = 0
-    memory: int = 0
+    touches: list[int] = field(default_factory=list)
     lines: Counter[int] = field(default_factory=Counter)
     after: list[int] = field(default_factory=list)
 
@@ -155,7 +158,10 @@ class Function:
         elif "param" in kinds:
             self._parameter(name, kinds[-1], given)
         elif name in {"ld", "st", "atom"}:
-            self.block.memory += "nc" not in kinds
+            if "nc" not in kinds:
+                place, values = (given[0], given[1]) if name == "st" else (given[1], given[0])
+                self.block.touches.append(int(kinds[-1][1:]) // 8 * len(_operands(values.strip("{}"))))
+                self.c.append(f"P({_address(place)});")
             self.c.append(guard + _memory(name, kinds[-1], given))
         elif name in {"trap", "exit"}:
             self._leave("__builtin_trap();", False)
@@ -270,8 +276,9 @@ def _statements(body: str) -> list[str]:
 
 
 def as_c(ptx: str, kernel: str) -> tuple[str, list[Block]]:
-    """The C and its blocks. `run_thread(thread, trace, room, arguments)` of it runs the kernel, whose arguments are given as
-    numbers of 64 bits, and returns how long the trace is: it ends with the kernel, or where there is no more room."""
+    """The C and its blocks. `run_thread(thread, trace, room, arguments, places, most)` of it runs the kernel, whose arguments
+    are given as numbers of 64 bits, and returns how long the trace is: it ends with the kernel, or where there is no more room.
+    `places`: NULL, or room for `most` numbers: how many there are, where the stack begins, and what was touched."""
     ptx = re.sub(r"//.*", "", ptx)
     blocks: list[Block] = []
     c = [_HEAD]
@@ -290,9 +297,12 @@ def as_c(ptx: str, kernel: str) -> tuple[str, list[Block]]:
     count = entry.head.count("P_")
     c += [f"{one.head};" for one in functions] + [one.text() for one in functions]
     c.append(
-        "uint64_t run_thread(uint64_t thread, uint32_t *room, uint64_t size, const uint64_t *given) {\n"
+        "uint64_t run_thread(uint64_t thread, uint32_t *room, uint64_t size, const uint64_t *given, uint64_t *touched, "
+        "uint64_t most) {\n"
         "  SIM_THREAD = thread, trace = room, trace_end = room + size;\n"
+        "  places = touched ? touched + 2 : NULL, places_end = touched + most;\n"
         f"  if (!setjmp(full)) F_{kernel}({', '.join(f'given[{number}]' for number in range(count))});\n"
+        "  if (touched) touched[0] = (uint64_t)(places - touched), touched[1] = (uint64_t)__builtin_frame_address(0);\n"
         "  return (uint64_t)(trace - room);\n}"
     )
     return "\n".join(c), blocks

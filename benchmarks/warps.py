@@ -2,12 +2,10 @@
 
     python benchmarks/warps.py chess drift                # needs the package `ziglang` and a C compiler
     python benchmarks/warps.py chess --lines 20           # and where in the C most instructions come from
+    python benchmarks/warps.py chess --caches             # and how many lines of memory are not in the first cache
 
 The kernel of `ludograph build --target ptx` is turned into C, 32 threads of it are run one after the other, and what they did
-is gone through as a warp does it: together as long as all go the same way; where they part, one group after the other, until
-they meet at the block that all of them come to in any case, its immediate post-dominator. That is what a card does by itself
-(W. Fung and others, Dynamic Warp Formation and Scheduling for Efficient GPU Control Flow, 2007); post-dominators as in
-K. Cooper, T. Harvey and K. Kennedy, A Simple, Fast Dominance Algorithm, 2001.
+is gone through as a warp does it (`warp.py`).
 
 Told are instructions of PTX that a warp issues while its threads take 32 decisions, how many of its threads take part in one
 on average, how many of the instructions read or write memory of the threads, and how many instructions of the kernel 95 % of
@@ -23,9 +21,9 @@ import subprocess
 import sys
 import tempfile
 from array import array
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from ludograph.engines.native.compilers import packaged
@@ -34,7 +32,9 @@ from ludograph.engines.native.targets import PTX, rules_for
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset
-from ptx_as_c import CALLS, RETURNS, Block, as_c
+from ptx_as_c import CALLS, Block, as_c
+from warp import Warp, meetings
+from warp_lines import own_places
 
 WARP = 32
 COUNTED = "++game->played"
@@ -46,118 +46,11 @@ SEED, MOST, MEMORY, APART = 7, 20_000, 1 << 20, 3000
 ALONE = 40
 """Games of a thread that is looked at alone."""
 
+PLACES = 4
+"""Of memory for each block, at most, on average."""
+
 CHECKED, CHECKED_MOST, CHECKED_ROOM = 2, 200, 5_000_000
 """Games that are compared with the engine's before anything is counted; decisions of one; blocks that are enough for them."""
-
-
-class _Ended(Exception):
-    """The trace of a thread has no more."""
-
-
-@dataclass
-class Warp:
-    """Threads that go together, block by block. `behind`: of each block where those meet that part there."""
-
-    traces: Sequence[Sequence[int]]
-    blocks: list[Block]
-    behind: list[int]
-    counted: int
-    skipped: int
-    decisions: int = 0
-    issued: Counter[int] = field(default_factory=Counter)
-    taken: Counter[int] = field(default_factory=Counter)
-
-    def run(self) -> None:
-        """Until the first thread has no more."""
-        self._at = [0] * len(self.traces)
-        try:
-            self._go(list(range(len(self.traces))), self.traces[0][0], -2)
-        except _Ended:
-            return
-
-    def _next(self, thread: int) -> int:
-        trace, at = self.traces[thread], self._at[thread]
-        if at >= len(trace):
-            raise _Ended
-        return trace[at]
-
-    def _go(self, threads: list[int], block: int, until: int) -> None:
-        while block not in (until, -1):
-            self._issue(block, len(threads))
-            for thread in threads:
-                self._at[thread] += 1
-            ways = defaultdict(list)
-            for thread in threads:
-                ways[self._next(thread)].append(thread)
-            if CALLS in ways:
-                self._call(threads)
-                (block,) = self.blocks[block].after
-                continue
-            if len(ways) == 1:
-                (block,) = ways
-                block = -1 if block == RETURNS else block
-                continue
-            meeting = self.behind[block]
-            for way, group in ways.items():
-                if way not in (meeting, RETURNS):
-                    self._go(group, way, meeting)
-            block = meeting
-
-    def _issue(self, block: int, threads: int) -> None:
-        if block == self.counted:
-            self.decisions += threads
-        if self.decisions > self.skipped:
-            self.issued[block] += 1
-            self.taken[block] += threads
-
-    def _call(self, threads: list[int]) -> None:
-        for thread in threads:
-            self._at[thread] += 1
-        self._go(threads, self._next(threads[0]), -2)
-        for thread in threads:
-            self._at[thread] += 1
-
-
-def meetings(blocks: list[Block]) -> list[int]:
-    """Of each block its immediate post-dominator; -1 where threads part for good in a function."""
-    end = len(blocks)
-    after = [[end if one < 0 else one for one in block.after] or [end] for block in blocks]
-    before: list[list[int]] = [[] for _ in range(end + 1)]
-    for block, ones in enumerate(after):
-        for one in ones:
-            before[one].append(block)
-    stack = [(end, iter(before[end]))]
-    seen = {end}
-    finished: list[int] = []
-    while stack:
-        block, rest = stack[-1]
-        for one in rest:
-            if one not in seen:
-                seen.add(one)
-                stack.append((one, iter(before[one])))
-                break
-        else:
-            finished.append(block)
-            stack.pop()
-    order = finished[::-1]
-    number = {block: at for at, block in enumerate(order)}
-    found = {end: end}
-    changed = True
-    while changed:
-        changed = False
-        for block in order[1:]:
-            known = [one for one in after[block] if one in found]
-            best = known[0]
-            for one in known[1:]:
-                while best != one:
-                    if number[best] > number[one]:
-                        best = found[best]
-                    else:
-                        one = found[one]
-            if found.get(block) != best:
-                found[block] = best
-                changed = True
-    return [-1 if found.get(block, end) == end else found[block] for block in range(end)]
 
 
 @dataclass(frozen=True)
@@ -186,19 +79,24 @@ class Kernel:
         )
         return cls(c, blocks, ctypes.CDLL(str(made)), NativeGame(program, name))
 
-    def traces(self, room: int) -> list[array[int]]:
-        """What each thread of a warp does, up to `room` blocks: games of its own, one after the other."""
-        return [self._run(thread * APART, 1 << 40, MOST, room)[0] for thread in range(WARP)]
+    def traces(self, room: int, with_places: bool = False) -> tuple[list[array[int]], list[array[int]]]:
+        """What each thread of a warp does, up to `room` blocks: games of its own, one after the other; and what it touches."""
+        touching = [array("Q", bytes(8 * PLACES * room)) if with_places else array("Q") for _ in range(WARP)]
+        runs = [self._run(thread * APART, 1 << 40, MOST, room, touching[thread]) for thread in range(WARP)]
+        return [trace for trace, _, _ in runs], [places for _, _, places in runs] if with_places else []
 
     def check(self) -> None:
         """Whether what is run here are the games that the engine plays."""
-        _, decisions = self._run(0, CHECKED, CHECKED_MOST, CHECKED_ROOM)
+        _, decisions, _ = self._run(0, CHECKED, CHECKED_MOST, CHECKED_ROOM)
         played = self.game.tally(SEED, 0, CHECKED, CHECKED_MOST).decisions
         if decisions != played:
             raise SystemExit(f"the kernel takes {decisions:,} decisions in games in which the engine takes {played:,}")
 
-    def _run(self, first: int, games: int, most: int, room: int) -> tuple[array[int], int]:
-        """The trace of a thread that plays games from a number on, and how many decisions they had if it came to their end."""
+    def _run(
+        self, first: int, games: int, most: int, room: int, touching: array[int] | None = None
+    ) -> tuple[array[int], int, array[int]]:
+        """The trace of a thread that plays games from a number on, how many decisions they had if it came to their end, and the
+        places that it touched, if there is room for them in `touching`."""
         start = self.game.initial()
         links = array("Q", start._memories.links)
         memory, position = ctypes.create_string_buffer(MEMORY), ctypes.create_string_buffer(bytes(start._raw))
@@ -211,15 +109,20 @@ class Kernel:
         trace = array("I", bytes(4 * room))
         written = (ctypes.c_uint32 * room).from_buffer(trace)
         self.library.run_thread.restype = ctypes.c_uint64
-        size = self.library.run_thread(ctypes.c_uint64(0), written, ctypes.c_uint64(room), given)
-        return array("I", trace[:size]), sums[0]
+        most_touched = len(touching or ())
+        touched = (ctypes.c_uint64 * most_touched).from_buffer(touching) if touching else None
+        size = self.library.run_thread(
+            ctypes.c_uint64(0), written, ctypes.c_uint64(room), given, touched, ctypes.c_uint64(most_touched)
+        )
+        own = own_places(touching, ctypes.addressof(memory), MEMORY) if touching else array("q")
+        return array("I", trace[:size]), sums[0], own
 
     def alone(self) -> tuple[float, float]:
         """Instructions of a thread for a decision, and those of memory, from whole games."""
-        trace, decisions = self._run(0, ALONE, MOST, CHECKED_ROOM)
+        trace, decisions, _ = self._run(0, ALONE, MOST, CHECKED_ROOM)
         visits = Counter(block for block in trace if block < CALLS)
         whole = sum(times * self.blocks[block].size for block, times in visits.items())
-        memory = sum(times * self.blocks[block].memory for block, times in visits.items())
+        memory = sum(times * len(self.blocks[block].touches) for block, times in visits.items())
         return whole / decisions, memory / decisions
 
     def once_a_decision(self, traces: Sequence[Sequence[int]]) -> int | None:
@@ -237,7 +140,7 @@ def told(name: str, kernel: Kernel, warp: Warp) -> str:
     blocks = kernel.blocks
     whole = sum(times * blocks[block].size for block, times in warp.issued.items())
     taken = sum(times * blocks[block].size for block, times in warp.taken.items())
-    memory = sum(times * blocks[block].memory for block, times in warp.issued.items())
+    memory = sum(times * len(blocks[block].touches) for block, times in warp.issued.items())
     rounds = (warp.decisions - warp.skipped) / WARP
     code, covered = 0, 0
     for block, times in sorted(warp.issued.items(), key=lambda one: -one[1]):
@@ -246,6 +149,12 @@ def told(name: str, kernel: Kernel, warp: Warp) -> str:
             covered += times * blocks[block].size
     row = f"{whole / rounds:,.0f} | {taken / whole:.1f} | {memory / rounds:,.0f} | {code:,}"
     return f"| {name} | {row} | {warp.decisions - warp.skipped:,} |"
+
+
+def tell_caches(warp: Warp) -> None:
+    """Lines that are not in the first cache while all threads take a decision, from the first on."""
+    missed = [f"{share.missed / warp.decisions * WARP:,.0f} of {warps}" for warps, share in warp.shares.items()]
+    print(f"  lines that a warp does not find: {', '.join(missed)}")
 
 
 def tell_lines(kernel: Kernel, warp: Warp, most: int) -> None:
@@ -268,6 +177,7 @@ def main() -> None:
     parser.add_argument("--room", type=int, default=250_000, help="blocks of a thread")
     parser.add_argument("--skip", type=int, default=9600, help="decisions of the warp that are not counted, at first")
     parser.add_argument("--lines", type=int, default=0, help="how many lines of C are told")
+    parser.add_argument("--caches", action="store_true", help="tell lines of memory that are not in the first cache")
     given = parser.parse_args()
     sys.setrecursionlimit(100_000)
     print("| ruleset | instructions for 32 decisions | threads in one | of memory | 95 % of them are | decisions |")
@@ -276,17 +186,19 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             kernel = Kernel.of(name, Path(folder))
             kernel.check()
-            traces = kernel.traces(given.room)
+            traces, places = kernel.traces(given.room, given.caches)
         counted = kernel.once_a_decision(traces)
         if counted is None:
             whole, memory = kernel.alone()
             print(f"| {name} | {whole:,.0f} at least | 32 at most | {memory:,.1f} | | |", flush=True)
             continue
-        warp = Warp(traces, kernel.blocks, meetings(kernel.blocks), counted, given.skip)
+        warp = Warp(traces, kernel.blocks, meetings(kernel.blocks), counted, given.skip, places=places)
         warp.run()
         if warp.decisions <= given.skip:
             raise SystemExit(f"{name}: only {warp.decisions:,} decisions in so many blocks; take a greater --room")
         print(told(name, kernel, warp), flush=True)
+        if given.caches:
+            tell_caches(warp)
         tell_lines(kernel, warp, given.lines)
 
 

@@ -117,7 +117,7 @@ MAX_PERFT_DEPTH = 10_000
 MAX_WEIGHT = 1_000_000
 """Greatest absolute weight of a feature (`evaluate:`)."""
 
-MAX_C_NODES = 20_000
+MAX_C_NODES = 24_000
 """Nodes of rules that may be looked at while they are written out as C. The largest bundled ruleset needs half of it."""
 
 MAX_C_FUNCTION = 64_000

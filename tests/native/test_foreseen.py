@@ -33,13 +33,14 @@ EFFECTS = {
     "become": "owner[to] = mover; man[to] = man[from]; man[from] = none; man[to] = stone",
     "swap": "man[to] = rook; owner[to] = opponent; man[from] = rook",
     "leave": "man[from] = none; owner[from] = none",
+    "over and over": "shift(from, to); owner[from] = opponent; owner[to] = none; man[to] = rook; man[from] = stone; owner[to] = mover",
 }
-"""What a move writes: places twice, other values than the ones that were there, and the same."""
+"""What a move writes: places twice and more often, other values than the ones that were there, and the same."""
 
 NEVER = {
     "of what was written": "shift(from, to); owner[from] = owner[to]",
     "now and then": "if n > 3: owner[from] = none",
-    "a lot": "shift(from, to); owner[from] = opponent; owner[to] = none; owner[from] = none; owner[to] = mover",
+    "a lot": 'shift(from, to); owner[cell("a1")] = opponent; owner[cell("d4")] = none; owner[cell("b2")] = none',
 }
 
 

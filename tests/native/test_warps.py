@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,8 +15,14 @@ BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 
 @pytest.fixture
 def warps(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The threads of one, and with the lines that they touch."""
     monkeypatch.syspath_prepend(str(BENCHMARKS))
-    return __import__("warps")
+    return __import__("warp")
+
+
+@pytest.fixture
+def lines(warps: ModuleType) -> ModuleType:
+    return __import__("warp_lines")
 
 
 def test_threads_that_part_meet_where_both_must_come(warps: ModuleType) -> None:
@@ -45,11 +52,36 @@ def test_threads_that_may_leave_do_not_meet_before_the_end(warps: ModuleType) ->
     assert warp.issued[2] == 2
 
 
+def test_threads_share_lines_of_the_stack_and_have_memory_of_their_own(warps: ModuleType, lines: ModuleType) -> None:
+    """Eight bytes of the stack are two words, each a line for all threads; in memory they are a line of each thread, or two."""
+    blocks = [warps.Block("f", 3, touches=[8, 8, 4], after=[0, -1])]
+    stack, elsewhere = -16, lines.ELSEWHERE
+    one, two = [stack, 0, elsewhere] * 2, [stack, 124, elsewhere] * 2
+    end = warps.RETURNS
+    traces = [[0, 0, end], [0, 0, end]]
+    warp = warps.Warp(traces, blocks, warps.meetings(blocks), counted=0, skipped=0, places=[one, two])
+    warp.run()
+    assert {share.missed for share in warp.shares.values()} == {2 + 1 + 2}
+    places = lines.own_places([6, 5000, 4984, 1000, 1124, 9000], 1000, 500)
+    assert list(places) == [stack, 0, 124, elsewhere]
+
+
+def test_what_was_touched_longest_ago_makes_room(lines: ModuleType) -> None:
+    share = lines.Share(2)
+    for number in (1, 2, 1, 3, 1, 2):
+        share.touch((0, number))
+    assert share.missed == 4
+
+
 @pytest.mark.long
 def test_a_game_is_played_as_a_card_does_and_counted() -> None:
     """The script compares games with the engine's before it counts."""
-    command = [sys.executable, "warps.py", "clobber", "--room", "20000", "--skip", "320"]
-    told = subprocess.run(command, cwd=BENCHMARKS, capture_output=True, text=True, check=True).stdout.splitlines()
+    command = [sys.executable, "warps.py", "clobber", "--room", "20000", "--skip", "320", "--caches"]
+    *told, missed = subprocess.run(
+        command, cwd=BENCHMARKS, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    few, *_, many = (int(number) for number in re.findall(r"(\d+) of", missed))
+    assert 0 < few < many
     _, name, instructions, threads, memory, code, decisions, _ = (part.strip() for part in told[-1].split("|"))
     assert name == "clobber"
     assert 1 < float(threads) <= 32

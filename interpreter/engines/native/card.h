@@ -15,25 +15,25 @@
 /* What a thread plays with: rooms in its memory, and what games start from. */
 typedef struct {
   G g;
-  S first;
-  START begun;
+  S *first;
+  START *begun;
 } HAND;
 
 /* Gives a thread its hand; whether there is room for it. See `play_games`. */
 static int32_t begin_hand(HAND *hand, unsigned char *memory, uint64_t bytes, const unsigned char *start,
                           const uint64_t *links, int64_t remembered) {
   G *g = &hand->g;
-  card_memory = memory;
-  card_bytes = bytes;
-  *(uint64_t *)(memory + bytes * THREAD) = 16;
+  card_open(memory, bytes);
   memset(g, 0, sizeof *g);
-  if (!furnish(g)) return 0;
+  hand->first = (S *)malloc(sizeof *hand->first);
+  hand->begun = (START *)malloc(sizeof *hand->begun);
+  if (!furnish(g) || !hand->first || !hand->begun) return 0;
   next_entry(g); /* so that there is room for some decisions, whatever grows later */
   if (!g->decisions) return 0;
-  memcpy(&hand->first, start, sizeof hand->first);
-  if (remembered) put_memories(g, &hand->first, links, remembered);
+  memcpy(hand->first, start, sizeof *hand->first);
+  if (remembered) put_memories(g, hand->first, links, remembered);
   begin(g);
-  keep_start(g, &hand->begun);
+  keep_start(g, hand->begun);
   return 1;
 }
 
@@ -76,9 +76,9 @@ static void keep_game(PLAYED_GAMES *kept, const GAMES *games, int64_t i, const P
 }
 
 ALWAYS void begin_one(HAND *hand, const GAMES *games, int64_t i, S *s) {
-  memcpy(s, &hand->first, sizeof *s);
+  memcpy(s, hand->first, sizeof *s);
   begin(&hand->g);
-  go_to_start(&hand->g, &hand->begun);
+  go_to_start(&hand->g, hand->begun);
   hand->g.listed = 0;
   hand->g.again = 0;
   hand->g.random = stream_of(games, i);
@@ -158,7 +158,7 @@ static int32_t play_as_lane(HAND *hand, const GAMES *games, PLAYED_GAMES *kept) 
   uint64_t words[LANE_WORDS] = {0};
   LANE lane;
   int64_t i = (int64_t)THREAD;
-  int32_t at = lane_x_start(&hand->first, words);
+  int32_t at = lane_x_start(hand->first, words);
   if (at < 0 || games->most <= 0) return 0;
   begin_lane(&lane, words, at, 0);
   if (lane_x_met(&lane)) return 0;

@@ -31,14 +31,23 @@ from .trials import legality
 
 
 def fill_function(body: FunctionBody, move: core.Move, name: str) -> str:
-    """Adds the candidates of a move. One for a player alone is only drawn from."""
+    """Adds the candidates of a move, to be drawn from or to be listed."""
+    return _filling(body, move, name, True)
+
+
+def gather_function(body: FunctionBody, move: core.Move, name: str) -> str:
+    """Adds the candidates of a move that are only drawn from."""
+    return _filling(body, move, name, False)
+
+
+def _filling(body: FunctionBody, move: core.Move, name: str, to_list: bool) -> str:
     head = f"MAYBE void {name}(G *g, const S *s, int32_t x_offer{parameters(body, move)})"
     body.unit.prototypes.append(f"{head};")
     conditions(body, move, "return;")
     found = candidates(move)
     binders = narrowed_binders(body, found.binders)
     if found.last is not None and stands_as_set(body, found.last.source):
-        each_choice(body, binders[:-1], lambda: _together(body, move, binders[-1]))
+        each_choice(body, binders[:-1], lambda: _together(body, move, binders[-1], to_list))
     else:
         each_choice(body, binders, lambda: _whole(body, move))
     return body.text(f"{body.unit.comment(move.span)}\n{head}")
@@ -51,19 +60,19 @@ def _whole(body: FunctionBody, move: core.Move) -> None:
         _head_of(body, move, chosen(move))
 
 
-def _together(body: FunctionBody, move: core.Move, last: core.Binder) -> None:
+def _together(body: FunctionBody, move: core.Move, last: core.Binder, is_listed: bool) -> None:
     """Candidates that differ in the last parameter alone."""
     body.put(body.unit.comment(last.span))
     with body.block(""):
         elements, width = elements_of(body, last)
-        is_listed = body.player is None
         untested = _listed(body, move, last, elements) if is_listed else "1"
         sure = spared_elements(body, move, last, elements) if is_listed and _is_only_tried(body, move, last) else ""
         count = body.keep("n", "int32_t", f"count{width}({elements})")
         others = chosen(move)[:-1]
         at = HEAD + sum(word_count(body, binder) for binder in others)
-        # among many, whether there is one cannot be foreseen, and a draw passes over none at all
-        with body.block(f"if ({count})" if is_listed or not others else ""):
+        # among many, whether there is one cannot be foreseen, and a draw passes over none at all; a card
+        # foresees nothing
+        with body.block(f"if ({count})" if is_listed or not others or body.unit.asked.threads else ""):
             body.put(f"SLICE *c = next_slice(g, {count}, {at}, {untested});")
             body.put(f"memcpy(c->set, &{elements}, sizeof {elements});")
             body.put(f"for (int32_t w = {width}; w < SET_WORDS; w++) c->set[w] = 0;")

@@ -12,8 +12,9 @@ from ...core import nodes as core
 from ...core.candidates import draws_candidates
 from .body import FunctionBody
 from .choices import arguments
-from .cvalue import call
+from .cvalue import CValue, call
 from .drawable import is_lone, is_tested
+from .drawn_apart import DrawnApart
 from .rule_functions import RuleFunctions
 from .unit import Unit
 
@@ -66,9 +67,9 @@ class Picks:
                 self._begin(body, at, number)
                 body.put("g->sliced = 0, g->total = 0, g->drawing = 1;")
                 for index, offer in enumerate(offers):
-                    name = body.callees.fill_name(offer.move, body.player)
+                    name = body.callees.fill_name(offer.move, body.player, to_list=not self.unit.asked.threads)
                     body.put(f"{call(name, 'g', 's', str(first + index), *arguments(body, offer))};")
-            body.put(f"return draw_candidate(g, s, {self._make(body.player, at, number, first)});")
+            body.put(f"return {self._drawn(body.player, at, number, first)};")
         else:
             self._begin(body, at, number)
             if draws_candidates(part, number):
@@ -86,6 +87,13 @@ class Picks:
         body.put("g->random_before = g->random;")
         if not part.chance:
             body.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, COUNTED);")
+
+    def _drawn(self, player: int | None, at: int, number: int, first: int) -> CValue:
+        """What draws a candidate of a list, and carries it out."""
+        if self.unit.asked.threads and at not in self.unit.together:
+            apart = DrawnApart(self.rules, self.unit, at, number, first)
+            return call("draw_apart", "g", "s", apart.asks(), apart.carries())
+        return call("draw_candidate", "g", "s", self._make(player, at, number, first))
 
     def _make(self, player: int | None, at: int, number: int, first: int) -> str:
         """The function that carries out a candidate of a list, if it is legal. A decision that is sealed first waits."""

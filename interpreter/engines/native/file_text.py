@@ -7,6 +7,7 @@ from ...core.hiding import hides
 from ...core.judging import judged
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from . import frame
+from .drawn_apart import MOST_GIVEN
 from .emit_heard import EXPORTED as HEARD
 from .emit_judging import EXPORTED
 from .emit_keys import key_parts
@@ -95,6 +96,7 @@ def _limits(unit: Unit, stride: int) -> dict[str, int]:
         "FOOTPRINTS": len(unit.footprints.all),
         **({"ROOMS": unit.stack} if unit.goes_deep() else {}),
         "MOST_DRAWS": _MOST_DRAWS if unit.asked.threads else 0,
+        **({"MOST_GIVEN": MOST_GIVEN} if unit.asked.threads else {}),
         "SIZE": max(1, unit.game.size),
         "SET_WORDS": max(unit.widths, default=1),
     }

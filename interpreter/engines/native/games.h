@@ -109,10 +109,10 @@ EXPORT void playout(G *g, S *s, uint64_t *random, int64_t most, int64_t *counts)
 
 /* What a game starts from: the memories of the first position, which later games must not see more of. */
 typedef struct {
-  int32_t kept;
 #if MEMORIES
   uint64_t marks[MARKS];
 #endif
+  int32_t kept;
 } START;
 
 static void keep_start(const G *g, START *start) {

@@ -37,8 +37,9 @@ class NamedFunctions(Protocol):
     def pick_name(self, move: core.Move) -> str:
         """The function that draws a candidate of a move."""
 
-    def fill_name(self, move: core.Move, player: int | None = None) -> str:
-        """The function that adds the candidates of a move; `player`: the one for his turns, in which they are drawn from."""
+    def fill_name(self, move: core.Move, player: int | None = None, *, to_list: bool = True) -> str:
+        """The function that adds the candidates of a move; `player`: the one for his turns, in which they are only drawn from;
+        `to_list`: whether they may also be listed."""
 
     def make_name(self, move: core.Move, player: int | None = None) -> str:
         """The function that carries out a candidate that is drawn, if it is legal."""

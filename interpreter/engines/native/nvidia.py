@@ -23,8 +23,9 @@ _LIBRARIES = ("libcuda.so.1", "nvcuda.dll")
 _PROCESSORS = 16
 """The attribute that tells how many multiprocessors a card has."""
 
-_BYTES = 1 << 17
-"""Memory of a thread: what lists, trials and memories of nearly all games need."""
+_BYTES = 129 << 10
+"""Memory of a thread: what lists, trials and memories of nearly all games need. No power of two, nor are its parts (see
+`card_part`), or the same places of all threads would share a part of a cache."""
 
 _BLOCK = 64
 """Threads that begin together; few, since each holds many values."""

@@ -48,7 +48,7 @@ ALWAYS int32_t times_of_last(const G *g, int32_t last) { return last < 0 ? 0 : g
 /* Adds a link to a chain; returns the new end of it. */
 MAYBE int32_t remember_key(G *g, int32_t last, KEY key, int32_t count) {
   if (g->kept == g->keep_room) {
-    int32_t room = g->keep_room ? 2 * g->keep_room : 256;
+    int32_t room = g->keep_room ? 2 * g->keep_room : FIRST_KEYS;
     REMEMBERED *more =
         room > 1 << 24 ? NULL : (REMEMBERED *)realloc(g->remembered, (size_t)room * sizeof *more);
     if (!more) {

@@ -10,7 +10,7 @@ from ...core.walk import is_alike
 from .body import FunctionBody
 from .effect_facts import SUMS, adds_up, asks_who_moves, ends_game
 from .emit_could import by_function, ways_function
-from .emit_draw import fill_function, make_function, pick_function
+from .emit_draw import fill_function, gather_function, make_function, pick_function
 from .emit_moves import list_function
 from .templates import entered
 from .unit import Unit
@@ -124,8 +124,10 @@ class RuleFunctions:
     def pick_name(self, move: core.Move) -> str:
         return self._of_move("pick", move, pick_function)
 
-    def fill_name(self, move: core.Move, player: int | None = None) -> str:
-        return self._of_move("fill", move, fill_function, player)
+    def fill_name(self, move: core.Move, player: int | None = None, *, to_list: bool = True) -> str:
+        if to_list and player is None:
+            return self._of_move("fill", move, fill_function)
+        return self._of_move("gather", move, gather_function, player)
 
     def make_name(self, move: core.Move, player: int | None = None) -> str:
         parts = move.binders, move.do, move.then, *(condition.expr for condition in move.provided)

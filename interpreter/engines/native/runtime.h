@@ -21,6 +21,7 @@
 #define FAULT (-1)
 #define DRAW 2    /* of `run`: a decision is to be drawn now; see `playing` */
 #define AGAIN 2   /* of a draw: nothing is drawn yet, ask again */
+#define FITS 2    /* of a candidate: it is legal, and to be carried out */
 #define AT_ONCE 1 /* of `playing` */
 #define APART 2
 #ifndef STACK_BYTES
@@ -66,6 +67,12 @@ typedef struct {
 } REMEMBERED;
 
 #define MARKS 256
+#ifndef FIRST_KEYS /* for how many keys there is room at first */
+#define FIRST_KEYS 256
+#endif
+#ifndef MARKS_APART /* who has many players lets them be where each player's are together */
+#define MARKS_APART 0
+#endif
 
 /* The working room of one player of a game. Never shared between threads. */
 typedef struct {
@@ -75,7 +82,11 @@ typedef struct {
   int64_t listed, room;   /* entries in it, and how many it can hold */
   REMEMBERED *remembered;
   int32_t kept, keep_room;
+#if MARKS_APART
+  uint64_t *marks;
+#else
   uint64_t marks[MARKS];  /* a bit for each key that may have been remembered: most others are known not to be */
+#endif
   unsigned char *memo;    /* finished searches; see `memo_find` */
   int64_t round;          /* of the memo: results of earlier ones count no more */
   int32_t circled;        /* whether a search came back to a position that it is still in */

@@ -35,6 +35,10 @@ MAYBE int32_t furnish(G *g) {
   g->memo = (unsigned char *)calloc(MEMO_SLOTS, sizeof(MEMO));
   all = g->memo != NULL;
 #endif
+#if MARKS_APART && MEMORIES
+  g->marks = (uint64_t *)calloc(MARKS, sizeof *g->marks);
+  all = all && g->marks;
+#endif
 #if FOOTPRINTS
   g->footprints = (FOOTPRINT *)calloc(FOOTPRINTS, sizeof *g->footprints);
   all = all && g->footprints;
@@ -87,7 +91,7 @@ EXPORT void put_head(S *s, int32_t place, int32_t offered, int32_t mover) {
 /* Memories of a state: emptied, and filled from the first remembered to the last. */
 EXPORT void clear_memories(G *g, S *s) {
   g->kept = 0;
-  memset(g->marks, 0, sizeof g->marks);
+  memset(g->marks, 0, MARKS * sizeof *g->marks);
   for (size_t i = 0; i < sizeof s->memory / sizeof *s->memory; i++) s->memory[i] = -1;
 }
 EXPORT void add_memory(G *g, S *s, int32_t memory, uint64_t low, uint64_t high, int32_t count) {

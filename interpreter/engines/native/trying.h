@@ -71,34 +71,75 @@ MAYBE int32_t count_candidates(G *g, S *s) {
   return (int32_t)(g->total + g->sure);
 }
 
+/* The slice that the next random number is in; its entry is the candidate that is drawn. */
+ALWAYS SLICE *next_draw(G *g) {
+  int64_t k = (int64_t)below(&g->random, (uint64_t)g->total);
+  SLICE *c = g->slices;
+  while (k >= c->n) k -= (c++)->n;
+  if (c->at >= 0) c->d[c->at] = select_element(c->set, SET_WORDS, (int32_t)k);
+  return c;
+}
+
+/* Takes out what was drawn from a slice. */
+ALWAYS void refuse_draw(G *g, SLICE *c) {
+  if (c->at >= 0) c->set[c->d[c->at] >> 6] &= ~((uint64_t)1 << (c->d[c->at] & 63));
+  c->n--;
+  g->total--;
+}
+
 /* Carries the candidate out that is drawn, if it is legal: then the position is the one after it, and `g->tried`. Whether it is. */
 typedef int32_t MAKE(G *g, S *s, const int32_t *d);
 
 /* Draws one of the legal candidates, all with the same probability; whether there is one, else no number was drawn. One that
  * is not legal is taken out, and another one drawn. The entry that is drawn is copied only when it is legal: such a copy waits
- * for what was just written. Where MOST_DRAWS are bounded, those who draw APART are asked to come AGAIN after so many. */
+ * for what was just written. */
 ALWAYS int32_t draw_candidate(G *g, S *s, MAKE *make) {
   g->mover = s->mover;
-  if (MOST_DRAWS) g->again = 0;
-  for (int32_t tries = 1; g->total > 0 && g->steps >= 0; tries++) {
-    int64_t k = (int64_t)below(&g->random, (uint64_t)g->total);
-    SLICE *c = g->slices;
-    while (k >= c->n) k -= (c++)->n;
-    if (c->at >= 0) c->d[c->at] = select_element(c->set, SET_WORDS, (int32_t)k);
+  while (g->total > 0 && g->steps >= 0) {
+    SLICE *c = next_draw(g);
     g->tried = 0;
     if (g->before) memcpy(g->before, s, sizeof *s);
     if (make(g, s, c->d)) {
       g->drawn = g->tried ? c->d : (int32_t *)memcpy(g->entry, c->d, sizeof c->d);
       return g->steps >= 0;
     }
-    if (c->at >= 0) c->set[c->d[c->at] >> 6] &= ~((uint64_t)1 << (c->d[c->at] & 63));
-    c->n--;
-    g->total--;
-    if (MOST_DRAWS && tries == MOST_DRAWS && g->playing == APART) return g->again = 1, AGAIN;
+    refuse_draw(g, c);
   }
   g->random = g->random_before;
   return 0;
 }
+
+#if MOST_DRAWS
+/* The same for threads that go together: what can be carried out behind all draws is only asked about before, so that all who
+ * drew it do it at the same time. `given`: MOST_GIVEN numbers, what was found out about it. Those who draw APART are asked to
+ * come AGAIN after MOST_DRAWS. */
+typedef int32_t ASK(G *g, S *s, const int32_t *d, int32_t *given); /* 0, 1: it is made, or FITS */
+typedef void CARRY(G *g, S *s, const int32_t *d, int32_t *given);
+
+ALWAYS int32_t draw_apart(G *g, S *s, ASK *ask, CARRY *carry) {
+  int32_t given[MOST_GIVEN], found = 0, comes_again = 0;
+  SLICE *c = g->slices;
+  g->mover = s->mover;
+  for (int32_t tries = 1; g->total > 0 && g->steps >= 0 && !found && !comes_again; tries++) {
+    c = next_draw(g);
+    g->tried = 0;
+    found = ask(g, s, c->d, given);
+    if (!found) {
+      refuse_draw(g, c);
+      comes_again = tries == MOST_DRAWS && g->playing == APART;
+    }
+  }
+  g->again = comes_again;
+  if (found == FITS) {
+    carry(g, s, c->d, given);
+    g->tried = 1;
+  }
+  if (comes_again) return AGAIN;
+  if (!found) return g->random = g->random_before, 0;
+  g->drawn = g->tried ? c->d : (int32_t *)memcpy(g->entry, c->d, sizeof c->d);
+  return g->steps >= 0;
+}
+#endif
 
 /* Draws from a list that is written out: by weight where nature decides, else all with the same probability. */
 MAYBE int32_t draw_listed(G *g, int32_t chance) {

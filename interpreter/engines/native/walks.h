@@ -88,6 +88,15 @@ ALWAYS uint64_t sweep(const void *lines, uint64_t stops, const void *counting, L
   line |= __builtin_shuffle(line, (EIGHT){4, 5, 6, 7, 0, 1, 2, 3});
   line |= __builtin_shuffle(line, (EIGHT){2, 3, 0, 1, 6, 7, 4, 5});
   return line[0] | line[1];
+#elif defined(__NVPTX__)
+  uint64_t line[8], counts[8], found = 0;
+  memcpy(line, lines, sizeof line);
+  memcpy(counts, counting, sizeof counts);
+  for (int32_t i = 0; i < 8; i++) {
+    uint64_t hit = line[i] & stops;
+    found |= line[i] & counts[i] & (i < 4 ? hit ^ (hit - 1) : ~(uint64_t)0 << highest_bit(hit | 1));
+  }
+  return found;
 #else
   LANES line[2], counts[2], hit, before, step = by;
   memcpy(line, lines, sizeof line);

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from ....core import nodes as core
-from ....core.walk import children, is_effect, is_expr, walk
+from ....core.walk import children, is_alike, is_effect, is_expr, walk
 from .plan import Planning
 
 
@@ -24,12 +24,22 @@ def funs_written(effect: core.Effect) -> frozenset[core.Fun]:
 
 
 def written_by(move: core.Move, plan: Planning, wanted: Collection[core.Fun]) -> list[PlaceWrite] | None:
-    """The writes of the `do` of a move to some functions of one element each; None: they are not one certain write after the
-    other, or may fail."""
+    """The writes of the `do` of a move to some functions of one element each, the last ones at their places; None: they are not
+    one certain write after the other, or may fail."""
     found = _Writes(plan, frozenset(wanted))
     own = {slot: core.Var(slot, "", type=kind, span=move.span) for slot, kind in enumerate(move.types)}
     own |= {one.slot: core.Var(one.slot, one.name, type=one.type, span=one.span) for one in move.binders}
-    return found.made if found.effect(move.do, dict(own)) else None
+    return _last_ones(found.made) if found.effect(move.do, dict(own)) else None
+
+
+def _last_ones(made: list[PlaceWrite]) -> list[PlaceWrite]:
+    """The writes without those at whose place the function is written again: what is there then is the later value, whichever
+    other places are written in between."""
+    return [
+        one
+        for at, one in enumerate(made, 1)
+        if not any(one.fun is later.fun and is_alike(one.place, later.place) for later in made[at:])
+    ]
 
 
 _Frame = dict[int, core.Expr | None]
