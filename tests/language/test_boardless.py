@@ -104,7 +104,7 @@ def test_its_book_has_no_chapter_of_a_board_and_no_pictures() -> None:
         (["draw", "-o", "cards.svg"], ""),
         (["show", "--board"], "The game has no board."),
         (["simulate", "--games", "20"], "Left wins"),
-        (["study", "--games", "20"], "A game takes 6.0 decisions"),
+        (["study", "--games", "20"], "All games took 6 decisions"),
         (["coverage", "--games", "10"], ""),
         (["print", "-o", "cards.pdf"], "cards.pdf"),
         (["rulebook", "--compact"], "# Cards"),
