@@ -101,7 +101,7 @@ def way_of(one: StaleProse) -> str:
         if reason.uses is not None:
             said = f"uses {_said(following)}"
         elif reason.others:
-            said = f"{_listed(reason.writers)} write{'s' * (len(reason.writers) == 1)} otherwise"
+            said = f"{_listed(reason.writers)}, different here, write{'s' * (len(reason.writers) == 1)}"
         else:
             said = f"only {_listed(reason.writers)} write{'s' * (len(reason.writers) == 1)}"
         subject = f"and {_said(place)}" if several else "which" if clauses else _said(place)

@@ -126,7 +126,7 @@ def test_the_warning_names_the_way_from_the_text_to_what_is_different() -> None:
     assert item.title.endswith("texts were written for DRIFT, and what they speak of is different here")
     assert {
         "the `about` of `drop`: its rules are not those that the text was written for",
-        "the `about` of `end`: `end` uses `stored`, which `drop` writes otherwise",
+        "the `about` of `end`: `end` uses `stored`, which `drop`, different here, writes",
     } <= {*item.notes}
     assert item.span is not None
     assert item.span.text == "drop"
