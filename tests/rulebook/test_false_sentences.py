@@ -17,6 +17,14 @@ from .bundled_books import sections, sentences
 LEAD = "about: It is another game.\n"
 
 SAID = {
+    "rivers flow after each turn": (
+        ["When every player has had a turn, the rivers flow", "and then the rivers flow once", "Nobody is ever killed"],
+        ["What happens in **drift** (by way of the course of the game).", "Entering a river ends the way of a piece"],
+    ),
+    "nobody has to leave home": (
+        ["and then the rivers flow once", "and all that is in a river is carried"],
+        ["The course of the game.", "When every player has had a turn, the rivers flow", "Carry out **drift**."],
+    ),
     "one coin wins": (
         ["holds a coin of each type", "That ends the way of the piece", "Pieces wander"],
         ["An end of the game (by way of **Drop**).", "and that is the order of play."],
