@@ -18,6 +18,7 @@ from ..language.staleness import (
     CONDITIONS,
     OCCASION,
     RULINGS,
+    WORDS,
     Place,
     Staleness,
     StaleProse,
@@ -93,7 +94,7 @@ def way_of(one: StaleProse) -> str:
         return f"it names `{name_of(one.gone)}`, which is gone here"
     clauses, several = [], len(one.users) > 1
     if one.way[0][0] == OCCASION:
-        return f"the course of the game comes to `{name_of(one.prose.place)}` at other times"
+        return f"the course of the game comes to `{name_of(one.way[0])}` at other times"
     if one.users:
         clauses.append(f"all that uses `{name_of(one.prose.place)}` is different: {_listed(one.users)}")
     for place, following in pairwise(one.way):
@@ -154,6 +155,8 @@ def _text_of(found: Staleness, one: StaleProse) -> str:
     place, key = one.prose.place, one.prose.key
     namesakes = {other.prose.place for other in found.stale if name_of(other.prose.place) == name_of(place)}
     name = name_of(place) if len(namesakes) < 2 else _kept(one)
+    if key == WORDS:
+        return f"the word `{name}`"
     return f"the {'ruling' if key == RULINGS else f'`{key}`'} of `{name}`"
 
 
@@ -167,7 +170,7 @@ def _anew(one: StaleProse) -> str:
     if key == RULINGS:
         return RULINGS
     anew = "…"
-    for step in reversed((*(() if place[-1].isdigit() else place[1:]), *key.split("."))):
+    for step in reversed((*(() if place[-1].isdigit() else place[1:]), *(() if key == WORDS else key.split(".")))):
         anew = f"{{{step}: {anew}}}"
     return f"{place[0]}: {anew}"
 

@@ -76,8 +76,12 @@ flow:
 """
 FREE = FLOOD.replace("        step drift", "      step drift").replace(">= 2", ">= 3")
 STALE = {
-    "rivers flow after each turn": (FLOOD, "flow actions.drift", "moves.step_to moves.attack end.0"),
-    "nobody has to leave home": (FREE, "flow", "actions.drift moves.step_to end.0"),
+    "rivers flow after each turn": (
+        FLOOD,
+        "flow actions.drift words.round",
+        "moves.step_to moves.attack end.0 words.bank",
+    ),
+    "nobody has to leave home": (FREE, "flow", "actions.drift moves.step_to end.0 words.round"),
     "one coin wins": (
         ONE_COIN,
         "moves.drop end.0",

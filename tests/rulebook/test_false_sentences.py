@@ -18,12 +18,17 @@ LEAD = "about: It is another game.\n"
 
 SAID = {
     "rivers flow after each turn": (
-        ["When every player has had a turn, the rivers flow", "and then the rivers flow once", "Nobody is ever killed"],
-        ["What happens in **drift** (by way of the course of the game).", "Entering a river ends the way of a piece"],
+        ["When every player has had a turn, the rivers flow", "and then the rivers flow once", "and then the drift"],
+        [
+            "What happens in **drift** (by way of the course of the game).",
+            "The word **round** (by way of the course of the game).",
+            "Entering a river ends the way of a piece",
+            "- **Bank.** Land beside a river.",
+        ],
     ),
     "nobody has to leave home": (
         ["and then the rivers flow once", "and all that is in a river is carried"],
-        ["The course of the game.", "When every player has had a turn, the rivers flow", "Carry out **drift**."],
+        ["The course of the game.", "When every player has had a turn, the rivers flow", "and then the drift"],
     ),
     "one coin wins": (
         ["holds a coin of each type", "That ends the way of the piece", "Pieces wander"],

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from ...files.schema import declaring
-from ...language.staleness import CONDITIONS, OCCASION, STEPS, STORED, Place, StaleProse, different_from
+from ...language.staleness import CONDITIONS, OCCASION, STEPS, STORED, WORDS, Place, StaleProse, different_from
 from ..prose import Prose
 from ..prose import ProseSentence as Said
 
@@ -68,7 +68,7 @@ def newly_stale(prose: Prose) -> Iterator[StaleProse]:
     return (one for one in prose.program.staleness.stale if not one.is_inherited)
 
 
-_NAMED = frozenset(section.name for section in declaring()) - {"end"}
+_NAMED = frozenset((*(section.name for section in declaring()), WORDS)) - {"end"}
 
 _TOLD_AS = {
     **dict.fromkeys(STORED, "state"),

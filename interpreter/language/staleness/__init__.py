@@ -8,7 +8,7 @@ any more (`gone`).
 
 from .changes import STORED, Changes
 from .declared import CONDITIONS, OCCASION, only_for, uses_of
-from .entries import RULINGS, STEPS, Place, ProseNode, prose_of
+from .entries import RULINGS, STEPS, WORDS, Place, ProseNode, prose_of
 from .examples import InheritedExample, inherited_examples, with_examples
 from .prose import Never, Staleness, StaleProse, different_from, ruled_out, staleness, staleness_with, without
 
@@ -18,6 +18,7 @@ __all__ = [
     "RULINGS",
     "STEPS",
     "STORED",
+    "WORDS",
     "Changes",
     "InheritedExample",
     "Never",

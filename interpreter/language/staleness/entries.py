@@ -24,6 +24,9 @@ _DECLARING = ("rules", "judging")
 RULINGS = "rulings"
 """The section of texts that say what they are about."""
 
+WORDS = "words"
+"""The section of texts that belong to no declaration, and speak of what they name."""
+
 STEPS = "steps"
 """The key under which steps of a text have entries."""
 
@@ -56,8 +59,8 @@ class DeclaredNode(Record):
 
 
 class ProseNode(Record):
-    """A text about a declaration. `key`: what it stands under, as `about`, `says` or `links.bridge.about`; `told`: of a
-    sentence for a condition, that condition."""
+    """A text about a declaration, or a word. `key`: what it stands under, as `about`, `says` or `links.bridge.about`; of a
+    ruling or a word its section; `told`: of a sentence for a condition, that condition."""
 
     place: Place
     key: str
@@ -83,13 +86,16 @@ def entries_of(ruleset: Ruleset) -> Iterator[DeclaredNode]:
 
 
 def prose_of(ruleset: Ruleset) -> Iterator[ProseNode]:
-    """All prose about declarations."""
+    """All prose about declarations, and all words."""
     for entry in entries_of(ruleset):
         # what several levels say of a step stands side by side, and the last of it holds
         yield from {(one.place, one.key): one for one in _prose(entry.place, entry.place, entry.node)}.values()
     for number, ruling in enumerate(entries(ruleset.sections.get(RULINGS))):
         on = text_of(ruling, "on")
         yield ProseNode(tuple(on.value.split(".")) if on is not None else (RULINGS, str(number)), RULINGS, ruling)
+    words = ruleset.sections.get(WORDS)
+    for word, meaning in words.entries if isinstance(words, Mapping) else ():
+        yield ProseNode((WORDS, word.value), WORDS, meaning)
 
 
 def _prose(about: Place, path: Place, node: Node) -> Iterator[ProseNode]:

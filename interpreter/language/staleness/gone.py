@@ -63,6 +63,11 @@ def named(node: Node, things: Mapping[Place, Iterable[str]]) -> Place | None:
     return next((place for place, words in things.items() if any(_has(text, word) for word in words)), None)
 
 
+def names_one(node: Node, name: str) -> bool:
+    """Whether a text has a name of the rules as a word."""
+    return named(node, {(name,): (name.replace("_", " "),)}) is not None
+
+
 def _has(text: str, word: str) -> bool:
     """Whether a word stands in a text, with an ending perhaps: `swap`, `swaps`, `swapped`; `release`, `releasing`."""
     stem = re.escape(word[:-1] if word.endswith("e") else word)

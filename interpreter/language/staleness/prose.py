@@ -18,8 +18,8 @@ from ...ground.records import Record
 from ...ground.source import SourceFile
 from .changes import Changes, changes, changes_for_ends, users_of, way
 from .declared import CONDITIONS, OCCASION, declared
-from .entries import Place, ProseNode, prose_of
-from .gone import NamedThings, named
+from .entries import WORDS, Place, ProseNode, prose_of
+from .gone import NamedThings, named, names_one
 
 _PURPOSE = frozenset({"options", "constants", "universes", "state", "turn_state", "memory"})
 """Sections whose `about` tells what something is for, which stays true as long as anything uses it as before."""
@@ -46,7 +46,7 @@ class StaleProse(Record):
         home:          the ruleset that it was written for, or the last that said that it holds.
         changes:       what is different since then, with reasons.
         users:         what uses the declaration; () where the declaration is different itself. Of an action that is as before,
-                       but comes at other times: its occasion.
+                       but comes at other times, and of a word that names one: its occasion.
         is_inherited:  whether it is stale in the ruleset that is extended already.
         gone:          what it names, and is not there any more; else None.
     """
@@ -244,6 +244,10 @@ class _Chain:
         if prose.told is not None and self._written(prose.told.span.file) == home:
             return None  # the condition is the one that the sentence was written for, whatever stands beside it
         found = self.changes(home, _Reach.END if place[0] == "end" and reach is _Reach.USUAL else reach)
+        is_inherited = id(prose.node) in self.known
+        if place[0] == WORDS:
+            event = next((one for one in found if one[0] == OCCASION and names_one(prose.node, one[-1])), None)
+            return StaleProse(prose, self.level(home), found, (event,), is_inherited) if event else None
         users = tuple[Place, ...]()
         is_stale = by_itself = place in found and not found[place].behind
         if prose.key.rpartition(".")[2] not in _NAMING and place[0] not in _BY_ITSELF:
@@ -254,7 +258,6 @@ class _Chain:
                 is_stale = bool(users) and all(one in found and one[0] not in _BY_ITSELF for one in users)
             if place[0] == "actions" and not is_stale and (occasion := (OCCASION, place[-1])) in found:
                 users, is_stale = (occasion,), True
-        is_inherited = id(prose.node) in self.known
         return StaleProse(prose, self.level(home), found, users, is_inherited) if is_stale else None
 
     def names_gone(self, prose: ProseNode, home: int) -> StaleProse | None:
