@@ -21,7 +21,6 @@ CACHE = 256 << 10
 SHARES = (4, 8, 16, 32)
 """Warps that share it."""
 
-
 ELSEWHERE = 1 << 62
 """The place of what all threads share."""
 

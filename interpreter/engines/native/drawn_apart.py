@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from ...core import nodes as core
@@ -68,15 +68,11 @@ class _Part:
 
     def divided(self, action: core.Action | None) -> _Part:
         """The same with what stands before and after an action, if that is performed once and no variable is set beside it."""
-        own = [
-            at for at, effect in enumerate(self.before) if isinstance(effect, core.Perform) and effect.action is action
-        ]
+        own = [one for one in self.performed() if one.action is action]
         if len(own) != 1 or any(isinstance(effect, core.Store) or ends_game(effect) for effect in self.before):
             return self
-        performed = self.before[own[0]]
-        assert isinstance(performed, core.Perform)
-        before, after = self.before[: own[0]], self.before[own[0] + 1 :]
-        return _Part(self.number, self.move, self.asks, before, performed, after)
+        at = self.before.index(own[0])
+        return replace(self, before=self.before[:at], action=own[0], after=self.before[at + 1 :])
 
 
 class DrawnApart:

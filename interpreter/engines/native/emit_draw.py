@@ -70,8 +70,8 @@ def _together(body: FunctionBody, move: core.Move, last: core.Binder, is_listed:
         count = body.keep("n", "int32_t", f"count{width}({elements})")
         others = chosen(move)[:-1]
         at = HEAD + sum(word_count(body, binder) for binder in others)
-        # among many, whether there is one cannot be foreseen, and a draw passes over none at all; a card
-        # foresees nothing
+        # among many, whether there is one cannot be foreseen, and a draw passes over none at all; threads of a card
+        # foresee nothing, and those that have one would wait for those that have none
         with body.block(f"if ({count})" if is_listed or not others or body.unit.asked.threads else ""):
             body.put(f"SLICE *c = next_slice(g, {count}, {at}, {untested});")
             body.put(f"memcpy(c->set, &{elements}, sizeof {elements});")

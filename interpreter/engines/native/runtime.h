@@ -82,10 +82,11 @@ typedef struct {
   int64_t listed, room;   /* entries in it, and how many it can hold */
   REMEMBERED *remembered;
   int32_t kept, keep_room;
+  /* a bit for each key that may have been remembered: most others are known not to be */
 #if MARKS_APART
   uint64_t *marks;
 #else
-  uint64_t marks[MARKS];  /* a bit for each key that may have been remembered: most others are known not to be */
+  uint64_t marks[MARKS];
 #endif
   unsigned char *memo;    /* finished searches; see `memo_find` */
   int64_t round;          /* of the memo: results of earlier ones count no more */
