@@ -89,7 +89,7 @@ class Picks:
             body.put(f"if (RARELY(g->counting)) g->listed = 0, g->legal = offer_x_{at}_{number}(g, s, COUNTED);")
 
     def _drawn(self, player: int | None, at: int, number: int, first: int) -> CValue:
-        """What draws a candidate of a list, and carries it out. One that is sealed is only tested: nobody waits long for that."""
+        """What draws a candidate of a list, and carries it out. One that is sealed is only tested, which is short."""
         if self.unit.asked.threads and at not in self.unit.together:
             apart = DrawnApart(self.rules, self.unit, at, number, first)
             return call("draw_apart", "g", "s", apart.asks(), apart.carries())
