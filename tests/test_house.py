@@ -95,6 +95,17 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert not circles
 
 
+def test_parts_of_a_room_do_not_import_each_other_in_a_circle() -> None:
+    """A part is a module or a package of a room. Two packages may be in a circle though none of their modules are."""
+    graph: nx.DiGraph[tuple[str, ...]] = nx.DiGraph()
+    for path in _modules():
+        own = path.relative_to(INTERPRETER).with_suffix("").parts[:2]
+        imported = {tuple(other.split(".")[:2]) for other in _imported_modules(path)}
+        graph.add_edges_from((own, other) for other in imported - {own} if other[0] == own[0] and len(other) == 2)
+    circles = [sorted(circle) for circle in nx.strongly_connected_components(graph) if len(circle) > 1]
+    assert not circles
+
+
 READERS = {
     "lab.mutation": "changes the text of a ruleset and writes it again",
     "editor": "is asked about texts while they are written",

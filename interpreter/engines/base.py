@@ -23,6 +23,7 @@ from ..core.hiding import hides
 from ..core.results import Outcomes, outcomes
 from ..core.turns import is_open
 from ..ground.diagnostics import Diagnostic, spelled
+from ..ground.limits import MOST_DECISIONS
 from ..ground.rng import Random
 from ..ground.strict import shown
 from .chance import draw
@@ -476,7 +477,7 @@ class Game(Plain, ABC):
         *,
         seed: int = 1,
         players: str | Sequence[str] = "random",
-        max_decisions: int = 20_000,
+        max_decisions: int = MOST_DECISIONS,
         jobs: int = 1,
     ) -> PlayedGames:
         """Many games by programs, summed up.

@@ -33,6 +33,15 @@ from .yaml_mistakes import TAKE_AWAY, escaped, explain, lost
 
 T = TypeVar("T")
 
+Path = tuple[str | int, ...]
+"""Keys and numbers of list items that lead to a value; a signature stands for itself."""
+
+
+def entry_name(key: str) -> str:
+    """The name in a signature: `drop in main` and `group(s in cell)` are `drop` and `group`."""
+    match = re.match(r"\s*([^\s(]*)", key)
+    return match.group(1) if match else key
+
 
 @dataclass(frozen=True, eq=False)
 class Text:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..ground.source import RuleText
-from .document import Layers, Listing, Mapping, Node, Text
+from .document import Layers, Listing, Mapping, Node, Path, Text, entry_name
 from .schema import is_signed, place_at
 from .schema import section as section_of
 from .schema.forms import TEMPLATE, RecordForm, RuleForm, SchemaPlace, TableForm
@@ -16,15 +16,6 @@ __all__ = [
     "TEMPLATE", "Hole", "Path", "entry_name", "holes", "is_prose", "is_signature", "main_of", "start_of", "step_of", "walk",
     "without_prose",
 ]  # fmt: skip
-
-Path = tuple[str | int, ...]
-"""Keys and numbers of list items that lead to a value; a signature stands for itself."""
-
-
-def entry_name(key: str) -> str:
-    """The name in a signature: `drop in main` and `group(s in cell)` are `drop` and `group`."""
-    match = re.match(r"\s*([^\s(]*)", key)
-    return match.group(1) if match else key
 
 
 def start_of(path: Path, text: Text) -> str | None:

@@ -111,6 +111,9 @@ MAX_SUBSETS = 100_000
 MAX_GAMES = 10**12
 """Games of one simulation, which at a million a second would take twelve days."""
 
+MOST_DECISIONS = 20_000
+"""Decisions after which a game of programs is left unfinished, where nobody says how many."""
+
 MAX_PERFT_DEPTH = 10_000
 """Decisions in a row whose sequences are counted (`perft`). No game that people play is so long."""
 

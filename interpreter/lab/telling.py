@@ -99,3 +99,12 @@ def place_of(place: str) -> str:
 def joined(parts: Sequence[str]) -> str:
     """`length, turns and branching`."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def players_of(programs: Sequence[str]) -> str:
+    """Who plays, in words."""
+    names = dict.fromkeys(programs)
+    if len(names) == 1:
+        (name,) = names
+        return f"{name} players" if name == "random" else f"`{name}`"
+    return " and ".join(f"`{name}`" for name in programs) if len(programs) == 2 else ", ".join(programs)

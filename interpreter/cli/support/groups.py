@@ -13,6 +13,7 @@ from inspect import Parameter, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_type_hints
 
+from ...ground.limits import MOST_DECISIONS
 from .lab import Fresh, MaxDecisions, Out
 from .parameters import Clusters, EngineName, Jobs, Seed, cores
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 class GameCourse:
     """How a game goes, whoever plays it."""
 
-    max_decisions: MaxDecisions = 20_000
+    max_decisions: MaxDecisions = MOST_DECISIONS
     seed: Seed = 1
     engine: EngineName = "auto"
 

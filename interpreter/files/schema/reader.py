@@ -10,9 +10,8 @@ from fractions import Fraction
 from ...ground.characters import is_number
 from ...ground.diagnostics import Diagnostic, Label, Sink, quoted, shortened
 from ...ground.source import Span
-from ..document import Layers, Listing, Mapping, Node, Text, describe
+from ..document import Layers, Listing, Mapping, Node, Path, Text, describe, entry_name
 from ..edition import edition_of, needs_edition, read_edition
-from ..places import Path, entry_name
 from ..undashed import UNDASHED, undashed, with_dash
 from . import SECTIONS, Kind, top
 from .forms import (

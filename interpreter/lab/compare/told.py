@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from ..events.exposure import Exposure
 from ..measures.model import MeasureUnit, Said
 from ..statistics.games_needed import MOST
-from ..study.told import players_of
-from ..telling import bare_percent, duration, fill, joined, percent, points, power, short, unmarked, whole
+from ..telling import bare_percent, duration, fill, joined, percent, players_of, points, power, short, unmarked, whole
 from .contrast import Contrast, Three
 from .entries_told import never
 from .family import Question

@@ -7,7 +7,7 @@ import numpy as np
 from ...ground.interrupts import check
 from ...ground.rng import Random
 from ...play.players import Player, let_choose, make_player
-from ..study.evaluators import Valuer, asked
+from ...play.players.valuing import Valuer, asked
 from .tree import DecisionPlace, Floats, GameTree, Watch
 
 

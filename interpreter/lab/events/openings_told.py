@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..measures.facts import Studied
 from ..measures.model import Said
 from ..statistics.games_needed import rounded
-from ..study.told import players_of
-from ..telling import fill, percent, whole
+from ..telling import fill, percent, players_of, whole
 from .openings import ENOUGH, OpeningScore, OpeningsFound
 from .symmetry import POSITIONS
 

@@ -11,10 +11,8 @@ from ...core import types as t
 from ...engines.base import Decision, Game, State
 from ...engines.keys import values_key
 from ...engines.protocol import CHANCE
+from ..measures.facts import STALL
 from .clocks import clocks
-
-STALL = 50
-"""Decisions without progress from which on a game stands still."""
 
 Quantities = tuple[int, ...]
 

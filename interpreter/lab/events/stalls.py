@@ -16,8 +16,9 @@ from ...engines.protocol import CHANCE
 from ...ground.interrupts import check
 from ..games.line import GameLine
 from ..games.playing import Series
+from ..measures.facts import STALL
 from .cycles import ShortestCycle, shortest_cycle
-from .progress import STALL, ProgressReader, QuantitiesSeen
+from .progress import ProgressReader, QuantitiesSeen
 
 _CIRCLING = 0.2
 """Share of positions that came back, from which on a stall is said to go round."""

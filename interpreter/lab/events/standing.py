@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ..measures.facts import STALL
 from ..measures.model import Said
-from ..study.told import players_of
-from ..telling import fill, joined, percent, short, whole
+from ..telling import fill, joined, percent, players_of, short, whole
 from .cycles import ShortestCycle
-from .progress import STALL
 from .stalls import Stall, StalledGames
 
 _HEAD = "{title}: {decisions#decision|decisions} of {games#game|games} by {players}."

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...engines.reference.watched import WatchedCondition
 from ...ground.source import Span
 from ..measures.model import Said
-from ..study.told import players_of
-from ..telling import fill, joined, percent, place_of, whole
+from ..telling import fill, joined, percent, place_of, players_of, whole
 from .coverage import MoveUse, RuleCoverage
 
 _HEAD = "{title}: {positions#decision|decisions} of {games#game|games} by {players}, gone through with every condition watched."

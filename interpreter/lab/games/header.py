@@ -16,7 +16,7 @@ from ...engines.counts import COUNTS
 from ...engines.playouts import random_games
 from ...engines.protocol import PlayError
 from ...ground.diagnostics import counted, fail
-from ...ground.limits import MAX_GAMES
+from ...ground.limits import MAX_GAMES, MOST_DECISIONS
 from ...ground.strict import Given
 from ...language.merged import content_hash, is_named_otherwise
 from ...play.players import make_player
@@ -193,7 +193,7 @@ def header_of(
     seats: Sequence[str] = (RANDOM,),
     *,
     seed: int = 1,
-    cap: int = 20_000,
+    cap: int = MOST_DECISIONS,
     name: str = "",
     opening: int = 0,
     listed: Listed | None = None,

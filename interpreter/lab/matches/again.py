@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Mapping
 
 from ...files.naming import WithOptions
-from ..study.series import MOST_DECISIONS
+from ...ground.limits import MOST_DECISIONS
 from .ladder import Ladder
 from .pairing import Arena
 from .verdict import MatchQuestion

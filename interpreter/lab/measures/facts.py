@@ -16,6 +16,9 @@ ITSELF = -1
 SCALE = 1 << 20
 """Fractions are kept as whole numbers of so many parts, so that sums are exact in whatever order."""
 
+STALL = 50
+"""Decisions without progress from which on a game stands still."""
+
 
 @dataclass(frozen=True)
 class Studied:

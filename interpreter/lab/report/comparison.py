@@ -12,8 +12,7 @@ from ..compare.short import opening
 from ..compare.told import apart, footnote, head, noun, table
 from ..measures.bases import MeanMeasure
 from ..study.doubts import heard_in_games
-from ..study.told import players_of
-from ..telling import joined, whole
+from ..telling import joined, players_of, whole
 from . import page
 from .apart import places_apart
 from .looks import Looked, look

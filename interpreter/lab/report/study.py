@@ -12,8 +12,8 @@ from ..measures.model import Found
 from ..study.again import again
 from ..study.doubts import heard
 from ..study.run import RulesetStudy
-from ..study.told import around, paragraphs, players_of, sentences, tables, trusted
-from ..telling import fill, joined, quantile, whole
+from ..study.told import around, paragraphs, sentences, tables, trusted
+from ..telling import fill, joined, players_of, quantile, whole
 from . import page
 from .fairness import fair
 from .games import games_shown

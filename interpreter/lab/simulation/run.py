@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ...files.naming import WithOptions
 from ...ground.diagnostics import Diagnostic
+from ...ground.limits import MOST_DECISIONS
 from ...play.sampling import look_at_notations
 from ..games.batch import Batch
 from ..games.header import Header, header_of
@@ -39,7 +40,7 @@ class Plan:
     games: int
     seed: int
     players: Sequence[str] = ("random",)
-    max_decisions: int = 20_000
+    max_decisions: int = MOST_DECISIONS
     jobs: int = 1
     engine: str = "auto"
     out: Path | None = None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import shlex
 
+from ...ground.limits import MOST_DECISIONS
 from .run import RulesetStudy
-from .series import MOST_DECISIONS
 
 
 def again(study: RulesetStudy) -> str:

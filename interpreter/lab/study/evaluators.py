@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol
 
 from ...engines.base import Game, State
-from ...engines.searching import RootChild, SearchReport
-from ...engines.views import View
+from ...engines.searching import RootChild
 from ...ground.diagnostics import fail, shortened
 from ...ground.rng import Random
 from ...play.players import make_player
 from ...play.players.judging import judge_of, judged
 from ...play.players.samples import Samples
+from ...play.players.valuing import Valuer, asked
 from ..games.header import in_full
 
 EVAL = "eval"
@@ -58,21 +58,6 @@ class PositionEvaluator(Protocol):
     def told(self, game: Game) -> str:
         """By what positions were valued, as the rest of a sentence."""
         ...
-
-
-@runtime_checkable
-class Valuer(Protocol):
-    """A player that says what it finds."""
-
-    def report(self, view: State, viewer: str, random: Random) -> SearchReport: ...
-
-    def thought(self, view: View[State], random: Random) -> SearchReport: ...
-
-
-def asked(player: Valuer, state: State, random: Random) -> SearchReport:
-    """What a player finds in a position where it decides, by what its seat knows."""
-    mover = str(state.mover)
-    return player.report(state, mover, random) if state.game.is_open else player.thought(state.view(mover), random)
 
 
 def valuer(text: str) -> Valuer:

@@ -8,7 +8,8 @@ from ...engines.base import Game
 from ...engines.protocol import CHANCE
 from ...ground.records import Record
 from ...ground.rng import Random
-from .evaluators import asked, valuer
+from ...play.players.valuing import asked
+from .evaluators import valuer
 
 PLAYER, MOST = "uct:400", 240
 """Who plays, and decisions after which the game is left: some do not end."""

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...files.naming import WithOptions
+from ...ground.limits import MOST_DECISIONS
 from ...play.sampling import look_at_notations
 from ..games.endings import endings
 from ..games.header import header_of
 from ..games.playing import Recipe, Series
 from ..measures.lines import FactsOfLines
-
-MOST_DECISIONS = 20_000
-"""Decisions after which a game is left unfinished, unless another bound is asked for."""
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from ...engines.base import Decision, State
 from ...engines.protocol import CHANCE
 from ...ground.rng import Random
 from ...play.players import make_player
+from ...play.players.valuing import Valuer, asked
 from ..games.playing import Series
 from ..measures.model import Said
 from ..telling import fill, percent
 from .branches import StudyBranch
-from .evaluators import Valuer, asked
 
 CUT, FULL = 0.20, 0.05
 """Shares of playouts that are cut off, and of decisions with a full tree, above which somebody is told."""

@@ -8,7 +8,7 @@ from ..games.outlook import LONG
 from ..matches.ladder import told as told_of_ladder
 from ..measures.model import Found, Measure, MeasureUnit, Rate, Said
 from ..statistics.means import Sample
-from ..telling import bare_percent, duration, fill, percent, points, power, quantile, short, whole
+from ..telling import bare_percent, duration, fill, percent, players_of, points, power, quantile, short, whole
 from . import rotation_told
 from .depth import StarterShare
 from .run import RulesetStudy
@@ -74,15 +74,6 @@ def missing(study: RulesetStudy) -> str:
         return ""
     seconds = games * study.seconds / study.now / study.jobs
     return fill(_TOO_LONG if seconds > LONG else _MISSING, games=games, time=duration(seconds))
-
-
-def players_of(programs: Sequence[str]) -> str:
-    """Who plays, in words."""
-    names = dict.fromkeys(programs)
-    if len(names) == 1:
-        (name,) = names
-        return f"{name} players" if name == "random" else f"`{name}`"
-    return " and ".join(f"`{name}`" for name in programs) if len(programs) == 2 else ", ".join(programs)
 
 
 def sentences(study: RulesetStudy) -> list[Said]:

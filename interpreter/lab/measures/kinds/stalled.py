@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...events.progress import STALL
 from ...telling import fill, percent
 from ..bases import CourseMeasure, count_estimate
-from ..facts import GameFacts, Studied
+from ..facts import STALL, GameFacts, Studied
 from ..model import Found, MeasureUnit, Said
 from ..sums import Moments
 
