@@ -1,4 +1,5 @@
-"""Where what can be made again is kept between runs."""
+"""Where what can be made again is kept between runs. A file of the cache ends with the digest of what stands before it, so that
+damage is seen before anything is read or loaded, and what is damaged was never there."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 _SEAL = 32
-"""Bytes of the digest before what is kept."""
+"""Bytes of the digest behind what is kept."""
 
 _WEEK = 7 * 24 * 3600.0
 """Seconds."""
@@ -28,45 +29,47 @@ def cache_folder(*names: str) -> Path | None:
 
 
 def keep(path: Path, content: str | bytes, most: int | None = None) -> None:
-    """Puts a file into the cache, whole or not at all, whoever else writes the same one; it is no loss where that cannot be.
-    `most`: files of the folder that stay, those that were written last."""
+    """As `put`, where it is no loss if that cannot be."""
+    with suppress(OSError, ValueError):  # ValueError: a text that is no Unicode
+        put(path, content, most)
+
+
+def put(path: Path, content: str | bytes, most: int | None = None) -> None:
+    """Puts a file into the cache, whole or not at all, whoever else writes the same one: the content, and behind it its digest.
+    `most`: files of the folder that stay, those that were written or used last. Raises OSError, ValueError."""
     import tempfile
 
-    part = None
+    found = content.encode() if isinstance(content, str) else content
+    handle, part = tempfile.mkstemp(dir=path.parent, suffix=".part")
     try:
-        handle, part = tempfile.mkstemp(dir=path.parent, suffix=".part")
         with os.fdopen(handle, "wb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
+            file.write(found)
+            file.write(_digest(found))
         os.replace(part, path)
-        part = None
-        if most is not None:
-            by_age = sorted(path.parent.glob(f"*{path.suffix}"), key=lambda one: one.stat().st_mtime)
-            for old in by_age[:-most]:
-                old.unlink(missing_ok=True)
-    except (OSError, ValueError):  # ValueError: a text that is no Unicode
-        return
-    finally:
-        if part is not None:
-            with suppress(OSError):
-                os.unlink(part)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(part)
+        raise
+    if most is not None:
+        by_age = sorted(path.parent.glob(f"*{path.suffix}"), key=lambda one: one.stat().st_mtime)
+        for old in by_age[:-most]:
+            old.unlink(missing_ok=True)
 
 
 def kept(path: Path) -> bytes | None:
-    """What was `sealed` and kept; None where there is nothing, or what is there is not as it was written."""
+    """What was put there, without its digest; None where there is nothing, or what is there is not as it was written."""
     try:
         found = path.read_bytes()
     except OSError:
         return None
-    content = found[_SEAL:]
-    return content if found == sealed(content) else None
+    content = found[:-_SEAL]
+    return content if found[-_SEAL:] == _digest(content) else None
 
 
-def sealed(content: str | bytes) -> bytes:
-    """What is to be kept, with its digest before it, so that damage is seen: no digest is in its name."""
+def _digest(content: bytes) -> bytes:
     from hashlib import sha256
 
-    found = content.encode(errors="surrogatepass") if isinstance(content, str) else content
-    return sha256(found).digest() + found
+    return sha256(content).digest()
 
 
 def fresh_folder() -> Path:

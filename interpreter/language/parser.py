@@ -5,7 +5,6 @@ Every mistake becomes a diagnostic in the terms of the rule language. trees.py b
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import sys
@@ -13,6 +12,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib.util import cache_from_source
+from io import BytesIO
 from pathlib import Path
 from threading import Lock
 from typing import Literal, overload
@@ -22,12 +22,12 @@ from lark.common import LexerConf
 from lark.indenter import DedentError, Indenter
 from lark.lark import PostLex
 
-from ..files.caching import cache_folder, keep, kept, sealed
+from ..files.caching import cache_folder, keep, kept
 from ..ground.diagnostics import Sink
 from ..ground.limits import MAX_RULE_DEPTH, MAX_RULE_TEXT
 from ..ground.source import RuleText, SourceFile
 from . import syntax as ast
-from .shelf import OPEN
+from .shelf import OPEN, version
 from .trees import Build, Refused, placed
 
 STARTS = ["expression", "body", "choose", "generator", "block", "signature", "declaration", "type_only", "names"]
@@ -92,39 +92,27 @@ def _parser() -> lark.Lark:
 
 @cache
 def _built() -> lark.Lark:
-    text = (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8")
-    options: dict[str, object] = {
-        "parser": "lalr",
-        "lexer": "contextual",
-        "start": STARTS,
-        "postlex": _Lines(),
-        "propagate_positions": True,
-        "maybe_placeholders": False,
-        "edit_terminals": _end_of_word,
-        "_plugins": {"ContextualLexer": _FewLexers},
-    }
-    path = _kept()
-    try:
-        return _of_cache(text, options, path) if path is not None else lark.Lark(text, **options)
-    except OSError:  # a cache folder that cannot be written is no reason to stop
-        return lark.Lark(text, **options)
-
-
-def _of_cache(text: str, options: dict[str, object], path: Path) -> lark.Lark:
-    """The parser by the tables at a path, which are built where they are not as they were written: a file beside them has their
-    digest. Raises OSError."""
-    seal, before = path.with_suffix(".seal"), _digest(path)
-    if before is None or kept(seal) != before:
-        path.unlink(missing_ok=True)
-    made = lark.Lark(text, cache=str(path), **options)
-    after = _digest(path)
-    if after is not None and after != before:
-        keep(seal, sealed(after))
+    """The parser by the tables that are kept, or with tables of its own, which are kept then."""
+    path, made_of = _kept(), f"{version()} {lark.__version__} {sys.version_info[:2]}\n".encode()
+    found = None if path is None else kept(path)
+    if found is not None and found.startswith(made_of):
+        return lark.Lark.load(BytesIO(found[len(made_of) :]))
+    made = lark.Lark(
+        (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8"),
+        parser="lalr",
+        lexer="contextual",
+        start=STARTS,
+        postlex=_Lines(),
+        propagate_positions=True,
+        maybe_placeholders=False,
+        edit_terminals=_end_of_word,
+        _plugins={"ContextualLexer": _FewLexers},
+    )
+    if path is not None:
+        tables = BytesIO()
+        made.save(tables)
+        keep(path, made_of + tables.getvalue())
     return made
-
-
-def _digest(path: Path) -> bytes | None:
-    return hashlib.sha256(path.read_bytes()).digest() if path.is_file() else None
 
 
 def _kept() -> Path | None:

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from lark import Token, Tree
 from lark.tree import Meta
 
-from ..files.caching import cache_folder, keep, kept, sealed
+from ..files.caching import cache_folder, keep, kept
 
 Plain: TypeAlias = "list[str | int | list[Plain] | None]"
 SyntaxTree: TypeAlias = "Tree[Token]"
@@ -60,7 +60,7 @@ class TreeShelf:
             text = json.dumps({"version": self._version, "trees": trees}, ensure_ascii=False, separators=(",", ":"))
         except RecursionError:  # a tree that is deeper than JSON goes
             return
-        keep(self._path, sealed(text), most=_MOST_FILES)
+        keep(self._path, text, most=_MOST_FILES)
 
 
 OPEN: ContextVar[TreeShelf | None] = ContextVar("shelf", default=None)
@@ -72,7 +72,7 @@ def shelf_of(name: str) -> Iterator[None]:
     """Reads the texts of a ruleset, named or at a path, with what is kept of earlier runs; keeps what was read."""
     folder = cache_folder("trees")
     path = folder / f"{hashlib.sha256(name.encode(errors='replace')).hexdigest()[:32]}.json" if folder else None
-    shelf = TreeShelf(path, _version())
+    shelf = TreeShelf(path, version())
     before = OPEN.set(shelf)
     try:
         yield
@@ -81,7 +81,7 @@ def shelf_of(name: str) -> Iterator[None]:
     shelf.keep()
 
 
-def _version() -> str:
+def version() -> str:
     """Changes whenever the grammar does, or the code that reads by it."""
     here = Path(__file__).parent
     stats = [(here / name).stat() for name in ("grammar.lark", "parser.py", "shelf.py")]

@@ -21,6 +21,7 @@ from ludograph.engines import notice
 from ludograph.engines.choice import search_in_c
 from ludograph.engines.native import NoCompiler, build, cache, compilers
 from ludograph.engines.searching import SearchPlan
+from ludograph.files import caching
 from ludograph.ground import interrupts
 
 TEXT = '__attribute__((visibility("default"))) int answer(void) { return 42; }\n'
@@ -118,15 +119,34 @@ def test_a_damaged_library_is_built_again(kept: Path, damage: Callable[[bytes], 
 
 
 def test_a_library_for_another_machine_is_built_again(kept: Path) -> None:
-    """Whole by its name, but the system does not take it."""
+    """It is as it was written, but the system does not take it."""
     path = build.build(TEXT)
-    key = path.name.split(".")[0]
-    content = b"\x7fELF\x02\x01\x01\x00" + b"\x00" * 200
     path.unlink()
-    wrong = kept / cache.file_name(key, content, ".so")
-    wrong.write_bytes(content)
+    caching.put(path, b"\x7fELF\x02\x01\x01\x00" + b"\x00" * 200)
     assert answer(build.build(TEXT)) == 42
     assert names(kept) == [path.name]
+
+
+def test_what_earlier_versions_kept_is_never_loaded(kept: Path) -> None:
+    """They wrote the digest into the name."""
+    path = build.build(TEXT)
+    content = caching.kept(path)
+    assert content is not None
+    path.unlink()
+    path.write_bytes(content)
+    old = path.with_suffix(".0123456789abcdef0123456789abcdef.so")
+    old.write_bytes(content)
+    assert answer(build.build(TEXT)) == 42
+    assert caching.kept(path) == content
+    assert names(kept) == sorted([path.name, old.name])
+
+
+def test_a_library_for_another_place_is_what_the_compiler_wrote(kept: Path, tmp_path: Path) -> None:
+    path = build.build(TEXT)
+    (tmp_path / "made.so").write_bytes(build.library(TEXT))
+    assert answer(tmp_path / "made.so") == 42
+    assert path.read_bytes().startswith(build.library(TEXT))
+    assert len(path.read_bytes()) > len(build.library(TEXT))
 
 
 def test_many_may_build_at_once(kept: Path) -> None:

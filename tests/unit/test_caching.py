@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from ludograph.files.caching import fresh_folder, keep, kept, sealed
+from ludograph.files.caching import fresh_folder, keep, kept, put
 
 
 def full(*_: object) -> None:
@@ -16,14 +17,28 @@ def full(*_: object) -> None:
 def test_texts_and_bytes_are_kept(tmp_path: Path) -> None:
     keep(tmp_path / "a.json", "é\n")
     keep(tmp_path / "a.wasm", b"\0asm")
-    assert (tmp_path / "a.json").read_bytes() == "é\n".encode()
-    assert (tmp_path / "a.wasm").read_bytes() == b"\0asm"
+    keep(tmp_path / "a.none", b"")
+    assert kept(tmp_path / "a.json") == "é\n".encode()
+    assert kept(tmp_path / "a.wasm") == b"\0asm"
+    assert kept(tmp_path / "a.none") == b""
+
+
+def test_a_file_begins_as_it_was_given_so_that_others_may_read_it(tmp_path: Path) -> None:
+    keep(tmp_path / "a.wasm", b"\0asm")
+    assert (tmp_path / "a.wasm").read_bytes()[:-32] == b"\0asm"
+
+
+def test_what_had_its_digest_in_front_or_none_at_all_was_never_there(tmp_path: Path) -> None:
+    path, content = tmp_path / "a.json", b"what earlier versions kept"
+    for old in (content, sha256(content).digest() + content):
+        path.write_bytes(old)
+        assert kept(path) is None
 
 
 def test_what_is_not_as_it_was_written_is_not_there(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     assert kept(path) is None
-    keep(path, sealed("é"))
+    keep(path, "é")
     assert kept(path) == "é".encode()
     written = path.read_bytes()
     for at in range(len(written)):
@@ -40,6 +55,8 @@ def test_nothing_half_written_stays_where_the_disk_is_full(tmp_path: Path, monke
     monkeypatch.setattr(os, "replace", full)
     keep(tmp_path / "a.json", "text")
     keep(tmp_path / "b.json", "\ud800")  # no Unicode
+    with pytest.raises(OSError, match="No space"):
+        put(tmp_path / "c.json", "text")
     assert list(tmp_path.iterdir()) == []
 
 

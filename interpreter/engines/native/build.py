@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from ...files.caching import kept
 from ...ground.diagnostics import Diagnostic, RulesetError
 from . import cache
 from .compilers import Compiler, Failed, Late, compilers
@@ -97,6 +98,14 @@ def build(text: str, more_flags: Sequence[str] = ()) -> Path:
                 _failed[compiler] = problem
     first = next(iter(problems.values()))
     raise _no_compiler(first.title, *first.lines)
+
+
+def library(text: str, more_flags: Sequence[str] = ()) -> bytes:
+    """What `build` makes, for another place than the cache. Raises: NoCompiler."""
+    made = kept(build(text, more_flags))
+    if made is None:
+        raise _no_compiler("the compiled rules cannot be read: the cache folder was changed meanwhile")
+    return made
 
 
 def _built(compiler: Compiler, text: str, flags: tuple[str, ...]) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..reference import ReferenceGame
-from .build import build
+from .build import library
 from .emit_program import generate
 from .guard import guard
 from .targets import PTX, WASM, file_for
@@ -19,5 +19,5 @@ def built(game: ReferenceGame, target: str) -> bytes:
     """
     if target == "native":
         source = generate(game)
-        return build(guard(source.text), source.flags).read_bytes()
+        return library(guard(source.text), source.flags)
     return file_for({one.name: one for one in (WASM, PTX)}[target], game)

@@ -1,11 +1,10 @@
-"""Compiled libraries in the user's cache folder. The name of a file tells its content, so nothing torn is ever loaded."""
+"""Compiled libraries in the user's cache folder. Nothing torn is ever loaded."""
 
 from __future__ import annotations
 
 import atexit
 import contextlib
 import ctypes
-import hashlib
 import os
 import shutil
 import tempfile
@@ -13,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from ...files.caching import cache_folder, remove_older
+from ...files import caching
 from ...ground.interrupts import held
 
 _MOST = 1000
@@ -28,7 +27,7 @@ _WORK = "work-"
 
 def folders() -> Iterator[Path]:
     """Where a library may be kept: the user's cache folder, else a folder that lasts as long as this process."""
-    kept = cache_folder("native")
+    kept = caching.cache_folder("native")
     if kept is not None:
         yield kept
     with contextlib.suppress(OSError):
@@ -53,29 +52,20 @@ def zig_folder() -> Path | None:
 
 
 def find(folder: Path, key: str) -> Path | None:
-    """The library of a key, whole and loadable. What is damaged is removed."""
-    try:
-        names = sorted(name for name in os.listdir(folder) if name.startswith(f"{key}.") and name.endswith(_ENDING))
-    except OSError:
+    """The library of a key, whole and loadable."""
+    path = folder / f"{key}{_ENDING}"
+    if caching.kept(path) is None or not _loads(path):
         return None
-    for name in names:
-        path = folder / name
-        try:
-            if path.name == file_name(key, path.read_bytes(), _ENDING) and _loads(path):
-                os.utime(path)
-                return path
-        except OSError:
-            if _is_whole(path, key):  # only its date could not be set
-                return path
-        with contextlib.suppress(OSError):
-            path.unlink()
-    return None
+    with contextlib.suppress(OSError):  # only its date cannot be set
+        os.utime(path)
+    return path
 
 
 def keep(folder: Path, key: str, made: Path) -> Path:
-    """Moves a finished library to its place. Raises OSError: it cannot be kept or loaded there."""
-    path = folder / file_name(key, made.read_bytes(), _ENDING)
-    os.replace(made, path)
+    """Puts a finished library in its place. Systems load what its head names, and never look at the digest behind. Raises
+    OSError: it cannot be kept or loaded there."""
+    path = folder / f"{key}{_ENDING}"
+    caching.put(path, made.read_bytes())
     if not _loads(path):
         path.unlink(missing_ok=True)
         raise OSError("the system does not load programs from this folder")
@@ -93,29 +83,6 @@ def work_folder(folder: Path | None = None) -> Iterator[Path]:
         yield Path(work)
 
 
-def file_name(key: str, content: bytes, ending: str) -> str:
-    """What a file is called that is kept: by what it was made of, and what it holds."""
-    return f"{key}.{hashlib.sha256(content).hexdigest()[:32]}{ending}"
-
-
-def whole(folder: Path, key: str, ending: str) -> bytes | None:
-    """The content of the file of a key, if there is one and it is whole. What is damaged is removed."""
-    for path in sorted(folder.glob(f"{key}.*{ending}")):
-        with contextlib.suppress(OSError):
-            content = path.read_bytes()
-            if path.name == file_name(key, content, ending):
-                return content
-            path.unlink()
-    return None
-
-
-def _is_whole(path: Path, key: str) -> bool:
-    try:
-        return path.name == file_name(key, path.read_bytes(), _ENDING) and _loads(path)
-    except OSError:
-        return False
-
-
 def _loads(path: Path) -> bool:
     try:
         ctypes.CDLL(str(path))
@@ -126,7 +93,7 @@ def _loads(path: Path) -> bool:
 
 def _tidy(folder: Path) -> None:
     """Removes the libraries that were not used for longest, and what killed processes left."""
-    remove_older(folder, _STALE, _WORK)
+    caching.remove_older(folder, _STALE, _WORK)
     with contextlib.suppress(OSError), os.scandir(folder) as found:
         entries = [(entry.stat().st_mtime, entry.name) for entry in found]
         libraries = sorted(entry for entry in entries if not entry[1].startswith(_WORK))

@@ -9,11 +9,11 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...files.caching import cache_folder, keep
+from ...files.caching import cache_folder, keep, kept
 from ...ground.diagnostics import fail
 from ...ground.extras import installed
 from ..reference import ReferenceGame
-from .cache import file_name, whole, work_folder
+from .cache import work_folder
 from .compilers import Failed, packaged
 from .emit_program import CSource, generate
 from .errors import NotNative
@@ -169,14 +169,15 @@ def compiled(target: CTarget, rules: CSource) -> bytes:
     parts = [text, *(path.read_text(encoding="utf-8") for path in target.beside), *flags, compiler.version]
     key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
     folder = cache_folder("targets")
-    kept = None if folder is None else whole(folder, key, f".{target.name}")
-    if kept is not None:
-        return kept
+    path = None if folder is None else folder / f"{key}.{target.name}"
+    before = None if path is None else kept(path)
+    if before is not None:
+        return before
     with work_folder() as work:
         c, made = work / "game.c", work / f"game.{target.name}"
         c.write_text(text, encoding="utf-8")
         compiler.run(flags, c, made)
         found = made.read_bytes()
-    if folder is not None:
-        keep(folder / file_name(key, found, f".{target.name}"), found, _MOST_KEPT)
+    if path is not None:
+        keep(path, found, _MOST_KEPT)
     return found
