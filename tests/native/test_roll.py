@@ -124,17 +124,34 @@ def test_the_legal_pairs_are_those_of_the_reference_engine(name: str) -> None:
     with game.desks.one() as desk:
         plan = Unit(desk).plan
         for mover in (0, 1):
-            here, known = fit_pairs(plan, found, mover) or (None, {})
-            assert here is not None
+            fits = fit_pairs(plan, found, mover)
+            assert fits is not None
+            (one, two), (behind,) = found.binders, found.behind
             for ply in range(mover, 16, 2):
                 state = game.initial().playout(Random(ply, 1), ply)
                 if state.result is not None:
                     continue
                 desk.load(state)
                 frame: list[Any] = [None] * 5000
-                frame[here.slot] = plan.evaluator.expr(found.binders[0].source)(frame)
-                pairs = {(one, two) for two, fit in known.items() for one in bits(plan.evaluator.expr(fit)(frame))}
-                assert pairs == {one.arguments for one in state.legal() if one.rule is move}
+                frame[fits.here.slot] = plan.evaluator.expr(one.source)(frame)
+                firsts = {d: bits(plan.evaluator.expr(fit)(frame)) for d, fit in fits.sets.items()}
+                pairs = {(at, d) for d in firsts for at in firsts[d]}
+                assert pairs == {made.arguments for made in state.legal() if made.rule is move}
+                apart = dict(zip(fits.sets, fits.apart[behind.slot], strict=True))
+                for frame[one.slot], frame[two.slot] in pairs:
+                    assert plan.evaluator.expr(behind.source)(frame) == frame[one.slot] + apart[frame[two.slot]]
+
+
+def test_where_a_step_leads_is_looked_up_on_a_torus_whose_borders_have_other_numbers() -> None:
+    program = check_text(PAIRS.format(columns=4, more="").replace("rows: 5", "rows: 5, wrap: torus"))
+    whole, other = NativeGame(program, "pairs"), NativeGame(program, "pairs", without={"pairs"})
+    game = ReferenceGame(program, "pairs")
+    (move,) = (move for move in game.core.moves.values() if move.binders)
+    with game.desks.one() as desk:
+        fits = fit_pairs(Unit(desk).plan, candidates(move), 0)
+    assert fits is not None
+    assert not fits.apart
+    assert repr(whole.random_games(1, range(60), 300)) == repr(other.random_games(1, range(60), 300))
 
 
 WRITES = """

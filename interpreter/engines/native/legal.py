@@ -10,7 +10,7 @@ from ...core.candidates import Candidates
 from .body import FunctionBody
 from .cvalue import CValue
 from .drawable import fit_of
-from .optimize.pairs import fit_pairs
+from .optimize.pairs import FitPairs, fit_pairs
 
 _WORD = 64
 
@@ -41,15 +41,19 @@ class LegalSet:
         name, width = sets[0]
         return (f"draw_fit(&x_random, {name}.w, {self.fit}.w, {width})",)
 
+    def follows(self, body: FunctionBody, binder: core.Binder) -> str:
+        """The value of a parameter that follows from what was drawn, as C; "": it is worked out as elsewhere."""
+        return ""
+
 
 class LegalPairs:
-    """The legal ones of pairs. `known`: of each second element the first ones, of the set that `here` stands for."""
+    """The legal ones of pairs. `slot`: of the first element."""
 
-    def __init__(self, here: core.Var, known: dict[int, core.Expr]) -> None:
-        self.here, self.known = here, list(known.values())
-        element = t.element_of(here.type)
+    def __init__(self, fits: FitPairs, slot: int) -> None:
+        self.here, self.known, self._apart, self._slot = fits.here, list(fits.sets.values()), fits.apart, slot
+        element = t.element_of(self.here.type)
         assert isinstance(element, t.Elem)
-        self.most = element.universe.size * len(known)
+        self.most = element.universe.size * len(self.known)
         self.some = ""
         """Whether there is one, as C."""
 
@@ -84,6 +88,14 @@ class LegalPairs:
                 body.put("x_left[x_at >> 6] &= ~((uint64_t)1 << (x_at & 63));")
         return self._first(first, width), f"select_element({second}.w, {width_of_second}, x_at % {size})"
 
+    def follows(self, body: FunctionBody, binder: core.Binder) -> str:
+        """The value of a parameter that follows from what was drawn, as C; "": it is worked out as elsewhere. From the number
+        of the pair it is known sooner than from a table by both of its elements, which must be found before."""
+        apart = self._apart.get(binder.slot)
+        if apart is None:
+            return ""
+        return f"{body.slots[self._slot][0]} + {body.unit.numbers('apart', apart)}[x_at % {len(self.known)}]"
+
     def _first(self, name: CValue, width: int) -> str:
         return f"select_element({name}.w, {width}, x_at / {len(self.known)})"
 
@@ -104,6 +116,6 @@ def legal_ones(
         return None
     if len(found.binders) == 2:
         pairs = fit_pairs(body.unit.plan, found, mover)
-        return LegalPairs(*pairs) if pairs else None
+        return LegalPairs(pairs, found.binders[0].slot) if pairs else None
     fit = fit_of(body, move, found.binders[0])
     return LegalSet(fit.here, fit.known) if fit is not None and fit.is_all else None

@@ -182,7 +182,7 @@ def _take_legal(body: FunctionBody, one: FlowStep, part: RollPart, legal: LegalS
     with _in_move(body, part):
         _put_chosen(body, part, places)
         for binder in part.found.behind:
-            _put_determined(body, binder, is_there=True)
+            _put_determined(body, binder, legal)
         _taken(body, one, part, mover)
         body.effect(part.offer.move.do)
         body.effect(part.offer.move.then)
@@ -234,11 +234,12 @@ def _put_chosen(body: FunctionBody, part: RollPart, values: tuple[str, ...]) -> 
         _hold(body, binder.source, binder.slot)
 
 
-def _put_determined(body: FunctionBody, binder: core.Binder, *, is_there: bool = False) -> None:
-    """Declares a parameter that has its value by others. `is_there`: it has one, for it belongs to a legal choice."""
+def _put_determined(body: FunctionBody, binder: core.Binder, legal: LegalSet | LegalPairs | None = None) -> None:
+    """Declares a parameter that has its value by others. `legal`: where it belongs to a legal choice, and so has one."""
     made = body.unit.shape(binder.type, binder.span)
-    is_element = is_there and isinstance(binder.type, t.Elem)
-    value = body.keep(binder.name, made.c, body.expr(binder.source, binder.source.type), in_range=is_element)
+    is_element = legal is not None and isinstance(binder.type, t.Elem)
+    known = legal.follows(body, binder) if legal is not None else ""
+    value = body.keep(binder.name, made.c, known or body.expr(binder.source, binder.source.type), in_range=is_element)
     body.slots[binder.slot] = value, binder.type
     if isinstance(binder.source.type, t.Opt):
         _hold(body, binder.source, binder.slot)

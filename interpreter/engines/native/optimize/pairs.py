@@ -7,20 +7,36 @@ What stands behind the pair, such as where a step from the one in the direction 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import Candidates
 from ....core.evaluate.collections import bits
-from ....core.walk import children, mapped, mentions
+from ....core.walk import children, free, mapped, mentions
 from ....ground.records import replace
 from .costs import MOST_SECONDS
 from .plan import Planning
 
 
-def fit_pairs(plan: Planning, found: Candidates, mover: int | None) -> tuple[core.Var, dict[int, core.Expr]] | None:
-    """Of each element of the second set the first ones that make a legal pair with it, as sets of those that are there, which
-    the variable stands for; None: they are not known as sets. The elements are in the order of the set."""
+@dataclass(frozen=True)
+class FitPairs:
+    """The legal ones of pairs.
+
+    Attributes:
+        here:   what stands for the set of the first elements that are there.
+        sets:   of each element of the second set, in its order, those of them that make a legal pair with it.
+        apart:  of a parameter that follows from the pair, by slot, how far its number is from that of the first element, for
+                each second one; only where that is the same for all first ones.
+    """
+
+    here: core.Var
+    sets: dict[int, core.Expr]
+    apart: dict[int, tuple[int, ...]]
+
+
+def fit_pairs(plan: Planning, found: Candidates, mover: int | None) -> FitPairs | None:
+    """The legal ones as sets; None: they are not known as such."""
     one, two = found.binders
     seconds = _known(plan, two.source, mover) if plan.has("pairs") else None
     if seconds is None or not 0 < len(seconds) <= MOST_SECONDS:
@@ -39,7 +55,25 @@ def fit_pairs(plan: Planning, found: Candidates, mover: int | None) -> tuple[cor
         if type(made) is core.Filter or not plan.analysis.cannot_fail(made):
             return None
         sets[second] = made
-    return here, sets
+    distances = {binder.slot: _apart(plan, binder, one, two, seconds) for binder in found.behind}
+    return FitPairs(here, sets, {slot: known for slot, known in distances.items() if known})
+
+
+def _apart(
+    plan: Planning, binder: core.Binder, one: core.Binder, two: core.Binder, seconds: tuple[int, ...]
+) -> tuple[int, ...]:
+    """How far the number of a parameter is from that of the first element, for each second one; (): it differs."""
+    if not free(binder.source) <= {one.slot, two.slot}:
+        return ()
+    made: list[int] = []
+    for second in seconds:
+        given = core.Const(second, type=two.type, span=two.span)
+        values = plan.by_variables(plan.renaming.renamed(binder.source, {two.slot: given}), {one.slot: one.type})
+        distances = {int(value) - at for at, value in enumerate(values or ()) if value is not None}
+        if len(distances) != 1:
+            return ()
+        made += distances
+    return tuple(made)
 
 
 def _known(plan: Planning, source: core.Expr, mover: int | None) -> tuple[int, ...] | None:
