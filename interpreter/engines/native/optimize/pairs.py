@@ -13,9 +13,10 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import Candidates
 from ....core.evaluate.collections import bits
-from ....core.walk import children, free, mapped, mentions
+from ....core.walk import children, mapped, mentions
 from ....ground.records import replace
 from .costs import MOST_SECONDS
+from .distances import distances
 from .plan import Planning
 
 
@@ -55,25 +56,8 @@ def fit_pairs(plan: Planning, found: Candidates, mover: int | None) -> FitPairs 
         if type(made) is core.Filter or not plan.analysis.cannot_fail(made):
             return None
         sets[second] = made
-    distances = {binder.slot: _apart(plan, binder, one, two, seconds) for binder in found.behind}
-    return FitPairs(here, sets, {slot: known for slot, known in distances.items() if known})
-
-
-def _apart(
-    plan: Planning, binder: core.Binder, one: core.Binder, two: core.Binder, seconds: tuple[int, ...]
-) -> tuple[int, ...]:
-    """How far the number of a parameter is from that of the first element, for each second one; (): it differs."""
-    if not free(binder.source) <= {one.slot, two.slot}:
-        return ()
-    made: list[int] = []
-    for second in seconds:
-        given = core.Const(second, type=two.type, span=two.span)
-        values = plan.by_variables(plan.renaming.renamed(binder.source, {two.slot: given}), {one.slot: one.type})
-        distances = {int(value) - at for at, value in enumerate(values or ()) if value is not None}
-        if len(distances) != 1:
-            return ()
-        made += distances
-    return tuple(made)
+    apart = {binder.slot: distances(plan, binder, one, two, seconds) for binder in found.behind}
+    return FitPairs(here, sets, {slot: known for slot, known in apart.items() if known})
 
 
 def _known(plan: Planning, source: core.Expr, mover: int | None) -> tuple[int, ...] | None:
