@@ -13,7 +13,7 @@ from itertools import permutations
 
 from ..boards.tables import KINDS
 from ..ground.characters import at_commas
-from ..ground.diagnostics import Diagnostic, Edit, did_you_mean, shortened
+from ..ground.diagnostics import Diagnostic, Edit, Meant, did_you_mean, shortened
 from ..ground.limits import LONGEST_READ_LINE
 from ..ground.source import Span
 from ..language.keywords import KEYWORDS
@@ -51,7 +51,7 @@ def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
     if item.slug == "not-a-condition" and item.label.startswith("this is the number"):
         yield from habits(item, item.span)
     for word in helped[:FARTHEST]:
-        is_one_of_them = len(helped) > 1 and item.slug in _NAMES and item.helps[-1].startswith("did you mean")
+        is_one_of_them = len(helped) > 1 and item.slug in _NAMES and isinstance(item.helps[-1], Meant)
         yield named(item, item.span, word) if is_one_of_them else replace(item, change=Edit(item.span, word))
     yield from habits(item, item.span)
     yield from kind(item, item.span)

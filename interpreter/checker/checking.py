@@ -23,6 +23,7 @@ from ..core.types import (
 )
 from ..ground.diagnostics import Diagnostic, Label, Sink
 from ..language import syntax as ast
+from .asked_first import asked_first
 from .convert import as_set, error_expr, fit, op, retyped
 from .frame import Facts, Frame, Local
 from .narrowing import learned, narrowed
@@ -158,6 +159,7 @@ class Checking(ABC):
             culprit.span if culprit else node.span,
             "may be none here",
             helps=(f"say what holds then: `{source} is not none and …`",),
+            mends=asked_first(culprit.span) if culprit else (),
         )
         return ERROR
 

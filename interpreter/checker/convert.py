@@ -29,6 +29,7 @@ from ..ground.diagnostics import Sink, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import replace
 from ..ground.source import Span
+from .asked_first import asked_first
 
 ONE_OF = "here stands one of several: they"
 """How it is told what a name without a meaning could be."""
@@ -131,6 +132,7 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
             expr.span,
             "may be none here",
             helps=(f"say what holds then: `{source} is not none and …`",),
+            mends=asked_first(expr.span),
         )
         return error_expr(expr.span)
     sink.add(

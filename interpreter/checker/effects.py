@@ -17,6 +17,7 @@ from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.otherwise import ADDING_EDITION, added_together
 from ..language.steps import areas_of, statements_of, steps_in
+from .asked_first import asked_first
 from .convert import convert, fit
 from .expressions import Expressions
 from .frame import Frame
@@ -257,8 +258,8 @@ class Effects:
             )
         else:
             helps.append(f"or say what holds then: `{value.span.text.strip()} is not none and …`")
-            others = [Label(place, declared)]
-            self.sink.add("may-be-none", title, value.span, "may be none here", others=others, helps=helps)
+            others, mends = [Label(place, declared)], asked_first(value.span)
+            self.sink.add("may-be-none", title, value.span, "may be none here", others=others, helps=helps, mends=mends)
         return True
 
     def _changed(self, node: ast.Assign, target: core.Expr, value: core.Expr, frame: Frame) -> core.Expr:

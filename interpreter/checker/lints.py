@@ -10,6 +10,7 @@ from ..core.types import Universe
 from ..core.walk import walk
 from ..files.document import Text
 from ..files.edition import edition_of
+from ..files.schema.edits import without_entry
 from ..files.words import library_words
 from ..ground.diagnostics import Label, did_you_mean
 from ..ground.source import Span
@@ -109,11 +110,13 @@ def _unused(scope: Scope, name: str, span: Span, what: str, meant: Sequence[str]
             span,
             "used nowhere",
             helps=(f"write `{scope.uses_with(name)}`", "or remove it"),
+            mends=without_entry(span),
         )
         return
     if meant:
         helps = (f"what it extends or uses has {' and '.join(f'`{one}`' for one in meant)}: did you mean that?",)
-    scope.sink.add("unused", f"the {what} `{name}` is never used", span, "used nowhere", helps=helps)
+    title = f"the {what} `{name}` is never used"
+    scope.sink.add("unused", title, span, "used nowhere", helps=helps, mends=without_entry(span))
 
 
 def _moves(scope: Scope, game: core.Game, *, given: bool) -> None:
@@ -187,6 +190,7 @@ def _never_written(scope: Scope, game: core.Game) -> None:
             span,
             label,
             helps=("write it, or make it a constant or a definition",),
+            mends=without_entry(span),
         )
 
 

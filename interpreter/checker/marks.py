@@ -16,10 +16,11 @@ from ..core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, PathOf, SetOf, T
 from ..files.document import Listing, Mapping, Node, Text, entries
 from ..files.edition import edition_of, needs_edition
 from ..files.ruleset import Ruleset
+from ..files.schema.edits import without_entry
 from ..files.schema.reader import absent, missing_key, number
 from ..files.schema.unknown import unknown_key
 from ..ground.colours import NAMED, colour
-from ..ground.diagnostics import did_you_mean, spelled
+from ..ground.diagnostics import Meant, did_you_mean, spelled
 from ..ground.forms import COLOUR, TO, Along, Beside, MarkKind, MarkParameter, Takes
 from ..ground.marks import MARKS
 from ..ground.records import replace
@@ -118,6 +119,7 @@ class Marks:
                     key.span,
                     "neither an element nor a colour word of a mark",
                     helps=spelled(key.value, labels, "elements"),
+                    mends=without_entry(key.span),
                 )
 
     def _turn(self, node: Node | None) -> int:
@@ -144,7 +146,11 @@ class Marks:
         form = MARKS.get(kind.value)
         if form is None:
             meant = next((name for name, words in _ELSEWHERE.items() if kind.value.lower() in words), None)
-            helps = (f"it is called `{meant}` here",) if meant else spelled(kind.value, MARKS, "marks")
+            helps = (
+                (Meant(f"it is called `{meant}` here", kind.value, (meant,)),)
+                if meant
+                else spelled(kind.value, MARKS, "marks")
+            )
             self.sink.add("unknown-mark", f"there is no mark `{kind.value}`", kind.span, "not a mark", helps=helps)
             return None
         known = self.sink.trouble

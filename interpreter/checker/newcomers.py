@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ..ground.diagnostics import Meant
 from ..language.keywords import BEFORE_BRACKETS, KEYWORDS
 
 
 def called_here(word: str, names: Iterable[str]) -> tuple[str, ...]:
-    """What to write for a word that newcomers try, if one of these names is meant by it."""
+    """What to write for a word that newcomers try, if one of these names is meant by it: `Meant`, if it is a name."""
     if word.lower() in _NUMBERS:
         return (f"numbers are written in digits: {_NUMBERS[word.lower()]}",)
     if word.isupper() and word.lower() in _WORDS:
@@ -23,7 +24,10 @@ def called_here(word: str, names: Iterable[str]) -> tuple[str, ...]:
     if meant is not None and not meant[1].isalpha():
         return (f"it is written {meant} here",)
     known = meant is not None and re.split(r"\W", meant.strip("`"))[0] in names
-    return (f"it is called {meant} here",) if known else ()
+    found = re.fullmatch(r"`(\w+)(\((?:\w+|…)\))?`", meant or "")
+    if not known or found is None:
+        return (f"it is called {meant} here",) if known else ()
+    return (Meant(f"it is called {meant} here", word, (found.group(1),), found.group(2) is not None),)
 
 
 def action_called_here(word: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.words import library_words
 from ..ground.characters import code_point
-from ..ground.diagnostics import Diagnostic, Label, Sink, did_you_mean, spelled
+from ..ground.diagnostics import Diagnostic, Label, Meant, Sink, did_you_mean, spelled
 from ..ground.inflection import Noun
 from ..ground.limits import MAX_INTEGER
 from ..ground.source import SourceFile, Span
@@ -472,7 +472,7 @@ def is_word(name: str) -> bool:
 
 def _takes_nothing(helps: tuple[str, ...]) -> bool:
     """Whether what a name is called here has no brackets behind it."""
-    return bool(helps) and helps[0].startswith("it is called") and "(" not in helps[0]
+    return any(isinstance(text, Meant) and text.called is False for text in helps)
 
 
 def _without_brackets(name: str, span: Span) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
@@ -12,8 +13,9 @@ from ..files.document import Mapping, read_document
 from ..files.places import step_of
 from ..files.ruleset import Ruleset
 from ..files.schema import section as section_of
-from ..ground.diagnostics import Diagnostic, Sink, did_you_mean, spelled
-from ..ground.source import Span
+from ..files.schema.edits import new_section
+from ..ground.diagnostics import Diagnostic, Edit, Mend, Sink, did_you_mean, shortened, spelled
+from ..ground.source import SourceFile, Span
 from ..language.staleness import (
     CONDITIONS,
     OCCASION,
@@ -120,13 +122,31 @@ def _said(place: Place) -> str:
 
 
 def _diagnostic(slug: str, said: str, ruleset: Ruleset, found: Staleness, one: StaleProse) -> Diagnostic:
+    span = _changed_at(ruleset, one)
     return Diagnostic(
         slug,
         f"{_text_of(found, one)} was written for {one.home.title}, and {said}",
-        _changed_at(ruleset, one),
+        span,
         _why(one),
         helps=(f"write it anew, `{_anew(one)}`, or, if it still holds, `keeps: [{_kept(one)}]`",),
+        mends=_with_keeps(span.file, _kept(one)) if slug == "stale-prose" else (),
     )
+
+
+def _with_keeps(file: SourceFile, names: str) -> tuple[Mend, ...]:
+    """Says of texts that they were read again and hold; nothing where `keeps` is a list over several lines."""
+    own = re.search(r"^keeps:(?: *\[([^\]]*)\])?", file.text, re.MULTILINE)
+    if own is None:
+        edit = new_section(file, "keeps", f"keeps: [{names}]\n")
+        return (Mend((edit,), f"Say that they hold: `keeps: [{shortened(names, _ORDER)}]`"),)
+    if own.group(1) is None:
+        return ()
+    edit = Edit(Span(file, own.end() - 1, own.end() - 1), (", " if own.group(1).strip() else "") + names)
+    return (Mend((edit,), f"Say that they hold: `{shortened(names, _ORDER)}` under `keeps`"),)
+
+
+_ORDER = 40
+"""Characters of names that the title of a change has."""
 
 
 _MOST = 8
@@ -147,6 +167,7 @@ def _together(span: Span, home: str, found: Staleness, alike: Sequence[StalePros
             f"write those anew that are wrong, as `{_anew(alike[0])}`",
             f"if all still hold, `keeps: [{kept}]`",
         ),
+        mends=_with_keeps(span.file, kept),
     )
 
 

@@ -14,6 +14,7 @@ from ..files.document import Mapping, Node, Text
 from ..files.edition import KEY, edition_of
 from ..files.places import TEMPLATE
 from ..files.schema import SECTIONS, place_at
+from ..files.schema.edits import new_section
 from ..files.schema.parts import is_named
 from ..ground.diagnostics import Edit
 from ..ground.source import SourceFile, Span
@@ -24,7 +25,6 @@ from .conditions import asked_after, quoted
 from .cursor import at
 from .documents import Seen
 from .parts import around
-from .sections import new_section
 from .selection import trees
 
 _EXPRESSIONS = get_args(ast.Expr)

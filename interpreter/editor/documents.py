@@ -77,9 +77,15 @@ class Seen:
         for item in report.diagnostics if report is not None else ():
             span = self.here(item.span) if item.span is not None else None
             if span is not None:
-                place = self.here(item.change.span) if item.change is not None else None
-                change = Edit(place, item.change.text) if item.change is not None and place is not None else None
-                yield replace(item, span=span, change=change)
+                change = self._moved(item.change) if item.change is not None else None
+                mends = [(mend, [*map(self._moved, mend.edits)]) for mend in item.mends]
+                still = (replace(mend, edits=tuple(filter(None, edits))) for mend, edits in mends if None not in edits)
+                yield replace(item, span=span, change=change, mends=tuple(still))
+
+    def _moved(self, edit: Edit) -> Edit | None:
+        """A change of this text or an older one in this one; None where something else stands there."""
+        place = self.here(edit.span)
+        return Edit(place, edit.text) if place is not None else None
 
     def later(self, span: Span, least: int) -> int:
         """Where a place of this text or an older one ends now, if something in it was changed."""

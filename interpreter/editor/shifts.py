@@ -66,6 +66,6 @@ def moved(span: Span, file: SourceFile) -> Span | None:
         return Span(file, span.start, span.end)
     between = shift(older.text, file.text)
     start, end = between.later(span.start), between.later(span.end)
-    if start is None or end is None or end - start != span.end - span.start:
+    if start is None or end is None or file.text[start:end] != older.text[span.start : span.end]:
         return None
     return Span(file, start, end)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from ..ground.diagnostics import RulesetError, did_you_mean, fail, spelled
+from ..ground.diagnostics import Meant, RulesetError, did_you_mean, fail, spelled
 from ..ground.source import SourceFile, Span
 from .edition import EDITIONS, edition_of, of_later_edition
 from .library_paths import module_folders, rulesets_root, stdlib_root
@@ -57,6 +57,10 @@ def bundled_path(shown: str) -> Path | None:
 def is_shown_as_module(name: str) -> bool:
     """Whether the name that a file is shown by is one of the library's modules and boards."""
     return name.startswith("stdlib/")
+
+
+def _meant(name: str, near: Sequence[str]) -> tuple[str, ...]:
+    return tuple(Meant(f"did you mean `{one}`?", name, (one,)) for one in near)
 
 
 def _in_lower_case(name: str) -> str:
@@ -139,7 +143,7 @@ class Library:
         bare = name.removesuffix(".yaml").removeprefix("./")
         if not _ID.fullmatch(bare) and (near := _in_lower_case(bare)) in library_ids() and kind == "ruleset":
             title = f"there is no ruleset `{name}` to extend"
-            raise fail("missing-parent", title, span, "ids are written small", helps=(f"did you mean `{near}`?",))
+            raise fail("missing-parent", title, span, "ids are written small", helps=_meant(name, [near]))
         if kind == "module" and not _ID.fullmatch(bare):
             self._misnamed(bare, asking, span)
         if not _ID.fullmatch(bare):
@@ -214,7 +218,7 @@ class Library:
             helps: tuple[str, ...] = (f"names are parted by commas: `{', '.join(several)}`",)
         else:
             near = did_you_mean(_in_lower_case(name), known, 1)
-            helps = tuple(f"did you mean `{one}`?" for one in near)
+            helps = _meant(name, near)
         if helps:
             raise fail("unknown-module", f"there is no module `{name}`", span, "not found", helps=helps)
 

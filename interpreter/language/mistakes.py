@@ -9,7 +9,7 @@ from dataclasses import replace
 import lark
 
 from ..ground.characters import DASHES, code_point, in_ascii, is_unseen
-from ..ground.diagnostics import Diagnostic, Edit
+from ..ground.diagnostics import Diagnostic, Edit, Mend
 from ..ground.source import RuleText
 from .columns import folded, new_line, not_indented, otherwise_alone, own_line, unblocked, undashed_list
 from .halts import NEAR, Place, Repair
@@ -384,12 +384,14 @@ def _gives(place: Place) -> Diagnostic | None:
         helps = (f"write `{given.group(2)}[{given.group(3)}] = …`",)
         span = place.rule.span(start, end)
         return Diagnostic("syntax-equals", title, span, "computed, for its brackets are round", helps=helps)
+    here = place.span(1 if place.kind in ("_NL", "_INDENT") else max(len(place.token.strip()), 1))
     return Diagnostic(
         "syntax-equals",
         "`=` gives a value; it does not compare",
-        place.span(1 if place.kind in ("_NL", "_INDENT") else max(len(place.token.strip()), 1)),
+        here,
         "a comparison is expected",
         helps=("write `is`, or `==` for numbers",),
+        mends=tuple(Mend((Edit(here, mark).parted(),)) for mark in ("is", "==") if here.text == "="),
     )
 
 

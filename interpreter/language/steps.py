@@ -14,7 +14,7 @@ from ..files.places import Path, step_of
 from ..files.ruleset import Ruleset
 from ..files.schema import has_steps
 from ..files.schema.parts import STEP_KEY
-from ..ground.diagnostics import Diagnostic, Label, Sink, did_you_mean
+from ..ground.diagnostics import Diagnostic, Label, Sink, did_you_mean, spelled
 from ..ground.limits import MAX_RULE_DEPTH
 from ..ground.records import Record, replace
 from ..ground.source import Span
@@ -230,7 +230,7 @@ class _Splicing:
     def _unknown(self, key: Text, said: StepKey, wanted: str, known: list[str], is_text: bool) -> None:
         has = f"it has {', '.join(f'`{name}`' for name in known)}" if known else "it has no steps"
         near = did_you_mean(wanted, known)
-        helps = [f"did you mean {' or '.join(f'`{name}`' for name in near)}?"] if near else []
+        helps = [*spelled(wanted, near)] if near else []
         if is_text and not said.place:
             helps.append(f"a new step is written with its place: {_places(said.name, known)}")
         if not helps:

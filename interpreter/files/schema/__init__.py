@@ -43,7 +43,12 @@ from .prose import ABOUT_2, CREDITS, INSTEAD, NOUN, RULING, prose
 Step = str | int
 Kind = Literal["ruleset", "module"]
 
-_PLAYERS = Told("a ruleset needs `players`", "a list of names is expected", ("for instance `players: [White, Black]`",))
+_PLAYERS = Told(
+    "a ruleset needs `players`",
+    "a list of names is expected",
+    ("for instance `players: [White, Black]`",),
+    "players: [White, Black]\n",
+)
 _FLOW = Told(
     "a ruleset needs a `flow`",
     "who decides what, when?",
@@ -51,6 +56,7 @@ _FLOW = Told(
         "`uses: [alternate]` gives the usual one: players take turns",
         "or write `forever: for p in player: turn p: decide main`",
     ),
+    'flow: "forever: for p in player: turn p: decide main"\n',
 )
 
 _BOUND = SchemaPlace("", "What its needs are called.", (TableForm(SchemaPlace("", "The name here.", (PLAIN,))),))
@@ -216,6 +222,7 @@ SECTIONS: list[SchemaSection] = [
             "a ruleset needs a `board`",
             "no `board` here",
             ("for instance `board: {tiling: square, columns: 8, rows: 8}`",),
+            "board: {tiling: square, columns: 8, rows: 8}\n",
         ),
         optional=2,
     ),

@@ -148,11 +148,13 @@ Form = PlainForm | RuleForm | FlagForm | NumberForm | FractionForm | ListForm | 
 
 
 class Told(records.Record):
-    """A message about a place. `{name}` is the key or the name of the entry."""
+    """A message about a place. `{name}` is the key or the name of the entry. `usual`: the section that is written where none
+    is, as most have it."""
 
     title: str
     label: str = ""
     helps: tuple[str, ...] = ()
+    usual: str = ""
 
 
 class SchemaPlace(_Dated):

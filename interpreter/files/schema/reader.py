@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from ...ground.characters import is_number
-from ...ground.diagnostics import Diagnostic, Label, Sink, quoted, shortened
+from ...ground.diagnostics import Diagnostic, Label, Meant, Mend, Sink, quoted, shortened
 from ...ground.source import Span
 from ..document import Layers, Listing, Mapping, Node, Path, Text, describe, entry_name
 from ..edition import edition_of, needs_edition, read_edition
 from ..undashed import UNDASHED, undashed, with_dash
 from . import SECTIONS, Kind, top
+from .edits import moved_entry, new_section
 from .forms import (
     FlagForm,
     Form,
@@ -85,7 +86,7 @@ def read_form(document: Mapping, kinds: Sequence[Kind], sink: Sink) -> None:
     it inherits. `kinds`: what the file may be."""
     read_edition(document, sink)
     names = [record for kind in kinds for record in top(kind).keys]
-    reader = _Reader(sink, is_variant=document.get("extends") is not None)
+    reader = _Reader(sink, document)
     reader.record(document, RecordForm(tuple(names)), (), f"a {kinds[0]}")
 
 
@@ -105,7 +106,8 @@ def read_whole(sections: dict[str, Node], start: Span, is_whole: bool, sink: Sin
 
 def tell(sink: Sink, slug: str, told: Told, name: str, span: Span) -> None:
     """A message of the table about a place of a name."""
-    sink.add(slug, told.title.replace("{name}", name), span, told.label, helps=told.helps)
+    mends = [Mend((new_section(span.file, name, told.usual),))] if told.usual else ()
+    sink.add(slug, told.title.replace("{name}", name), span, told.label, helps=told.helps, mends=mends)
 
 
 def missing_key(sink: Sink, title: str, span: Span, label: str, advice: str = "") -> None:
@@ -117,10 +119,9 @@ def missing_key(sink: Sink, title: str, span: Span, label: str, advice: str = ""
 
 
 class _Reader:
-    """`is_variant`: whether the file inherits."""
-
-    def __init__(self, sink: Sink, is_variant: bool) -> None:
-        self.sink, self.is_variant = sink, is_variant
+    def __init__(self, sink: Sink, document: Mapping) -> None:
+        self.sink, self.document = sink, document
+        self.is_variant = document.get("extends") is not None
 
     def record(self, node: Mapping, form: RecordForm, path: Path, where: str) -> None:
         for key, value in node.entries:
@@ -271,7 +272,9 @@ class _Reader:
             helps = ("each colour stands behind what has it: `{NAME: colour, NAME: colour}`",)
         inherited = _under_set(node, path) if self.is_variant and _is_option(place) else ()
         helps = helps or (_of_text(node, place, path, inherited) if isinstance(node, Text) else inherited)
-        self.sink.add("wrong-kind", said, node.span, label, helps=helps or reshaped(node, place))
+        moved = moved_entry(self.document, node.span.start, "options", "set") if {*inherited} & {*helps} else ()
+        mends = [Mend(moved, "Write `set` for `options`" if len(moved) == 1 else "")] if moved else ()
+        self.sink.add("wrong-kind", said, node.span, label, helps=helps or reshaped(node, place), mends=mends)
 
 
 def _of_text(node: Text, place: SchemaPlace, path: Path, inherited: tuple[str, ...]) -> tuple[str, ...]:
@@ -413,7 +416,8 @@ def _lacks_keys(node: Mapping, form: RecordForm, path: Path, sink: Sink) -> None
             other = next((given for given, _ in node.entries if given.value.lower() in words_for(key.name)), None)
             if other is not None and form.others is not None:  # of keys that only who reads it knows
                 title, label = f"`{'.'.join(map(str, path))}` has no key `{other.value}`", "not a key of this place"
-                sink.add("unknown-key", title, other.span, label, helps=(f"it is called `{key.name}` here",))
+                helps = (Meant(f"it is called `{key.name}` here", other.value, (key.name,)),)
+                sink.add("unknown-key", title, other.span, label, helps=helps)
                 continue
             tell(sink, "missing-key", key.need, _name(path), node.span)
     if form.either is not None and all(absent(node.get(key)) for key in form.either[0].split()):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ...ground.characters import code_point, in_ascii
-from ...ground.diagnostics import Sink, spelled
+from ...ground.diagnostics import Meant, Sink, spelled
 from ..document import Text
 from .homes import home_of
 
@@ -146,7 +146,7 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
     joined = re.sub(r"[- ]", "_", key.value)
     braced = re.search(r"[{,]\s*$", key.span.file.text[: key.span.start]) and re.search(r"[^\w ~'\"-]", key.span.text)
     helps = IN_QUOTES if braced and joined not in allowed else spelled(joined, allowed, "its keys")
-    is_near = any(text.startswith("did you mean") for text in helps)
+    is_near = any(isinstance(text, Meant) for text in helps)
     if not is_near and (home := home_of(key.value, is_top="title" in allowed or "module" in allowed)):
         helps = home
     if "mark" in allowed and key.value in ("type", "kind"):
@@ -164,13 +164,13 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
     elif {"do", "steps"} <= set(allowed) and not is_near:
         helps = ("rule text stands in a block: `do: |`, and below it statements as `owner[s] = p`",)
     elif meant:
-        helps = (f"it is called `{meant}` here",)
+        helps = (Meant(f"it is called `{meant}` here", key.value, (meant,)),)
     elif not is_near and key.value in _WORDS:
         helps = (f"`{key.value}` is a word of statements, and no key: `{_WORDS[key.value]}`",)
     elif "type" in allowed and key.value.lower() in _BOUNDS:
         helps = ("the least and the most stand in the type: `type: 0..9`",)
     elif "is" in allowed and "type" in allowed and "default" not in allowed and key.value.lower() in _BEGINNING:
-        helps = ("it is called `is` here",)
+        helps = (Meant("it is called `is` here", key.value, ("is",)),)
     elif "type" in allowed and "says" in allowed and key.value.lower() in _BEGINNING:
         helps = ("what it begins with stands behind its type: `type: 0..9 = 5`",)
     elif {"type", "seen"} <= set(allowed) and not is_near and re.match(r": *\d", _behind(key)):

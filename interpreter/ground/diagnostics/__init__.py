@@ -2,7 +2,7 @@
 
 from .catalogue import CATALOGUE, Code
 from .errors import RulesetError, Sink, fail
-from .model import Diagnostic, Edit, Label
+from .model import Diagnostic, Edit, Label, Meant, Mend
 from .quote import one_line, quoted, shortened
 from .render import render, render_all
 from .suggest import counted, did_you_mean, spelled
@@ -13,6 +13,8 @@ __all__ = [
     "Diagnostic",
     "Edit",
     "Label",
+    "Meant",
+    "Mend",
     "RulesetError",
     "Sink",
     "counted",

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..limits import MAX_DIAGNOSTICS
 from ..source import SourceFile, Span
-from .model import Diagnostic, Label
+from .model import Diagnostic, Label, Mend
 from .render import render_all
 
 
@@ -52,8 +52,9 @@ class Sink:
         others: Sequence[Label] = (),
         notes: Sequence[str] = (),
         helps: Sequence[str] = (),
+        mends: Sequence[Mend] = (),
     ) -> Diagnostic:
-        item = Diagnostic(slug, title, span, label, tuple(others), tuple(notes), tuple(helps))
+        item = Diagnostic(slug, title, span, label, tuple(others), tuple(notes), tuple(helps), mends=tuple(mends))
         self.put(item)
         return item
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..characters import parted
@@ -36,12 +38,57 @@ class Edit:
 
 
 @dataclass(frozen=True)
+class Mend:
+    """What would mend a mistake, if its author means that.
+
+    Attributes:
+        edits:  made together; their places are in one file.
+        title:  what they do, as an order; "": the text of the only edit tells it.
+    """
+
+    edits: tuple[Edit, ...]
+    title: str = ""
+
+
+class Meant(str):
+    """A help by names that may stand in place of the word that a message is about.
+
+    Attributes:
+        word:    the one that stands there, alone or before its arguments.
+        names:   the likeliest first.
+        called:  whether they need arguments in brackets behind them; None: as it stands there.
+    """
+
+    word: str
+    names: tuple[str, ...]
+    called: bool | None
+
+    def __new__(cls, text: str, word: str = "", names: Iterable[str] = (), called: bool | None = None) -> Meant:
+        made = super().__new__(cls, text)
+        made.word, made.names, made.called = word, tuple(names), called
+        return made
+
+    def mends(self, span: Span) -> Iterator[Mend]:
+        """Each name in place of the word, if it stands there. `span`: the place that the message is about."""
+        first = re.match(r"\w*", span.text)
+        places = (span, Span(span.file, span.start, span.start + (first.end() if first else 0)))
+        place = next((one for one in places if re.sub("[- ]", "_", one.text) == re.sub("[- ]", "_", self.word)), None)
+        if place is None or not self.word:
+            return
+        has_arguments = span.file.text[place.end : place.end + 1] == "("
+        if self.called in (None, has_arguments):
+            for name in self.names:
+                yield Mend((Edit(place, name),))
+
+
+@dataclass(frozen=True)
 class Diagnostic:
     """One mistake, said once.
 
     `title` stands alone (lower case, no full stop); `label` says what the text at `span` is; `notes` are facts;
-    `helps` are changes to make. `change`: the one that is proposed, where it is known to the letter. `rivals`: what else the
-    same mistake may be, each with its change; those are told only where trying them shows that they were meant.
+    `helps` are changes to make. `change`: the one that is proposed, where it is known to the letter. `mends`: what else would
+    mend it, where only the author knows what was meant. `rivals`: what else the same mistake may be, each with its change;
+    those are told only where trying them shows that they were meant.
     """
 
     slug: str
@@ -52,11 +99,22 @@ class Diagnostic:
     notes: tuple[str, ...] = ()
     helps: tuple[str, ...] = ()
     change: Edit | None = None
+    mends: tuple[Mend, ...] = ()
     rivals: tuple[Diagnostic, ...] = ()
 
     def __post_init__(self) -> None:
         if self.slug not in CATALOGUE:
             raise KeyError(f"diagnostic {self.slug!r} is not in the catalogue")
+
+    def offers(self) -> Iterator[Mend]:
+        """What an editor can do about it: what is proposed, or else all that may be meant, the likeliest first."""
+        if self.change is not None:
+            yield Mend((self.change,))
+            return
+        yield from self.mends
+        for text in self.helps:
+            if isinstance(text, Meant) and self.span is not None:
+                yield from text.mends(self.span)
 
     @property
     def severity(self) -> str:

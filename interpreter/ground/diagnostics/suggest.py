@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from .model import Meant
+
 
 def _distance(a: str, b: str, most: int) -> int:
     """Optimal string alignment distance (insert, delete, replace, transpose), cut off above `most`."""
@@ -46,7 +48,7 @@ def spelled(word: str, names: Iterable[str], what: str = "the choices", besides:
     known = sorted({*names, *besides}, key=_in_order)
     near = did_you_mean(word, known) or _begun(word, known)
     if near:
-        return ("did you mean " + " or ".join(f"`{name}`" for name in near) + "?",)
+        return (Meant("did you mean " + " or ".join(f"`{name}`" for name in near) + "?", word, near),)
     if not names:
         return ()
     if len(names) == 1:

@@ -1,14 +1,13 @@
-"""Changes of a file by sections: one that is not there yet, an entry that belongs into another."""
+"""Changes of a file by sections and entries: a section that is not there yet, an entry that belongs into another or nowhere."""
 
 from __future__ import annotations
 
 import re
 
-from ..files.document import Listing, Mapping, Node, Text
-from ..files.schema import SECTIONS
-from ..ground.diagnostics import Edit
-from ..ground.source import SourceFile, Span
-from . import parts
+from ...ground.diagnostics import Edit, Mend, shortened
+from ...ground.source import SourceFile, Span
+from ..document import Listing, Mapping, Node, Text
+from . import SECTIONS
 
 
 def new_section(file: SourceFile, name: str, text: str) -> Edit:
@@ -21,12 +20,28 @@ def new_section(file: SourceFile, name: str, text: str) -> Edit:
     return Edit(Span(file, at, at), lead + text)
 
 
-def moved_entry(file: SourceFile, place: int, old: str, new: str) -> tuple[Edit, ...]:
+def without_entry(key: Span) -> tuple[Mend, ...]:
+    """Takes the entry of a key away, to the next one of its depth; nothing where the key does not begin its line."""
+    text, start = key.file.text, key.file.text.rfind("\n", 0, key.start) + 1
+    head = re.compile(r"( +)[\"']?\w").match(text, start)
+    if head is None or text[start : key.start].strip(" \"'"):
+        return ()
+    behind = re.compile(rf"^(?: {{0,{len(head.group(1))}}}\S|\Z)", re.MULTILINE).search(
+        text, text.find("\n", start) + 1
+    )
+    end = behind.start() if behind is not None else len(text)
+    return (Mend((Edit(Span(key.file, start, end), ""),), f"Take `{shortened(key.text, _TITLE)}` away"),)
+
+
+_TITLE = 40
+"""Characters of a text that an order repeats."""
+
+
+def moved_entry(document: Mapping, place: int, old: str, new: str) -> tuple[Edit, ...]:
     """The entry of one section whose value a place is in, put into another one; all of its entries, where each is a plain
-    value and the other section is not there yet. Nothing where the file cannot be read, or the entry has several lines."""
-    document = parts.whole(file)
-    section = document.get(old) if document is not None else None
-    if document is None or not isinstance(section, Mapping):
+    value and the other section is not there yet. Nothing where the entry has several lines."""
+    section, file = document.get(old), document.span.file
+    if not isinstance(section, Mapping):
         return ()
     key, target = document.key(old), document.get(new)
     if key is not None and target is None and all(isinstance(value, Text | Listing) for _, value in section.entries):
