@@ -26,9 +26,19 @@ def tagged(pdf: bytes, language: str = "en") -> Counter[str]:
 
 
 def smallest_letters(pdf: bytes) -> float:
-    """The size of the smallest letters on the pages of a file, in points: those of figures, tables and all else. Read from
-    the operators of its pages (PDF 1.7, 8.4.4 and 9.3): the size of the font times what the page scales it by."""
-    sizes = []
+    """The size of the smallest letters on the pages of a file, in points: those of figures, tables and all else."""
+    return min(_letters(pdf))
+
+
+def usual_letters(pdf: bytes) -> float:
+    """The size that most of its texts have, in points, to a tenth."""
+    return Counter(round(size, 1) for size in _letters(pdf)).most_common(1)[0][0]
+
+
+def _letters(pdf: bytes) -> list[float]:
+    """The sizes of all texts of a file. Read from the operators of its pages (PDF 1.7, 8.4.4 and 9.3): the size of the font
+    times what the page scales it by."""
+    sizes: list[float] = []
     for stream in re.findall(rb"(?<!end)stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
         try:
             page = zlib.decompress(stream)
@@ -36,7 +46,7 @@ def smallest_letters(pdf: bytes) -> float:
             page = stream
         if b" Tf" in page:
             sizes += _sizes(page)
-    return min(sizes)
+    return sizes
 
 
 _NUMBER = re.compile(rb"[-+]?\d*\.?\d+")

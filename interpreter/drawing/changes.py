@@ -58,7 +58,8 @@ def changes(before: Iterable[PlacedMark], after: Iterable[PlacedMark], made: Dec
         ways = [(made.sites[0], made.sites[1])]  # others have gone the same way
     arrows = tuple(Arrow(*way, heading=made.heading if made.sites in (way, way[:1]) else None) for way in ways)
     seen = {spot: looks for spot, looks in left.items() if highlight[spot] != "turned"}
-    return Pointed(highlight, arrows, tuple(_ghosts(before, after, seen, coming, {*new}, lost)))
+    kept = {spot for spot in old.keys() & new.keys() if old[spot] & new[spot]}
+    return Pointed(highlight, arrows, tuple(_ghosts(before, after, seen, coming, {*new}, lost, kept)))
 
 
 def _taken_up(before: Iterable[PlacedMark], after: Iterable[PlacedMark]) -> set[Look]:
@@ -121,6 +122,7 @@ def _ghosts(
     coming: set[Look],
     taken: set[Spot],
     lost: set[Spot],
+    kept: set[Spot],
 ) -> Iterator[Ghost]:
     """What stood where it stands no more.
 
@@ -128,6 +130,7 @@ def _ghosts(
         left:   what left each site.
         taken:  the sites that are not empty after it.
         lost:   those from which it went nowhere, though something like it came elsewhere.
+        kept:   those where something of what stood there still stands.
     """
     rest = {spot: Counter(looks) for spot, looks in left.items()}
     for mark in before:
@@ -138,8 +141,9 @@ def _ghosts(
         for spot in spots:
             del rest[spot][look]
         moved, aside = look in coming and spots[0] not in lost, spots[0] in taken
+        among = len(spots) == 1 and spots[0] in kept
         if not (moved and aside):
-            yield Ghost(mark, is_gone=not moved, is_aside=aside)
+            yield Ghost(mark, is_gone=not moved, is_aside=aside and not among, is_among=among)
     ways = _ways_only_in(before, after)
     ends = {mark.to for mark in ways}
     joined = {end for mark in _ways_only_in(after, before) for end in (mark.spot, mark.to)}

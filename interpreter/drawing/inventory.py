@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from ..core.nodes import Template
 from ..engines.base import State
@@ -19,7 +19,8 @@ class Inventoried(Record):
         whose:   the element whose colour they have, a player for instance; "" for none.
         what:    what tells them from others of that colour, or the name of the mark where that has a noun, or what they are if
                  they have no colour; "" if nothing needs to be said.
-        name:    the name of the mark besides, where that has a noun and others of these colours are drawn by another mark.
+        name:    the name of the mark besides, where that has a noun and others of these colours are drawn by another mark, and
+                 of sites that have a player's colour.
         places:  the names of their sites, with how many there are behind those of several; of what lies on several sites all.
     """
 
@@ -30,15 +31,22 @@ class Inventoried(Record):
 
 
 def inventory(painter: Painter, state: State) -> tuple[Inventoried, ...]:
-    """All that stands and lies on the board, in the order of the `draw` section. Raises RulesetError: as `Painter.marks`."""
+    """All that stands and lies on the board and who has coloured it, in the order of the `draw` section. Raises RulesetError:
+    as `Painter.marks`."""
+    return inventory_of(painter, painter.marks(state))
+
+
+def inventory_of(painter: Painter, marks: Iterable[PlacedMark]) -> tuple[Inventoried, ...]:
+    """As `inventory`, of these marks."""
     found: dict[tuple[str, str, str], list[str]] = {}
     nouns, shared = painter.game.program.facts.nouns, _of_shared_colours(painter)
-    for mark in painter.marks(state):
-        if mark.is_piece:
+    for mark in marks:
+        if mark.is_piece or mark.is_claim:
             place = _place(painter, mark)
             if place:
-                what = _what(mark, nouns)
-                name = mark.name if mark.name in nouns and mark.name in shared and mark.name != what else ""
+                what = "" if mark.is_claim else _what(mark, nouns)
+                is_named = mark.is_claim or (mark.name in nouns and mark.name in shared and mark.name != what)
+                name = mark.name if is_named else ""
                 found.setdefault((mark.whose, what, name), []).append(place)
     return tuple(Inventoried(*told, tuple(places)) for told, places in found.items())
 

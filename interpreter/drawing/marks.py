@@ -130,6 +130,11 @@ class PlacedMark(MarkLook):
         return self.is_piece and isinstance(self.mark, Along)
 
     @property
+    def is_claim(self) -> bool:
+        """Whether it is a ground that is coloured for a player, and not printed so."""
+        return isinstance(self.mark, Ground) and bool(self.whose) and not self.holds("printed")
+
+    @property
     def outside(self) -> bool:
         """Whether it stands beyond the border of the board."""
         return self.printed and self.holds("outside")

@@ -16,7 +16,7 @@ from ..ground.signs import EDGES
 from .board.canvas import Canvas
 from .board.draw import draw_board, draw_border, draw_tab, edge_cell, fill_cell
 from .captions import draw_captions
-from .layout import seats
+from .layout import Seat, seats
 from .marks import Painter, PlacedMark, Spot
 from .pieces import draw_piece
 from .pointing import Arrow, Ghost, Pointed, draw_badge, draw_chain, draw_ghosts, point_out
@@ -84,10 +84,10 @@ def paint(
     for spot, role in sorted(pointed.highlight.items()):
         if role != "captured" or not pointed.ghosts:
             point_out(canvas, spot, role, is_empty=spot not in standing)
-    draw_ghosts(canvas, pointed.ghosts)
+    taken, among = _seated(canvas, marks, pointed.ghosts)
+    draw_ghosts(canvas, pointed.ghosts, among)
     for spot in {mark.spot: None for mark in marks if mark.outside and mark.spot is not None}:
         draw_tab(canvas, *spot)
-    taken = seats(canvas, marks)
     below = {
         mark.spot: (mark, taken[number])
         for number, mark in enumerate(marks)
@@ -109,6 +109,15 @@ def paint(
     if captions:
         draw_captions(canvas, marks)
     return canvas
+
+
+def _seated(
+    canvas: Canvas, marks: Sequence[PlacedMark], ghosts: Sequence[Ghost]
+) -> tuple[dict[int, Seat], dict[int, Seat]]:
+    """The seats of marks, and those of the ghosts that share a site with some of these; each by its number."""
+    among = {number: ghost.mark for number, ghost in enumerate(ghosts) if ghost.is_among}
+    taken = seats(canvas, [*marks, *among.values()])
+    return taken, {number: taken[place] for place, number in enumerate(among, len(marks)) if place in taken}
 
 
 def _draw_arrows(canvas: Canvas, arrows: Sequence[Arrow], held: set[Spot], standing: set[Spot]) -> None:

@@ -45,6 +45,8 @@ _BADGE_LEAST, _LETTER_LEAST = 4.4, 6.0
 """The radius of a badge and the size of its number, in drawing units, so that it can be read where these are points."""
 _BADGE_AWAY = 0.82
 """How far a badge is from the middle of what has letters there, rightwards and downwards, in parts of its room."""
+_CROSSING, _ROUND_LETTERS = 0.62, 0.9
+"""Half a cross over a ghost, in parts of its radius, and one whose ends are seen round letters."""
 _BROAD, _BARE, _LEAST_RING = 1.12, 0.7, 0.9
 """A ring round what stands on a point, in parts of its room: such pieces fill theirs; one round a crossing on which nothing
 stands, which leaves its name to be read; and the smallest at the border of a drawing."""
@@ -87,11 +89,13 @@ class Ghost:
     Attributes:
         is_gone:   whether it has left the board, and not gone elsewhere on it.
         is_aside:  whether something else stands there now, so that it is drawn small, in the corner.
+        is_among:  whether something stands there that stood there with it, so that it is drawn beside that.
     """
 
     mark: PlacedMark
     is_gone: bool = False
     is_aside: bool = False
+    is_among: bool = False
 
 
 @dataclass(frozen=True)
@@ -264,15 +268,14 @@ def draw_chain(canvas: Canvas, links: Sequence[tuple[Spot, Spot]]) -> None:
 # ---------------------------------------------------------------- ghosts
 
 
-def draw_ghosts(canvas: Canvas, ghosts: Sequence[Ghost]) -> None:
-    """What is not there any more, in broken lines; what has left the board under a cross."""
-    taken = seats(canvas, [replace(ghost.mark, sign=0) for ghost in ghosts])
+def draw_ghosts(canvas: Canvas, ghosts: Sequence[Ghost], among: Mapping[int, Seat] | None = None) -> None:
+    """What is not there any more, in broken lines; what has left the board under a cross. `among`: by number of the ghost where
+    those stand that are among others."""
+    taken = {**seats(canvas, [replace(ghost.mark, sign=0) for ghost in ghosts]), **(among or {})}
     for number, ghost in enumerate(ghosts):
         if number in taken:
             seat = _aside(canvas, ghost.mark.spots[0]) if ghost.is_aside else taken[number]
-            draw_ghost(canvas, ghost.mark, seat)
-            if ghost.is_gone:
-                draw_cross(canvas, seat.point, 0.62 * seat.radius)
+            draw_ghost(canvas, ghost.mark, seat, crossed=ghost.is_gone)
         elif ghost.mark.spot is not None and ghost.mark.to is not None:
             draw_way(canvas, ghost.mark, ghostly=True)
             if ghost.is_gone:
@@ -299,9 +302,9 @@ def _outline(radius: float, colour: str) -> Attributes:
     return {"fill": fill, "fill_opacity": 0.85, "stroke": _GREY, "stroke_width": weight, "stroke_dasharray": broken}
 
 
-def draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat) -> None:
+def draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat, *, crossed: bool = False) -> None:
     """The outline of a piece, or a circle where it has none, in its colour, and what was written on it unless that says it or
-    could not be read."""
+    could not be read. A cross lies over it, and below what is written."""
     assert isinstance(mark.mark, Seated)
     form = mark.mark.form(mark)
     first = form.parts[0]
@@ -310,5 +313,8 @@ def draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat) -> None:
     parts = (FormShape(shape.tag, shape.points, _outline(seat.radius, mark.colour), shape.radii),)
     x, y = seat.point
     draw_form(canvas, "ghosts", parts, WHITE, lambda p: (x + p[0] * seat.radius, y + p[1] * seat.radius), seat.radius)
-    if mark.written and not (is_outline and form.written) and fits_letters(canvas, seat, mark.written):
-        draw_letters(canvas, "ghosts", seat, mark.written, INK, rim=False)
+    is_lettered = bool(mark.written) and not (is_outline and form.written) and fits_letters(canvas, seat, mark.written)
+    if crossed:
+        draw_cross(canvas, seat.point, (_ROUND_LETTERS if is_lettered else _CROSSING) * seat.radius)
+    if is_lettered:
+        draw_letters(canvas, "above" if crossed else "ghosts", seat, mark.written, INK, rim=crossed)

@@ -161,6 +161,12 @@ def test_what_is_not_where_it_was_is_a_ghost() -> None:
     ]
 
 
+def test_what_is_gone_from_among_others_is_drawn_beside_those_that_stay() -> None:
+    one, other = (PlacedMark("disc", ("cell", 0), values={"colour": "#ff0000", "label": label}) for label in "xy")
+    (ghost,) = changes([one, other], [other]).ghosts
+    assert (ghost.mark, ghost.is_gone, ghost.is_aside, ghost.is_among) == (one, True, False, True)
+
+
 def test_what_turns_where_it_stands_is_neither_new_nor_gone() -> None:
     found = changes([disc(0, "#0000ff")], [disc(0), disc(1)])
     assert found.highlight == {("cell", 0): "turned", ("cell", 1): "new"}

@@ -51,6 +51,16 @@ def test_page_of_odd_declarations() -> None:
     _compare("odd", page(made))
 
 
+def test_what_a_set_lacks_is_told_behind_what_it_shares_and_how_far_somebody_sees_it() -> None:
+    said = [one.text for one in every_sentence(prose("battleship", bare=False))]
+    (demanded,) = (text for text in said if text.startswith("This is possible only if"))
+    shared = "squares of your sea and are not among your ships as far as you can see"
+    assert demanded.endswith(f"the number of hull squares that are also {shared} is the given number.")
+    (hull,) = (text for text in said if text.startswith("Let the hull squares"))
+    assert "be the first of the sequence" in hull
+    assert hull.endswith(", as many as the given number.")
+
+
 def _compare(name: str, made: str) -> None:
     path = GOLDEN / f"{name}.txt"
     if os.environ.get("LUDOGRAPH_ACCEPT") == "1":

@@ -11,7 +11,7 @@ from ludograph.book.rulebook.render import to_markdown
 from ludograph.book.rulebook.render.pdf import to_pdf
 from ludograph.book.rulebook.walk import figures_of
 
-from tests.pdf import smallest_letters
+from tests.pdf import smallest_letters, usual_letters
 
 
 def made(name: str, form: str) -> Book:
@@ -44,17 +44,20 @@ def test_a_sheet_has_no_picture_of_what_shares_a_side() -> None:
     assert any("empty board" in text for text in pictures)
 
 
-@pytest.mark.parametrize(("name", "form"), [("oware", CARD), ("drift/one_each", CARD), ("chess", SHEET)])
-def test_all_is_on_one_page_and_can_be_read(name: str, form: str) -> None:
+@pytest.mark.parametrize(("name", "form", "usual"), [("oware", CARD, 9.3), ("drift", CARD, 6.3), ("chess", SHEET, 8.2)])
+def test_all_is_on_one_page_and_can_be_read(name: str, form: str, usual: float) -> None:
     pages = to_pdf(make_book(name, Wish(form=form)))
     assert len(re.findall(rb"/Type\s*/Page\b", pages)) == 1
     assert smallest_letters(pages) >= 5.99
+    assert usual_letters(pages) >= usual
 
 
 def test_a_card_has_what_each_kind_of_piece_can_do_and_what_an_attack_counts() -> None:
     told = {one.id: one for one in make_book("drift", Wish(form=CARD)).sections}
     (table,) = told["kinds"].blocks
     assert isinstance(table, TableBlock)
-    assert [row[0][0].text for row in table.rows][-1] == "Carries a coin"
+    same, other = (" ".join(sentence.text for sentence in row[0]) for row in table.rows)
+    assert same == "Rank · Spaces that it moves in a turn · Its share in an attack · Its share in a defence"
+    assert other == "Carries a coin"
     heads = [block.head for block in told["moves"].blocks if isinstance(block, TableBlock)]
     assert heads[1:] == [("Attack", "Defence")]

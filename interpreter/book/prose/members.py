@@ -27,6 +27,7 @@ from .trees import (
     A,
     Amount,
     Clause,
+    Joined,
     Phrase,
     Pronoun,
     Relative,
@@ -271,14 +272,24 @@ class Members:
     def _front(self, args: tuple[core.Expr, ...], scope: Spoken) -> Phrase:
         """ "the first three of the tall cells"."""
         size = folded(args[1])
-        count = Amount(size.value) if isinstance(size, core.Const) else self.terms.term(size, scope)
-        return frame_of_many("front", number=count, things=self.terms.term(args[0], scope))
+        things_ = self.terms.term(args[0], scope)
+        if isinstance(size, core.Const):
+            return frame_of_many("front", number=Amount(size.value), things=things_)
+        return frame_of_many("front of so many", number=self.terms.term(size, scope), things=things_)
 
     def _without(self, args: tuple[core.Expr, ...], scope: Spoken) -> NP | None:
         one = self.member(args[0], scope)
         if one is None:
             return None
         other = self.terms.term(args[1], scope)
+        told = one.mods[-1] if one.mods else None
+        if isinstance(told, Relative) and told.slot == IT:
+            # behind a clause an adverb would be read as a part of it
+            rest = Clause(Pronoun(IT), "be", frame("among", other=other), negated=True)
+            parts = (
+                told.clause.parts if isinstance(told.clause, Joined) and told.clause.word == "and" else (told.clause,)
+            )
+            return replace(one, mods=(*one.mods[:-1], replace(told, clause=Joined("and", (*parts, rest)))))
         single = isinstance(args[1], core.Op) and args[1].name == "literal" and not other.many
         return with_mod(one, frame("other than" if single else "outside", other=other))
 

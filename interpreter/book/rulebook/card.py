@@ -22,7 +22,7 @@ def card_sections(kit: Kit) -> Iterator[Section]:
     yield from _some(kit, "turn", turn_blocks(kit))
     amounts = (table for name in kit.in_play for table in amounts_table(kit, name))
     yield from _some(kit, "moves", (*(move_table(kit, kit.in_play) or _only_move(kit)), *amounts))
-    yield from _some(kit, "kinds", tuple(kinds_tables(kit, rows_of_pieces(kit))))
+    yield from _some(kit, "kinds", tuple(kinds_tables(kit, rows_of_pieces(kit), close=True)))
     yield from _some(kit, "end", ending_blocks(kit))
     yield from chapter(kit, "remember")
 

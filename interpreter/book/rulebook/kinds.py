@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...core import nodes as core
 from ...core.types import BOOL, Elem, Int, Universe
@@ -19,14 +19,20 @@ _DRAWN = 3
 """Kinds that are drawn above one column, at most; of more only the first one is."""
 
 
-def kinds_tables(kit: Kit, pieces: Rows) -> Iterator[TableBlock]:
+_JOINT = "·"
+"""Between what is said of in one row."""
+
+
+def kinds_tables(kit: Kit, pieces: Rows, *, close: bool = False) -> Iterator[TableBlock]:
     """A table for each small kind of things of which constants and definitions with an `about` speak; kinds that agree in all
-    of them have one column. Where a piece bears the name of its kind, it is drawn above."""
-    rows: dict[Universe, list[tuple[tuple[Sentence, ...], tuple[str, ...]]]] = {}
+    of them have one column. Where a piece bears the name of its kind, it is drawn above. `close`: what agrees for all kinds has
+    one row."""
+    rows: dict[Universe, list[_Row]] = {}
     for section, name, universe, values in (*_constants(kit), *_defined(kit)):
         told = kit.speech.on(section, name).sentences([kit.speech.prose.about(section, name)])
         rows.setdefault(universe, []).append((told, values))
-    for universe, found in rows.items():
+    for universe, told_apart in rows.items():
+        found = _joined(told_apart) if close else told_apart
         columns: dict[tuple[str, ...], list[str]] = {}
         for label, *said in zip(universe.labels, *(values for _, values in found), strict=True):
             columns.setdefault(tuple(said), []).append(label)
@@ -40,10 +46,22 @@ def kinds_tables(kit: Kit, pieces: Rows) -> Iterator[TableBlock]:
         yield TableBlock(head, tuple(cells), drawn=(None, *drawn) if any(drawn) else ())
 
 
+def _joined(rows: Iterable[_Row]) -> list[_Row]:
+    """Rows of the same values as one."""
+    heads: dict[tuple[str, ...], tuple[Sentence, ...]] = {}
+    for told, values in rows:
+        joint = (Sentence((TextRun(_JOINT),), own=True),) if values in heads else ()
+        heads[values] = (*heads.get(values, ()), *joint, *told)
+    return [(told, values) for values, told in heads.items()]
+
+
 def in_tables(kit: Kit) -> frozenset[str]:
     """The definitions of which these tables tell."""
     return frozenset(name for _, name, _, _ in _defined(kit))
 
+
+_Row = tuple[tuple[Sentence, ...], tuple[str, ...]]
+"""What a row tells, and what it tells of each kind."""
 
 _Values = tuple[str, str, Universe, tuple[str, ...]]
 """A section and a name in it, the kind of things that it speaks of, and what it says of each of them."""

@@ -28,7 +28,7 @@ from ...drawing.figure import (
     with_numbers,
     with_words,
 )
-from ...drawing.inventory import beside, inventory
+from ...drawing.inventory import Inventoried, beside, inventory, inventory_of
 from ...drawing.legend import SIGN_WIDTH, sign_picture
 from ...drawing.part import part
 from ...drawing.pointing import NOTHING
@@ -36,7 +36,6 @@ from ...drawing.printed import LEAST, WIDE, DrawnFigure
 from ...drawing.strip import PIECE_WIDTH, place_picture, strip_picture
 from ...engines.base import Decision, Game, State
 from ...ground.diagnostics import RulesetError, fail
-from ...ground.forms import Ground
 from ...ground.records import Record, replace
 from ...ground.source import Span
 from .catalogue import Catalogue
@@ -241,7 +240,8 @@ class Pictures:
         spoken = self._spoken(painter, about, list(map(str, taken)))
         drawn = event(painter, shown_of, more, before, taken, called, around, spoken)
         shown = (states[0], states[-1])[-len(drawn) :]
-        said = (about, *(replace(about, caption=()) for _ in shown[1:]))
+        said = [about, *(replace(about, caption=()) for _ in shown[1:])]
+        said[-1] = self._with_gone(game, states, decisions, said[-1])
         return tuple(self._figure(one, told, game, state) for one, told, state in zip(drawn, said, shown, strict=True))
 
     def moment(self, game: Game, states: Sequence[State], about: Subject) -> Figure:
@@ -310,7 +310,7 @@ class Pictures:
         """What a site is called: what of a player's it is, where it has his colour, else by its name."""
         kind, site = spot
         name, program = painter.tables.sites[kind].names[site], painter.game.program
-        grounds = (mark for mark in painter.marks(state) if mark.spot == spot and _is_of_somebody(mark))
+        grounds = (mark for mark in painter.marks(state) if mark.spot == spot and mark.is_claim)
         for player in (mark.whose for mark in grounds if mark.whose in painter.game.players):
             for fun in painter.game.core.funs:
                 if len(fun.args) != 1 or str(fun.args[0]) != _PLAYER or str(t.required(fun.result)) != kind:
@@ -346,19 +346,35 @@ class Pictures:
     def _told(self, about: Subject, game: Game, state: State) -> str:
         """What a figure shows, and what stands where."""
         painter = self.painter(game)
+        standing = self._listed(game, inventory(painter, state)) or self.say.text("alt_empty")
+        return " ".join([_ended(about.text), _ended(standing), *map(_ended, beside(painter, state))])
+
+    def _listed(self, game: Game, things: Iterable[Inventoried]) -> str:
+        """What is where, kind by kind."""
         parts = []
-        for one in inventory(painter, state):
+        for one in things:
+            name = one.name and called_there(game.program, one.name, self.say.language)
             names = [
                 one.whose and called(game.program, one.whose, self.say.language),
                 self._piece(game.program, one.what),
-                one.name and f"({self._piece(game.program, one.name)})",
+                name and f"({name})",
             ]
             places = ", ".join(one.places[:_MOST_NAMED])
             more = len(one.places) - _MOST_NAMED
             places += self.say.text("alt_more", count=more) if more > 0 else ""
             parts.append(f"{' '.join(filter(None, names))}: {places}")
-        standing = "; ".join(parts) if parts else self.say.text("alt_empty")
-        return " ".join([_ended(about.text), _ended(standing), *map(_ended, beside(painter, state))])
+        return "; ".join(parts)
+
+    def _with_gone(self, game: Game, states: Sequence[State], decisions: Sequence[Decision], about: Subject) -> Subject:
+        """A subject that tells what has left the board, too, where something stays that stood with it, so that the place alone
+        does not tell that."""
+        painter = self.painter(game)
+        found = changes(painter.marks(states[0]), painter.marks(states[-1]), decided(decisions))
+        gone = [ghost.mark for ghost in found.ghosts if ghost.is_gone and ghost.is_among]
+        listed = self._listed(game, inventory_of(painter, gone))
+        return (
+            replace(about, text=f"{_ended(about.text)} {self.say.text('alt_gone', list=listed)}") if listed else about
+        )
 
     def _piece(self, program: Program, what: str) -> str:
         return called(program, what, self.say.language) if what else ""
@@ -415,12 +431,7 @@ def _untitled(svg: str) -> str:
 
 def _holds_something(painter: Painter, state: State) -> bool:
     """Whether a picture of a position shows more than the bare board."""
-    return any(mark.line or not mark.printed or _is_of_somebody(mark) for mark in painter.marks(state))
-
-
-def _is_of_somebody(mark: PlacedMark) -> bool:
-    """Whether a ground is coloured for a player, and not printed so."""
-    return isinstance(mark.mark, Ground) and bool(mark.whose) and not mark.holds("printed")
+    return any(mark.line or not mark.printed or mark.is_claim for mark in painter.marks(state))
 
 
 def _ended(text: str) -> str:

@@ -37,7 +37,7 @@ PAPERS = (A5, A4)
 _SIZES = {
     BOOK: ("9",),
     SHEET: ("11", "10.4", "9.9", "9.4", "8.8", "8.2", "7.6", "7.1", "6.6", "6.2"),
-    CARD: ("10", "9.3", "8.6", "8", "7.4", "6.8", "6.4", "6"),
+    CARD: ("10", "9.3", "8.6", "8", "7.6", "7.3", "7", "6.7", "6.4", "6"),
 }
 """Sizes of letters in points: the largest in which what must be on one page is there, else the smallest."""
 
