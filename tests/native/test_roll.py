@@ -6,11 +6,15 @@ from functools import cache
 from typing import Any
 
 import pytest
+from ludograph.core import nodes as core
 from ludograph.core.candidates import candidates
 from ludograph.core.evaluate.collections import bits
+from ludograph.core.walk import is_effect, walk
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.emit_program import generate
-from ludograph.engines.native.frame import PLAYING, SEARCHING, TELLING_TOO
+from ludograph.engines.native.emit_program import CFile, generate
+from ludograph.engines.native.frame import PLAYING, SEARCHING, TELLING_TOO, Asked
+from ludograph.engines.native.optimize.costs import EFFECT_IN_NODES
+from ludograph.engines.native.optimize.extent import extent
 from ludograph.engines.native.optimize.pairs import fit_pairs
 from ludograph.engines.native.unit import Unit
 from ludograph.engines.playouts import random_games
@@ -193,6 +197,25 @@ def test_what_is_known_of_a_place_is_forgotten_when_it_is_written_again(without:
             for game in (native, reference)
         )
         assert made == wanted
+
+
+@pytest.mark.parametrize(("name", "rolls"), [("go", 1), ("oware", 0)])
+@pytest.mark.parametrize("asked", [PLAYING, TELLING_TOO], ids=["playing", "telling"])
+def test_a_long_move_is_called_and_not_written_into_the_loop(name: str, rolls: int, asked: Asked) -> None:
+    with ReferenceGame(checked(name), name).desks.one() as desk:
+        unit = Unit(desk, asked)
+        CFile(unit).source()
+    assert unit.rolls == bool(rolls)
+
+
+def test_what_a_move_is_counts_its_effects_for_many_nodes_and_those_of_its_actions() -> None:
+    with ReferenceGame(check_text(WRITES), "writes").desks.one() as desk:
+        unit = Unit(desk)
+        move = unit.game.moves["put"]
+        sizes = [extent(unit.plan, part) for part in (move.then, move.do)]
+    effects = sum(is_effect(part) and not isinstance(part, core.Seq) for part in walk(move.do, into=(core.Action,)))
+    assert sizes[0] == 1
+    assert sizes[1] // EFFECT_IN_NODES >= effects >= 12
 
 
 @pytest.mark.parametrize("name", ["reversi", "tic_tac_toe", "breakthrough:columns=4", "hex:size=4", "pairs"])

@@ -65,7 +65,7 @@ def _fill(body: FunctionBody, offers: tuple[core.Offer, ...], first: int) -> Non
         body.put(f"{call(body.callees.fill_name(offer.move), 'g', 's', str(first + index), *args)};")
 
 
-def test_here_function(body: FunctionBody, offers: list[core.Offer], drawn: set[str]) -> str:
+def test_here_function(body: FunctionBody, offers: list[core.Offer], drawn: Collection[str]) -> str:
     """Whether a candidate that must be tried out is legal."""
     body.flow_frame = True
     body.put("switch (d[0]) {")

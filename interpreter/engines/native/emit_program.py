@@ -98,14 +98,14 @@ class CFile:
             for offer, at, _ in offers
             if self.unit.game.flow[at].chance and offer.move.weight is not None  # type: ignore[union-attr]
         }
-        drawn = {
+        drawn = dict.fromkeys(
             offer.move.name
             for at, part in enumerate(self.unit.game.flow)
             if isinstance(part, core.Decide)
             for number, made in enumerate(part.lists)
             if draws_candidates(part, number)
             for offer in made
-        }
+        )
         for name in drawn:  # their numbers are known before any C is written
             self.unit.asks_afterwards or self.unit.footprints.of(self.unit.game.moves[name])
         for number, footprint in enumerate(self.unit.footprints.all):
@@ -189,13 +189,9 @@ class CFile:
         """Adds what gathers the candidates of a move, tests one, and carries one out."""
         if is_drawn:
             self._rules.fill_name(move)
-        before = len(self.unit.functions)
         if is_drawn and is_tested(self._body(), move):
             self.unit.functions.append(test_function(self._body(), move))
-        between = len(self.unit.functions)
         self.unit.functions.append(apply_function(self._body(), move))
-        tested, carried_out = self.unit.functions[before:between], self.unit.functions[between:]
-        self.unit.written[move.name] = "".join(tested).count("\n"), "".join(carried_out).count("\n")
 
     def _tell(self, offers: list[tuple[core.Offer, int, int]]) -> None:
         """Adds what tells decisions and marks. The state stays as it is."""

@@ -14,17 +14,15 @@ from ...core.walk import mentions
 from .body import FunctionBody
 from .choices import arguments, conditions
 from .cvalue import CValue
-from .drawable import elements_of, refuse_unfit, stands_as_set
+from .drawable import elements_of, is_tested, refuse_unfit, stands_as_set
 from .effect_facts import ends_game
 from .entries import chosen, encode_values
 from .legal import LegalPairs, LegalSet, legal_ones, pairs_of
+from .optimize.costs import MOST_ROLLED
+from .optimize.extent import extent
 from .optimize.flow_steps import FlowStep
 from .optimize.nodes import Where
 from .trials import legality
-
-_MAX_LINES = 150
-"""Lines of the functions of a move that is written into the loop for each player. Of a longer one the functions are called:
-what the loop saves is little beside it, and twice the code is slower than that."""
 
 _MAX_GRID = 4096
 """Pairs of elements that are drawn from by their number: a bit for each says which are left."""
@@ -64,11 +62,22 @@ def roll_parts(body: FunctionBody, part: core.Decide, at: int, mover: int | None
         if not _is_at_once(body, found):
             return None
         legal = legal_ones(body, offer.move, found, mover) if len(part.lists[at]) == 1 else None
-        tested, carried_out = body.unit.written[offer.move.name]
-        if carried_out + (0 if legal else tested) > _MAX_LINES:
+        if _extent(body, offer.move, found, legal is not None) > MOST_ROLLED:
             return None
         made.append(RollPart(offer, found, number, legal))
     return made
+
+
+def _extent(body: FunctionBody, move: core.Move, found: Candidates, is_known: bool) -> int:
+    """How much a move is that is carried out in the loop, and tested there first. `is_known`: the legal ones are known."""
+    unit = body.unit
+    parts: list[core.Expr | core.Effect] = [move.do, move.then]
+    if not is_known and is_tested(body, move):
+        parts += [*found.asked, *(part for one in found.behind for part in (one.source, one.where) if part is not None)]
+    if not is_known and move.is_tried:
+        foreseen = unit.foresight.of(move)
+        parts += [unit.lean_moves.of(move).do, *(one.expr for one in move.provided)] if foreseen is None else [foreseen]
+    return extent(unit.plan, *parts)
 
 
 def _first_offer(body: FunctionBody, decide: core.Decide, at: int) -> int:

@@ -81,8 +81,6 @@ class Unit(CConstants):
         """Where variables of the flow get their values."""
         self.rolls = False
         """Whether random games have a loop of their own."""
-        self.written: dict[str, tuple[int, int]] = {}
-        """Lines of the functions that test a choice of a move, and of those that carry it out."""
         self.calls: dict[str, int] = {}
         """Functions of definitions and moves: how many calls one call of them stands for."""
         self.summed: dict[core.Fun, None] = {}
