@@ -23,7 +23,7 @@ def command(
     json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON, for other programs.")] = False,
 ) -> None:
     """Check rulesets: tell what is wrong with them and where. The exit status is 1 if there are errors."""
-    from ..ground.characters import in_one_line
+    from ..ground.characters import path_shown
     from ..ground.diagnostics import RulesetError, render_all
     from ..pipeline import check_ruleset
 
@@ -50,11 +50,11 @@ def command(
             # what was said before must also be read before
             sys.stdout.flush()
             print(render_all(items), file=sys.stderr, flush=True)
-        print(f"{in_one_line(name)}: {told or _count(items)}")
+        print(f"{path_shown(name)}: {told or _count(items)}")
     if json:
-        from json import dumps
+        from .support.output import print_json
 
-        print(dumps(reports, indent=2, ensure_ascii=False))
+        print_json(reports)
     if failed:
         raise typer.Exit(1)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..ground.characters import path_shown
 from .support.groups import GameCourse, Workers, how_played
 from .support.lab import (
     STOPPED,
@@ -96,11 +97,10 @@ def command(
     changes = [_changes(studied[0], one) for one in studied[1:]]
     is_stopped = _played(comparing, way, fresh=workers.fresh)
     if json:
-        from json import dumps
-
         from ..lab.compare.plain import plain_comparison
+        from .support.output import print_json
 
-        print(dumps(plain_comparison(comparing, changes), indent=2, ensure_ascii=False))
+        print_json(plain_comparison(comparing, changes))
     else:
         _show(comparing, changes)
     if report is not None:
@@ -189,5 +189,5 @@ def _show(comparing: Comparing, changes: Sequence[Sequence[str]]) -> None:
     if not comparing.is_done:
         print("Stopped before the end; the same command goes on.")
     if comparing.path is not None:
-        print(f"The games are in {comparing.path}.")
+        print(f"The games are in {path_shown(comparing.path)}.")
     print(f"Again: {again_compared(comparing)}")

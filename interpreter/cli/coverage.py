@@ -55,9 +55,9 @@ def _print(found: RuleCoverage, said: list[Said], *, everything: bool) -> None:
 
 def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
     from dataclasses import asdict
-    from json import dumps
 
     from ..lab.plain import FORMAT, plain_said
+    from .support.output import print_json
 
     told = {
         "lab": FORMAT,
@@ -85,4 +85,4 @@ def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
         ],
         "sentences": [plain_said(one) for one in said],
     }
-    print(dumps(told, ensure_ascii=False, indent=2))
+    print_json(told)

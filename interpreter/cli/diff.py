@@ -33,9 +33,9 @@ def command(
         raise typer.Exit(2) from None
     comparison = compare(one, two, (before, after))
     if json:
-        from json import dumps
+        from .support.output import print_json
 
-        print(dumps(to_json(comparison), indent=2, ensure_ascii=False))
+        print_json(to_json(comparison))
     else:
         colours = {"    -": typer.colors.RED, "    +": typer.colors.GREEN}
         for line in report(comparison):

@@ -82,10 +82,10 @@ def _print(found: Equilibrium, *, every: bool) -> None:
 
 def _print_json(ruleset: str, precision: float, found: Equilibrium) -> None:
     from dataclasses import asdict
-    from json import dumps
 
     from ..lab.equilibrium.sentences import mixture, sentences
     from ..lab.plain import FORMAT, plain_said
+    from .support.output import print_json
 
     names = found.tree.game.players
     told = {
@@ -107,4 +107,4 @@ def _print_json(ruleset: str, precision: float, found: Equilibrium) -> None:
         ],
         "sentences": [plain_said(said) for said in sentences(found)],
     }
-    print(dumps(told, ensure_ascii=False, indent=2))
+    print_json(told)

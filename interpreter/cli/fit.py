@@ -72,9 +72,9 @@ def command(
         tell_notices(run.notices)
     said = [fit_stopped(run)] if outcome is None else [*fit_told(outcome)]
     if json:
-        from json import dumps
+        from .support.output import print_json
 
-        print(dumps(fit_plain(run, outcome, said, str(path)), indent=2, ensure_ascii=False))
+        print_json(fit_plain(run, outcome, said, str(path)))
     else:
         for one in said:
             say(one.text)

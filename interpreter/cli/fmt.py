@@ -46,7 +46,7 @@ def command(
     from ..files.reading import read_file
     from ..files.sources import Disk
     from ..files.writing import write_whole
-    from ..ground.characters import in_one_line
+    from ..ground.characters import path_shown
     from ..ground.diagnostics import RulesetError, counted, render_all
     from ..ground.limits import MAX_FILE_BYTES
     from ..language.formatting import FormattingError, formatted
@@ -77,7 +77,7 @@ def command(
             changed += 1
             if not check:
                 write_whole(path, after)
-            print(f"{'would change' if check else 'formatted'}: {in_one_line(str(path))}")
+            print(f"{'would change' if check else 'formatted'}: {path_shown(path)}")
         for span, question in questions:
             print(f"look at {span.place}: {question}", file=sys.stderr if stdout else sys.stdout)
     if not stdout and not changed and not failed:

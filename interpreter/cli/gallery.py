@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..ground.characters import path_shown
 from ..ground.limits import MAX_GAMES
 from .support.lab import STOPPED
 from .support.parameters import Jobs, complete_ruleset, cores, whole
@@ -98,8 +99,10 @@ def _tell(gallery: Site, left_out: list[str]) -> None:
         print(broken, file=sys.stderr)
     for exhibit, part, problem in gallery.problems:
         what = "cannot be shown" if part == "card" else f"no {_NAMES[part]}"
-        print(f"{exhibit.named}: {what}: {problem}")
+        print(f"{path_shown(exhibit.named)}: {what}: {problem}")
     for text in left_out:
         print(text)
     made = f"{gallery.made} of {counted(gallery.wanted, 'part')} made now"
-    print(f"{counted(len(gallery.exhibits), 'game')}, {made}. Open {gallery.folder / 'index.html'} in a browser.")
+    print(
+        f"{counted(len(gallery.exhibits), 'game')}, {made}. Open {path_shown(gallery.folder / 'index.html')} in a browser."
+    )

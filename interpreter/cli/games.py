@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..ground.characters import path_shown
 from .support.guard import MISTAKE
 from .support.lab import AsJson, tell_notices
 from .support.parameters import whole
@@ -95,7 +96,7 @@ def command(
     else:
         show(shown)
         if number is not None and not asks[-1][0]:
-            print(f"`{file}` has no game {number}.")
+            print(f"`{path_shown(file)}` has no game {number}.")
     tell_notices(notices(asks[-1][1]))
 
 
@@ -112,11 +113,10 @@ def _asks(file: Path, kinds: list[str], first: str, number: int | None, count: i
 
 
 def _print_json(file: Path, **found: Any) -> None:
-    from json import dumps
-
     from ..lab.plain import FORMAT
+    from .support.output import print_json
 
-    print(dumps({"lab": FORMAT, "command": "games", "file": str(file), **found}, indent=2, ensure_ascii=False))
+    print_json({"lab": FORMAT, "command": "games", "file": str(file), **found})
 
 
 def _check(wish: _Wish) -> None:
@@ -147,7 +147,8 @@ def _tell_checked(checked: Checked, replay: Replay, unplayed: Mapping[str, str])
     from ..ground.diagnostics import counted, render_all
 
     games = sum(held.games for held in checked.held)
-    print(f"{checked.path}: {counted(games, 'game')}" + (f", {checked.again} of them twice" if checked.again else ""))
+    twice = f", {checked.again} of them twice" if checked.again else ""
+    print(f"{path_shown(checked.path)}: {counted(games, 'game')}{twice}")
     for held in checked.held:
         key = held.header.key
         print(f"  {_told(held)}")
@@ -255,7 +256,8 @@ def _pack(wish: _Wish) -> None:
         *([f"{packed.again} that stood there twice"] if packed.again else []),
         *([counted(packed.damaged, "damaged line")] if packed.damaged else []),
     ]
-    print(f"{wish.file}: {counted(packed.games, 'game')} in order" + (f"; left out: {', '.join(left)}" if left else ""))
+    told = f"{path_shown(wish.file)}: {counted(packed.games, 'game')} in order"
+    print(told + (f"; left out: {', '.join(left)}" if left else ""))
 
 
 def _export(wish: _Wish) -> None:
@@ -269,7 +271,7 @@ def _export(wish: _Wish) -> None:
     if wish.json:
         _print_json(wish.file, games=games, files=len(parts), manifest=str(manifest))
         return
-    print(f"{counted(games, 'game')} in {counted(len(parts), 'file')}, named in {manifest}")
+    print(f"{counted(games, 'game')} in {counted(len(parts), 'file')}, named in {path_shown(manifest)}")
 
 
 ACTIONS: dict[str, Callable[[_Wish], None]] = {"check": _check, "pack": _pack, "export": _export}

@@ -62,12 +62,11 @@ def command(
     foretell([(dearest[0], RUNG.end * len(dearest))], workers.processes, path, fresh=workers.fresh)
     climbed = _climbed(ladder, matches, pairings, path, workers)
     if json:
-        from json import dumps
-
         from ..lab.matches.again import ladder_again
         from ..lab.matches.plain import plain_ladder
+        from .support.output import print_json
 
-        print(dumps(plain_ladder(climbed, str(path), ladder_again(where, ladder)), indent=2, ensure_ascii=False))
+        print_json(plain_ladder(climbed, str(path), ladder_again(where, ladder)))
     else:
         _show(climbed)
     if not climbed.is_over:

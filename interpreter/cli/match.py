@@ -123,11 +123,10 @@ def _played(matches: Matches, pairing: Pairing, question: MatchQuestion, path: P
 
 
 def _print_json(outcome: MatchOutcome, judged: list[Said], path: str, again: str) -> None:
-    from json import dumps
-
     from ..lab.matches.plain import plain_match
+    from .support.output import print_json
 
-    print(dumps(plain_match(outcome, [*_sentences(outcome), *judged], path, again), indent=2, ensure_ascii=False))
+    print_json(plain_match(outcome, [*_sentences(outcome), *judged], path, again))
 
 
 def _sentences(outcome: MatchOutcome) -> list[Said]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from ..ground.characters import path_shown
 from .support.groups import GameCourse, Workers, how_played
 from .support.lab import STOPPED, AsJson, PlayerNames, foretell, say, studied_series, tell_notices
 from .support.parameters import RulesetName, Sets, whole
@@ -81,7 +82,7 @@ def command(
         _print_json(one, header.players[openings.seat], found, said, path, is_stopped=is_stopped)
     else:
         _print(found, said)
-        print(f"The games are in {path}.")
+        print(f"The games are in {path_shown(path)}.")
     if is_stopped:
         raise typer.Exit(STOPPED)
 
@@ -113,9 +114,9 @@ def _print_json(
     one: WithOptions, who: str, found: OpeningsFound, said: list[Said], path: Path, *, is_stopped: bool
 ) -> None:
     from dataclasses import asdict
-    from json import dumps
 
     from ..lab.plain import FORMAT, plain_said
+    from .support.output import print_json
 
     told = {
         "lab": FORMAT,
@@ -127,4 +128,4 @@ def _print_json(
         "sentences": [plain_said(one) for one in said],
         "file": str(path),
     }
-    print(dumps(told, ensure_ascii=False, indent=2))
+    print_json(told)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..ground.characters import path_shown
 from .support.parameters import EngineName, Moves, RulesetName, Sets, named
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ def _open_page(one: WithOptions, moves: str) -> None:
         made = page(one.ruleset, one.options, tell=tell)
     file = fresh_folder() / f"{Path(one.ruleset).stem}.html"
     write_whole(file, made)
-    print(f"The page is {file}")
+    print(f"The page is {path_shown(file)}")
     webbrowser.open(file.as_uri() + behind)
 
 

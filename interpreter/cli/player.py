@@ -61,11 +61,10 @@ def _game(ruleset: str, sets: Sequence[str] | None, engine: str) -> Game:
 
 
 def _print_json(**told: Any) -> None:
-    from json import dumps
-
     from ..lab.plain import FORMAT
+    from .support.output import print_json
 
-    print(dumps({"lab": FORMAT, "command": "player", **told}, indent=2, ensure_ascii=False))
+    print_json({"lab": FORMAT, "command": "player", **told})
 
 
 def _tell_list() -> None:

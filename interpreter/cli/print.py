@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ..ground.characters import path_shown
 from .support.parameters import RulesetName, Sets, named
 
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
@@ -44,7 +45,7 @@ def command(
     game = load(one.ruleset, one.options, much=False)
     made = sheets(Painter(game), length, paper)
     write_whole(output, to_pdf(made, game.title))
-    print(f"{game.title}: {output}, {len(made)} page{'s' if len(made) > 1 else ''}")
+    print(f"{game.title}: {path_shown(output)}, {len(made)} page{'s' if len(made) > 1 else ''}")
 
 
 def _millimetres(text: str) -> float:

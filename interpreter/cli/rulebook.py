@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ..ground.characters import path_shown
 from .support.parameters import RulesetName, Sets, named
 
 _Output = Annotated[
@@ -87,4 +88,4 @@ def command(
         print(to_markdown(book, folder=template), end="")
         return
     write_book(book, output, template, paper or A5)
-    print(f"{book.title}: {output}")
+    print(f"{book.title}: {path_shown(output)}")

@@ -103,9 +103,9 @@ def _stopped(simulation: Simulation, json: bool) -> str:
 
 def _print(outcomes: Sequence[SimulationOutcome], json: bool) -> None:
     if json:
-        from json import dumps
+        from .support.output import print_json
 
-        print(dumps([_plain(outcome) for outcome in outcomes], indent=2, ensure_ascii=False))
+        print_json([_plain(outcome) for outcome in outcomes])
         return
     for number, outcome in enumerate(outcomes):
         print("\n" * (number > 0), end="")

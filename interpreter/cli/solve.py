@@ -126,9 +126,9 @@ def _print_json(
 ) -> None:
     """`outcome`: None where somebody stopped it."""
     from dataclasses import asdict
-    from json import dumps
 
     from ..lab.plain import FORMAT, plain_said
+    from .support.output import print_json
 
     told = {
         "lab": FORMAT,
@@ -141,4 +141,4 @@ def _print_json(
         **({} if outcome is None else asdict(outcome)),
         "sentences": [plain_said(one) for one in said],
     }
-    print(dumps(told, ensure_ascii=False, indent=2))
+    print_json(told)

@@ -65,9 +65,8 @@ def _print(said: Sequence[Said], shown: Sequence[Stall]) -> None:
 
 
 def _print_json(ruleset: str, found: StalledGames, shown: Sequence[Stall], said: Sequence[Said]) -> None:
-    from json import dumps
-
     from ..lab.plain import FORMAT, plain_said
+    from .support.output import print_json
 
     told = {
         "lab": FORMAT,
@@ -81,7 +80,7 @@ def _print_json(ruleset: str, found: StalledGames, shown: Sequence[Stall], said:
         "stalls": [_plain(one) for one in shown],
         "sentences": [plain_said(one) for one in said],
     }
-    print(dumps(told, ensure_ascii=False, indent=2))
+    print_json(told)
 
 
 def _plain(stall: Stall) -> dict[str, object]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..ground.characters import path_shown
 from .support.groups import GameCourse, Workers, how_played
 from .support.lab import (
     STOPPED,
@@ -206,11 +207,10 @@ def _write_report(study: RulesetStudy, report: Path) -> None:
 
 
 def _print_json(studies: list[RulesetStudy], judged: list[Judged]) -> None:
-    from json import dumps
-
     from ..lab.study.plain import plain_studies
+    from .support.output import print_json
 
-    print(dumps(plain_studies(list(zip(studies, judged, strict=True))), indent=2, ensure_ascii=False))
+    print_json(plain_studies(list(zip(studies, judged, strict=True))))
 
 
 def _show_all(studies: list[RulesetStudy], judged: list[Judged], *, everything: bool) -> None:
@@ -241,5 +241,5 @@ def _show(study: RulesetStudy, judged: Judged, *, everything: bool) -> None:
         if missing(study):
             say(missing(study))
     if study.path is not None:
-        print(f"The games are in {study.path}.")
+        print(f"The games are in {path_shown(study.path)}.")
     print(f"Again: {again(study)}")

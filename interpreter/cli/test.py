@@ -57,7 +57,7 @@ def command(
 
 
 def _play_examples(names: Sequence[str], engine: str, strict: bool) -> None:
-    from ..ground.characters import in_one_line
+    from ..ground.characters import path_shown
     from ..ground.diagnostics import RulesetError, counted, render_all
     from ..play.examples import run_examples
 
@@ -67,13 +67,13 @@ def _play_examples(names: Sequence[str], engine: str, strict: bool) -> None:
             outcomes = run_examples(partial(_load, name, engine))
         except RulesetError as problem:
             failures += 1
-            print(f"{in_one_line(name)}: cannot be played\n{render_all(problem.diagnostics)}")
+            print(f"{path_shown(name)}: cannot be played\n{render_all(problem.diagnostics)}")
             continue
         failed = [outcome for outcome in outcomes if not outcome.passed]
         examples += len(outcomes)
         failures += len(failed)
         print(
-            f"{in_one_line(name)}: {counted(len(outcomes), 'example')}"
+            f"{path_shown(name)}: {counted(len(outcomes), 'example')}"
             + (f", {len(failed)} failed" if failed else ", all as they say") * bool(outcomes)
         )
         for outcome in failed:

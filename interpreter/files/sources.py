@@ -9,6 +9,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Protocol
 
+from ..ground.characters import code_point, forbidden_in_value, path_shown
 from ..ground.diagnostics import fail
 from ..ground.limits import MAX_FILE_BYTES
 from ..ground.source import SourceFile, Span
@@ -39,6 +40,18 @@ class Source(Protocol):
         ...
 
 
+def _refuse_unsayable(shown: str, span: Span | None) -> None:
+    """Raises RulesetError: messages, books and records would repeat a name that no text may hold."""
+    char = forbidden_in_value(shown) or ("\n" if "\n" in shown else None)
+    if char is not None:
+        raise fail(
+            "not-found",
+            f"cannot read `{path_shown(shown)}`: its name has {code_point(char)}, which no text may hold",
+            span,
+            helps=("give the file another name",),
+        )
+
+
 class Disk:
     """Files on the disk."""
 
@@ -49,6 +62,7 @@ class Disk:
             return False
 
     def read(self, path: Path, shown: str, span: Span | None = None) -> SourceFile:
+        _refuse_unsayable(shown, span)
         data = read_file(path, MAX_FILE_BYTES, "a file of a ruleset", shown=shown, span=span)
         try:
             text = data.decode("utf-8-sig")

@@ -14,6 +14,7 @@ from ..files.library import Library, library_ids
 from ..files.naming import WithOptions
 from ..files.reading import look_into
 from ..files.sources import Disk, Recorded
+from ..ground.characters import path_shown
 from ..ground.diagnostics import RulesetError, fail
 from ..pipeline import OpenRuleset, read_ruleset
 
@@ -38,7 +39,7 @@ class Exhibit:
     @property
     def called(self) -> str:
         """As a gallery calls it, which others see: of a path from the root of the disk only its last folder and file."""
-        return _from_folder(str(self.named), self.named.ruleset)
+        return path_shown(_from_folder(str(self.named), self.named.ruleset))
 
     def told(self, problem: str) -> str:
         """What is told of its file, so called."""
@@ -103,6 +104,10 @@ def _from_folder(text: str, path: str) -> str:
     return text.replace(path, "/".join(Path(path).parts[-2:])) if Path(path).is_absolute() else text
 
 
+_LONGEST = 200
+"""Letters of a folder's name: disks take some more."""
+
+
 def _folder(named: WithOptions, taken: set[str]) -> str:
     """A name that every disk and every web server takes, and nobody else has."""
     plain = (
@@ -111,7 +116,7 @@ def _folder(named: WithOptions, taken: set[str]) -> str:
         .decode()
         .lower()
     )
-    base = re.sub(r"[^a-z0-9_]+", "-", re.sub(r"\.ya?ml\b", "", plain)).strip("-") or "game"
+    base = re.sub(r"[^a-z0-9_]+", "-", re.sub(r"\.ya?ml\b", "", plain)).strip("-")[:_LONGEST] or "game"
     name, number = base, 2
     while name in taken:
         name, number = f"{base}-{number}", number + 1

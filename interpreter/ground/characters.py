@@ -105,6 +105,30 @@ def in_one_line(text: str) -> str:
     return visible(text).replace("\n", "<U+000A>")
 
 
+def in_json(text: str) -> str:
+    """JSON for a terminal: what must not reach it stands as JSON writes it in letters, so that whoever reads the values finds
+    the same."""
+    return _IN_VALUE.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
+
+
+_MOST, _LONGEST_PATH = 80, 320
+"""Characters of a value, and of a path, that is repeated."""
+
+
+def shortened(text: str, most: int = _MOST) -> str:
+    """A text as messages repeat it: whole, or where it has more than `most` characters its beginning and end."""
+    if len(text) <= most:
+        return text
+    tail = most // 4
+    return f"{text[: most - tail - 1]}…{text[-tail:]}"
+
+
+def path_shown(path: object) -> str:
+    """A path, or the name of a file, as whoever reads a message may see it: in one line, nothing that a terminal obeys or that
+    turns the line around, what is no text as its code point, and cut if it is longer than any that people give."""
+    return shortened(in_one_line(str(path)), _LONGEST_PATH)
+
+
 def parted(before: str, text: str, behind: str) -> str:
     """A text that comes to stand between two others, with blanks where their words would grow together."""
     if not text:

@@ -37,7 +37,7 @@ def write_book(book: Book, path: Path, folder: Path | None = None, paper: str = 
 def _markdown(book: Book, path: Path, folder: Path | None) -> None:
     beside = path.with_name(f"{path.stem}_figures")
     drawn = {figure.number: figure for figure in figures_of(book) if figure.svg}
-    addresses = {number: quote(f"{beside.name}/{_file_name(number)}") for number in drawn}
+    addresses = {number: quote(os.fsencode(f"{beside.name}/{_file_name(number)}")) for number in drawn}
     text = to_markdown(book, addresses, folder)
     if drawn:
         _put_folder(beside, {_file_name(number): figure.svg for number, figure in drawn.items()})

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...drawing.listing import contents_line, found_sites, near_lines, site_names
+from ...ground.characters import in_one_line, path_shown
 from ...ground.diagnostics import counted, did_you_mean, shortened
 from ...ground.interrupts import Terminated
 from ...play.players import make_player
@@ -136,7 +137,7 @@ class Commands:
         self.tell_turns(0)
         for at, text in sorted(self.session.notes.items()):
             if at <= len(self.session.plies):
-                self.screen.say(f"note {self._behind(at)}: {text}")
+                self.screen.say(f"note {self._behind(at)}: {in_one_line(text)}")
         if self.session.result is not None:
             self.screen.say(f"result: {self.session.told_result()}")
 
@@ -249,7 +250,7 @@ class Commands:
         if rest:
             self.session.notes[at] = rest
         else:
-            self.screen.say(self.session.notes.get(at, "say what: `note TEXT`"))
+            self.screen.say(in_one_line(self.session.notes.get(at, "say what: `note TEXT`")))
 
     def _behind(self, at: int) -> str:
         """Where a position stands in the game."""
@@ -261,7 +262,7 @@ class Commands:
             self.screen.say("say where: `save FILE`")
             return
         self.session.save(Path(rest))
-        self.screen.say(f"saved to {rest}")
+        self.screen.say(f"saved to {path_shown(rest)}")
 
     def do_quit(self, rest: str) -> None:
         """quit: leave the game"""

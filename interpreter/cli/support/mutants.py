@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import typer
 
 from ...ground import interrupts
-from ...ground.characters import in_one_line
+from ...ground.characters import path_shown
 from ...ground.diagnostics import RulesetError, render_all
 from ...lab.mutation import MutationPlan, MutationReport, mutate, plain, told
 from .guard import MISTAKE
@@ -16,7 +16,7 @@ from .output import progress
 
 def show_mutants(names: Sequence[str], plan: MutationPlan, *, json: bool) -> None:
     """Tries the mutants of each ruleset and prints its report at once. Raises Exit, when one is not as it should be."""
-    from json import dumps
+    from .output import print_json
 
     made: list[object] = []
     passed = True
@@ -34,7 +34,7 @@ def show_mutants(names: Sequence[str], plan: MutationPlan, *, json: bool) -> Non
             status = interrupts.status()
             break
     if json:
-        print(dumps(made, indent=2, ensure_ascii=False))
+        print_json(made)
     if not passed:
         raise typer.Exit(status)
 
@@ -44,5 +44,5 @@ def _report(name: str, plan: MutationPlan, json: bool) -> MutationReport | None:
         with progress() as watch:
             return mutate(name, plan, watch)
     except RulesetError as problem:
-        typer.echo(f"{in_one_line(name)}: cannot be tried\n{render_all(problem.diagnostics)}", err=json)
+        typer.echo(f"{path_shown(name)}: cannot be tried\n{render_all(problem.diagnostics)}", err=json)
         return None

@@ -8,7 +8,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
+
+from ...ground.characters import in_json
 
 if TYPE_CHECKING:
     from ...lab.study.run import Watch
@@ -42,6 +44,13 @@ def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: S
     with console.capture() as captured:
         console.print(table)
     sys.stdout.write("\n".join(line.rstrip() for line in captured.get().split("\n")))
+
+
+def print_json(values: Any) -> None:
+    """Values as JSON on stdout."""
+    from json import dumps
+
+    print(in_json(dumps(values, indent=2, ensure_ascii=False)))
 
 
 def bold(text: str, stream: TextIO | None = None) -> str:

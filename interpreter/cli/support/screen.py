@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...ground.characters import in_one_line
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -196,7 +198,7 @@ class Screen:
                 return None
         print(prompt, end="", flush=True)
         line = sys.stdin.readline()
-        print("" if hidden else line.rstrip("\n"), flush=True)
+        print("" if hidden else in_one_line(line.rstrip("\n")), flush=True)
         return line if line else None
 
 

@@ -79,9 +79,9 @@ def _show(made: Sweep, path: Path, *, json: bool, is_stopped: bool) -> None:
     from .output import print_table
 
     if json:
-        from json import dumps
+        from .output import print_json
 
-        print(dumps(plain_sweep(made, is_stopped=is_stopped, file=str(path)), indent=2, ensure_ascii=False))
+        print_json(plain_sweep(made, is_stopped=is_stopped, file=str(path)))
         return
     if is_stopped:
         say("Stopped before the end; the same command goes on.")

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from ..characters import in_one_line
+from ..characters import in_one_line, shortened
 
-_MOST, _LONGEST = 80, 320
-"""Characters of a value that is repeated, and of all that one line says; without long values no message has as many."""
-
-
-def shortened(text: str, most: int = _MOST) -> str:
-    """A text as messages repeat it: whole, or where it has more than `most` characters its beginning and end."""
-    if len(text) <= most:
-        return text
-    tail = most // 4
-    return f"{text[: most - tail - 1]}…{text[-tail:]}"
+_LONGEST = 320
+"""Characters of all that one line says; without long values no message has as many."""
 
 
 def one_line(text: str) -> str:

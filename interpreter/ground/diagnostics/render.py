@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..characters import visible
+from ..characters import path_shown, visible
 from ..source import Span
 from .model import Diagnostic
 from .quote import one_line
@@ -30,7 +30,7 @@ def excerpt(span: Span, mark: str, label: str, arrow: str, margin: int) -> Itera
     raw = span.file.line_text(line)
     text, at, length = _window(raw, column, len(span.text.split("\n", 1)[0].rstrip()))
     text = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
-    yield f"{' ' * margin}{arrow} {span.place}"
+    yield f"{' ' * margin}{arrow} {path_shown(span.place)}"
     yield f"{' ' * margin} |"
     yield f"{line:>{margin}} | {text}"
     yield f"{' ' * margin} | {' ' * (at - 1)}{mark * length} {label}".rstrip()

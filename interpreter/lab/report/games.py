@@ -9,6 +9,7 @@ from markupsafe import Markup
 from ...drawing import Painter
 from ...engines.base import State
 from ...engines.counts import length
+from ...ground.characters import path_shown
 from ..events.chosen import KINDS, TypicalGame
 from ..games.line import GameLine
 from ..measures.valued import ValueMeasure, of_seat
@@ -49,7 +50,7 @@ def games_shown(study: RulesetStudy) -> Markup:
         ends += board(painter, state, _told(line, whats, len(kept), at, state))
     made += Markup('<div class="boards">{}</div>').format(ends)
     if study.path is not None:
-        made += page.paragraphs([fill(_LOOK, path=str(study.path), number=str(typical.number))])
+        made += page.paragraphs([fill(_LOOK, path=path_shown(study.path), number=str(typical.number))])
     return made
 
 

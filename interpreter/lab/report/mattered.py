@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from ...drawing import Painter, changes, picture
 from ...engines.base import Decision, State
+from ...ground.characters import path_shown
 from ..compare.entries_told import ENTRY_CAPTION, ENTRY_HEADS, entry_table
 from ..compare.run import Comparing
 from ..compare.told import exposed
@@ -127,7 +128,7 @@ def parted(comparing: Comparing, place: int) -> Markup:
         replays += page.paragraphs(f"`{command}`" for command in commands(series, written, line.number))
     made += Markup('<div class="boards">{}</div>').format(boards)
     if comparing.path is not None:
-        made += page.paragraphs([fill(_LOOK, path=str(comparing.path), number=str(found.number))])
+        made += page.paragraphs([fill(_LOOK, path=path_shown(comparing.path), number=str(found.number))])
     return made + page.folded("Both games in full", replays)
 
 
