@@ -297,7 +297,7 @@ class BoardSection:
             return kind
         if isinstance(tiling, Text) and tiling.value.strip() in _CELLS:
             return _CELLS[tiling.value.strip()]
-        return "space" if board.get("rings") is not None else kind
+        return "space" if any(board.get(key) is not None for key in ("rings", "ring", "graph")) else kind
 
     def _coordinate_type(self, name: str, site: SiteTable, tables: Tables) -> Type:
         coordinate = site.coordinates[name]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ..core import nodes as core
 from ..core.types import Universe
 from ..core.walk import walk
-from ..files.document import Text
+from ..files.document import Listing, Mapping, Text
 from ..files.edition import edition_of
 from ..files.schema.edits import without_entry
 from ..files.words import library_words
@@ -54,6 +54,7 @@ def lint(scope: Scope, game: core.Game, *, given: bool) -> None:
             _unused(scope, name, action.key.span, "action")
     _moves(scope, game, given=given)
     _never_written(scope, game)
+    _ends_replaced(scope)
     check_hiding(scope, game)
     tell_ties(scope, game)
     if is_endless:
@@ -98,6 +99,30 @@ def _alike(scope: Scope, game: core.Game) -> None:
 
 def _is_state(scope: Scope, name: str) -> bool:
     return isinstance(scope.values.get(name), core.Fun)
+
+
+def _ends_replaced(scope: Scope) -> None:
+    """Inherited ends of a list, which has no names that a mapping could add to: they are gone."""
+    ruleset = scope.ruleset
+    here = ruleset.sections.get("end")
+    below = ruleset.level(1).sections.get("end") if len(ruleset.levels) > 1 else None
+    if not isinstance(here, Mapping) or here.span.file is not ruleset.main or not isinstance(below, Listing):
+        return
+    scope.sink.add(
+        "ends-replaced",
+        "these ends stand instead of the inherited ones, which have no names",
+        here.entries[0][0].span,
+        "adds to no list",
+        others=[Label(item.span, "gone here") for item in below.items[:_SHOWN]],
+        helps=(
+            "to keep them, write them here, too, each under a name",
+            "if they are to go, write a list: `end: [{…}]`",
+        ),
+    )
+
+
+_SHOWN = 3
+"""Inherited ends that are shown."""
 
 
 def _unused(scope: Scope, name: str, span: Span, what: str, meant: Sequence[str] = ()) -> None:

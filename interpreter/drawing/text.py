@@ -135,19 +135,27 @@ def short_names(words: Sequence[str]) -> dict[str, str]:
 def _texts(
     tables: Tables, kinds: Sequence[str], marks: Iterable[PlacedMark], names: Mapping[str, str], *, named: bool
 ) -> dict[Spot, TextPiece]:
-    """What stands on each site: its marks, else its name or a dot."""
+    """What stands on each site: its marks, else in small letters whose colour it has, else its name or a dot."""
     texts = {
         (kind, number): TextPiece(name if named else ".", None)
         for kind in kinds
         for number, name in enumerate(tables.sites[kind].names)
     }
+    claimed = {
+        spot: TextPiece(names[mark.colour].lower(), mark.colour)
+        for mark in marks
+        if mark.is_claim and mark.colour in names
+        for spot in mark.spots
+        if spot in texts
+    }
+    written = dict(texts)
     for mark in marks:
         if mark.to is not None or mark.printed:
             continue
         for spot in mark.spots:
             if spot in texts:
-                texts[spot] = _text(tables, mark, spot, texts[spot], names)
-    return texts
+                written[spot] = _text(tables, mark, spot, written[spot], names)
+    return written | {spot: piece for spot, piece in claimed.items() if written[spot] == texts[spot]}
 
 
 def _text(tables: Tables, mark: PlacedMark, spot: Spot, below: TextPiece, names: Mapping[str, str]) -> TextPiece:

@@ -11,6 +11,9 @@ from ..ground.source import RuleText, Span
 NEAR = 400
 """Characters before and behind the halt in which a mistake is looked for."""
 
+LONGEST_SHOWN = 90
+"""Characters of a line that is shown as it would be right."""
+
 
 @dataclass(frozen=True)
 class Repair:

@@ -11,8 +11,9 @@ import lark
 from ..ground.characters import DASHES, code_point, in_ascii, is_unseen
 from ..ground.diagnostics import Diagnostic, Edit, Mend
 from ..ground.source import RuleText
+from .clauses import instead_of_clause
 from .columns import folded, new_line, not_indented, otherwise_alone, own_line, unblocked, undashed_list
-from .halts import NEAR, Place, Repair
+from .halts import LONGEST_SHOWN, NEAR, Place, Repair
 from .keywords import KEYWORDS
 from .repairs import Reads, repairs
 
@@ -134,13 +135,9 @@ def _repaired(place: Place, change: Repair) -> Diagnostic:
     line = change.line(text)
     lines = [one.strip() for one in line.split("\n")]
     advice = f"write {', '.join(f'`{one}`' for one in lines)}{', each on its line' * (len(lines) > 1)}"
-    helps = (advice,) if max(map(len, lines)) <= _LONGEST_LINE else ()
+    helps = (advice,) if max(map(len, lines)) <= LONGEST_SHOWN else ()
     exact = Edit(place.rule.span(change.at, change.at + change.old), change.text) if not change.shown else None
     return Diagnostic(slug, change.title, place.rule.span(start, end), label, helps=helps, change=exact)
-
-
-_LONGEST_LINE = 90
-"""Characters of a line that is shown as it would be right."""
 
 
 _FOLLOWED = {
@@ -175,7 +172,7 @@ def _nothing_chosen(place: Place) -> Diagnostic | None:
     title = "nothing is chosen here: a parameter is taken from a set by `in`"
     helps = (f"write `s in … where {text}`, or, if nothing is to be chosen, `when: {text}`",)
     return Diagnostic(
-        "syntax", title, place.rule.whole, "a condition alone", helps=helps if len(text) < _LONGEST_LINE else ()
+        "syntax", title, place.rule.whole, "a condition alone", helps=helps if len(text) < LONGEST_SHOWN else ()
     )
 
 
@@ -473,11 +470,8 @@ def _step(place: Place) -> Diagnostic | None:
 def _unexpected(place: Place) -> Diagnostic:
     found = place.word or place.rest[:1]
     helps: tuple[str, ...] = ()
-    if found in ("for", "where", "in") and place.start in ("expression", "body"):
-        helps = ("generators stand inside `those(…)`, `any(…)`, `count(…)` and their like",)
-        whole = place.rule.text.strip()
-        if re.match(r"\w+ in\b", whole) and len(whole) < _LONGEST_LINE and "\n" not in whole:
-            helps = (f"all of these are `those({whole})`, and one of them is `first({whole})`",)
+    if place.start in ("expression", "body"):
+        helps = instead_of_clause(place, found)
     if found in (")", "]", "}"):
         helps = ("a bracket was not opened, or another one not closed",)
     return Diagnostic(

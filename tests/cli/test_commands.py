@@ -30,6 +30,12 @@ examples:
 """
 
 
+def test_the_value_of_an_option_that_stands_alone_is_told_how_it_is_set(run: Callable[..., Result]) -> None:
+    told = run("sweep", "oware", "houses=4,5")
+    assert told.exit_code == 2
+    assert "by `--set houses=4,5`" in " ".join(re.sub(r"[│\n]", " ", told.output).split())
+
+
 def test_every_file_is_a_command_with_help(run: Callable[..., Result]) -> None:
     assert {"list", "new", "check", "show", "test", "perft", "play", "simulate", "explain"} <= {*command_names()}
     page = run("--help").output

@@ -283,3 +283,12 @@ def test_a_way_from_a_site_to_itself_is_no_way(stones, state) -> None:
         "draw: [{mark: bar, on: s in cell, to: s, label: s}, {mark: arrow, on: s in cell, to: s, label: s}]"
     )
     assert not texts(picture(painter, state(painter)), "above")
+
+
+def test_letters_show_sites_that_have_a_colour_where_nothing_stands_and_tell_a_cross_from_a_ring() -> None:
+    game = ludograph.load("battleship", {"fleet": [2], "width": 3, "height": 3})
+    state = game.initial()
+    for decision in ("a1N", "a5E", "b5", "c1", "a7", "a1"):
+        state = state.apply(decision)
+    lines = [" ".join(line.split()) for line in text_lines(Painter(game), state)]
+    assert lines[:6] == ["7 o . .", "6 . . .", "5 r x .", "3 . . .", "2 l . .", "1 x . o"]

@@ -67,6 +67,28 @@ def test_the_game_has_no_mistakes_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "marked", "said", "advice"),
     [
+        # clauses of generators
+        (
+            "count(s in cell where water[s] > 3)",
+            'count(chain(cell("a1"), t to step(t, N) where water[t] > 3))',
+            "where",
+            "`where` is unexpected here",
+            "cut it off from outside: `those(y in chain(…) while …)`",
+        ),
+        (
+            "count(s in cell where water[s] > 3)",
+            'count(reach({cell("a1")}, t to adjacent(t) where water[t] > 3))',
+            "where",
+            "`where` is unexpected here",
+            "take less with each step: `reach(S, x to those(y in … where …))`",
+        ),
+        (
+            "those(d in direction where d in directions(orthogonal))",
+            "those(d in directions(k) for k in {orthogonal})",
+            "for",
+            "`for` is unexpected here",
+            "all of several sets are a union: `union(… for y in S)`",
+        ),
         # brackets, marks and words
         ("owner[at] = mover", "owner[at = mover", "[", "is opened and not closed", "`owner[at] = …`"),
         ("deep: count(s in", "deep: len(s in", "len", "`count(…)`", "`count("),

@@ -143,6 +143,17 @@ def test_a_move_that_options_never_allow_is_gone_with_its_examples(tmp_path: Pat
     assert "Red may begin anywhere" in text
 
 
+def test_an_end_that_stands_instead_of_others_is_not_said_to_be_merely_new(tmp_path: Path) -> None:
+    path = tmp_path / "hill.yaml"
+    rules = "extends: oware\ntitle: Hill\nend:\n  hill: {for: p in player, when: 'store[p] > 9', result: win p}\n"
+    path.write_text(f"language: 2\n{rules}", encoding="utf-8")
+    told = to_markdown(make_book(str(path), Wish(pictures=False)))
+    assert "New: an end of the game" not in told
+    assert "- An end of the game is different." in told
+    assert "- Now: You win the game as soon as you have at least ten seeds in store." in told
+    assert "- Before: " in told
+
+
 def test_a_definition_that_no_rule_speaks_of_any_more_is_gone(tmp_path: Path) -> None:
     named = BASE.replace("at in cell where owner[at] is none", "at in free_cells").replace(
         "moves:", "define:\n  free_cells: those(s in cell where owner[s] is none and row(s) == 0)\nmoves:"

@@ -103,3 +103,61 @@ end:
     assert "| **Light** | `a1` |" in made
     assert re.search(r"\| \*\*Put out\*\* \| `-[a-e]\d` \|", made)
     assert "- In the move **Put out**:\n  - If you have no hexagon, you lose the game." in made
+
+
+OASIS = """\
+language: 2
+title: Oasis
+uses: [two_players, groups]
+players: [Sand, Palm]
+universes: {brand: 1..2, camel: {whose: player, number_of: brand}}
+board: {ring: 8}
+state:
+  owner: cell -> player?
+  at: camel -> cell = well
+  full: cell -> bool
+define:
+  well(c in camel): around(cell, nth(cell, number(whose(c)) * 4), 0)
+  shore(p in player): border(stones(p))
+  open: vacant - shore(Sand) - shore(Palm)
+moves:
+  drink in main: {choose: s in open, do: "owner[s] = mover"}
+  walk in main:
+    choose: c in camel where whose(c) is mover; to in union(ray(at[c], d) for d in directions(along)) where not full[to]
+    do: at[c] = to; full[to] = yes
+    written: "{number_of(c)}{to}"
+flow: |
+  forever: for p in player: turn p: decide main otherwise: rank by count(shore(q)) for q in player
+draw: [{mark: disc, on: c in camel, site: "at[c]", colour: whose(c), label: number_of(c)}]
+"""
+
+
+def test_names_that_end_like_a_phrase_places_of_a_ring_and_what_two_players_count_are_said_as_people_say_them(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "oasis.yaml"
+    path.write_text(OASIS, encoding="utf-8")
+    told = to_markdown(make_book(str(path), Wish(pictures=False)))
+    assert "- a board of 8 spaces" in told
+    assert "cell" not in told
+    assert "- 2 pieces for each player: `1..2`" in told
+    assert "It is written as the number of the chosen camel and" in told
+    assert "in any direction (along)" in told
+    assert "are the empty spaces outside the shore spaces of Sand and the shore spaces of Palm." in told
+    assert "Whoever has more shore spaces wins; if both have as many, the game is a draw." in told
+
+
+def test_pieces_of_which_there_is_one_of_each_are_listed_without_a_number(tmp_path: Path) -> None:
+    path = tmp_path / "race.yaml"
+    head, _, tail = OASIS.partition("moves:")
+    moves = 'moves: {go: {choose: c in camel where whose(c) is mover, do: "gone[c] += 1", written: "{number_of(c)}"}}\n'
+    end = 'end: {far: {when: "any(gone[c] > 8 for c in camel)", result: draw}}\n'
+    flow = f'flow: "forever: for p in player: turn p: decide go"\n{end}'
+    draw = f"draw:{tail.partition('draw:')[2]}".replace('"at[c]"', "place_of(c)")
+    rules = head.replace("  at: camel -> cell = well\n", "  gone: camel -> 0..9\n").replace(
+        "  full: cell -> bool\n", ""
+    )
+    place = "  place_of(c in camel): around(cell, well(c), gone[c])\n"
+    path.write_text(f"{rules}{place}{moves}{flow}{draw}", encoding="utf-8")
+    told = to_markdown(make_book(str(path), Wish(pictures=False)))
+    assert "- 2 pieces for **Sand** (`1`, `2`)" in told

@@ -27,6 +27,7 @@ from .trees import (
     A,
     Amount,
     Clause,
+    Framed,
     Joined,
     Phrase,
     Pronoun,
@@ -290,6 +291,9 @@ class Members:
                 told.clause.parts if isinstance(told.clause, Joined) and told.clause.word == "and" else (told.clause,)
             )
             return replace(one, mods=(*one.mods[:-1], replace(told, clause=Joined("and", (*parts, rest)))))
+        if isinstance(told, Framed) and told.key == "outside":
+            both = listed([told.parts["other"], other])
+            return replace(one, mods=(*one.mods[:-1], frame("outside", other=both)))
         single = isinstance(args[1], core.Op) and args[1].name == "literal" and not other.many
         return with_mod(one, frame("other than" if single else "outside", other=other))
 

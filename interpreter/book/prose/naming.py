@@ -285,8 +285,8 @@ def places(types: Sequence[Type], holes: Sequence[str], named: bool = False) -> 
 
 def stored(name: str, args: Sequence[Type], result: Type) -> Called:
     """Of something that is looked up: state, constants, options, fields."""
-    said = spaced(name)
     inner = required(result)
+    said = spaced(name).removesuffix(" of") if args and inner != BOOL else spaced(name)
     holes = [str(number) for number in range(len(args))]
     mods = places(args, holes)
     may_be_none = isinstance(result, Opt)

@@ -275,13 +275,15 @@ def _things_called(kit: Kit, count: int, name: str) -> str:
 
 
 def _kinds(kit: Kit, universe: Universe, label: str) -> tuple[TextRun, ...]:
-    """What is written on the pieces of a colour, if it tells them apart: ` (8 p, 2 r)`."""
+    """What is written on the pieces of a colour, if it tells them apart: ` (8 p, 2 r)`; of one of each ` (a, b)`."""
     colour = Palette(kit.core.drawing.palette).of(universe.labels.index(label), Elem(universe))
     marks = kit.pictures.painter(kit.game).marks(kit.setup)
     found = Counter(mark.label for mark in marks if mark.colour == colour and mark.is_standing)
     if len(found) < 2 or "" in found:
         return ()
-    return (TextRun(" ("), *joined([(TextRun(f"{count} "), code(text)) for text, count in found.items()]), TextRun(")"))
+    are_single = max(found.values()) == 1
+    parts = [(code(text),) if are_single else (TextRun(f"{count} "), code(text)) for text, count in found.items()]
+    return (TextRun(" ("), *joined(parts), TextRun(")"))
 
 
 def _grows(kit: Kit, universe: Universe, standing: Mapping[str, int]) -> bool:

@@ -198,7 +198,8 @@ def _item(kit: Kit, variant: Variant, section: str, name: str, changes: Sequence
         {"name": strong(_title(variant, section, name))},
     )
     before, after = (_sentences(speech.prose, section, name) for speech in (variant.old, variant.speech))
-    kind = "changed" if change.part else change.kind
+    kinds = {"changed" if one.part else one.kind for one in changes}
+    kind = kinds.pop() if len(kinds) == 1 else "changed"
     if section == "define" and before and not after:
         kind = "removed"  # it is still declared, and no rule speaks of it any more
     head = kit.say.say(_HEADS[kind], span, what=what)
@@ -208,9 +209,9 @@ def _item(kit: Kit, variant: Variant, section: str, name: str, changes: Sequence
         return Item((_capital(head),), (Item((kit.say.say("variant_nothing", span),)),))
     inner = [
         *(("variant_now", one) for one in after if _whole(one) not in known),
-        *(("variant_before", one) for one in before if _whole(one) not in now and change.kind != "added"),
+        *(("variant_before", one) for one in before if _whole(one) not in now and kind != "added"),
     ]
-    items = tuple(_part(kit, key if change.kind != "added" else "variant_plain", one) for key, one in inner)
+    items = tuple(_part(kit, key if kind != "added" else "variant_plain", one) for key, one in inner)
     return Item((_capital(head),), items)
 
 

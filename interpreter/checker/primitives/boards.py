@@ -126,7 +126,7 @@ def _towards(call: Calling) -> core.Expr:
     "directions(kind in link) -> set of direction",
     counts=(1,),
     about="The directions that links of a kind have on this board, between edges and vertices too where rules name these.",
-    phrase="the directions of links of kind {0}",
+    phrase="the directions ({0})",
     example="directions(diagonal)",
 )
 def _directions(call: Calling) -> core.Expr:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -43,8 +44,20 @@ def _careful() -> Iterator[None]:
     try:
         yield
     except _WRONG as wrong:
-        wrong.message = one_line(wrong.message)
+        wrong.message = one_line(wrong.message + _meant(wrong))
         raise
+
+
+_SETTING = re.compile(r"extra argument.*\((\w+=\S+?)\)?$")
+
+
+def _meant(wrong: Any) -> str:
+    """What was meant by a word too many that looks like the value of an option of the rules, where a command takes these."""
+    found = _SETTING.search(wrong.message)
+    taken = (
+        [] if found is None or wrong.ctx is None else [name for one in wrong.ctx.command.params for name in one.opts]
+    )
+    return f": options of a ruleset are set by `--set {found[1]}`" if found is not None and "--set" in taken else ""
 
 
 def guarded(command: Callable[..., None]) -> Callable[..., None]:

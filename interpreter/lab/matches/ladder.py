@@ -134,8 +134,11 @@ _WEAK = (
 )
 _BLIND = (
     "**Stronger search plays no better**: {player} has {share} of the points against {below}. Either the game is solved at "
-    "this strength, or the search does not see what matters."
+    "this strength, or the search does not see what matters{luck}."
 )
+_BY_SEAT = ", or it is decided by something else: {luck} of the luck in these games is the seat and the opening"
+_MUCH_LUCK = 0.5
+"""A part of the luck from which on it is told that nobody thinks it away."""
 _DEPTH = (
     "Depth: {rungs#rung|rungs}, {nelo} nelo, from {low} to {high}: so many doublings of the budget are proven to help."
 )
@@ -208,5 +211,6 @@ def _alarms(climbed: Climbed) -> Iterator[Said]:
             yield Said("weak-player", fill(_WEAK, player=who.quoted[0], blocks=blocks, **numbers))
     if last.tally.blocks and last.tally.scores.mean < _HELPS:
         player, below = last.pairing.contenders.quoted
-        share = percent(last.tally.scores.mean)
-        yield Said("blind-search", fill(_BLIND, player=player, below=below, share=share))
+        share, luck = percent(last.tally.scores.mean), last.tally.seat_luck or 0.0
+        by_seat = fill(_BY_SEAT, luck=percent(luck)) if luck > _MUCH_LUCK else ""
+        yield Said("blind-search", fill(_BLIND, player=player, below=below, share=share, luck=by_seat))

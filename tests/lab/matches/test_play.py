@@ -87,8 +87,9 @@ def test_who_names_a_number_of_players_where_programs_are_named_hears_where_it_b
     assert "is an option of rulesets" in refused.value.diagnostics[0].helps[-1]
 
 
-def climbed(rungs: Sequence[Sequence[int]], random: Sequence[int]) -> Climbed:
-    """A ladder whose blocks came out so: how often with 0, 1, … 4 half points."""
+def climbed(rungs: Sequence[Sequence[int]], random: Sequence[int], *, seats: bool = False) -> Climbed:
+    """A ladder whose blocks came out so: how often with 0, 1, … 4 half points. `seats`: of two games with two half points the
+    first is won and the second lost."""
     ladder = Ladder.between("uct", 8, 8 << len(rungs))
     pairings = ladder.pairings(arena())
     outcomes = []
@@ -96,7 +97,7 @@ def climbed(rungs: Sequence[Sequence[int]], random: Sequence[int]) -> Climbed:
         tally = BlockTally(2)
         for points, count in enumerate(counts):
             for _ in range(count):
-                tally.add([(points + 1) // 2, points // 2])
+                tally.add([2, 0] if seats and points == 2 else [(points + 1) // 2, points // 2])
         question = AGAINST_RANDOM if pairing is pairings[-1] else RUNG
         outcomes.append(MatchOutcome(pairing, question, tally, judge(tally, question), is_over=True))
     return Climbed(ladder, outcomes[:-1], outcomes[-1])
@@ -113,7 +114,13 @@ def test_a_ladder_on_a_solved_game_sounds_that_more_thinking_is_worth_nothing() 
     """All games between the two upper rungs are won by who has the better seat."""
     made = climbed([(0, 1, 6, 10, 25), (0, 0, 60, 0, 0)], (0, 0, 0, 0, 50))
     assert [one.slug for one in told(made)] == ["blind-search", "depth", "last-rung", "against-random"]
-    assert next(told(made)).text.startswith("**Stronger search plays no better**: `uct:32` has 50 % of the points")
+    first = next(told(made)).text
+    assert first.startswith("**Stronger search plays no better**: `uct:32` has 50 % of the points")
+    assert first.endswith("or the search does not see what matters.")
+    by_seat = next(told(climbed([(0, 1, 6, 10, 25), (0, 0, 60, 0, 0)], (0, 0, 0, 0, 50), seats=True))).text
+    assert by_seat.endswith(
+        ", or it is decided by something else: 100 % of the luck in these games is the seat and the opening."
+    )
 
 
 def test_a_player_that_loses_to_random_play_cannot_judge_depth() -> None:

@@ -290,6 +290,15 @@ def test_one_in_ten_games_is_said_to_be_longer_only_where_it_is(lengths: list[in
     assert said.text == told
 
 
+def test_it_is_said_where_decisions_of_chance_are_counted_with_the_others() -> None:
+    thrown = [game((0,), (1,), decisions=one, chance=one) for one in (3, 4)]
+    assert (
+        measured("length", thrown).says()[0].text
+        == "A game takes 7.0 decisions, those of chance included; one in ten takes over 7.8."
+    )
+    assert measured("length", thrown[:1] * 2).says()[0].text == "All games took 6 decisions, those of chance included."
+
+
 def test_the_median_of_an_even_number_of_games_lies_between_its_neighbours() -> None:
     games = [game((0,), (1,), decisions=length) for length in (1, 2, 3, 10)]
     assert measured("length", games).rows()[0].quantiles[1] == 2.5

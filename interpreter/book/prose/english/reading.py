@@ -29,7 +29,7 @@ from .words import HAVE_DONE, article, base_form, is_plural, plural, singular
 
 _HOLES = re.compile(r"\{\^?(\w+)\}")
 _HEAD_OF = re.compile(r"the ([^{}]+?) of \{(\w+)\}(?!')(.*)", re.DOTALL)
-_HEAD_END = re.compile(r"(?=,)| (?=(?:" + "|".join(words("boundaries")) + r")\b)")
+_HEAD_END = re.compile(r"(?=,)| (?=\()| (?=(?:" + "|".join(words("boundaries")) + r")\b)")
 _SUBJECT = re.compile(r"(?<=(?:hich|that|whom|here) )\{(\w+)\}(?= \w+s\b)")
 _SUBJECT_FIRST = re.compile(r"\{(\w+)\} ([a-z]+)\b ?(.*)", re.DOTALL)
 _THERE = re.compile(r"there is an? ([a-z ]+?) ((?:" + "|".join(words("prepositions")) + r")\b[^,]*)")

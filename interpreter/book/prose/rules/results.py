@@ -91,11 +91,17 @@ def _more_wins(by: EffectWords, scope: Spoken, over: core.Over) -> Told | None:
     assert over.value is not None
     ranking = _ranking(by, over, scope)
     value = by.terms.term(over.value, ranking.inner)
+    if isinstance(value, NP) and isinstance(value.owner, NP) and _is_count(over.value):
+        value = value.owner  # of whom there are more, not whose number is greater
     if not ranking.is_whole or not isinstance(value, NP) or not refers_to(value.owner, over.slot):
         return None
     is_count = value.det == NUMBER or value.many
     things = replace(value, owner=None, det=BARE, many=is_count)
     return frame("ranked of two, counted" if is_count else "ranked of two", value=things)
+
+
+def _is_count(value: core.Expr) -> bool:
+    return isinstance(value, core.Op) and value.name == "count"
 
 
 def _is_something(bonus: core.Expr) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from ...telling import fill, percent, quantile, short
 from ..bases import MeanMeasure
-from ..facts import GameFacts
+from ..facts import GameFacts, Studied
 from ..model import MeasureUnit, Need, Said, SameWithin, Wording
 
-_ALL = "All games took {only#decision|decisions}."
-_MIDDLE = "A game takes {mean} decisions{longest}."
+_ALL = "All games took {only#decision|decisions}{nature}."
+_MIDDLE = "A game takes {mean} decisions{nature}{longest}."
+_NATURE = ", those of chance included"
 _TEN = "; one in ten takes over {most}"
 _FEWER = "; {share} take over {most}"
 _NONE = "; none takes over {most}"
@@ -43,6 +44,14 @@ class GameLength(MeanMeasure):
     has_quantiles = True
     is_length = True
 
+    def __init__(self, studied: Studied) -> None:
+        super().__init__(studied)
+        self._with_nature = False
+
+    def add(self, game: GameFacts) -> None:
+        self._with_nature |= game.chance > 0
+        super().add(game)
+
     def value(self, game: GameFacts) -> tuple[int, int]:
         return min(game.length, self.studied.cap), 1
 
@@ -50,10 +59,13 @@ class GameLength(MeanMeasure):
         sample = self.sample()
         if sample is None or self.ordered.beyond == sample.size:
             return ()
+        nature = _NATURE if self._with_nature else ""
         if sample.size > 1 and len(self.ordered.often) == 1 and not self.ordered.beyond:
             (only,) = self.ordered.often
-            return [Said("length", fill(_ALL, only=only))]
-        return [Said("length", fill(_MIDDLE, mean=short(sample.mean), longest=self._longest(sample.size)))]
+            return [Said("length", fill(_ALL, only=only, nature=nature))]
+        return [
+            Said("length", fill(_MIDDLE, mean=short(sample.mean), nature=nature, longest=self._longest(sample.size)))
+        ]
 
     def _longest(self, games: int) -> str:
         """How long the longest of so many games are."""
