@@ -117,11 +117,13 @@ def _cut(
     # the same part of two positions is the same picture, whatever stands elsewhere
     unseen = {number for number, seat in taken.items() if not any(_reaches(seat, window) for window in windows)}
     canvas = painted(painter, state, near, replace(pointed, arrows=rest), captions=False, unseen=unseen)
-    if not all(tells_lines(canvas, window) for window in windows):
-        shown = {spot for spot in {*pointed.spots, *around} if spot[0] in canvas.margins}
-        name_sites(canvas, {spot for spot in shown if spoken is None or spot in spoken})
     told = [_told(canvas, window, pointed, between) for window in windows] if len(windows) > 1 else []
     titles = [", ".join(names) for names in told] if all(len(names) <= _MOST_TOLD for names in told) else []
+    if not all(tells_lines(canvas, window) for window in windows):
+        shown = {spot for spot in {*pointed.spots, *around} if spot[0] in canvas.margins}
+        titled = {*titles} & {names[0] for names in told if len(names) == 1}  # what stands above its frame alone
+        shown = {spot for spot in shown if canvas.tables.sites[spot[0]].names[spot[1]] not in titled}
+        name_sites(canvas, {spot for spot in shown if spoken is None or spot in spoken})
     drawn, width, height = framed(canvas, windows, painter.game.title, titles, between, taken)
     if width > limits[0] or height > limits[1]:
         return None

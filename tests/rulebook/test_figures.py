@@ -175,6 +175,17 @@ def test_no_cover_is_empty_where_an_example_has_something() -> None:
         assert "Nothing stands" not in cover.text
 
 
+def test_what_has_left_the_board_and_sites_that_are_somebodys_are_told_to_who_does_not_see_them() -> None:
+    barred = next(one for one in figures_of(book_of("drift", pictures=True)) if "All ways out" in one.text)
+    assert "Gone: P1 Ia: b0. P1 (homes): b0; P2 (homes): b9; P1 IIIa: a23;" in barred.text
+    assert ">Ia</text>" in barred.svg
+
+
+def test_what_a_frame_is_called_after_is_not_named_in_it_again() -> None:
+    first = next(one for one in figures_of(book_of("anda", pictures=True)) if "The first stones lie" in one.text)
+    assert [first.svg.count(f">{name}</text>") for name in ("a1", "i1")] == [1, 1]
+
+
 @pytest.mark.long
 def test_letters_at_one_side_leave_the_board_room_for_its_names() -> None:
     board = next(one for one in book_of("drift", pictures=True).sections if one.id == "board")

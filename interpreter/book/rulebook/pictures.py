@@ -366,11 +366,10 @@ class Pictures:
         return "; ".join(parts)
 
     def _with_gone(self, game: Game, states: Sequence[State], decisions: Sequence[Decision], about: Subject) -> Subject:
-        """A subject that tells what has left the board, too, where something stays that stood with it, so that the place alone
-        does not tell that."""
+        """A subject that tells what has left the board, too, which is drawn crossed out."""
         painter = self.painter(game)
         found = changes(painter.marks(states[0]), painter.marks(states[-1]), decided(decisions))
-        gone = [ghost.mark for ghost in found.ghosts if ghost.is_gone and ghost.is_among]
+        gone = [ghost.mark for ghost in found.ghosts if ghost.is_gone]
         listed = self._listed(game, inventory_of(painter, gone))
         return (
             replace(about, text=f"{_ended(about.text)} {self.say.text('alt_gone', list=listed)}") if listed else about
