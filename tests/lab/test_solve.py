@@ -13,6 +13,7 @@ import pytest
 from ludograph.engines.base import State
 from ludograph.engines.choice import forcing_in_c, proving_in_c, solver_in_c
 from ludograph.engines.solving import Proving, Solver, Worth
+from ludograph.files.own import own_secret
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
 from ludograph.lab.solve.keeping import SolveFile
@@ -204,7 +205,7 @@ def test_a_solve_that_was_stopped_goes_on_and_a_file_that_is_not_its_own_is_refu
     other = root.apply("a1")
     for here, data in (
         (other, whole), (root, b""), (root, b"foreign\n"), (root, whole[:-1]), (root, whole[:-40] + b"x" + whole[-39:]),
-        (root, whole.replace(b'"format":1', b'"format":2', 1)), (root, whole + b"more"),
+        (root, whole.replace(b'"format":2', b'"format":3', 1)), (root, whole + b"more"),
     ):  # fmt: skip
         path.write_bytes(data)
         with pytest.raises(RulesetError) as refused:
@@ -212,6 +213,31 @@ def test_a_solve_that_was_stopped_goes_on_and_a_file_that_is_not_its_own_is_refu
         assert refused.value.diagnostics[0].slug == "other-solve"
         assert path.read_bytes() == data
     assert SolveFile(path, root, fresh=True).kept.counts == ()
+
+
+def test_what_a_stranger_wrote_is_never_worked_with_nor_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root, path = ludograph.load("tic_tac_toe", engine="native").initial(), tmp_path / "tic.solve"
+    for who in ("stranger", "me"):
+        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / who))
+        assert own_secret() == own_secret()
+        assert (tmp_path / who / "ludograph" / "secret").stat().st_mode & 0o77 == 0
+        if who == "stranger":
+            solver = solver_in_c(root, 1 << 30)
+            assert solver is not None
+            solver.explore(100)
+            SolveFile(path, root).keep(solver)
+            solver.close()
+            noted = SolveFile(tmp_path / "noted.solve", root)
+            noted.looked(9)
+            noted.note()
+            assert SolveFile(noted.path, root).kept.looked == 9
+    with pytest.raises(RulesetError, match="was not written by you here"):
+        solve(root, SolvePlan(file=SolveFile(path, root)))
+    with pytest.raises(RulesetError, match="was not written by you here"):
+        SolveFile(noted.path, root)
+    (tmp_path / "none").write_text("no folder")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "none"))
+    assert own_secret() == own_secret()
 
 
 def test_what_did_not_fit_is_not_tried_again_and_forced_wins_go_on_where_they_were(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """A file from which a solve goes on: what it had found when it was last written.
 
-It is one line that says what is kept, then the memory of the solver as it is, then a checksum of that. It is written anew now
-and then, whole or not at all; so whatever stops a solve, no position is lost that was there then, and none counts twice.
+It is one line that says what is kept, then the memory of the solver as it is, then a digest of both. It is written anew now
+and then, whole or not at all; so whatever stops a solve, no position is lost that was there then, and none counts twice. The
+digest is made with a secret of the user: C believes its own memory, so that of a stranger is never worked with.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ import os
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from hashlib import sha256
+from hashlib import blake2b, sha256
+from hmac import compare_digest
 from pathlib import Path
-from zlib import crc32
 
 from ...engines.base import State
 from ...engines.solving import Solver, SolverFacts
+from ...files.own import own_secret
 from ...files.reading import open_file
 from ...files.writing import cannot_write, write_parts
 from ...ground.diagnostics import RulesetError, fail
@@ -23,7 +25,7 @@ from ...ground.strict import Given, Unfit, parse
 from ..games.framing import framed, unframed
 from ..games.header import core_hash, dump
 
-KIND, FORMAT = "solve", 1
+KIND, FORMAT = "solve", 2
 
 _AFTER, _PART = 20.0, 20.0
 """Seconds until it is written for the first time; later it waits so many times as long as writing took."""
@@ -108,21 +110,21 @@ class SolveFile:
             return True
         with open(self._opened(), "rb") as file:
             line = file.readline(_LINE)
-            checksum = 0
+            seal = _Seal(line)
 
             def read(piece: memoryview) -> bool:
-                nonlocal checksum
                 if file.readinto(piece) != len(piece):
                     raise self._refused("it is not whole")
-                checksum = crc32(piece, checksum)
+                seal.add(piece)
                 return True
 
-            if unframed(line.rstrip(b"\n")) is None:
+            text = unframed(line.rstrip(b"\n"))
+            if text is None or text != self.kept.text().encode():
                 raise self._refused("it is damaged")
             if not solver.go_on(self.kept.counts, read):
                 return False
-            if file.read(_TAIL + 1) != _tail(checksum, solver.layout):
-                raise self._refused("it is damaged, or of another version")
+            if not compare_digest(file.read(_TAIL + 1), seal.tail(solver.layout)):
+                raise self._refused(_NOT_OURS)
         return True
 
     def now_and_then(self, solver: Solver) -> None:
@@ -174,7 +176,8 @@ class SolveFile:
 
     def _first_line(self) -> KeptSolve:
         with open(self._opened(), "rb") as file:
-            text = unframed(file.readline(_LINE).rstrip(b"\n"))
+            line = file.readline(_LINE)
+            text, tail = unframed(line.rstrip(b"\n")), file.read(_TAIL + 1)
         if text is None:
             raise self._refused("it is damaged, or no such file")
         try:
@@ -185,6 +188,8 @@ class SolveFile:
             raise self._refused("it is damaged")
         if kept.what != self._what:
             raise self._refused("it is of another position, or of other rules")
+        if not kept.counts and not compare_digest(tail, _Seal(line).tail("")):
+            raise self._refused(_NOT_OURS)
         return kept
 
     def _refused(self, why: str) -> RulesetError:
@@ -192,22 +197,33 @@ class SolveFile:
         return fail("other-solve", f"no solve goes on with `{self.path}`: {why}", helps=helps)
 
 
+_NOT_OURS = "it is damaged, of another version, or was not written by you here"
+
 _FACTS = tuple(SolverFacts.__dataclass_fields__)
 
 
 def _parts(kept: KeptSolve, pieces: Iterator[memoryview], layout: str) -> Iterator[bytes | memoryview]:
-    yield framed(kept.text())
-    checksum = 0
+    line = framed(kept.text())
+    seal = _Seal(line)
+    yield line
     for piece in pieces:
-        checksum = crc32(piece, checksum)
+        seal.add(piece)
         yield piece
-    if layout:
-        yield _tail(checksum, layout)
+    yield seal.tail(layout)
 
 
-def _tail(checksum: int, layout: str) -> bytes:
-    """Behind the memory: its checksum, and the program whose memory it is."""
-    return b"%08x %s\n" % (checksum, sha256(layout.encode()).hexdigest()[:16].encode())
+class _Seal:
+    """The digest of a file, by the secret of its user."""
+
+    def __init__(self, line: bytes) -> None:
+        self._digest = blake2b(line, key=own_secret(), digest_size=16)
+
+    def add(self, piece: memoryview) -> None:
+        self._digest.update(piece)
+
+    def tail(self, layout: str) -> bytes:
+        """Behind the memory: its digest, and the program whose memory it is."""
+        return f"{self._digest.hexdigest()} {sha256(layout.encode()).hexdigest()[:16]}\n".encode()
 
 
-_TAIL = len(_tail(0, ""))
+_TAIL = 32 + 1 + 16 + 1
