@@ -31,6 +31,9 @@ _NONE_OUT = (
 )
 _BY_CURVE, _SO_FAR = "Nearest to where a smooth curve through all of them meets it", "Nearest to {target} so far"
 _ROOT = "{name} is {aim} at {option} {root} ({low} to {high}), if it is a smooth curve; from {games#game|games}."
+_BEYOND = (
+    "If it is a smooth curve, {name} is {aim} at no value from {first} to {last}, but {side}, where none was tried."
+)
 _ROUGH = "The figures do not lie on a smooth curve (p = {p}), so no point between two values is told."
 _FLAT = "Whether {name} rises or falls with {option} is not known yet."
 _NOTHING = (
@@ -199,9 +202,18 @@ def _root(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
     if tuned.root is None or not tuned.is_smooth:
         yield Said("not-smooth", fill(_ROUGH, p=short(curve.p)))
         return
-    root, low, high = map(short, tuned.root)
+    point, *around = tuned.root
+    values = sorted(tuned.axis.values, key=float)
+    first, last = values[0], values[-1]
     aim = percent(tuned.target.value)
-    yield Said("root", fill(_ROOT, aim=aim, root=root, low=low, high=high, games=sum(tuned.games), **words))
+    if not float(first) <= point <= float(last):
+        side = f"below {first}" if point < float(first) else f"above {last}"
+        yield Said("root-beyond", fill(_BEYOND, aim=aim, first=first, last=last, side=side, **words))
+        return
+    low, high = (
+        f"below {first}" if at < float(first) else f"above {last}" if at > float(last) else short(at) for at in around
+    )
+    yield Said("root", fill(_ROOT, aim=aim, root=short(point), low=low, high=high, games=sum(tuned.games), **words))
 
 
 def told_sample(sample: Sample, target: SweepTarget, level: float = 0.05) -> dict[str, str]:

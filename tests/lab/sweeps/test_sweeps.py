@@ -52,6 +52,14 @@ def test_a_target_between_two_values_is_told_with_its_neighbours_and_the_root() 
     assert sum(tuned.games) < 1600
 
 
+def test_a_curve_that_meets_the_aim_beyond_what_was_tried_is_not_told_to_a_point() -> None:
+    made = sweep("0..2", 400, "seat1=50%")
+    assert slugs(made)[:2] == ["target-missed", "root-beyond"]
+    assert says(made)[1] == (
+        "If it is a smooth curve, the share that Left wins is 50 % at no value from 0 to 2, but above 2, where none was tried."
+    )
+
+
 def test_a_sweep_is_the_same_for_any_number_of_processes_and_after_a_break(tmp_path: Path) -> None:
     whole = plain_sweep(sweep("2..4", 60, "seat1=50%"), is_stopped=False)
     out = tmp_path / "sweep.games"
