@@ -110,8 +110,12 @@ def _text(name: str, extends: str, base: Described, steps: Sequence[tuple[str, t
         ]
     lines += _hints_of_steps(steps)
     others = [key for key in ("define", "actions", "end", "draw") if key in base.sections]
-    if others:
-        lines += ["#", f"# The same holds for {', '.join(f'`{key}`' for key in others)}."]
+    named, listed = ([f"`{key}`" for key in others if (key in base.lists) is is_list] for is_list in (False, True))
+    if named:
+        lines += ["#", f"# The same holds for {', '.join(named)}."]
+    if listed:
+        are = "is a list" if len(listed) == 1 else "are lists"
+        lines += ["#", f"# {' and '.join(listed)} {are}: what a variant writes there stands instead of all of it."]
     return "\n".join(lines) + "\n"
 
 

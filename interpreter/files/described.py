@@ -28,6 +28,7 @@ class Described:
     options:   in order, with the defaults that variants set.
     moves:     their names.
     sections:  the keys that it has.
+    lists:     those of them under which there is a list, whose entries no variant can name.
     """
 
     title: str
@@ -35,6 +36,7 @@ class Described:
     options: tuple[WrittenOption, ...]
     moves: tuple[str, ...]
     sections: frozenset[str]
+    lists: frozenset[str]
 
 
 def described(ruleset: Ruleset) -> Described:
@@ -45,6 +47,7 @@ def described(ruleset: Ruleset) -> Described:
         options=_options(ruleset),
         moves=tuple(entry_name(key.value) for key, _ in ruleset.mapping("moves")),
         sections=frozenset(ruleset.sections),
+        lists=frozenset(key for key, node in ruleset.sections.items() if isinstance(node, Listing)),
     )
 
 

@@ -124,6 +124,15 @@ def test_the_hints_of_new_work_when_they_are_uncommented(run: Callable[..., Resu
     assert ludograph.load(path).core.moves["drop"].about == "What this move does now."
 
 
+def test_new_tells_what_is_added_to_and_what_is_replaced_as_a_whole(run: Callable[..., Result], tmp_path: Path) -> None:
+    run("new", "my_game", "--extends", "chess")
+    text = (tmp_path / "my_game.yaml").read_text()
+    assert text.endswith(
+        "# The same holds for `define`, `actions`, `draw`.\n#\n"
+        "# `end` is a list: what a variant writes there stands instead of all of it.\n"
+    )
+
+
 def test_new_lists_the_steps_of_the_base_and_how_one_is_changed(run: Callable[..., Result], tmp_path: Path) -> None:
     run("new", "my_game", "--extends", "inchworm")
     path = tmp_path / "my_game.yaml"
