@@ -95,7 +95,10 @@ def command(
         with counter() as watch:
             outcome = solve(root, plan, watch)
     except KeyboardInterrupt:
-        said = Said("stopped", "Stopped before the end" + ("; the same command goes on." if file is not None else "."))
+        said = Said(
+            "stopped",
+            "Stopped before the end" + ("; the same command goes on." if file is not None and file.lasts else "."),
+        )
         if json:
             _print_json(one, moves, root, plan, None, [said])
         else:

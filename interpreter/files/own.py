@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 
 _BYTES = 32
 
 
-def own_secret() -> bytes:
-    """The same in every run of one user, in a file that nobody else may read; where none can be kept, that of this process."""
+def own_secret() -> bytes | None:
+    """The same in every run of one user, in a file that nobody else may read; None where none can be kept."""
     import platformdirs
 
     path = Path(platformdirs.user_state_dir("ludograph"), "secret")
@@ -20,14 +19,8 @@ def own_secret() -> bytes:
         if not path.exists():
             _make(path)
         found = path.read_bytes()
-        if len(found) == _BYTES:
-            return found
-    return _passing()
-
-
-@cache
-def _passing() -> bytes:
-    return os.urandom(_BYTES)
+        return found if len(found) == _BYTES else None
+    return None
 
 
 def _make(path: Path) -> None:

@@ -219,7 +219,7 @@ def test_what_a_stranger_wrote_is_never_worked_with_nor_told(tmp_path: Path, mon
     root, path = ludograph.load("tic_tac_toe", engine="native").initial(), tmp_path / "tic.solve"
     for who in ("stranger", "me"):
         monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / who))
-        assert own_secret() == own_secret()
+        assert own_secret() == own_secret() is not None
         assert (tmp_path / who / "ludograph" / "secret").stat().st_mode & 0o77 == 0
         if who == "stranger":
             solver = solver_in_c(root, 1 << 30)
@@ -237,7 +237,10 @@ def test_what_a_stranger_wrote_is_never_worked_with_nor_told(tmp_path: Path, mon
         SolveFile(noted.path, root)
     (tmp_path / "none").write_text("no folder")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "none"))
-    assert own_secret() == own_secret()
+    unkept = SolvePlan(seconds=0, file=SolveFile(tmp_path / "unkept.solve", root))
+    assert [said.slug for said in sentences(root, unkept, solve(root, unkept))][:2] == ["not-solved", "not-kept"]
+    assert not (tmp_path / "unkept.solve").exists()
+    assert solve(root, SolvePlan(file=SolveFile(tmp_path / "unkept.solve", root))).worth == Worth((0.0, 0.0), 9)
 
 
 def test_what_did_not_fit_is_not_tried_again_and_forced_wins_go_on_where_they_were(tmp_path: Path) -> None:

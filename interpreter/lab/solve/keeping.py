@@ -86,10 +86,14 @@ def solve_file(ruleset: str, root: State) -> Path:
 
 
 class SolveFile:
-    """Goes on with a file, if it is there. Raises RulesetError: it is of something else, or damaged."""
+    """Goes on with a file, if it is there. Raises RulesetError: it is of something else, or damaged.
+
+    `lasts`: whether there will be a file to go on with; without a secret of the user there is none.
+    """
 
     def __init__(self, path: Path, root: State, *, fresh: bool = False) -> None:
-        self.path, self._what = path, solve_name(root)
+        self.path, self._what, self._secret = path, solve_name(root), own_secret()
+        self.lasts = self._secret is not None
         self.kept = KeptSolve(self._what)
         self._begun = time.monotonic()
         self._due = self._begun + _AFTER
@@ -110,7 +114,7 @@ class SolveFile:
             return True
         with open(self._opened(), "rb") as file:
             line = file.readline(_LINE)
-            seal = _Seal(line)
+            seal = self._seal(line)
 
             def read(piece: memoryview) -> bool:
                 if file.readinto(piece) != len(piece):
@@ -158,13 +162,20 @@ class SolveFile:
         """It is done, and nobody goes on with it."""
         self.path.unlink(missing_ok=True)
 
+    def _seal(self, line: bytes) -> _Seal:
+        if self._secret is None:
+            raise self._refused(_NOT_OURS)
+        return _Seal(line, self._secret)
+
     def _write(self, kept: KeptSolve, pieces: Iterator[memoryview], layout: str) -> None:
+        if self._secret is None:
+            return
         begun = time.monotonic()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
             raise cannot_write(self.path, problem.strerror or str(problem)) from None
-        write_parts(self.path, _parts(kept, pieces, layout))
+        write_parts(self.path, _parts(kept, pieces, layout, self._secret))
         spent = time.monotonic() - begun
         self._due = time.monotonic() + max(_AFTER, _PART * spent)
 
@@ -188,7 +199,7 @@ class SolveFile:
             raise self._refused("it is damaged")
         if kept.what != self._what:
             raise self._refused("it is of another position, or of other rules")
-        if not kept.counts and not compare_digest(tail, _Seal(line).tail("")):
+        if not kept.counts and not compare_digest(tail, self._seal(line).tail("")):
             raise self._refused(_NOT_OURS)
         return kept
 
@@ -202,9 +213,9 @@ _NOT_OURS = "it is damaged, of another version, or was not written by you here"
 _FACTS = tuple(SolverFacts.__dataclass_fields__)
 
 
-def _parts(kept: KeptSolve, pieces: Iterator[memoryview], layout: str) -> Iterator[bytes | memoryview]:
+def _parts(kept: KeptSolve, pieces: Iterator[memoryview], layout: str, secret: bytes) -> Iterator[bytes | memoryview]:
     line = framed(kept.text())
-    seal = _Seal(line)
+    seal = _Seal(line, secret)
     yield line
     for piece in pieces:
         seal.add(piece)
@@ -215,8 +226,8 @@ def _parts(kept: KeptSolve, pieces: Iterator[memoryview], layout: str) -> Iterat
 class _Seal:
     """The digest of a file, by the secret of its user."""
 
-    def __init__(self, line: bytes) -> None:
-        self._digest = blake2b(line, key=own_secret(), digest_size=16)
+    def __init__(self, line: bytes, secret: bytes) -> None:
+        self._digest = blake2b(line, key=secret, digest_size=16)
 
     def add(self, piece: memoryview) -> None:
         self._digest.update(piece)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...engines.base import State
 from ...engines.solving import Worth
+from ...ground.characters import path_shown
 from ..measures.model import Said
 from ..telling import fill, whole
 from .run import SolveOutcome, SolvePlan
@@ -36,8 +37,12 @@ def sentences(root: State, plan: SolvePlan, outcome: SolveOutcome) -> Iterator[S
         yield Said("nobody-ever", f"{told}, however long the game.")
     else:
         yield Said("not-solved", fill("**Not solved**: {why}.", why=_LEFT[outcome.left]))
-        if plan.file is not None and plan.file.path.exists():
-            yield Said("goes-on", f"What was found is in {plan.file.path}; the same command goes on with it.")
+        if plan.file is not None and not plan.file.lasts:
+            yield Said("not-kept", "What was found is not kept: no folder of yours can hold the secret that signs it.")
+        elif plan.file is not None and plan.file.path.exists():
+            yield Said(
+                "goes-on", f"What was found is in {path_shown(plan.file.path)}; the same command goes on with it."
+            )
         if outcome.looked:
             frame = "Nobody can force a win within {looked#decision|decisions}."
             yield Said("nobody-within", fill(frame, looked=outcome.looked))
