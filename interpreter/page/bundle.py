@@ -1,6 +1,6 @@
 """The modules of a page as one script. A page from the disk cannot load modules, so each becomes a function that is called
-once, in the order in which they need each other. The sources are plain ES modules, which run as they are where modules
-can be loaded.
+once, in the order in which they need each other. What it exports is known to all behind it by its name, which is why no two
+modules may export one of the same name. The sources are plain ES modules, which run as they are where modules can be loaded.
 """
 
 from __future__ import annotations
@@ -20,15 +20,23 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) (\w+))"
 @lru_cache
 def bundled(name: str) -> str:
     """A module with all that it needs, without comments and blanks that mean nothing."""
+    known: dict[str, str] = {}
+    lines: list[str] = []
+    for module in ordered(name):
+        text = _text(module)
+        exports = _EXPORT.findall(text)
+        for one in exports:
+            assert known.setdefault(one, module) == module, f"`{known[one]}` and `{module}` both export `{one}`"
+        inner, names = _EXPORT.sub("", _IMPORT.sub("", text)), ", ".join(exports)
+        lines.append(f"const {{ {names} }} = (() => {{\n{inner}return {{ {names} }};\n}})();")
+    return tight("\n".join(lines))
+
+
+def ordered(name: str) -> list[str]:
+    """The names of a module and of all that it needs, each behind those."""
     order: list[str] = []
     _visit(name, order, ())
-    lines = ["const modules = {};"]
-    for module in order:
-        text = _text(module)
-        exports = ", ".join(_EXPORT.findall(text))
-        text = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = modules.{found[2]};\n", text)
-        lines.append(f"modules.{module} = (() => {{\n{_EXPORT.sub('', text)}return {{ {exports} }};\n}})();")
-    return tight("\n".join(lines))
+    return order
 
 
 def _visit(name: str, order: list[str], path: tuple[str, ...]) -> None:

@@ -112,7 +112,6 @@ def script(
             "title": " ".join(game.title.split()),
             "key": json.dumps(called),
             "style": json.dumps(style),
-            "entry": _entry(game),
             "code": bundle.bundled(_entry(game)),
             **_contents(game, made, language, rules_text(OpenRuleset(name), game.options, language), tell),
         },

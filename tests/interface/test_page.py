@@ -23,14 +23,12 @@ ENTRIES = ("open", "secret")
 """The modules that a page may begin with."""
 
 
-def modules(entry: str) -> list[str]:
-    return re.findall(r"^modules\.(\w+)=", bundle.bundled(entry), re.MULTILINE)
-
-
 def test_every_module_of_a_page_is_in_a_script_and_behind_those_that_it_needs() -> None:
-    assert {name for entry in ENTRIES for name in modules(entry)} == {path.stem for path in bundle.SOURCES.glob("*.js")}
+    assert {name for entry in ENTRIES for name in bundle.ordered(entry)} == {
+        path.stem for path in bundle.SOURCES.glob("*.js")
+    }
     for entry in ENTRIES:
-        order = modules(entry)
+        order = bundle.ordered(entry)
         assert len(order) == len(set(order))
         for name in order:
             needed = re.findall(r'from "\./(\w+)\.js"', (bundle.SOURCES / f"{name}.js").read_text(encoding="utf-8"))
@@ -48,7 +46,7 @@ def test_what_is_packed_is_unpacked_and_may_stand_in_html_and_in_a_text(content:
 
 
 def test_pages_of_open_games_have_nothing_of_what_hides() -> None:
-    assert not {"secret", "blind", "screen", "umpire", "known", "truth"} & set(modules("open"))
+    assert not {"secret", "blind", "screen", "umpire", "known", "truth"} & set(bundle.ordered("open"))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 // What is asked above the panels: what is to be decided, in the author's words, and buttons for what has no place.
 import { depict } from "./depict.js";
 import { make, pointedAt } from "./panels.js";
-import { called, split } from "./places.js";
+import { called } from "./places.js";
 import { nextOf, toldApart } from "./protocol.js";
 import { beginning, firstSentence } from "./say.js";
 import { latestOf } from "./tree.js";

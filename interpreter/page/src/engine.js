@@ -105,54 +105,44 @@ export class Engine {
   /** The legal decisions. */
   legal(state) {
     if (state.over) return [];
-    const at = this.load(state);
-    let many = this.c.tell_all(this.player, at, this.out, this.room, this.words);
-    if (many > this.room) {
-      this.more(many);
-      many = this.c.tell_all(this.player, at, this.out, this.room, this.words);
-    }
-    if (many === FAULT) throw new Fault("legal");
+    const found = this.written(state, (at, out, room) => this.c.tell_all(this.player, at, out, room, this.words));
+    if (!found) throw new Fault("legal");
     const { stride } = this.game, count = this.numbers(this.words, 1)[0];
     const list = this.numbers(this.c.decisions(this.player), count * stride).slice();
     const entries = Array.from({ length: count }, (_, i) => list.subarray(i * stride, (i + 1) * stride));
-    return readDecisions(this.numbers(this.out, many).slice(), entries, this.game);
+    return readDecisions(found, entries, this.game);
   }
 
-  more(room) {
-    this.c.free(this.out);
-    this.room = room;
-    this.out = this.c.malloc(4 * room);
+  /** The numbers that C writes of a position, with as much room as they need; null: the rules fail. `write(at, out, room)`: how many. */
+  written(state, write) {
+    const at = this.load(state);
+    let many = write(at, this.out, this.room);
+    if (many > this.room) {
+      this.c.free(this.out);
+      this.room = many;
+      this.out = this.c.malloc(4 * many);
+      many = write(at, this.out, many);
+    }
+    return many === FAULT ? null : this.numbers(this.out, many).slice();
   }
 
   /** The marks of a position as a player sees them; -1: as whoever sees all. */
   marks(state, viewer = ALL) {
-    const at = this.load(state);
-    let many = this.c.marks(this.player, at, viewer, this.out, this.room);
-    if (many > this.room) {
-      this.more(many);
-      many = this.c.marks(this.player, at, viewer, this.out, this.room);
-    }
-    if (many === FAULT) throw new Fault("marks");
-    return readMarks(this.numbers(this.out, many).slice(), this.game);
+    const found = this.written(state, (at, out, room) => this.c.marks(this.player, at, viewer, out, room));
+    if (!found) throw new Fault("marks");
+    return readMarks(found, this.game);
   }
 
   /** What refuses decisions that are offered: `{move, condition, values, because}`, values of the parameters by then. */
   why(state) {
-    if (!this.c.why) return [];
-    const at = this.load(state);
-    let many = this.c.why(this.player, at, this.out, this.room);
-    if (many > this.room) {
-      this.more(many);
-      many = this.c.why(this.player, at, this.out, this.room);
-    }
-    return many === FAULT ? [] : readRefusals(this.numbers(this.out, many).slice(), this.game);
+    const found = this.c.why && this.written(state, (at, out, room) => this.c.why(this.player, at, out, room));
+    return found ? readRefusals(found, this.game) : [];
   }
 
   /** How near the end is: of each condition rows `{number, whose, sides}` or `{number, whose, holds}`; empty where that is not told. */
   near(state) {
-    if (!this.c.near) return [];
-    const many = this.c.near(this.player, this.load(state), this.out, this.room);
-    return many === FAULT || many > this.room ? [] : readNear(this.numbers(this.out, many).slice(), this.game);
+    const found = this.c.near && this.written(state, (at, out, room) => this.c.near(this.player, at, out, room));
+    return found ? readNear(found, this.game) : [];
   }
 
   /** The position after a decision, and what the rules noted. */

@@ -1,6 +1,6 @@
 // Pointer and keys: which place of the board is meant, and what is done there.
 import { split } from "./places.js";
-import { colourOf } from "./sketch.js";
+import { inkOf } from "./sketch.js";
 import { toldAt } from "./spoken.js";
 import { back, beside, forth, latest } from "./walk.js";
 
@@ -138,7 +138,7 @@ export class Pointer {
   /** The right button draws: a circle about a place, or an arrow between two. */
   drawn(from, event) {
     const to = this.meant(event);
-    if (from && to) this.app.draw(from, to, colourOf(event));
+    if (from && to) this.app.draw(from, to, inkOf(event));
   }
 
   /** Keys on the board: a cursor that goes over what is possible. */

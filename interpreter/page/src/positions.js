@@ -24,7 +24,7 @@ export function domainOf({ result }) {
 export const lowestOf = ({ result }) => ("none" in result ? result.none : result.low);
 
 /** A value or an argument as a word of a ruleset. */
-export function wordOf(value, type, game) {
+function wordOf(value, type, game) {
   if ("none" in type && value === type.none) return "none";
   if (type.is === "element") return game.universes[type.of].labels[value];
   return type.is === "bool" ? (value ? "yes" : "no") : String(value);

@@ -7,7 +7,7 @@ import { Selection, clicksOf } from "./protocol.js";
 import { languageHere } from "./say.js";
 import { Screen } from "./screen.js";
 import { Truth } from "./truth.js";
-import { Umpire, serve } from "./umpire.js";
+import { Umpire, preside } from "./umpire.js";
 
 /** Opens a game in an element. `code`: that of all modules, for the worker. `settings`: as of `App`, and `shown(app)`, which is told
  * when the record of a game is opened, and when the next one begins. */
@@ -30,5 +30,5 @@ async function main(packed) {
   return opened(document.querySelector("main"), packed, { alone: true, language: languageHere(packed.game), shown });
 }
 
-if (typeof document === "undefined") serve(globalThis);
+if (typeof document === "undefined") preside(globalThis);
 else if (globalThis.packed) main(globalThis.packed);

@@ -5,7 +5,7 @@ import { element } from "./svg.js";
 const WEIGHT = 0.09;
 
 /** The colours, by the keys that are held meanwhile. */
-export const colourOf = (event) => (event.shiftKey ? "red" : event.altKey ? "blue" : event.ctrlKey || event.metaKey ? "yellow" : "green");
+export const inkOf = (event) => (event.shiftKey ? "red" : event.altKey ? "blue" : event.ctrlKey || event.metaKey ? "yellow" : "green");
 
 /** Draws from a place to a place, which may be the same; what is drawn so already is taken away. */
 export function draw(node, from, to, colour) {

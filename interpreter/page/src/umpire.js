@@ -186,7 +186,7 @@ export class Umpire {
 }
 
 /** What runs in the worker: it is given the rules once, then questions, which it answers in order. */
-export function serve(scope) {
+export function preside(scope) {
   let umpire = null, there = null;
   scope.onmessage = ({ data }) => {
     if (data.wasm) {
