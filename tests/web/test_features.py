@@ -112,6 +112,14 @@ def test_a_turn_waits_for_its_confirmation(opened: Opened) -> None:
     assert texts(tab) == ["e5"]
 
 
+def test_a_decision_that_fails_is_told_also_where_turns_are_confirmed(opened: Opened) -> None:
+    tab = opened("tic_tac_toe")
+    setting(tab, "confirm")
+    tab.evaluate("void (ludograph.app.engine.apply = () => { throw new Error('the rules fail'); })")
+    places(tab, "a1")
+    says(tab, "#message", "The rules meet a fault here.")
+
+
 def test_dice_may_be_real(opened: Opened) -> None:
     tab = opened("royal_ur")
     tab.evaluate("ludograph.app.restart()")
@@ -202,6 +210,23 @@ def test_a_game_goes_on_where_it_was_left(opened: Opened) -> None:
     until(again, "globalThis.ludograph !== undefined")
     settle(again)
     assert texts(again) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("game", '{"moves": [1, 2]}'), ("names", "7"), ("names", '"Zoe"'), ("settings", '{"language": "constructor"}')],
+)
+def test_what_a_browser_has_kept_badly_hinders_nobody(opened: Opened, key: str, value: str) -> None:
+    tab = opened("tic_tac_toe")
+    whose = "" if key == "settings" else f" {tab.evaluate('ludograph.app.game.digest')}"
+    tab.evaluate("([key, value]) => localStorage.setItem(key, value)", [f"ludograph:{key}{whose}", value])
+    tab.goto("about:blank")
+    tab.go_back()
+    until(tab, "globalThis.ludograph !== undefined")
+    says(tab, "#prompt", "Cross: choose")
+    tab.evaluate("ludograph.app.name(0, 'Ada')")
+    places(tab, "a1")
+    says(tab, "#prompt", "Ada: a1")
 
 
 WATCHED = """() => {

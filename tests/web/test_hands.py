@@ -135,6 +135,49 @@ def test_two_fingers_come_nearer_and_decide_nothing(opened: Opened) -> None:
     assert texts(tab) == []
 
 
+def touch(tab: Any, *points: list[float]) -> None:
+    """A finger that goes from point to point, and is lifted at the last one."""
+    wire = tab.context.new_cdp_session(tab)
+    for kind, at in (("touchStart", points[0]), *(("touchMove", at) for at in points[1:]), ("touchEnd", None)):
+        told = [{"x": at[0], "y": at[1], "id": 0}] if at else []
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+
+def test_a_finger_brings_a_piece_to_any_corner_of_a_square(opened: Opened) -> None:
+    tab = opened("chess", **PHONE)
+    (x, y), (right, low) = where(tab, "e4"), where(tab, "f3")
+    corner = [x + 0.42 * (right - x), y + 0.42 * (low - y)]
+    touch(tab, where(tab, "e2"), where(tab, "e3"), corner)
+    until(tab, f"{LINE}.length === 1")
+    assert texts(tab) == ["e2e4"]
+
+
+def test_a_finger_that_is_lifted_beside_the_board_is_forgotten_also_where_its_piece_has_gone(opened: Opened) -> None:
+    tab = opened("chess", **PHONE)
+    x, y = where(tab, "e2")
+    wire = tab.context.new_cdp_session(tab)
+    for kind, low in (("touchStart", y), ("touchMove", y + 60), ("touchMove", 800), ("touchEnd", 0)):
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": low}] if low else []})
+        if kind == "touchStart":
+            tab.evaluate("ludograph.app.play(ludograph.app.legal.find((one) => one.text === 'e2e4'))")
+    tab.touchscreen.tap(*where(tab, "d7"))
+    until(tab, "ludograph.app.selection.picks.length === 1")
+
+
+def test_a_button_that_is_let_go_of_beside_the_board_moves_nothing_any_more(opened: Opened) -> None:
+    tab = opened("chess")
+    tab.mouse.move(*where(tab, "e5"))
+    tab.mouse.wheel(0, -300)
+    tab.mouse.down()
+    tab.mouse.move(*where(tab, "e6"))
+    tab.mouse.move(1270, 400)
+    tab.mouse.up()
+    seen = tab.get_attribute("#board", "viewBox")
+    tab.mouse.move(*where(tab, "e5"))
+    tab.mouse.move(*where(tab, "d5"))
+    assert tab.get_attribute("#board", "viewBox") == seen
+
+
 RINGS = """[...document.querySelectorAll('.targets circle:not(.picked)')].map((one) => one.getBoundingClientRect())
   .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
 

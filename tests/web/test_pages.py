@@ -225,6 +225,13 @@ def test_a_hint_that_was_searched_for_says_of_how_many_games(opened: Opened) -> 
     says(tab, "#prompt", f"of what can be won, from {found['playouts']} games).")
 
 
+def test_a_key_asks_for_no_hint_where_a_program_thinks(opened: Opened) -> None:
+    tab = opened("tic_tac_toe")
+    tab.select_option(".player:nth-child(2) select", "hard")
+    tab.evaluate("void ludograph.app.play(ludograph.app.legal[0]).then(() => ludograph.app.hint())")
+    until(tab, f"{LINE}.length === 2 && ludograph.app.mine")
+
+
 def test_it_speaks_the_language_of_the_browser_if_it_has_it(opened: Opened) -> None:
     for locale, undo in (("de-AT", "Zurück"), ("fr-FR", "Undo")):
         tab = opened("inchworm", **PHONE, locale=locale)

@@ -39,6 +39,7 @@ export class App extends Progress {
     this.judge = game.search?.levels.length && thinker.another ? thinker.another() : null;
     this.settings = readSettings(alone);
     this.names = (alone && stored(`names ${game.digest}`)) || [];
+    if (!Array.isArray(this.names)) this.names = [];
     this.say = new Say(game, this.settings.language ?? language, this.names);
     this.viewer = ALL;
     this.seats = game.players.map(() => "person");
@@ -74,7 +75,7 @@ export class App extends Progress {
   /** Goes to the position of a link, to that of the last visit, or to the first one. */
   async begin() {
     const { alone, game } = this, link = alone ? readLink(location.hash, game) : null, strange = alone && isStrange(location.hash, game);
-    const found = alone ? stored(`game ${game.digest}`) : null, kept = found?.moves ? found : null;
+    const found = alone ? stored(`game ${game.digest}`) : null, kept = typeof found?.moves === "string" && found.moves ? found : null;
     if (kept && (!link || isPart(link, kept, game))) await this.resume(kept, link);
     else if (link && (link.moves.length || link.start)) {
       await this.follow(link.moves.join(";"), link.digest !== game.digest, link.start);
@@ -188,9 +189,9 @@ export class App extends Progress {
     this.tell("");
     this.board.camera.settle();
     if (this.settings.confirm && !node.state.chance && !this.inSecret) {
-      const { state } = await this.engine.apply(node.state, decision.entry);
+      const state = await this.tried(decision);
       if (this.node !== node) return;
-      if (state.over || state.mover !== node.state.mover) return this.hold(decision, state);
+      if (state && (state.over || state.mover !== node.state.mover)) return this.hold(decision, state);
     }
     await this.step(decision);
   }
@@ -198,7 +199,22 @@ export class App extends Progress {
   hold(decision, state) {
     this.held = { decision };
     this.render();
-    this.board.preview(this.engine.marks(state, this.viewer), this.standing.naming(namesOf(decision)));
+    this.foresee(decision, state);
+  }
+
+  /** The position after a decision, with what the rules noted; null: they fail there. */
+  async tried(decision) {
+    try {
+      const { state, note } = await this.engine.apply(this.node.state, decision.entry);
+      return { ...state, note, marks: this.engine.marks(state, this.viewer) };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Shows what a decision that was tried would bring. */
+  foresee(decision, { marks }) {
+    this.board.preview(marks, this.standing.naming(namesOf(decision)));
   }
 
   confirm() {
@@ -209,15 +225,15 @@ export class App extends Progress {
 
   async hint() {
     const { node } = this, level = this.level("medium");
-    if (!level || !this.legal.length || node.state.chance) return;
+    if (!level || !this.mine || !this.legal.length || node.state.chance) return;
     this.tell("");
     this.prompt(this.say.text("thinking", { player: "…" }));
     const found = await this.thinker.ask(this.entries(), level, this.start);
     if (this.node !== node || !found) return;
     this.hinted = { ...found, decision: this.legal[found.best] };
     this.render();
-    const { state } = await this.engine.apply(node.state, this.hinted.decision.entry);
-    if (this.node === node) this.board.preview(this.engine.marks(state, this.viewer), this.standing.naming(namesOf(this.hinted.decision)));
+    const { decision } = this.hinted, state = await this.tried(decision);
+    if (this.node === node && state) this.foresee(decision, state);
   }
 
   // ---------------------------------------------------------------- the editor
@@ -313,14 +329,11 @@ export class App extends Progress {
     prompt.style.minHeight ||= `${prompt.getBoundingClientRect().height}px`; // what is said of it moves no button away from under the mouse
     this.previewed = decision;
     if (!decision || this.inSecret) return void this.board.preview(null);
-    try {
-      const { state, note } = await this.engine.apply(this.node.state, decision.entry);
-      if (this.previewed !== decision) return;
-      this.board.preview(this.engine.marks(state, this.viewer), this.standing.naming(namesOf(decision)));
-      this.prompt(...previewed(decision, note));
-    } catch {
-      this.board.preview(null);
-    }
+    const state = await this.tried(decision);
+    if (this.previewed !== decision) return;
+    if (!state) return void this.board.preview(null);
+    this.foresee(decision, state);
+    this.prompt(...previewed(decision, state.note));
   }
 
   /** Something points at a place. */

@@ -8,11 +8,11 @@ const LARGE = 40, EDGE = 3;
 
 /** Draws on the buttons of decisions what each would put on the board, if things without a place of their own tell them apart. */
 export async function depict(app, decisions, buttons) {
-  const { node, game, engine, viewer } = app;
+  const { node, game } = app;
   if (decisions.length < 2 || !toldByThings(decisions, game)) return;
-  const after = await Promise.all(decisions.map(({ entry }) => engine.apply(node.state, entry)));
-  if (app.node !== node) return;
-  const fresh = after.map(({ state }) => freshMarks(app.marks, engine.marks(state, viewer), game));
+  const after = await Promise.all(decisions.map((one) => app.tried(one)));
+  if (app.node !== node || !after.every((one) => one)) return;
+  const fresh = after.map(({ marks }) => freshMarks(app.marks, marks, game));
   if (!fresh.every((marks) => marks.length)) return;
   const pictures = fresh.map((marks) => ({ text: drawnMarks(painted(marks, game).layers, game), box: boxOf(marks, game) }));
   const scale = LARGE / Math.max(...pictures.flatMap(({ box }) => box.slice(2)));

@@ -21,6 +21,15 @@ export function pointedAt(shown, hidden) {
   return { onpointerenter: unless(shown), onpointerleave: unless(hidden), onfocus: (event) => event.target.matches(":focus-visible") && shown(), onblur: hidden };
 }
 
+/** Arrows go from tab to tab; whether one was pressed on a tab. */
+export function amongTabs({ key, target }) {
+  const way = { ArrowLeft: "previousElementSibling", ArrowRight: "nextElementSibling" }[key];
+  if (!way || !target.matches("[role=tab]")) return false;
+  target[way]?.focus();
+  target[way]?.click();
+  return true;
+}
+
 /** Gives an element other children. Those that stay where they are, at the beginning, are left alone: a long record that is taken
  * out and put in again is laid out anew. */
 export function replaced(element, children) {

@@ -1,4 +1,5 @@
 // Pointer and keys: which place of the board is meant, and what is done there.
+import { amongTabs } from "./panels.js";
 import { split } from "./places.js";
 import { inkOf } from "./sketch.js";
 import { toldAt } from "./spoken.js";
@@ -31,12 +32,13 @@ export class Pointer {
   hit(event, place) {
     const { app } = this;
     if (!place || app.editing || (event.pointerType === "touch" && !app.board.magnified)) return [];
-    const mark = app.marks[app.board.markAt(event.target)];
+    const mark = app.marks[app.board.markAt(event)];
     return mark?.place?.join(":") === place ? app.standing.things(mark) : [];
   }
 
   pressed(event) {
     const { app } = this, place = this.meant(event);
+    event.currentTarget.setPointerCapture(event.pointerId); // what is let go of elsewhere is let go of, too
     if (event.button === RIGHT) this.press = { sketch: place };
     if (event.button) return;
     if (event.pointerType === "touch") this.fingers.set(event.pointerId, event);
@@ -173,7 +175,7 @@ export class Pointer {
 
 /** Keys everywhere else. */
 export function key(event, app) {
-  if (event.target.matches("input, select, textarea, [role=tab]") || event.target.closest("dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches("input, select, textarea") || event.target.closest("dialog") || event.ctrlKey || event.metaKey || event.altKey || amongTabs(event)) return;
   const { camera } = app.board, near = (factor) => (camera.scale(factor), app.seen());
   const keys = {
     u: () => app.undo(), r: () => app.redo(), h: () => app.hint(), Escape: () => app.cancel(), "/": () => app.at("text").focus(),

@@ -7,8 +7,9 @@ export class Say {
   constructor(game, language, names = []) {
     this.game = game;
     this.names = names;
-    this.words = game.strings[language] ?? game.strings.en;
-    this.foreign = game.language !== (Object.hasOwn(game.strings, language) ? language : "en");
+    const spoken = Object.hasOwn(game.strings, language) ? language : "en";
+    this.words = game.strings[spoken];
+    this.foreign = game.language !== spoken;
   }
 
   /** In which language the rules are, where that is another one; "" else. */

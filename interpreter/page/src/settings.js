@@ -20,7 +20,7 @@ export function showSettings(app) {
   const { say, settings, game } = app, dialog = app.at("dialog");
   const set = (name, value) => {
     settings[name] = value;
-    if (app.alone) store("settings", settings);
+    if (app.alone) store("settings", { ...stored("settings"), [name]: value }); // another window may have set others
     app.settled();
   };
   const select = (name, values, now, act) =>
@@ -29,6 +29,7 @@ export function showSettings(app) {
     app.speak(language);
     set("language", language);
     showSettings(app);
+    dialog.querySelector("[data-setting=language]").focus();
   };
   const switches = Object.keys(SWITCHES)
     .filter((name) => (name !== "worth" || app.judge) && !(app.blind && OPEN.includes(name)))

@@ -157,9 +157,9 @@ export class Board {
     return this.camera.nearer;
   }
 
-  /** The number of the mark that an element belongs to, or -1. */
-  markAt(element) {
-    for (let one = element; one && one !== this.svg; one = one.parentNode) if (one.mark !== undefined) return one.mark;
+  /** The number of the mark that is seen where a pointer is, or -1. What has the pointer meanwhile tells nothing of that. */
+  markAt({ clientX, clientY }) {
+    for (let one = this.svg.getRootNode().elementFromPoint(clientX, clientY); this.svg.contains(one); one = one.parentNode) if (one.mark !== undefined) return one.mark;
     return -1;
   }
 
@@ -179,7 +179,7 @@ export class Board {
     const { point, unit } = this.at(event), slack = (event.pointerType === "touch" ? FINGER : MOUSE) * unit, { game } = this;
     const open = new Set([...next, ...some]), close = nearest(point, open, game);
     if (close && close.far <= close.room) return close.place;
-    const hit = this.marks[this.markAt(event.target)], marked = hit?.place?.join(":"), within = this.outlines.at(point, this.everywhere);
+    const hit = this.marks[this.markAt(event)], marked = hit?.place?.join(":"), within = this.outlines.at(point, this.everywhere);
     for (const place of [marked, within]) if (open.has(place)) return place;
     const going = nearest(point, next, game);
     if (going && going.far <= Math.max(going.room, slack)) return going.place;
