@@ -360,6 +360,28 @@ def test_who_closes_the_page_is_asked_if_a_game_would_be_lost(opening: Opening) 
         assert not tab.evaluate(asks), "the game is over"
 
 
+@pytest.mark.parametrize("way", ["a file", "a link"])
+def test_another_game_is_asked_for_twice_where_one_would_be_lost(opening: Opening, way: str) -> None:
+    with opening("kuhn_poker") as tab:
+        press(tab, "I am First")
+        press(tab, "Bet")
+        if way == "a file":
+            game = tab.evaluate("(({ game: { id, options, state } }) => ({ id, options, state }))(ludograph.app)")
+            moves = ["First king", "Second jack", "check"]
+            tab.evaluate(
+                OPENED, {"ruleset": game["id"], "options": game["options"], "start": game["state"], "moves": moves}
+            )
+        else:
+            tab.evaluate("location.hash += '.m=First%20king;Second%20jack;check'")
+        says(tab, "#message", "The game that is here would be lost for good.")
+        assert "Second decides next" in tab.inner_text("#prompt")
+        tab.click("#message button")
+        says(tab, "#prompt", "Hand the device to Second")
+        assert "Give it back" not in tab.inner_text("#message")
+        press(tab, "I am Second")
+        assert record(tab)[-1] == "check"
+
+
 WATCHING = """() => {
   globalThis.watching = new Promise((told) => {
     const look = () => {

@@ -44,7 +44,7 @@ export class BlindApp extends App {
     const link = this.alone ? readLink(location.hash, this.game) : null;
     if (link?.moves.length) await this.follow(link.moves.join(";"), link.digest !== this.game.digest);
     else {
-      await this.restart();
+      await this.anew();
       if (this.alone && isStrange(location.hash, this.game)) this.tell(this.say.text("no_link"));
     }
   }
@@ -55,14 +55,29 @@ export class BlindApp extends App {
     await this.news({ do: "begin", seats: this.seats });
   }
 
-  /** A new game. The page cannot give back the one that is here, so where one would be lost, that is asked for twice. */
+  /** A new game. */
   anew() {
-    if (!this.begun || this.ended) return this.restart();
-    return this.tell(`${this.say.text("for_good")} `, make("button", { type: "button", onclick: () => this.restart() }, this.say.text("new")));
+    return this.instead("new", () => this.restart());
   }
 
-  async follow(text, other) {
+  /** Does what puts another game in the place of the one that is here. The page cannot give that back, so where it would be lost,
+   * it is asked for twice. */
+  instead(key, act) {
+    if (!this.begun || (this.ended && !this.reading)) return act();
+    return this.tell(`${this.say.text("for_good")} `, make("button", { type: "button", onclick: act }, this.say.text(key)));
+  }
+
+  putAway(act) {
+    return act();
+  }
+
+  follow(text, other) {
+    return this.instead("load", () => this.replay(text, other));
+  }
+
+  async replay(text, other) {
     const { rest, none, open } = await this.news({ do: "follow", text, seats: this.seats });
+    if (!none) this.begun = false;
     if (rest || other) this.tell(this.say.reading({ rest, other, none }));
     else if (open) await this.openRecord();
   }
