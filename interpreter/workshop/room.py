@@ -89,11 +89,17 @@ _numbers = count()
 
 
 class WindowLine:
-    """A browser window. `send`: what it is told."""
+    """A browser window. `send`: what it is told.
+
+    Attributes:
+        files:   those that it has open.
+        beside:  those that the rules it shows are made of besides: what is changed in them changes the game.
+    """
 
     def __init__(self, send: Callable[[Json], Awaitable[None]]) -> None:
         self.send = send
         self.files: set[str] = set()
+        self.beside: set[str] = set()
         self.number = next(_numbers)
 
 
@@ -112,6 +118,8 @@ class Workshop:
         """Of open files how often their text was changed here."""
         self._stamps: dict[str, str] = {}
         """Of open files what stood on the disk when it was last seen: its stamp, empty if there was no text."""
+        self._beside: dict[str, OnDisk] = {}
+        """What was last seen of files that rules are made of and no window has open."""
         self._wasm: OrderedDict[str, bytes] = OrderedDict()
         root = str(folder.root)
         self._crew = {
@@ -128,6 +136,7 @@ class Workshop:
             "hello": self._hello,
             "open": self._open,
             "close": self._close,
+            "beside": self._takes_beside,
             "edit": self._edit,
             "save": self._save,
             "create": self._create,
@@ -166,7 +175,8 @@ class Workshop:
     async def _asked(self, window: WindowLine, do: str, message: Json) -> Json:
         task = _TASKS[do]
         file = _name(message)
-        texts = {str(self.folder.path(name)): text for name, text in self._texts.items()}
+        beside = {name: there.text for name, there in self._beside.items() if there.text is not None}
+        texts = {str(self.folder.path(name)): text for name, text in {**beside, **self._texts}.items()}
         path, mine = str(self.folder.path(file)), message.pop("mine", None)
         if isinstance(mine, str) and len(mine) <= MAX_FILE_BYTES:
             texts[path] = mine  # which is not to be that of other windows until somebody has chosen
@@ -225,6 +235,24 @@ class Workshop:
             for known in (self._texts, self._stamps, self._revisions):
                 known.pop(name, None)
         return {}
+
+    async def _takes_beside(self, window: WindowLine, message: Json) -> Json:
+        """Takes note of the files that the rules of a window are made of beside the one that it shows."""
+        found = message.get("files")
+        names = found[:MAX_OPEN] if isinstance(found, list) else []
+        window.beside = {one for one in (_name({"file": name}) for name in names) if not one.startswith(LIBRARY)}
+        await self._look_beside()
+        return {}
+
+    async def _look_beside(self) -> None:
+        """Reads those of them again that nobody has open, and tells of what has changed."""
+        wanted = {name for window in self.windows for name in window.beside} - self._texts.keys()
+        self._beside = {name: there for name, there in self._beside.items() if name in wanted}
+        for name in sorted(wanted)[: MAX_OPEN - len(self._texts)]:
+            there, known = await asyncio.to_thread(self._there, name), self._beside.get(name)
+            self._beside[name] = there
+            if known is not None and known.stamp != there.stamp:
+                await self._tell({"do": "outside", "file": name, "text": there.text or ""}, name, None)
 
     async def _edit(self, window: WindowLine, message: Json) -> Json:
         """Takes over a text; other windows that show the file are told. `on`: the revision that it was made of. If there is
@@ -291,16 +319,19 @@ class Workshop:
                 there = await asyncio.to_thread(self._there, name)
                 if there.stamp != known and self._stamps.get(name) == known:
                     self._stamps[name] = there.stamp
+                    if there.text is not None and stamp(self._texts[name]) == known:
+                        self._texts[name] = there.text  # nobody has changed it here
                     told = (
                         {"do": "gone", "why": there.why}
                         if there.text is None
                         else {"do": "outside", "text": there.text}
                     )
                     await self._tell({**told, "file": name}, name, None)
+            await self._look_beside()
 
     async def _tell(self, message: Json, name: str, but: WindowLine | None) -> None:
         for window in list(self.windows):
-            if window is not but and name in window.files:
+            if window is not but and (name in window.files or name in window.beside):
                 await window.send(message)
 
 

@@ -196,7 +196,8 @@ def test_words_are_completed_explained_and_given_other_names(tab: Any) -> None:
     assert "reserve" in {one["text"] for one in found["options"]}
     assert "reserve" in tab.evaluate("(at) => workshop.ask('hover', { at: at + 2 })", at)["says"]
     tab.on("dialog", lambda dialog: dialog.accept("pool"))
-    tab.evaluate("(at) => workshop.rename(at + 2)", at)
+    tab.evaluate("(at) => workshop.editor.go(at + 2)", at)
+    tab.keyboard.press("F2")
     until(tab, "workshop.editor.text.includes('pool[mover] > 0') && !workshop.editor.text.includes('reserve[')")
     until(tab, "!document.querySelector('#problems li button.error')")
 
@@ -376,9 +377,15 @@ def test_no_view_shows_what_was_of_the_file_before(tab: Any, serving: Serving) -
     until(tab, "document.querySelectorAll('.at-diff figure').length === 2")
     tab.evaluate("workshop.tabs.show('lab')")
     until(tab, "document.querySelector('.at-lab table') && document.querySelector('.at-examples .tick')")
+    tab.evaluate("workshop.tabs.show('values')")
+    until(tab, "document.querySelectorAll('.at-values tr').length > 1")
+    tab.evaluate("workshop.tabs.show('board')")
+    tab.evaluate("workshop.views.board.wizard.open()")
+    until(tab, "document.querySelector('.at-board .site') && !workshop.views.board.wizard.panel.hidden")
     tab.evaluate("workshop.open('torn.yaml')")
     until(tab, "document.querySelectorAll('#problems li').length === 1")
     for view, says_now in (
+        ("board", "appears here once"),
         ("book", "is made when"),
         ("lab", "begin when"),
         ("diff", "are compared when"),
@@ -386,11 +393,140 @@ def test_no_view_shows_what_was_of_the_file_before(tab: Any, serving: Serving) -
     ):
         assert says_now in tab.evaluate(f"document.querySelector('.at-{view}').textContent")
     assert not tab.locator(".at-lab table, .at-diff figure, .at-examples li, #tabs .mark").count()
+    assert not tab.locator(".at-board svg, .at-values tr, .at-board button.main:visible").count()
+    tab.click("text=Another board…")
+    until(tab, "workshop.views.board.wizard.told.textContent !== ''")
     assert tab.evaluate("workshop.views.book.root.childNodes.length") == 0
     assert not tab.locator(".at-play svg, .at-play .settings:visible").count()
     tab.evaluate("workshop.open('mine.yaml')")
     until(tab, "workshop.file === 'mine.yaml' && globalThis.ludograph.app?.game.title === 'Inchworm'")
     path.unlink()
+
+
+def test_a_variant_follows_what_it_extends_wherever_that_is_changed(tab: Any, chromium: Any, serving: Serving) -> None:
+    base = serving.workshop.folder.path("mine.yaml")
+    path = base.with_name("fast.yaml")
+    path.write_text("language: 2\ntitle: Fast\nextends: mine\nset: {goal: 30}\n")
+    before = base.read_text()
+    with another_window(chromium, serving) as other:
+        other.evaluate("workshop.open('fast.yaml')")
+        until(other, "globalThis.ludograph.app?.game.title === 'Fast'")
+        about = "ludograph.app.game.moves.drop.about"
+        change(tab, "Put one piece from", "Put a single piece from")
+        until(other, f"{about}.includes('a single piece')")
+        other.evaluate("workshop.chain.show('mine.yaml')")
+        reads = "workshop.chain.editor.text.includes('{}')".format
+        until(other, reads("Put a single piece from"))
+        change(tab, "Put a single piece from", "Put exactly one piece from")
+        until(other, reads("Put exactly one piece from"))
+        take_back(tab)
+        until(other, f"{about}.includes('Put one piece')")
+        tab.evaluate("workshop.open('fast.yaml')")
+        until(tab, "globalThis.ludograph.app?.game.title === 'Fast'")
+        base.write_text(before.replace("Put one piece from", "Put some piece from"))
+        for window in (tab, other):
+            until(window, f"{about}.includes('some piece')")
+        until(other, reads("Put some piece from"))
+        base.write_text(before)
+        for window in (tab, other):
+            until(window, f"{about}.includes('Put one piece')")
+    path.unlink()
+
+
+def test_a_file_that_cannot_be_opened_is_not_told_to_be_open(tab: Any, serving: Serving) -> None:
+    path = serving.workshop.folder.path("mine.yaml").with_name("passing.yaml")
+    path.write_text("title: Passing\nextends: mine\n")
+    tab.evaluate("workshop.relist()")
+    until(tab, "[...document.querySelectorAll('#files option')].some((one) => one.value === 'passing.yaml')")
+    path.unlink()
+    tab.select_option("#files", "passing.yaml")
+    says(tab, "#state", "cannot read")
+    assert tab.input_value("#files") == "mine.yaml"
+
+
+def test_what_is_saved_is_told_of_its_own_file(tab: Any, chromium: Any, serving: Serving) -> None:
+    """Also where another one is shown when it is known: in this window, or since another window has saved it."""
+    path = serving.workshop.folder.path("mine.yaml").with_name("second.yaml")
+    path.write_text("title: Second\nextends: mine\n")
+    with another_window(chromium, serving) as other:
+        change(tab, "title: Inchworm", "title: Unsaved worm")
+        until(tab, "workshop.pushed === workshop.editor.text")
+        tab.evaluate("workshop.open('second.yaml')")
+        until(tab, "document.getElementById('state').textContent === 'saved; mine.yaml not saved'")
+        until(other, "workshop.editor.text.includes('Unsaved worm')")
+        other.keyboard.press("Control+s")
+        until(tab, "document.getElementById('state').textContent === 'saved'")
+        other.evaluate("workshop.editor.put(workshop.editor.text.replace('Unsaved worm', 'Inchworm'))")
+        other.keyboard.press("Control+s")
+        until(other, "document.getElementById('state').textContent === 'saved'")
+    slow = """async () => {
+      const { line } = workshop, ask = line.ask.bind(line), opened = new Promise((on) => (globalThis.opened = on));
+      line.ask = async (what, values) => {
+        const found = await ask(what, values);
+        if (what === "save") await opened;
+        return found;
+      };
+      const saving = workshop.save();
+      await workshop.open("mine.yaml");
+      globalThis.opened();
+      await saving;
+      delete line.ask;
+    }"""
+    tab.evaluate(slow)
+    assert tab.evaluate("workshop.file") == "mine.yaml"
+    assert not tab.evaluate("workshop.altered")
+    path.unlink()
+
+
+def test_what_is_written_and_chosen_on_the_board_outlives_its_engine(tab: Any) -> None:
+    good = tab.evaluate("workshop.good")
+    change(tab, CHOICE, f"{CHOICE} and yes")
+    until(tab, f"workshop.good > {good} && ludograph.app.legal.length > 0")
+    tab.focus("#text")
+    tab.keyboard.type("d")
+    until(tab, "document.querySelector('.game').dataset.engine === 'wasm'")
+    tab.keyboard.type("4")
+    assert tab.input_value("#text") == "d4"
+    take_back(tab)
+
+
+def test_an_option_is_set_by_keys_step_by_step(tab: Any) -> None:
+    change(tab, "options:\n", "options:\n  steps: {type: 1..9, default: 3, about: Some steps.}\n")
+    until(tab, "ludograph.app?.game.options.steps === 3")
+    tab.focus("#option-steps")
+    for steps in (4, 5):
+        tab.keyboard.press("ArrowRight")
+        until(tab, f"ludograph.app?.game.options.steps === {steps}")
+    take_back(tab)
+
+
+def test_arrows_go_from_view_to_view(tab: Any) -> None:
+    tab.click("#tabs >> text=Play")
+    tab.keyboard.press("ArrowRight")
+    assert tab.evaluate("workshop.tabs.now") == "examples"
+    assert tab.evaluate("document.activeElement.textContent").startswith("Examples")
+
+
+def test_sites_that_nobody_points_at_any_more_are_dark(tab: Any) -> None:
+    late = """async (at) => {
+      const ask = workshop.ask.bind(workshop), left = new Promise((on) => (globalThis.left = on));
+      workshop.ask = async (what, values) => {
+        const found = await ask(what, values);
+        if (what === "lights") await left;
+        return found;
+      };
+      const lighting = workshop.light(at);
+      await workshop.light(null);
+      globalThis.left();
+      await lighting;
+      delete workshop.ask;
+    }"""
+    lit = "document.querySelectorAll('.game .lit').length"
+    at = tab.evaluate("workshop.editor.text.indexOf('cell where owner[square]')")
+    tab.evaluate(f"workshop.light({at})")
+    until(tab, f"{lit} > 0")
+    tab.evaluate(late, at)
+    assert tab.evaluate(lit) == 0
 
 
 def test_a_variant_is_held_against_what_it_extends_until_somebody_chooses(tab: Any, serving: Serving) -> None:

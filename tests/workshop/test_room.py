@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from ludograph.workshop import room
 from ludograph.workshop.crew import Helper, Json, Worked
 from ludograph.workshop.folder import Folder
 from ludograph.workshop.room import WindowLine, Workshop
@@ -50,3 +51,32 @@ def test_of_one_window_only_the_last_check_matters_and_each_window_has_its_own(w
 def test_an_example_that_is_tried_is_overtaken_by_the_examples_of_the_next_text(workshop: Workshop) -> None:
     assert asked(workshop, (0, "outcome"), (0, "examples")) == [False, True]
     assert asked(workshop, (0, "outcome"), (1, "examples"), (0, "hover")) == [True, True, True]
+
+
+def test_a_window_is_told_of_changes_in_all_that_its_rules_are_made_of(
+    workshop: Workshop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "_EVERY", 0)
+    base = tmp_path / "base.yaml"
+    base.write_text(RULES)
+
+    async def told() -> list[Json]:
+        heard: asyncio.Queue[Json] = asyncio.Queue()
+        on_variant, on_base = WindowLine(heard.put), WindowLine(unheard)
+        workshop.windows |= {on_variant, on_base}
+        await workshop.answer(on_variant, {"do": "open", "file": "rules.yaml"})
+        await workshop.answer(on_variant, {"do": "beside", "files": ["base.yaml", "library:chess"]})
+        base.write_text(RULES + "about: From the disk.\n")
+        watching = asyncio.create_task(workshop.watch())
+        outside = await heard.get()
+        watching.cancel()
+        await workshop.answer(on_base, {"do": "open", "file": "base.yaml"})
+        await workshop.answer(on_base, {"do": "edit", "file": "base.yaml", "text": RULES + "about: From a window.\n"})
+        return [outside, await heard.get()]
+
+    assert [(one["do"], one["file"], one["text"].partition("about: ")[2]) for one in asyncio.run(told())] == [
+        ("outside", "base.yaml", "From the disk.\n"),
+        ("theirs", "base.yaml", "From a window.\n"),
+    ]
+    refused = asyncio.run(workshop.answer(WindowLine(unheard), {"do": "beside", "files": ["../base.yaml", 7]}))
+    assert "error" in refused

@@ -18,6 +18,15 @@ export class BoardView {
     element.append(this.wizard.element, make("div", { class: "row" }, make("label", { for: "board-kind" }, "Sites"), this.kind, make("label", { for: "board-part" }, "with"), this.part, this.told), make("p", { class: "note" }, hint), this.sheet);
   }
 
+  /** Another file is open. */
+  another() {
+    Object.assign(this, { own: null, parts: [], asked: null, board: null });
+    this.wizard.hide();
+    this.frame.replaceChildren();
+    for (const list of [this.kind, this.part]) list.replaceChildren();
+    this.told.textContent = "The board appears here once the rules have no errors.";
+  }
+
   checked({ game }) {
     Object.assign(this, { own: game, parts: [], asked: null });
     if (this.wizard.panel.hidden) this.draw(game);
@@ -29,18 +38,19 @@ export class BoardView {
     const { tabs, stage } = this.workshop;
     if (tabs.now !== "board" || !stage.app || this.asked === stage.number) return;
     const { number } = stage, { parts } = await this.ask("parts", { number });
-    if (!parts || number !== stage.number) return;
+    if (!parts || number !== stage.number || !this.own) return;
     Object.assign(this, { parts, asked: number });
     this.sites();
   }
 
   draw(game) {
+    if (!game) return this.another();
     this.game = game;
-    const kinds = Object.keys(game?.board.sites ?? {}), now = kinds.includes(this.kind.value) ? this.kind.value : kinds[0];
+    const kinds = Object.keys(game.board.sites), now = kinds.includes(this.kind.value) ? this.kind.value : kinds[0];
     this.kind.replaceChildren(...kinds.map((one) => make("option", { value: one, selected: one === now }, one)));
     this.frame.innerHTML = "<svg></svg>";
     this.board = new Board(this.frame.firstChild, game);
-    this.sites();
+    return this.sites();
   }
 
   sites() {

@@ -1,5 +1,5 @@
 // What a ruleset is made of: tabs above the text for the files that it extends and the modules that it uses, to be looked at.
-import { make } from "../page/panels.js";
+import { amongTabs, make } from "../page/panels.js";
 import { Editor } from "./editor.js";
 
 export class Chain {
@@ -13,6 +13,7 @@ export class Chain {
       ask: about, changed: nothing, moved: nothing, pointed: nothing, follow: (place) => follow(place, this.shown), rename: nothing, save: nothing, label: "rules to look at",
     });
     this.files = [];
+    tabs.onkeydown = amongTabs;
   }
 
   /** Another file is written, or the same with others: `files` are those beside it, `{file, extended}`. */
@@ -30,8 +31,10 @@ export class Chain {
       "button", { type: "button", role: "tab", "aria-selected": String(file === this.shown), title: what, onclick: () => this.show(file) },
       file.replace("library:", "").replace("stdlib/", "").replace(/\.yaml$/, ""),
     );
+    const held = this.tabs.contains(document.activeElement);
     this.tabs.replaceChildren(tab(this.main, "what you write"), ...this.files.map(({ file, extended }) => tab(file, extended ? "what it extends" : "a module that it uses")));
     this.tabs.hidden = !this.files.length;
+    if (held) this.tabs.querySelector("[aria-selected=true]").focus();
   }
 
   /** The file that is shown, if it is one that the ruleset extends; else null. */
@@ -61,6 +64,15 @@ export class Chain {
       this.colour(file);
     }
     if (from !== undefined) this.editor.go(from, to);
+  }
+
+  /** A file was changed: where it is shown, it is read again. */
+  async again(file) {
+    if (file !== this.shown) return;
+    const { text } = await this.ask("open", { file });
+    if (text === undefined || file !== this.shown) return;
+    this.editor.put(text);
+    this.colour(file);
   }
 
   async colour(file) {

@@ -11,6 +11,7 @@ import { Editor } from "./editor.js";
 import { Examples } from "./examples.js";
 import { Lab } from "./lab.js";
 import { Lenses } from "./lenses.js";
+import { rename } from "./renaming.js";
 import { Stage } from "./stage.js";
 import { Tabs } from "./tabs.js";
 import { marked } from "./told.js";
@@ -26,10 +27,11 @@ class Workshop {
     this.line = new Connection((message) => this.heard(message), (open, why) => this.connected(open, why));
     this.good = 0;
     this.past = [];
+    this.among = ""; // the files that the rules are made of, as the server knows them
     this.left = new Map(); // by file that is not saved and not shown now: its text, and what was on the disk
     this.editor = new Editor(at("rules"), {
       ask: (what, values) => this.ask(what, values), changed: (told) => this.changed(told), moved: () => this.views.book.follow(this.editor.line),
-      pointed: (place) => this.light(place), follow: (place) => this.define(place), rename: (place) => this.rename(place), save: () => this.save(),
+      pointed: (place) => this.light(place), follow: (place) => this.define(place), rename: (place) => rename(this, place), save: () => this.save(),
     });
     this.tabs = new Tabs(at("tabs"), at("views"), VIEWS, (name) => this.views?.[name].opened?.());
     const shared = { workshop: this, ask: (what, values) => this.ask(what, values), editor: this.editor, tabs: this.tabs };
@@ -86,6 +88,7 @@ class Workshop {
       await this.open(first);
       return files.every((one) => one.startsWith("library:")) && !readonly && this.welcome();
     }
+    this.among = "";
     const { text, revision } = await this.line.ask("open", { file: this.file }), known = [this.pushed, this.editor.text];
     this.revision = revision;
     if (text !== undefined && !known.includes(text)) this.choose(ELSEWHERE, text);
@@ -107,7 +110,7 @@ class Workshop {
 
   async heard({ do: what, file, text, why, revision }) {
     while (this.handing) await this.handing; // its answer says whether this is news
-    if (file !== this.file) return undefined;
+    if (file !== this.file) return this.beside(what, file, text);
     if (what === "gone") return this.gone(why);
     const mine = this.parted || (this.altered && (what === "outside" || this.editor.text !== this.pushed));
     if (what !== "theirs") {
@@ -123,6 +126,18 @@ class Workshop {
     this.editor.put(text);
     this.pushed = what === "outside" ? null : text;
     return this.state(`changed ${where}`);
+  }
+
+  /** A file was changed that is not the one that is written: perhaps one of those that the rules are made of. */
+  async beside(what, file, text) {
+    if (what === "saved" && this.left.get(file)?.text === text) {
+      this.left.delete(file);
+      if (this.chain.shown !== file) this.line.ask("close", { file });
+      this.unsaved();
+    }
+    if (!this.chain.has(file)) return;
+    await this.chain.again(file);
+    await this.check();
   }
 
   /** The file was taken away, or is no text any more: what is shown is all there is of it. */
@@ -184,7 +199,10 @@ class Workshop {
     const before = this.file;
     await this.push();
     const found = await this.line.ask("open", { file });
-    if (found.error) return this.state(found.error, true);
+    if (found.error) {
+      at("files").value = before ?? "";
+      return void this.state(found.error, true);
+    }
     const was = this.left.get(file);
     this.left.delete(file);
     if (before && before !== file) {
@@ -211,7 +229,8 @@ class Workshop {
   async save(force = false) {
     if (this.fixed) return this.state("this file is here to be looked at", true);
     await this.push();
-    const { saved, conflict, error, revision } = await this.line.ask("save", { file: this.file, text: this.editor.text, force });
+    const { file } = this, { saved, conflict, error, revision } = await this.line.ask("save", { file, text: this.editor.text, force });
+    if (file !== this.file) return this.beside("saved", file, saved); // another one is shown by now
     if (error) return this.state(error, true);
     if (conflict !== undefined) return this.choose("on the disk", conflict);
     Object.assign(this, { saved, revision });
@@ -304,9 +323,17 @@ class Workshop {
     this.good = found.number;
     this.extends = found.extends;
     this.chain.put(this.file, found.chain);
+    this.tellAmong(found.chain.map((one) => one.file));
     this.lenses.checked(found.moves);
     const built = this.build(found.number);
     for (const view of Object.values(this.views)) view.checked?.(found, built);
+  }
+
+  /** The server is to say when one of these is changed. */
+  tellAmong(files) {
+    if (this.among === String(files)) return;
+    this.among = String(files);
+    this.line.ask("beside", { files });
   }
 
   /** Tells what was meant by the mistakes of a text, which takes longer than to know that they are there. */
@@ -334,8 +361,12 @@ class Workshop {
     const found = await this.ask("build");
     if (found.superseded || number !== this.good) return;
     if (found.error) return this.stage.uncompiled(found.error);
-    await this.stage.compiled(found, number);
-    this.teach(number);
+    try {
+      await this.stage.compiled(found, number);
+      this.teach(number);
+    } catch (problem) {
+      this.stage.uncompiled(problem.message); // the server goes on playing
+    }
   }
 
   /** Programs to play against come last: what they know is learnt from games. */
@@ -386,27 +417,6 @@ class Workshop {
     this.editor.go(found.from, found.to);
   }
 
-  async rename(place) {
-    const { now, error } = await this.ask("rename", { at: place });
-    if (error) return this.state(error, true);
-    const name = prompt(`Another name for ${now}`, now);
-    if (!name || name === now) return;
-    const found = await this.ask("rename", { at: place, name });
-    if (found.error) return this.state(found.error, true);
-    if (!this.made(found.edits.filter((one) => one.file === this.file), found.of)) return;
-    await this.elsewhere(found.edits.filter((one) => one.file !== this.file));
-  }
-
-  /** Changes of files that are not shown, each written at once. */
-  async elsewhere(edits) {
-    for (const file of new Set(edits.map((one) => one.file))) {
-      const { text } = await this.line.ask("open", { file });
-      const made = edits.filter((one) => one.file === file).sort((a, b) => b.from - a.from).reduce((now, one) => now.slice(0, one.from) + one.insert + now.slice(one.to), text);
-      const { error } = await this.line.ask("save", { file, text: made });
-      if (error) this.state(error, true);
-    }
-  }
-
   async tidy() {
     const { edits, of, error } = await this.ask("format");
     if (error) return this.state(error, true);
@@ -415,9 +425,10 @@ class Workshop {
 
   /** Sites that the text under the pointer means. */
   async light(place) {
-    const { app } = this.stage;
+    const { app } = this.stage, lit = (this.lit = {});
     if (!app) return;
     const { sites } = place === null ? {} : await this.ask("lights", { at: place, number: this.stage.number, record: this.stage.path });
+    if (lit !== this.lit) return; // something else is pointed at by now, or nothing
     app.board.put("cursor", (sites ?? []).filter(([kind]) => app.game.board.sites[kind]).map((one) => shapeOf(one.join(":"), "lit", app.game)).join(""));
     this.views.board.light(sites ?? []);
   }
@@ -460,12 +471,12 @@ class Workshop {
   }
 
   async export(list) {
-    const what = list.value;
+    const what = list.value, { file } = this;
     list.value = "";
     if (what === "record") return this.stage.app && save(this.stage.app);
     const { name, type, text, error } = await this.making(`Making the ${what}…`, "export", { what });
     if (text === undefined) return this.state(error ?? `no ${what} was made`, true);
-    download(`${bare(this.file).replaceAll("/", "_")}-${name}`, new Blob([text], { type }));
+    download(`${bare(file).replaceAll("/", "_")}-${name}`, new Blob([text], { type }));
     return this.unsaved();
   }
 }

@@ -13,7 +13,8 @@ export class Pins {
   /** Another file. */
   open(file) {
     this.key = `pins ${file}`;
-    this.all = stored(this.key) ?? [];
+    const found = stored(this.key), isLine = (texts) => Array.isArray(texts) && texts.every((one) => typeof one === "string");
+    this.all = Array.isArray(found) ? found.filter((one) => isLine(one?.texts)) : [];
     this.element.replaceChildren();
   }
 
@@ -32,11 +33,11 @@ export class Pins {
 
   /** Shows them as they are under the rules of the board. */
   async show() {
-    const { number, from } = this.stage, mine = this.all.filter((one) => one.from === from);
+    const { key } = this, { number, from } = this.stage, mine = this.all.filter((one) => one.from === from);
     this.element.hidden = !mine.length;
     if (!mine.length) return;
     const { pins } = await this.ask("pins", { number, lines: mine.map((one) => one.texts) });
-    if (!pins || number !== this.stage.number) return;
+    if (!pins || number !== this.stage.number || key !== this.key || !this.stage.app) return; // something else is shown by now
     this.element.replaceChildren(...mine.map((one, i) => this.one(one, pins[i])));
   }
 

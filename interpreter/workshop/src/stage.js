@@ -133,16 +133,18 @@ export class Stage {
     const content = await (await fetch(found.address)).arrayBuffer();
     const engine = await Truth.open(content, found.game), code = await (await fetch("/thinking.js")).text();
     if (number !== this.number || !this.app) return;
-    const { legal } = this.app;
+    const { legal, selection: { picks } } = this.app;
     await this.swap(found.game, engine, new Thinker(code, content, found.game), this.record);
     const same = String(legal.map((one) => one.text)) === String(this.app.legal.map((one) => one.text));
     if (!same) throw new Error("the compiled rules allow other decisions than the reference engine");
+    for (const place of picks) this.app.grip(place, []);
     this.game.dataset.engine = "wasm";
   }
 
   /** Puts a game into the element, and goes to where the one before was in the line of some decisions. */
   async swap(game, engine, thinker, texts) {
-    const { depth } = this.kept, tab = this.app?.tab;
+    const { depth } = this.kept, tab = this.app?.tab, typed = this.game.querySelector("#text")?.value ?? "";
+    const { activeElement } = document, held = this.game.contains(activeElement) ? activeElement.id : "";
     this.app?.close();
     this.game.dataset.engine = "server";
     const claims = { around: (one, button) => this.claims.around(one, button), refused: (told) => this.claims.refused(told, this.game.querySelector("#message")) };
@@ -163,6 +165,8 @@ export class Stage {
     }
     const at = Math.min(depth, path.length);
     if (path.length || this.app.viewer !== ALL) this.app.go(at ? path[at - 1] : this.app.root, at === path.length);
+    this.app.at("text").value = typed; // who writes or plays by keys does not wait for rules that are compiled
+    if (held) this.app.at(held)?.focus({ preventScroll: true });
     globalThis.ludograph = { app: this.app, stage: this };
     this.claims.show();
   }
@@ -245,7 +249,9 @@ export class Stage {
     if (unset) fields.push(make("span", { class: "warn" }, unset));
     if (this.from !== "0") fields.push(make("button", { type: "button", onclick: () => (this.put({ texts: [], options: this.options }), this.reset()) }, "From the start"));
     if (Object.keys(this.options).length) fields.push(make("button", { type: "button", onclick: () => ((this.options = {}), this.reset()) }, "As in the file"));
+    const { activeElement } = document, held = this.settings.contains(activeElement) ? activeElement.id : "";
     this.settings.replaceChildren(...fields);
+    if (held) document.getElementById(held)?.focus(); // who sets a slider by keys goes on with it
     this.settings.hidden = !fields.length;
   }
 

@@ -1,5 +1,5 @@
 // The views at the right, of which one is shown.
-import { make } from "../page/panels.js";
+import { amongTabs, make } from "../page/panels.js";
 
 export class Tabs {
   /** `shown(name)`: what is done when one is shown. */
@@ -14,6 +14,7 @@ export class Tabs {
       list.append(tab);
       views.append(this.views[name]);
     });
+    list.onkeydown = amongTabs;
     document.addEventListener("keydown", (event) => {
       const name = event.altKey && /^[1-9]$/.test(event.key) ? Object.keys(names)[event.key - 1] : null;
       if (!name) return;

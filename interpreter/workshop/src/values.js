@@ -20,6 +20,13 @@ export class Values {
     );
   }
 
+  /** Another file is open. */
+  another() {
+    this.rows = null;
+    this.table.replaceChildren();
+    this.told.textContent = "";
+  }
+
   checked() {
     this.opened();
   }
@@ -32,8 +39,8 @@ export class Values {
   async opened() {
     const { stage } = this.workshop;
     if (this.tabs.now !== "values" || !stage.app) return;
-    const found = await this.ask("values", { number: stage.number, record: stage.path });
-    if (found.superseded || found.error || !found.rows) return;
+    const { number } = stage, found = await this.ask("values", { number, record: stage.path });
+    if (!found.rows || !stage.app || number !== stage.number) return;
     this.rows = found.rows;
     this.list();
   }

@@ -15,9 +15,9 @@ export class Wizard {
     this.panel = make(
       "div", { hidden: true },
       make("div", { class: "row" }, ...["tiling", "shape", ...SIZES, "wrap"].map((name) => this.labels[name])),
-      make("div", { class: "row" }, this.take, make("button", { type: "button", onclick: () => this.close() }, "Leave it as it is")), this.told,
+      make("div", { class: "row" }, this.take, make("button", { type: "button", onclick: () => this.close() }, "Leave it as it is")),
     );
-    this.element = make("div", {}, (this.begin = make("button", { type: "button", onclick: () => this.open() }, "Another board…")), this.panel);
+    this.element = make("div", {}, (this.begin = make("button", { type: "button", onclick: () => this.open() }, "Another board…")), this.panel, this.told);
   }
 
   async open() {
@@ -34,9 +34,14 @@ export class Wizard {
   }
 
   close() {
+    this.hide();
+    this.shown(null);
+  }
+
+  hide() {
+    this.told.textContent = "";
     this.begin.hidden = false;
     this.panel.hidden = true;
-    this.shown(null);
   }
 
   /** Another tiling has other shapes, another shape other sizes. */
@@ -58,7 +63,7 @@ export class Wizard {
 
   async look() {
     const { game, edits, of, told, error, superseded } = await this.ask("board", { board: this.wanted });
-    if (superseded) return;
+    if (superseded || this.panel.hidden) return;
     this.told.textContent = error ?? told;
     this.edits = error ? null : edits;
     this.of = of;
