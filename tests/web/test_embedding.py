@@ -79,8 +79,10 @@ def test_both_players_are_seen_in_the_height_of_the_example(tab: Callable[[str],
 def test_programs_think_in_a_game_within_a_page(tab: Callable[[str], Any]) -> None:
     shown = tab("example.html")
     shown.locator("#right main h1").wait_for()
+    gone = list[Any]()
+    shown.on("worker", lambda worker: worker.on("close", lambda one: gone.append(one)))
     made = """async () => {
-      const app = await ludograph.four(document.createElement("div"));
+      const app = globalThis.thinking = await ludograph.four(document.createElement("div"));
       app.seat(1, app.game.search.levels[0].name);
       await app.follow("a1");
       app.go(app.node, true);
@@ -91,6 +93,12 @@ def test_programs_think_in_a_game_within_a_page(tab: Callable[[str], Any]) -> No
     assert level == "beginner"
     assert played[0] == "a1"
     assert len(played) == 2
+    assert not gone
+    shown.evaluate("thinking.close()")
+    for _ in range(PATIENCE // 20):
+        if not gone:
+            shown.wait_for_timeout(20)
+    assert gone, "what has thought goes with its game"
 
 
 def test_a_page_is_framed(tab: Callable[[str], Any]) -> None:

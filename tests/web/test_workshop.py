@@ -751,6 +751,10 @@ def test_of_two_texts_of_one_file_both_stay_until_one_is_chosen_in_both_windows(
         tab.evaluate("delete workshop.push, workshop.push()")
         says(other, "#notices", "was changed in another window, and here too")
         other.evaluate("delete workshop.push")
+        for file in ("library:tic_tac_toe", "mine.yaml"):  # what is to be chosen between waits, too
+            other.evaluate("(file) => workshop.open(file)", file)
+            until(other, f"workshop.file === '{file}'")
+        says(other, "#notices", "was changed in another window, and here too")
         assert "title: There" in other.evaluate("workshop.editor.text")
         other.click("#notices >> text=Keep this one")
         until(tab, "workshop.editor.text.includes('title: There')")

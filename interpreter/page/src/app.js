@@ -65,8 +65,8 @@ export class App extends Progress {
 
   /** Ends all that goes on here, so that another game can have the element. */
   close() {
-    this.thinker.stop();
-    this.judge?.stop();
+    this.thinker.end?.();
+    this.judge?.end();
     this.aside?.();
     for (const timer of [this.timer, this.weighing]) clearTimeout(timer);
     this.closing.abort();

@@ -97,8 +97,12 @@ export class Thinker {
 
   /** Ends what is being thought about. */
   stop() {
-    if (!this.waiting) return;
-    this.worker.terminate();
+    if (this.waiting) this.end();
+  }
+
+  /** Ends the worker: no browser takes one back by itself. It begins anew if it is asked again. */
+  end() {
+    this.worker?.terminate();
     this.worker = null;
     this.waiting = null;
   }

@@ -28,7 +28,7 @@ class Workshop {
     this.good = 0;
     this.past = [];
     this.among = ""; // the files that the rules are made of, as the server knows them
-    this.left = new Map(); // by file that is not saved and not shown now: its text, and what was on the disk
+    this.left = new Map(); // by file that is not saved and not shown now: its text, what was on the disk, and whether another window has another one
     this.editor = new Editor(at("rules"), {
       ask: (what, values) => this.ask(what, values), changed: (told) => this.changed(told), moved: () => this.views.book.follow(this.editor.line),
       pointed: (place) => this.light(place), follow: (place) => this.define(place), rename: (place) => rename(this, place), save: () => this.save(),
@@ -92,9 +92,9 @@ class Workshop {
     const { text, revision } = await this.line.ask("open", { file: this.file }), known = [this.pushed, this.editor.text];
     this.revision = revision;
     if (text !== undefined && !known.includes(text)) this.choose(ELSEWHERE, text);
-    for (const [file, { text }] of this.left) {
-      await this.line.ask("open", { file });
-      await this.line.ask("edit", { file, text });
+    for (const [file, { text, parted }] of this.left) {
+      const there = await this.line.ask("open", { file });
+      if (there.text === there.saved && !parted) await this.line.ask("edit", { file, text });
     }
     this.pushed = null;
     return this.check();
@@ -206,7 +206,7 @@ class Workshop {
     const was = this.left.get(file);
     this.left.delete(file);
     if (before && before !== file) {
-      if (this.altered) this.left.set(before, { text: this.editor.text, saved: this.saved });
+      if (this.altered) this.left.set(before, { text: this.editor.text, saved: this.saved, parted: this.parted });
       else await this.line.ask("close", { file: before });
     }
     Object.assign(this, { file, fixed: found.readonly, saved: found.saved, pushed: found.text, revision: found.revision, parted: false, past: [] });
@@ -216,11 +216,12 @@ class Workshop {
     at("notices").replaceChildren();
     at("past").disabled = true;
     at("past").value = 0;
-    this.editor.open(found.text, this.fixed);
+    this.editor.open(was?.parted ? was.text : found.text, this.fixed);
     for (const group of at("files").options) if (group.value === file) at("files").value = file;
     this.unsaved();
     for (const view of Object.values(this.views)) view.another?.();
-    if (was && was.saved !== found.saved) this.choose("on the disk", found.saved);
+    if (was?.parted && was.text !== found.text) this.choose(ELSEWHERE, found.text);
+    else if (was && was.saved !== found.saved) this.choose("on the disk", found.saved);
     document.title = `${file.replace("library:", "")} – Ludograph`;
     await this.check();
     return found;
