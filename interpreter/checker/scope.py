@@ -163,6 +163,8 @@ class Scope:
             self.places[name] = span
             return True
         self.clash(name, span, what)
+        if is_field:
+            self.values.setdefault(name, BROKEN)
         return False
 
     def broken(self, name: str, span: Span, what: str) -> None:
@@ -179,14 +181,17 @@ class Scope:
 
     def clash(self, name: str, span: Span, what: str) -> None:
         """Says that a name is declared again, with another meaning."""
-        known = self.places.get(name)
+        known, said = self.places.get(name), "the other one"
+        if known is None and name in self.fields:
+            whole, _ = self.fields[name][0]
+            known, said = self.places.get(whole.name), f"it is a field of `{whole.name}`"
         self.sink.put(
             Diagnostic(
                 "name-clash",
                 f"`{name}` has a meaning already",
                 span,
                 f"{what} of that name",
-                (Label(known, "the other one"),) if known else (),
+                (Label(known, said),) if known else (),
                 helps=("choose another name; names are global, so that one word always means one thing",),
             )
         )

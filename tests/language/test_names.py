@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ludograph.pipeline import report_text
 
 from .helpers import PLACE, refused, slugs, value, values
 
@@ -154,3 +155,17 @@ def test_a_word_of_the_language_ends_where_the_word_ends(word: str) -> None:
 def test_names_of_sites_that_cannot_be_worked_out_are_told() -> None:
     board = '{tiling: square, columns: 3, rows: 3, names: {cell: "{letter(column - 5)}{row + 1}"}}'
     assert slugs(board=board)[0] == "out-of-range"
+
+
+def test_a_name_that_a_field_has_is_told_with_its_universe_and_nothing_follows_from_it() -> None:
+    rules = [
+        "language: 2", "title: Camels", "uses: [groups]", "players: [Red, Blue]", "board: {ring: 8}",
+        "universes: {camel: {owner: player, brand: 1..2}}",
+        "state:", "  owner: cell -> player?",
+        "moves:", "  go: {choose: 's in cell where owner[s] is none', do: 'owner[s] = mover'}",
+        "flow: 'forever: for p in player: turn p: decide go otherwise: draw'",
+    ]  # fmt: skip
+    (told,) = [one for one in report_text("\n".join(rules) + "\n").diagnostics if one.is_error]
+    assert told.slug == "name-clash"
+    (other,) = told.others
+    assert (other.span.text, other.text) == ("camel", "it is a field of `camel`")
