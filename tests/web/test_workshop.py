@@ -813,6 +813,23 @@ def test_a_decision_that_runs_away_is_ended_and_told_with_its_rule(tab: Any) -> 
     take_back(tab)
 
 
+def test_a_decision_that_was_not_answered_is_no_fault_of_the_rules(tab: Any) -> None:
+    good = tab.evaluate("workshop.good")
+    lost = """() => {
+      const ask = workshop.ask.bind(workshop), answers = { apply: { error: "the server does not answer" }, build: { superseded: true } };
+      workshop.ask = async (what, values) => answers[what] ?? ask(what, values);
+    }"""
+    tab.evaluate(lost)
+    change(tab, CHOICE, f"{CHOICE} and yes")
+    until(tab, f"workshop.good > {good}")
+    play(tab, "d4")
+    says(tab, "#message", "The server has not answered: once more, please.")
+    tab.evaluate("delete workshop.ask")
+    play(tab, "d4")
+    until(tab, "ludograph.app.node.path.length === 1")
+    take_back(tab)
+
+
 def test_another_browser_has_no_business_here(chromium: Any, serving: Serving) -> None:
     context = chromium.new_context()
     tab = context.new_page()

@@ -14,6 +14,8 @@ import { Remote } from "./remote.js";
 /** Who thinks while the server plays: nobody. */
 const NOBODY = { stop() {}, ask: async () => null };
 
+const UNANSWERED = "The server has not answered: once more, please.";
+
 /** Line and column of what breaks a line; null where it stands nowhere. */
 function placeOf(broken) {
   const found = /:(\d+):(\d+)$/.exec(broken?.place ?? "");
@@ -171,11 +173,11 @@ export class Stage {
     this.claims.show();
   }
 
-  /** A decision could not be carried out: tells what fails in the rules. */
+  /** A decision could not be carried out: tells what fails in the rules. Where the server plays and finds nothing, its answer was lost. */
   async failed(text) {
     const { app, number } = this, { broken } = await this.ask("fault", { number, record: [...this.path, text] });
     if (app !== this.app) return;
-    app.tell(broken?.why ?? app.say.text("failed"));
+    app.tell(broken?.why ?? (this.game.dataset.engine === "server" ? UNANSWERED : app.say.text("failed")));
     const place = placeOf(broken);
     if (place) this.game.querySelector("#message").append(" ", this.leading(place));
   }
