@@ -500,6 +500,14 @@ def test_an_option_is_set_by_keys_step_by_step(tab: Any) -> None:
     take_back(tab)
 
 
+def test_keys_leave_the_text(tab: Any) -> None:
+    tab.focus("#rules .cm-content")
+    tab.keyboard.press("Escape")
+    tab.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.id") == "split"
+    assert not tab.evaluate("workshop.altered")
+
+
 def test_arrows_go_from_view_to_view(tab: Any) -> None:
     tab.click("#tabs >> text=Play")
     tab.keyboard.press("ArrowRight")
