@@ -185,16 +185,10 @@ class Scope:
         if known is None and name in self.fields:
             whole, _ = self.fields[name][0]
             known, said = self.places.get(whole.name), f"it is a field of `{whole.name}`"
-        self.sink.put(
-            Diagnostic(
-                "name-clash",
-                f"`{name}` has a meaning already",
-                span,
-                f"{what} of that name",
-                (Label(known, said),) if known else (),
-                helps=("choose another name; names are global, so that one word always means one thing",),
-            )
-        )
+        others = (Label(known, said),) if known else ()
+        helps = ("choose another name; names are global, so that one word always means one thing",)
+        title, label = f"`{name}` has a meaning already", f"{what} of that name"
+        self.sink.put(Diagnostic("name-clash", title, span, label, others, helps=helps))
 
     # ------------------------------------------------------------ finding
 
