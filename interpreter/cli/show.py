@@ -52,10 +52,9 @@ def command(
 
         print(listing(program.game), end="")
     if plan:
-        from ..core.listing import listing
-        from ..engines.native.emit_program import plan_of
+        from ..engines.native.emit_program import plan_listing
 
-        print(listing(plan_of(reference_game(program, one.ruleset))), end="")
+        print(plan_listing(reference_game(program, one.ruleset)), end="")
     if c:
         from ..engines.native import generate
 

@@ -40,23 +40,23 @@ def _lines(game: core.Game) -> Iterator[str]:
         yield f"team {team}: {' '.join(players)}"
     for fun in game.funs:
         life = " for a turn" if fun.life == "turn" else ""
-        yield from _entry(f"state {fun.name}: {_signature(fun.args, fun.result)}{life} =", fun.start)
+        yield from entry(f"state {fun.name}: {_signature(fun.args, fun.result)}{life} =", fun.start)
         if fun.seen is not None:
-            yield from _entry("  seen by", fun.seen)
+            yield from entry("  seen by", fun.seen)
     for memory in game.memories:
         with_mover = " and the mover" if memory.with_mover else ""
         last = f", the last {memory.last}" if memory.last else ""
         yield f"memory {memory.name}: {' '.join(fun.name for fun in memory.funs)}{with_mover}{last}"
     for made in game.definitions:
         links = f" by {' '.join(made.links)}" if made.links else ""
-        yield from _entry(f"define {_head(made.name, made.params, made.types)}{links}: {made.result} =", made.body)
+        yield from entry(f"define {_head(made.name, made.params, made.types)}{links}: {made.result} =", made.body)
     for action in game.actions:
-        yield from _entry(f"action {_head(action.name, action.params, action.types)}", action.body)
+        yield from entry(f"action {_head(action.name, action.params, action.types)}", action.body)
     for move in game.moves.values():
         yield from _move(move)
     for key, actions in (("before_turn", game.before_turn), ("after_turn", game.after_turn)):
         for action in actions:
-            yield from _entry(f"{key} {action.name}", action.body)
+            yield from entry(f"{key} {action.name}", action.body)
     for name, members in game.choices.items():
         yield f"choice {name}: {' '.join(move.name for move in members)}"
     yield f"flow from {game.flow_start}"
@@ -64,13 +64,13 @@ def _lines(game: core.Game) -> Iterator[str]:
         if isinstance(instruction, core.Next):
             yield f"{number:4} (next {game.flow_names[instruction.slot]} {instruction.to})"
         else:
-            yield from _entry(f"{number:4}", instruction, "       ")
+            yield from entry(f"{number:4}", instruction, "       ")
     for end in game.ends:
         source = [] if end.source is None else ["for", to_tree(end.source)]
         yield from _format(["end", *source, ["when", to_tree(end.when)], ["result", to_tree(end.result)]], "")
     for feature in game.features:
         weight = "" if feature.weight is None else f" times {feature.weight}"
-        yield from _entry(f"feature {feature.name}{weight}", feature.value)
+        yield from entry(f"feature {feature.name}{weight}", feature.value)
     if game.progress is not None:
         yield from _format(["progress", to_tree(game.progress.value), ["of", to_tree(game.progress.of)]], "")
     for mark in game.drawing.marks:
@@ -79,16 +79,17 @@ def _lines(game: core.Game) -> Iterator[str]:
 
 def _mark(mark: core.Mark) -> Iterator[str]:
     yield f"draw {mark.kind}"
-    yield from _binders(mark.binders)
+    yield from binder_lines(mark.binders)
     if mark.when is not None:
-        yield from _entry("  when", mark.when)
+        yield from entry("  when", mark.when)
     if mark.site is not None:
-        yield from _entry("  site", mark.site)
+        yield from entry("  site", mark.site)
     for name, value in mark.properties.items():
-        yield from _entry(f"  {name}", value)
+        yield from entry(f"  {name}", value)
 
 
-def _binders(binders: tuple[core.Binder, ...]) -> Iterator[str]:
+def binder_lines(binders: tuple[core.Binder, ...]) -> Iterator[str]:
+    """Parameters, one behind the other."""
     for binder in binders:
         where = [] if binder.where is None else [["where", to_tree(binder.where)]]
         head = f"choose {binder.name}: {binder.type} {'=' if binder.determined else 'in'}"
@@ -98,17 +99,17 @@ def _binders(binders: tuple[core.Binder, ...]) -> Iterator[str]:
 def _move(move: core.Move) -> Iterator[str]:
     yield f"move {_head(move.name, move.params, move.types)}" + (f" in {move.choice}" if move.choice else "")
     yield from _conditions(move.whens)
-    yield from _binders(move.binders)
+    yield from binder_lines(move.binders)
     if move.weight is not None:
-        yield from _entry("  weight", move.weight)
+        yield from entry("  weight", move.weight)
     if move.seen is not None:
-        yield from _entry("  seen by", move.seen)
-    yield from _entry("  do", move.do)
+        yield from entry("  seen by", move.seen)
+    yield from entry("  do", move.do)
     yield from _conditions(move.provided)
     if move.finish is not None:
         yield from _format(to_tree(move.finish), "  ")
     if not (isinstance(move.then, core.Seq) and not move.then.parts):
-        yield from _entry("  then", move.then)
+        yield from entry("  then", move.then)
     yield from _conditions(move.afterwards)
     for written in move.written:
         when = [] if written.when is None else [["when", to_tree(written.when)]]
@@ -117,7 +118,7 @@ def _move(move: core.Move) -> Iterator[str]:
 
 def _conditions(conditions: tuple[core.Condition, ...]) -> Iterator[str]:
     for condition in conditions:
-        yield from _entry(f"  {condition.key} {condition.name}".rstrip(), condition.expr)
+        yield from entry(f"  {condition.key} {condition.name}".rstrip(), condition.expr)
 
 
 def _option(value: Any) -> str:
@@ -144,7 +145,7 @@ def _head(name: str, params: tuple[str, ...], types: tuple[Type, ...]) -> str:
     return f"{name}({shown})" if params else name
 
 
-def _entry(head: str, node: Any, indent: str = "    ") -> Iterator[str]:
+def entry(head: str, node: Any, indent: str = "    ") -> Iterator[str]:
     """`head tree`, the tree on lines of its own when it is long."""
     lines = list(_format(to_tree(node), indent))
     if len(lines) == 1 and len(head) + len(lines[0]) - len(indent) < _WIDTH:

@@ -64,7 +64,8 @@ def reference() -> ReferenceGame:
 def test_what_writes_for_certain_is_foreseen_and_nothing_else(reference: ReferenceGame) -> None:
     with reference.desks.one() as desk:
         unit = Unit(desk)
-        known = [unit.foresight.of(move) for move in unit.game.moves.values() if move.name.startswith("go_")]
+        going = [move for name, move in unit.game.moves.items() if name.startswith("go_")]
+        known = [unit.moves.tried[move].foreseen[None] for move in going]
     assert len(known) == len(EFFECTS) * len(CONDITIONS)
     assert None not in known
     other = ReferenceGame(check_text(moves(NEVER)), "tried")
@@ -76,7 +77,8 @@ def test_the_reference_engine_foresees_what_it_finds_after_the_move(reference: R
     compared = refused = 0
     with reference.desks.one() as desk:
         unit = Unit(desk)
-        foreseen = {name: unit.foresight.of(move) for name, move in unit.game.moves.items() if name.startswith("go_")}
+        going = [move for name, move in unit.game.moves.items() if name.startswith("go_")]
+        foreseen = {move.name: unit.moves.tried[move].foreseen[None] for move in going}
         for seed in range(2):
             state, random = reference.initial(), Random(seed)
             while state.result is None and state.ply < 6:

@@ -69,8 +69,8 @@ def test_a_trial_writes_what_is_asked_about_and_what_may_fail(case: str) -> None
     within, provided, written = CASES[case]
     program = check_text(RULES.format(within=within, provided=provided))
     with ReferenceGame(program, "guarded").desks.one() as desk:
-        tried = Unit(desk).lean_moves.of(program.game.moves["go"])
-    assert {fun.name for fun in funs_written(tried.do)} == written
+        tried = Unit(desk).moves.tried[program.game.moves["go"]]
+    assert {fun.name for fun in funs_written(tried.lean.do)} == written
 
 
 REMEMBERING = RULES.replace("define:\n", "memory: {{position: owner}}\ndefine:\n").replace(

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from ludograph.core.listing import node_listing
 from ludograph.engines.native.emit_program import generate
+from ludograph.engines.native.optimize.move_listing import move_listing
 from ludograph.engines.native.optimize.passes import NAMES, PASSES
 from ludograph.engines.native.unit import Unit
 from ludograph.engines.reference import ReferenceGame
@@ -234,6 +235,10 @@ IN_PLANS = {one.name for one in PASSES if one.rules} - {"masks", "parts", "besid
 """Passes that are seen in the plan; of the others, and of three, C is shown."""
 
 
+OF_CHOICES = {"cases", "foresee", "footprint", "needed", "pairs", "pick", "undo", "unseen"}
+"""Passes that say how choices are found, drawn and tried: that is shown, too."""
+
+
 def function(text: str, name: str) -> str:
     lines = text.splitlines()
     start = next(i for i, line in enumerate(lines) if f" {name}(" in line and line.endswith("{"))
@@ -252,6 +257,10 @@ def made(name: str) -> str:
             parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(plan.deep(node))]
     if name in IN_PLANS:
         return "\n".join(parts)
+    if name in OF_CHOICES:
+        with reference.desks.one() as desk:
+            unit = Unit(desk)
+            parts.append("---- choices\n" + move_listing(unit.plan, unit.moves))
     text = generate(reference).text
     if name == "undo":
         parts.append("---- C before\n" + function(generate(reference, without={"undo"}).text, "test_x_probe"))

@@ -214,6 +214,15 @@ def test_the_plan_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "(runlength" in whole.output
     reduced = runner.invoke(app, ["show", "gomoku", "--plan", "--without", "runs"])
     assert "(runlength" not in reduced.output
+    assert "drawn place: at once, never tested\n" in whole.output
+    tried = runner.invoke(app, ["show", "chess", "--plan"]).output
+    for part in (
+        "  spared by footprint 0 where",
+        "tried castle: ",
+        "  foreseen in the turns of White",
+        "footprint 0\n",
+    ):
+        assert part in tried
     assert "--without" in runner.invoke(app, ["show", "gomoku", "--without", "runs"]).output
 
 

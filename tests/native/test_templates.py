@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import get_args
 
 import ludograph.engines.native as native
 import pytest
@@ -41,6 +42,43 @@ def test_what_emits_imports_nothing_else_that_emits() -> None:
     assert len(EMITTERS) > 30
     assert len(TEMPLATES) > 15
     assert found == {}
+
+
+PLANNERS = {"veils.py", "refusals.py"}
+"""What makes other rules of the rules, before any plan: without views, and with what tells why a decision is refused."""
+
+
+def test_who_writes_c_makes_no_expressions() -> None:
+    """All is decided before. An operation whose arguments may be none becomes the same one of variables that are not."""
+    kinds = {kind.__name__ for kind in get_args(core.Expr)}
+    made = {
+        path.name: names
+        for path in [*NATIVE.glob("*.py"), *(NATIVE / "templates").glob("*.py"), *(NATIVE / "straight").glob("*.py")]
+        if path.name not in PLANNERS
+        if (
+            names := [
+                node.func.attr
+                for node in ast.walk(_tree(path))
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+                if isinstance(node.func.value, ast.Name) and node.func.value.id == "core" and node.func.attr in kinds
+            ]
+        )
+    }
+    assert {"Op", "Filter", "Var"} <= kinds
+    assert made == {"operations.py": ["Op", "Var"]}
+
+
+def test_passes_about_choices_are_asked_before_c_is_written() -> None:
+    """What decides of them is imported by the planning alone."""
+    deciding = {"cases", "determined", "exchange", "extent", "footprint", "foreseen", "keyless", "narrowing", "needed"}
+    texts = {path: path.read_text(encoding="utf-8") for path in NATIVE.rglob("*.py") if path.parent.name != "optimize"}
+    asking = {
+        (path.name, node.module)
+        for path in texts
+        for node in ast.walk(_tree(path))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").removeprefix("optimize.") in deciding
+    }
+    assert asking == {("emit_footprint.py", "optimize.footprint")}  # the type of what it writes
 
 
 def test_no_emission_is_a_storey_on_another() -> None:

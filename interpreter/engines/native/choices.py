@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 from ...core import nodes as core
 from ...core import types as t
-from ...ground.records import replace
 from .body import FunctionBody
 from .cshape import none_of
 from .cvalue import CValue
-from .optimize.cases import in_cases
-from .optimize.narrowing import narrowed
 
 
 def parameters(body: FunctionBody, move: core.Move) -> str:
@@ -33,7 +29,7 @@ def arguments(body: FunctionBody, offer: core.Offer) -> list[CValue]:
 def choices(body: FunctionBody, move: core.Move, leaf: Callable[[], None], refused: str) -> None:
     """Puts nested loops over the parameters; `refused`: what to do where `when` does not hold."""
     conditions(body, move, refused)
-    each_choice(body, narrowed_binders(body, move.binders), leaf)
+    each_choice(body, body.unit.moves.through[move], leaf)
 
 
 def conditions(body: FunctionBody, move: core.Move, refused: str) -> None:
@@ -70,21 +66,3 @@ def each_choice(body: FunctionBody, binders: tuple[core.Binder, ...], leaf: Call
         else:
             with body.block(f"if ({body.expr(binder.where)})"):
                 each_choice(body, rest, leaf)
-
-
-def narrowed_binders(body: FunctionBody, binders: tuple[core.Binder, ...]) -> tuple[core.Binder, ...]:
-    """The parameters without elements for which the next one would find nothing, where those are known all at once."""
-    made = [_as_a_set(body, binder) for binder in binders]
-    for at, (binder, after) in enumerate(pairwise(made)):
-        source = narrowed(body.unit.plan, binder, after)
-        if source is not None:
-            made[at] = replace(binder, source=source)
-    return tuple(made)
-
-
-def _as_a_set(body: FunctionBody, binder: core.Binder) -> core.Binder:
-    """A parameter whose elements are known without looking at each, in each case of who is to move."""
-    plan = body.unit.plan
-    asked = None if binder.determined or not plan.has("cases") else plan.expr(binder.source)
-    known = in_cases(plan, asked) if type(asked) is core.Filter and t.is_mask(asked.type) else None
-    return binder if known is None else replace(binder, source=known)

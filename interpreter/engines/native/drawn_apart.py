@@ -95,11 +95,11 @@ class DrawnApart:
 
     def _waits(self, move: core.Move) -> bool:
         """Whether it is known of a candidate that it is legal before it is done, and what has to be kept is a few numbers."""
-        is_known = not move.is_tried or self.unit.foresight.of(move) is not None
+        is_known = not move.is_tried or self.unit.moves.tried[move].foreseen[None] is not None
         return is_known and self._is_small([*move.types, *(one.type for one in move.binders)])
 
     def _part(self, number: int, move: core.Move) -> _Part:
-        asks = self.unit.foresight.of(move) if move.is_tried else None
+        asks = self.unit.moves.tried[move].foreseen[None] if move.is_tried else None
         return _Part(number, move, asks, (*in_sequence(move.do), *in_sequence(move.then)))
 
     def _is_small(self, types: Sequence[t.Type]) -> bool:

@@ -46,7 +46,7 @@ def _count_leaf(body: FunctionBody, move: core.Move) -> None:
     if not move.is_tried:
         body.put("x_found++;")
         return
-    legality(body, body.unit.lean_moves.of(move))
+    legality(body, body.unit.moves.tried[move].lean)
     with body.block("if (legal)"):
         body.put("if (x_worth == NO_NUMBER) x_found++;")
         body.put("else if (x_worth > x_best) x_best = x_worth, x_at_best = 1;")

@@ -7,27 +7,18 @@ the elements of the last parameter stay together as one bit set where they are o
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...core import types as t
 from ...core.candidates import candidates
 from .body import FunctionBody
-from .choices import conditions, each_choice, narrowed_binders, parameters
+from .choices import conditions, each_choice, parameters
 from .cvalue import CValue
-from .drawable import (
-    CandidateFit,
-    elements_of,
-    fit_of,
-    fit_one_by_one,
-    is_tested,
-    needs_trial,
-    refuse_unfit,
-    stands_as_set,
-)
+from .drawable import elements_of, refuse_unfit
 from .entries import HEAD, chosen, decode, encode_values, word_count
-from .optimize.cases import in_cases
-from .optimize.undo import is_undone
-from .sparing import following, spare_trial, spared_elements
+from .optimize.drawn import DrawnMove, Tested
+from .sparing import spare_trial, spared_elements
 from .spelling import comment
 from .trials import legality
+
+_TESTED = {Tested.NEVER: "0", Tested.ALWAYS: "1", Tested.DRAWN: "g->drawing"}
 
 
 def fill_function(body: FunctionBody, move: core.Move, name: str) -> str:
@@ -44,31 +35,30 @@ def _filling(body: FunctionBody, move: core.Move, name: str, to_list: bool) -> s
     head = f"MAYBE void {name}(G *g, const S *s, int32_t x_offer{parameters(body, move)})"
     body.unit.prototypes.append(f"{head};")
     conditions(body, move, "return;")
-    found = candidates(move)
-    binders = narrowed_binders(body, found.binders)
-    if found.last is not None and stands_as_set(body, found.last.source):
-        each_choice(body, binders[:-1], lambda: _together(body, move, binders[-1], to_list))
+    drawn = body.unit.moves.drawn[move]
+    if drawn.is_together:
+        each_choice(body, drawn.binders[:-1], lambda: _together(body, drawn, to_list))
     else:
-        each_choice(body, binders, lambda: _whole(body, move))
+        each_choice(body, drawn.binders, lambda: _whole(body, drawn))
     return body.text(f"{body.unit.comment(move.span)}\n{head}")
 
 
-def _whole(body: FunctionBody, move: core.Move) -> None:
+def _whole(body: FunctionBody, drawn: DrawnMove) -> None:
     """A candidate that stands alone."""
     with body.block(""):
-        body.put(f"SLICE *c = next_slice(g, 1, -1, {int(is_tested(body, move))});")
-        _head_of(body, move, chosen(move))
+        body.put(f"SLICE *c = next_slice(g, 1, -1, {int(drawn.is_tested)});")
+        _head_of(body, drawn.move, chosen(drawn.move))
 
 
-def _together(body: FunctionBody, move: core.Move, last: core.Binder, is_listed: bool) -> None:
+def _together(body: FunctionBody, drawn: DrawnMove, is_listed: bool) -> None:
     """Candidates that differ in the last parameter alone."""
+    last, others = drawn.binders[-1], chosen(drawn.move)[:-1]
     body.put(body.unit.comment(last.span))
     with body.block(""):
         elements, width = elements_of(body, last)
-        untested = _listed(body, move, last, elements) if is_listed else "1"
-        sure = spared_elements(body, move, last, elements) if is_listed and _is_only_tried(body, move, last) else ""
+        untested = _listed(body, drawn, elements) if is_listed else "1"
+        sure = spared_elements(body, drawn.spared, elements) if is_listed and drawn.spared is not None else ""
         count = body.keep("n", "int32_t", f"count{width}({elements})")
-        others = chosen(move)[:-1]
         at = HEAD + sum(word_count(body, binder) for binder in others)
         # among many, whether there is one cannot be foreseen, and a draw passes over none at all; threads of a card
         # foresee nothing, and those that have one would wait for those that have none
@@ -76,60 +66,21 @@ def _together(body: FunctionBody, move: core.Move, last: core.Binder, is_listed:
             body.put(f"SLICE *c = next_slice(g, {count}, {at}, {untested});")
             body.put(f"memcpy(c->set, &{elements}, sizeof {elements});")
             body.put(f"for (int32_t w = {width}; w < SET_WORDS; w++) c->set[w] = 0;")
-            if body.unit.footprints.all and is_listed:
+            if body.unit.moves.footprints and is_listed:
                 body.put("memset(c->sure, 0, sizeof c->sure);")
             if sure:
                 body.put(f"memcpy(c->sure, &{sure}, sizeof {sure});")
-            _head_of(body, move, others)
+            _head_of(body, drawn.move, others)
 
 
-def _listed(body: FunctionBody, move: core.Move, last: core.Binder, elements: CValue) -> str:
+def _listed(body: FunctionBody, drawn: DrawnMove, elements: CValue) -> str:
     """Where decisions are listed and not drawn, takes those elements out that a set of others shows to be unfit. Whether
     candidates must be tried out, as C."""
-    fit = _fit_with_all(body, move, last)
+    fit = drawn.listed
     if fit is not None:
-        _take_out(body, fit, elements)
-        return "1" if move.is_tried else "g->drawing"
-    fit = fit_one_by_one(body, move, last)
-    if fit is not None:
-        _take_out(body, fit, elements)
-        return "1"
-    fit = fit_of(body, move, last)
-    if fit is None:
-        return str(int(is_tested(body, move)))
-    if fit.known is fit.here:
-        return "1"
-    _take_out(body, fit, elements)
-    return "1" if not fit.is_all or needs_trial(body, move) else "g->drawing"
-
-
-def _is_only_tried(body: FunctionBody, move: core.Move, last: core.Binder) -> bool:
-    """Whether nothing is asked of the elements of a parameter but that a trial of them passes."""
-    if not t.is_mask(last.source.type):
-        return False
-    fit = fit_of(body, move, last)
-    is_known = not candidates(move).behind and (fit is None or fit.is_all)
-    return is_known or _fit_with_all(body, move, last) is not None
-
-
-def _take_out(body: FunctionBody, fit: CandidateFit, elements: CValue) -> None:
-    with body.block("if (!g->drawing)"), body.bound(fit.here.slot, elements, fit.here.type):
-        body.put(f"{elements} = {body.expr(fit.known)};")
-
-
-def _fit_with_all(body: FunctionBody, move: core.Move, last: core.Binder) -> CandidateFit | None:
-    """The elements that satisfy all that is asked of them, and of the parameters that follow from them; None: these
-    cannot be found all at once."""
-    plan, found, behind = body.unit.plan, candidates(move), following(body, move)
-    if not plan.has("cases") or behind is None or not t.is_mask(last.source.type):
-        return None
-    tests = [plan.renaming.renamed(part, {found.slot: last.slot}) for part in found.asked] + behind.tests
-    if not tests:
-        return None
-    here = core.Var(plan.renaming.fresh_slot(), last.name, type=last.source.type, span=last.span)
-    where = core.Op("and", tuple(tests), type=t.BOOL, span=last.span)
-    known = in_cases(plan, core.Filter(last.slot, last.name, here, where, type=here.type, span=last.span))
-    return None if known is None else CandidateFit(here, known, True)
+        with body.block("if (!g->drawing)"), body.bound(fit.here.slot, elements, fit.here.type):
+            body.put(f"{elements} = {body.expr(fit.known)};")
+    return _TESTED[drawn.tested]
 
 
 def _head_of(body: FunctionBody, move: core.Move, binders: list[core.Binder]) -> None:
@@ -144,10 +95,10 @@ def pick_function(body: FunctionBody, move: core.Move, name: str) -> str:
     head = f"static int32_t {name}(G *g, const S *s, int32_t x_offer{parameters(body, move)})"
     body.unit.prototypes.append(f"{head};")
     conditions(body, move, "return 0;")
-    (last,) = candidates(move).binders
+    drawn = body.unit.moves.drawn[move]
+    (last,), fit = drawn.found.binders, drawn.fit
     body.put(body.unit.comment(last.span))
     elements, width = elements_of(body, last)
-    fit = fit_of(body, move, last)
     if fit is None:
         body.put(f"int32_t at = draw_element(g, {elements}.w, {width});")
     else:
@@ -167,12 +118,14 @@ def test_function(body: FunctionBody, move: core.Move) -> str:
     """Whether a candidate is legal: what was not asked when it was gathered."""
     head = f"static int32_t test_{body.unit.move_name(move)}(G *g, S *s{parameters(body, move)}, const int32_t *d)"
     body.unit.prototypes.append(f"{head};")
+    drawn = body.unit.moves.drawn[move]
     body.put("(void)d;")
-    decode(body, move, lambda binder: refuse_unfit(body, candidates(move), binder, "return 0;"))
+    decode(body, move, lambda binder: refuse_unfit(body, drawn.found, binder, "return 0;"))
     if move.is_tried:
-        spare_trial(body, move)
-        is_in_place = is_undone(move, body.unit.position_bytes(), body.unit.plan)
-        legality(body, move if is_in_place else body.unit.lean_moves.of(move))
+        if drawn.spared is not None:
+            spare_trial(body, drawn.spared)
+        tried = body.unit.moves.tried[move]
+        legality(body, move if tried.is_in_place else tried.lean)
         body.put("return legal;")
     else:
         body.put("return 1;")

@@ -7,13 +7,9 @@ from dataclasses import dataclass, field
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.candidates import candidates
 from .body import FunctionBody
 from .frame import IN_LANES, LANES, SEVERAL_TRIES
-from .legal import LegalPairs, LegalSet, legal_ones
-from .optimize.players import written_flow
 from .standing import entry
-from .straight.expressions import Legal
 from .straight.fields import VALUE, Field
 from .straight.plies import VECTORS, Block, Plies, straight_plies
 from .straight.word import ALL, BITS, Word, parts_first
@@ -27,14 +23,15 @@ _LINES = {3: 16, 2: 4}
 _INFIX = {"and": "&", "or": "|", "plus": "+", "minus": "-"}
 
 
-def lanes_of(body: FunctionBody, rolls: bool) -> list[str]:
+def lanes_of(body: FunctionBody) -> list[str]:
     """The code of games in lanes, with its fixed parts; none: the plies of the game are no straight-line code. `body`: of a
-    function behind the loop for random games, which there is if `rolls`. Where many threads play, each is a lane."""
+    function behind the loop for random games. Where many threads play, each is a lane."""
     unit = body.unit
-    if not rolls or not unit.asked.laned or not unit.plan.has("games"):
+    rolled = unit.moves.rolled
+    if rolled is None or not unit.asked.laned or not unit.plan.has("games"):
         return []
-    steps = written_flow(unit.game.flow, unit.plan)
-    plies = straight_plies(unit.plan, steps, lambda move, mover: _legal(body, move, mover), unit.ending)
+    steps = rolled.steps
+    plies = straight_plies(unit.plan, steps, lambda move, mover: rolled.legal[move, mover], unit.ending)
     if plies is None:
         return []
     rows = {number: _word_of(unit, *key) for number, key in plies.fields.items()}
@@ -63,16 +60,6 @@ def _word_of(unit: Unit, fun: core.Fun, row: int, at: int) -> str:
     if isinstance(t.required(fun.result), t.Elem):
         return f"{value} >> 6 == {at} ? (uint64_t)1 << ({value} & 63) : 0"
     return f"(uint64_t)-({value} != 0)" if fun.result == t.BOOL else f"(uint64_t)(int64_t){value}"
-
-
-def _legal(body: FunctionBody, move: core.Move, mover: int | None) -> Legal | None:
-    """The legal ones of the candidates of a move, if they are known."""
-    match legal_ones(body, move, candidates(move), mover):
-        case LegalSet(here=here, known=known):
-            return here, (known,)
-        case LegalPairs(here=here, known=sets):
-            return here, tuple(sets)
-    return None
 
 
 def _outcomes(plies: Plies) -> str:

@@ -22,7 +22,7 @@ def list_function(body: FunctionBody, move: core.Move, name: str) -> str:
 
 def _leaf(body: FunctionBody, move: core.Move) -> None:
     if move.is_tried:
-        legality(body, body.unit.lean_moves.of(move))
+        legality(body, body.unit.moves.tried[move].lean)
         with body.block("if (legal)"):
             _found(body, move, "x_worth")
     else:

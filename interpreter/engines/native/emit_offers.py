@@ -8,8 +8,6 @@ from ...core import nodes as core
 from .body import FunctionBody
 from .choices import arguments
 from .cvalue import call
-from .drawable import is_tested
-from .sparing import sparing_of
 
 
 def offer_function(body: FunctionBody, at: int, number: int, first: int) -> str:
@@ -56,7 +54,8 @@ def offer_function(body: FunctionBody, at: int, number: int, first: int) -> str:
 
 def _fill(body: FunctionBody, offers: tuple[core.Offer, ...], first: int) -> None:
     """Gathers the candidates of a list that may be legal."""
-    known = {found[0] for offer in offers if (found := sparing_of(body, offer.move)) is not None}
+    drawn = [body.unit.moves.drawn[offer.move] for offer in offers]
+    known = {one.spared.number for one in drawn if one.spared is not None}
     for number in sorted(known):
         body.put(f"g->footprints[{number}].known = 0;")
     body.put("g->sliced = 0, g->total = 0, g->sure = 0, g->drawing = 0;")
@@ -65,12 +64,13 @@ def _fill(body: FunctionBody, offers: tuple[core.Offer, ...], first: int) -> Non
         body.put(f"{call(body.callees.fill_name(offer.move), 'g', 's', str(first + index), *args)};")
 
 
-def test_here_function(body: FunctionBody, offers: list[core.Offer], drawn: Collection[str]) -> str:
+def test_here_function(body: FunctionBody, offers: list[core.Offer]) -> str:
     """Whether a candidate that must be tried out is legal."""
     body.flow_frame = True
     body.put("switch (d[0]) {")
     for index, offer in enumerate(offers):
-        if is_tested(body, offer.move) and offer.move.name in drawn:
+        drawn = body.unit.moves.drawn.get(offer.move)
+        if drawn is not None and drawn.is_tested:
             with body.block(f"case {index}:"):
                 args = arguments(body, offer)
                 body.put(f"return {call(f'test_{body.unit.move_name(offer.move)}', 'g', 's', *args, 'd')};")

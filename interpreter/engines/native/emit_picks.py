@@ -13,13 +13,9 @@ from ...core.candidates import draws_candidates
 from .body import FunctionBody
 from .choices import arguments
 from .cvalue import CValue, call
-from .drawable import is_lone, is_tested
 from .drawn_apart import DrawnApart
 from .rule_functions import RuleFunctions
 from .unit import Unit
-
-_MOST_PLAYERS = 2
-"""Players who have functions of their own. Each costs the compiler its time."""
 
 
 class Picks:
@@ -46,15 +42,11 @@ class Picks:
     def _players(self, part: core.Decide, at: int, number: int) -> range:
         """The players who have functions of their own for a list. What plays in one loop has no use for them; threads of a card
         that go together would wait for each other."""
-        unit = self.unit
-        one_loop = unit.rolls or unit.ahead or unit.together or unit.asks_afterwards
-        is_plain = not one_loop and unit.asked.rolling and not unit.asked.threads
         is_drawn = draws_candidates(part, number) and not self._is_lone(part.lists[number])
-        count = len(unit.game.players)
-        return range(count if is_plain and is_drawn and unit.plan.has("players") and count == _MOST_PLAYERS else 0)
+        return self.unit.moves.players if is_drawn else range(0)
 
     def _is_lone(self, offers: tuple[core.Offer, ...]) -> bool:
-        return len(offers) == 1 and is_lone(self.rules.body(), offers[0].move)
+        return len(offers) == 1 and self.unit.moves.drawn[offers[0].move].is_lone
 
     def _draws(self, body: FunctionBody, at: int, number: int, first: int) -> None:
         part = self.unit.game.flow[at]
@@ -106,7 +98,9 @@ class Picks:
                 if at not in self.unit.together:
                     name = body.callees.make_name(offer.move, player)
                 else:
-                    name = f"test_{self.unit.move_name(offer.move)}" if is_tested(body, offer.move) else ""
+                    name = (
+                        f"test_{self.unit.move_name(offer.move)}" if self.unit.moves.drawn[offer.move].is_tested else ""
+                    )
                 made = call(name, "g", "s", *arguments(body, offer), "d") if name else "1"
                 body.put(f"case {index}: return {made};")
         body.put("return fault(g);")

@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ...core import nodes as core
-from ...core.candidates import draws_candidates
 from ...core.judging import judged
+from ...core.listing import listing
 from ..reference import ReferenceGame
-from .drawable import is_tested
 from .emit_draw import test_function
 from .emit_ends import ends_function
 from .emit_finish import finish_function
@@ -42,6 +41,7 @@ from .errors import refuse
 from .file_text import tells_some, text_of
 from .frame import PLAYING, Asked
 from .optimize.costs import word_by_word
+from .optimize.move_listing import move_listing
 from .optimize.whole import planned
 from .rule_functions import RuleFunctions
 from .unit import Unit
@@ -98,20 +98,10 @@ class CFile:
             for offer, at, _ in offers
             if self.unit.game.flow[at].chance and offer.move.weight is not None  # type: ignore[union-attr]
         }
-        drawn = dict.fromkeys(
-            offer.move.name
-            for at, part in enumerate(self.unit.game.flow)
-            if isinstance(part, core.Decide)
-            for number, made in enumerate(part.lists)
-            if draws_candidates(part, number)
-            for offer in made
-        )
-        for name in drawn:  # their numbers are known before any C is written
-            self.unit.asks_afterwards or self.unit.footprints.of(self.unit.game.moves[name])
-        for number, footprint in enumerate(self.unit.footprints.all):
+        for number, footprint in enumerate(self.unit.moves.footprints):
             self.unit.functions.append(footprint_function(self._body(), number, footprint))
         for move in self.unit.game.moves.values():
-            self._carry_out(move, move.name in drawn)
+            self._carry_out(move)
             if move.finish is not None:
                 self.unit.functions.append(finish_function(self._body(), move))
             if move.afterwards:
@@ -121,7 +111,7 @@ class CFile:
         stride = self._stride([offer for offer, _, _ in offers])
         sealed = {number: offer for number, (offer, at, _) in enumerate(offers) if at in self.unit.together}
         self.unit.functions.append(take_function(self._body(), [offer for offer, _, _ in offers], sealed))
-        self.unit.functions.append(test_here_function(self._body(), [offer for offer, _, _ in offers], drawn))
+        self.unit.functions.append(test_here_function(self._body(), [offer for offer, _, _ in offers]))
         if self.unit.together:
             self._seal(sealed)
         self.unit.functions.append(ends_function(self._body()))
@@ -130,8 +120,7 @@ class CFile:
             self.unit.functions.append(behind_function(self._body()))
         roll = roll_function(self._body())
         # what it keeps in the state is there in all libraries of a game, which share their positions
-        self.unit.rolls = bool(roll)
-        self.unit.functions += [roll] * self.unit.asked.rolling + lanes_of(self._body(), self.unit.rolls)
+        self.unit.functions += [roll] * self.unit.asked.rolling + lanes_of(self._body())
         self._draw()
         self._look()
         slots = self.unit.slot_words()
@@ -185,11 +174,12 @@ class CFile:
                 write_function(self._body(), part)
         self._exports.append("get_x_sealed")
 
-    def _carry_out(self, move: core.Move, is_drawn: bool) -> None:
+    def _carry_out(self, move: core.Move) -> None:
         """Adds what gathers the candidates of a move, tests one, and carries one out."""
-        if is_drawn:
+        drawn = self.unit.moves.drawn.get(move)
+        if drawn is not None:
             self._rules.fill_name(move)
-        if is_drawn and is_tested(self._body(), move):
+        if drawn is not None and drawn.is_tested:
             self.unit.functions.append(test_function(self._body(), move))
         self.unit.functions.append(apply_function(self._body(), move))
 
@@ -239,6 +229,13 @@ def plan_of(reference: ReferenceGame) -> core.Game:
     with reference.desks.one() as desk:
         unit = Unit(desk, PLAYING, passes_left_out())
         return planned(unit.game, unit.plan)
+
+
+def plan_listing(reference: ReferenceGame) -> str:
+    """The same as text, with how its choices are found, drawn and tried. Raises RulesetError, `unknown-pass`."""
+    with reference.desks.one() as desk:
+        unit = Unit(desk, PLAYING, passes_left_out())
+        return listing(planned(unit.game, unit.plan)) + move_listing(unit.plan, unit.moves)
 
 
 def generate(reference: ReferenceGame, asked: Asked = PLAYING, without: Collection[str] = ()) -> CSource:

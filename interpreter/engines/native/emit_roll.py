@@ -15,7 +15,7 @@ from .body import FunctionBody
 from .cvalue import known_element
 from .instructions import instruction, next_of
 from .optimize.flow_steps import FlowStep
-from .optimize.players import stored, written_flow
+from .optimize.players import stored
 from .roll_draws import draw_parts, roll_parts
 from .standing import entry
 from .unit import Unit
@@ -33,13 +33,10 @@ def _is_local(unit: Unit) -> bool:
 def roll_function(body: FunctionBody) -> str:
     """The loop; "": this game has none."""
     unit = body.unit
-    steps = written_flow(unit.game.flow, unit.plan) if unit.plan.has("roll") else []
-    if not steps or unit.asks_afterwards or unit.ahead or unit.together:
+    if unit.moves.rolled is None:
         return ""
+    steps = unit.moves.rolled.steps
     body.flow_frame, body.on_over = True, "goto x_done;"
-    decides = [part for part in unit.game.flow if isinstance(part, core.Decide)]
-    if any(roll_parts(body, part, at, None) is None for part in decides for at in range(len(part.lists))):
-        return ""  # what such a list takes is much more than what the loop saves
     copy = "S x_here = *x_there, *s = &x_here; /* nobody else can see it: what is in it may be in registers */"
     body.put(copy if _is_local(unit) else "S *s = x_there;")
     body.put(f"int32_t x_left = {MAX_FLOW_STEPS}, x_last = -2;")
@@ -130,7 +127,7 @@ def _decision(body: FunctionBody, number: int, one: FlowStep, part: core.Decide)
     body.put(f"s->place = {one.at};")
     for at in range(len(part.lists)):
         body.put(f"s->offered = {at};")
-        _drawn(body, one, part, at)
+        _drawn(body, one, at)
         body.put("if (RARELY(g->steps < 0)) return FAULT;")
     if one.other is None:
         body.put("return fault(g), FAULT;")
@@ -138,7 +135,7 @@ def _decision(body: FunctionBody, number: int, one: FlowStep, part: core.Decide)
         body.put(f"goto roll_x_{one.other};")
 
 
-def _drawn(body: FunctionBody, one: FlowStep, part: core.Decide, at: int) -> None:
+def _drawn(body: FunctionBody, one: FlowStep, at: int) -> None:
     """Draws a decision of a list, carries it out and goes on; behind these lines there is none."""
     nothing = body.fresh("nothing")
     with body.block("if (RARELY(x_played >= most))"):
@@ -146,7 +143,7 @@ def _drawn(body: FunctionBody, one: FlowStep, part: core.Decide, at: int) -> Non
         body.put(f"if (offer_x_{one.at}_{at}(g, x_there, ANY)) goto x_done;")
         body.put(f"goto {nothing};")
     with body.block(""):
-        draw_parts(body, one, roll_parts(body, part, at, one.known.mover) or [])
+        draw_parts(body, one, roll_parts(body, one, at))
         body.put(f"goto {nothing};")
     body.put(f"{nothing}:;")
 

@@ -93,7 +93,7 @@ def _limits(unit: Unit, stride: int) -> dict[str, int]:
         "MAX_FINISH_NODES": MAX_FINISH_NODES,
         "MAX_DECISIONS": MAX_DECISIONS,
         "SEARCHES": len(unit.game.moves) if any(move.finish for move in unit.game.moves.values()) else 0,
-        "FOOTPRINTS": len(unit.footprints.all),
+        "FOOTPRINTS": len(unit.moves.footprints),
         **({"ROOMS": unit.stack} if unit.goes_deep() else {}),
         "MOST_DRAWS": _MOST_DRAWS if unit.asked.threads else 0,
         **({"MOST_GIVEN": MOST_GIVEN} if unit.asked.threads else {}),

@@ -6,11 +6,9 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.candidates import Candidates
 from .body import FunctionBody
 from .cvalue import CValue
-from .drawable import fit_of
-from .optimize.pairs import FitPairs, fit_pairs
+from .optimize.pairs import FitPairs
 
 _WORD = 64
 
@@ -98,24 +96,3 @@ class LegalPairs:
 
     def _first(self, name: CValue, width: int) -> str:
         return f"select_element({name}.w, {width}, x_at / {len(self.known)})"
-
-
-def pairs_of(binders: tuple[core.Binder, ...]) -> int:
-    """How many pairs of elements of two sets there can be."""
-    one, two = (t.element_of(binder.source.type) for binder in binders)
-    assert isinstance(one, t.Elem)
-    assert isinstance(two, t.Elem)
-    return one.universe.size * two.universe.size
-
-
-def legal_ones(
-    body: FunctionBody, move: core.Move, found: Candidates, mover: int | None
-) -> LegalSet | LegalPairs | None:
-    """The legal ones of candidates that are the only ones, if they are known as sets."""
-    if move.is_tried or not found.binders:
-        return None
-    if len(found.binders) == 2:
-        pairs = fit_pairs(body.unit.plan, found, mover)
-        return LegalPairs(pairs, found.binders[0].slot) if pairs else None
-    fit = fit_of(body, move, found.binders[0])
-    return LegalSet(fit.here, fit.known) if fit is not None and fit.is_all else None

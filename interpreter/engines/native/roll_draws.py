@@ -9,23 +9,19 @@ from itertools import takewhile
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.candidates import Candidates, candidates, draws_candidates
-from ...core.walk import mentions
+from ...core.candidates import Candidates, candidates
 from .body import FunctionBody
 from .choices import arguments, conditions
 from .cvalue import CValue
-from .drawable import elements_of, is_tested, refuse_unfit, stands_as_set
+from .drawable import elements_of, refuse_unfit
 from .effect_facts import ends_game
 from .entries import chosen, encode_values
-from .legal import LegalPairs, LegalSet, legal_ones, pairs_of
-from .optimize.costs import MOST_ROLLED
-from .optimize.extent import extent
+from .legal import LegalPairs, LegalSet
 from .optimize.flow_steps import FlowStep
+from .optimize.legal import LegalOnes
 from .optimize.nodes import Where
+from .optimize.rolled import pairs_of
 from .trials import legality
-
-_MAX_GRID = 4096
-"""Pairs of elements that are drawn from by their number: a bit for each says which are left."""
 
 
 @dataclass
@@ -52,32 +48,24 @@ class RollPart:
     left: str = ""
 
 
-def roll_parts(body: FunctionBody, part: core.Decide, at: int, mover: int | None) -> list[RollPart] | None:
-    """The candidates of a list, if those of all its moves are such as are drawn from at once. Puts nothing."""
-    if not draws_candidates(part, at):
-        return None
+def roll_parts(body: FunctionBody, one: FlowStep, at: int) -> list[RollPart]:
+    """The candidates of a list of a decide, of moves that are drawn from at once. Puts nothing."""
+    decide, rolled = body.unit.game.flow[one.at], body.unit.moves.rolled
+    assert isinstance(decide, core.Decide)
+    assert rolled is not None
     made = []
-    for number, offer in enumerate(part.lists[at], _first_offer(body, part, at)):
-        found = candidates(offer.move)
-        if not _is_at_once(body, found):
-            return None
-        legal = legal_ones(body, offer.move, found, mover) if len(part.lists[at]) == 1 else None
-        if _extent(body, offer.move, found, legal is not None) > MOST_ROLLED:
-            return None
-        made.append(RollPart(offer, found, number, legal))
+    for number, offer in enumerate(decide.lists[at], _first_offer(body, decide, at)):
+        legal = rolled.legal[offer.move, one.known.mover] if len(decide.lists[at]) == 1 else None
+        made.append(
+            RollPart(offer, candidates(offer.move), number, None if legal is None else _drawn_from(offer, legal))
+        )
     return made
 
 
-def _extent(body: FunctionBody, move: core.Move, found: Candidates, is_known: bool) -> int:
-    """How much a move is that is carried out in the loop, and tested there first. `is_known`: the legal ones are known."""
-    unit = body.unit
-    parts: list[core.Expr | core.Effect] = [move.do, move.then]
-    if not is_known and is_tested(body, move):
-        parts += [*found.asked, *(part for one in found.behind for part in (one.source, one.where) if part is not None)]
-    if not is_known and move.is_tried:
-        foreseen = unit.foresight.of(move)
-        parts += [unit.lean_moves.of(move).do, *(one.expr for one in move.provided)] if foreseen is None else [foreseen]
-    return extent(unit.plan, *parts)
+def _drawn_from(offer: core.Offer, legal: LegalOnes) -> LegalSet | LegalPairs:
+    if legal.pairs is None:
+        return LegalSet(legal.here, *legal.known)
+    return LegalPairs(legal.pairs, candidates(offer.move).binders[0].slot)
 
 
 def _first_offer(body: FunctionBody, decide: core.Decide, at: int) -> int:
@@ -85,23 +73,6 @@ def _first_offer(body: FunctionBody, decide: core.Decide, at: int) -> int:
     before = takewhile(lambda part: part is not decide, body.unit.game.flow)
     lists = [made for part in before if isinstance(part, core.Decide) for made in part.lists]
     return sum(map(len, [*lists, *decide.lists[:at]]))
-
-
-def _is_at_once(body: FunctionBody, found: Candidates) -> bool:
-    """Whether candidates are one alone, the elements of a set, or all pairs of elements of two."""
-    if any(binder.determined or not stands_as_set(body, binder.source) for binder in found.binders):
-        return False
-    if len(found.binders) < 2:
-        return True
-    if len(found.binders) > 2 or not all(t.is_mask(binder.source.type) for binder in found.binders):
-        return False
-    one, two = found.binders
-    return (
-        pairs_of(found.binders) <= _MAX_GRID
-        and not mentions(two.source, one.slot)
-        and one.where is None
-        and two.where is None
-    )
 
 
 def _taken(body: FunctionBody, one: FlowStep, part: RollPart, mover: str) -> None:

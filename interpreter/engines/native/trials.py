@@ -6,14 +6,10 @@ from collections.abc import Callable
 
 from ...core import nodes as core
 from ...core.turns import asked_of_choice
-from ...core.walk import walk
 from .body import FunctionBody
 from .cvalue import CValue, call
 from .effect_facts import ends_game, is_nothing
-from .optimize.costs import SMALL_BODY
-from .optimize.keyless import is_keyless
-from .optimize.undo import in_sequence, is_undone, memories_of, writes
-from .optimize.unseen import unseen
+from .optimize.undo import in_sequence, memories_of, writes
 
 TURN_OVER, STUCK = -2, -3
 """The place of a position that is ahead: the turn is complete; nothing is legal."""
@@ -22,7 +18,8 @@ TURN_OVER, STUCK = -2, -3
 def legality(body: FunctionBody, move: core.Move, *, kept: bool = False) -> None:
     """Declares `legal`, whether the choice that the variables hold may be made, and what it is `worth`. `kept`: if so, it
     stays done, with what comes `then`."""
-    foreseen = body.unit.foresight.of(move, body.known_mover)
+    tried = body.unit.moves.tried[move]
+    foreseen = tried.foreseen[body.known_mover]
     if foreseen is not None:
         body.put(body.unit.comment(move.provided[0].expr.span))
         body.put(f"int32_t legal = {body.expr(foreseen)}, x_worth = NO_NUMBER;")
@@ -36,7 +33,7 @@ def legality(body: FunctionBody, move: core.Move, *, kept: bool = False) -> None
         if move.afterwards:
             completion(body, move)
         if kept and not is_nothing(move.then):
-            before, body.unseen = body.unseen, unseen(body.unit.plan, move)
+            before, body.unseen = body.unseen, tried.unseen
             with body.block("if (legal)"):
                 body.effect(move.then)
             body.unseen = before
@@ -69,7 +66,7 @@ def trial(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: 
     before, slots = body.on_over, dict(body.slots)
     over = ends_game(move.do) or (kept and ends_game(move.then))
     with body.block(""):
-        if is_undone(move, body.unit.position_bytes(), body.unit.plan):
+        if body.unit.moves.tried[move].is_in_place:
             _undone(body, move, then, ended if over else "", kept)
         else:
             _copied(body, move, then, ended if over else "", kept)
@@ -118,7 +115,7 @@ def _copied(body: FunctionBody, move: core.Move, then: Callable[[], None], ended
         return
     body.put("S x_copy, *x_trial = &x_copy;")
     body.put("memcpy(x_trial, s, sizeof *x_trial);")
-    before, body.keyless = body.keyless, is_keyless(move, body.unit.plan)
+    before, body.keyless = body.keyless, body.unit.moves.tried[move].is_keyless
     with body.block(""):
         body.put("S *s = x_trial;")
         _attempt(body, move, lambda: body.effect(move.do), then, ended)
@@ -130,9 +127,9 @@ def _attempt(body: FunctionBody, move: core.Move, do: Callable[[], None], then: 
     back, after = body.fresh("back"), body.fresh("ended")
     body.on_over = f"goto {after};"
     do()
-    for condition in move.provided:
+    for condition, is_shared in zip(move.provided, body.unit.moves.tried[move].shared, strict=True):
         body.put(body.unit.comment(condition.expr.span))
-        body.put(f"if (!{_holds(body, condition)}) goto {back};")
+        body.put(f"if (!{_holds(body, condition, is_shared)}) goto {back};")
     then()
     if ended:
         body.put(f"goto {back};")
@@ -141,10 +138,9 @@ def _attempt(body: FunctionBody, move: core.Move, do: Callable[[], None], then: 
     body.put(f"{back}:;")
 
 
-def _holds(body: FunctionBody, condition: core.Condition) -> CValue:
-    """Whether `provided` holds. A large condition that the moves of a choice share is a function that they share."""
-    is_shared = condition.of_choice and not body.unit.plan.analysis.free(condition.expr)
-    if not is_shared or sum(1 for _ in walk(condition.expr, into=(core.Definition,))) <= SMALL_BODY:
+def _holds(body: FunctionBody, condition: core.Condition, is_shared: bool) -> CValue:
+    """Whether `provided` holds. `is_shared`: it is a function that moves share."""
+    if not is_shared:
         return body.expr(condition.expr)
     name = body.callees.condition(condition.expr, body.player)
     body.calls += body.unit.calls[name]

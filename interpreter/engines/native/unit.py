@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...core import nodes as core
 from ...core import types as t
@@ -21,11 +22,8 @@ from .cvalue import CValue
 from .endings import Ending
 from .errors import refuse
 from .frame import PLAYING, Asked
-from .optimize.determined import Following
-from .optimize.footprint import Footprints
-from .optimize.foreseen import Foresight
 from .optimize.kept import Keeping
-from .optimize.needed import LeanMoves
+from .optimize.move_plans import MovePlans, PlayOfMoves, move_plans
 from .optimize.passes import PASSES
 from .optimize.plan import Planning, back
 from .spelling import comment
@@ -68,19 +66,12 @@ class Unit(CConstants):
         """The places of decisions that are gone through on trial, to the end of their turn."""
         self.together = blocks_together(self.game.flow)
         """The places within blocks of decisions that are taken together, and where their block begins."""
-        self.footprints = Footprints(self.plan)
-        self.lean_moves = LeanMoves(self.plan)
-        self.foresight = Foresight(self.plan)
-        self.determined: dict[core.Move, Following | None] = {}
-        """Of moves what follows from their last chosen parameter."""
         self.asks_afterwards = any(move.afterwards for move in self.game.moves.values())
         self.prototypes: list[str] = []
         self.functions: list[str] = []
         self.flow_fields: set[int] = set()
         self._given = {part.slot: part.span for part in walk(self.game.flow) if isinstance(part, core.Store)}
         """Where variables of the flow get their values."""
-        self.rolls = False
-        """Whether random games have a loop of their own."""
         self.calls: dict[str, int] = {}
         """Functions of definitions and moves: how many calls one call of them stands for."""
         self.summed: dict[core.Fun, None] = {}
@@ -103,6 +94,19 @@ class Unit(CConstants):
         self._tables: dict[int, TableInC] = {}
         self._held: list[object] = []
         self._steps: dict[tuple[tuple[int, ...], int], Steps] = {}
+
+    @cached_property
+    def moves(self) -> MovePlans:
+        """How choices are found, drawn and tried."""
+        is_in_turn = not (self.asks_afterwards or self.ahead or self.together)
+        has_players = self.asked.rolling and not self.asked.threads
+        course = PlayOfMoves(self.ahead, is_in_turn, self.asks_afterwards, self.position_bytes(), has_players)
+        return move_plans(self.plan, self.game, course)
+
+    @property
+    def rolls(self) -> bool:
+        """Whether random games have a loop of their own."""
+        return self.moves.rolled is not None
 
     def is_gathered(self, at: int, part: core.Decide, number: int) -> bool:
         """Whether a list of a decide is made of its candidates: never in one trial within another, which would gather them

@@ -69,14 +69,11 @@ class Footprints:
     def __init__(self, plan: Planning) -> None:
         self.plan = plan
         self.all: list[Footprint] = []
-        self._known: dict[core.Move, tuple[int, Spared] | None] = {}
 
     def of(self, move: core.Move) -> tuple[int, Spared] | None:
         """The number of the footprint of a move, and when a choice is spared its trial; None: it never is."""
-        if move not in self._known:
-            made = spared(move, self.plan)
-            self._known[move] = None if made is None else (self._number(made.footprint), made)
-        return self._known[move]
+        made = spared(move, self.plan)
+        return None if made is None else (self._number(made.footprint), made)
 
     def _number(self, footprint: Footprint) -> int:
         for number, known in enumerate(self.all):

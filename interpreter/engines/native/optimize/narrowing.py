@@ -1,9 +1,12 @@
-"""A chosen parameter without the elements for which the next one would find nothing, where those are known all at once."""
+"""Chosen parameters without the elements for which the next one would find nothing, where those are known all at once."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ....core import nodes as core
 from ....core import types as t
+from ....ground.records import replace
 from ..cshape import words
 from .adjacency import is_of_one_kind, neighbours
 from .analysis import Analysis
@@ -11,7 +14,24 @@ from .cases import in_cases
 from .plan import Planning
 
 
-def narrowed(plan: Planning, binder: core.Binder, after: core.Binder) -> core.Expr | None:
+def narrowed_binders(plan: Planning, binders: tuple[core.Binder, ...]) -> tuple[core.Binder, ...]:
+    """The parameters without elements for which the next one would find nothing, where those are known all at once."""
+    made = [_as_a_set(plan, binder) for binder in binders]
+    for at, (binder, after) in enumerate(pairwise(made)):
+        source = _narrowed(plan, binder, after)
+        if source is not None:
+            made[at] = replace(binder, source=source)
+    return tuple(made)
+
+
+def _as_a_set(plan: Planning, binder: core.Binder) -> core.Binder:
+    """A parameter whose elements are known without looking at each, in each case of who is to move."""
+    asked = None if binder.determined or not plan.has("cases") else plan.expr(binder.source)
+    known = in_cases(plan, asked) if type(asked) is core.Filter and t.is_mask(asked.type) else None
+    return binder if known is None else replace(binder, source=known)
+
+
+def _narrowed(plan: Planning, binder: core.Binder, after: core.Binder) -> core.Expr | None:
     """What a parameter is one of then; None: each must be gone through."""
     if binder.determined or after.determined or not t.is_mask(binder.source.type):
         return None

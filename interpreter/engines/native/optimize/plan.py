@@ -29,7 +29,7 @@ _NO_VALUE = Fault, TypeError
 
 
 class Pass(NamedTuple):
-    """Rules by a name. Without any it still decides while C is written, which asks `Planning.has`."""
+    """Rules by a name. Without any it decides what is no expression, which asks `Planning.has`: how a move is drawn, mostly."""
 
     name: str
     about: str

@@ -112,9 +112,8 @@ class StraightDraw:
     def _fits(self) -> list[Word] | None:
         if self.legal is None:
             return None
-        variable, known = self.legal
-        with self.here.frame({**self.here.slots, variable.slot: self.every[0]}):
-            return [self.words.both(self.every[0], self.here.expr(one)) for one in known]
+        with self.here.frame({**self.here.slots, self.legal.here.slot: self.every[0]}):
+            return [self.words.both(self.every[0], self.here.expr(one)) for one in self.legal.known]
 
     def _fresh(self) -> Word:
         """All candidates as bits."""
@@ -125,7 +124,7 @@ class StraightDraw:
             return self.every[0]
         if self.legal is None or self.every[1].known is None:
             raise NotStraight
-        pairs = words.times(words.count(self.every[0]), len(self.legal[1]))
+        pairs = words.times(words.count(self.every[0]), len(self.legal.known))
         return words.minus(words.make("up_by", words.const(1), pairs), words.const(1))
 
     def _size(self, fresh: Word) -> int:

@@ -12,6 +12,7 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import candidates
 from ....ground.registry import Registry
+from ..optimize.legal import LegalOnes
 from ..optimize.plan import Planning
 from ..optimize.shifts import Shifts, shifts_of
 from .fields import MOST_ELEMENTS, Fields
@@ -22,10 +23,7 @@ from .words import WordCode
 STRAIGHT: Registry[type[core.Node], Callable[..., Word]] = Registry()
 """The rules: those of plan nodes are in `planned`, those of operations in `operations`."""
 
-Legal = tuple[core.Var, tuple[core.Expr, ...]]
-"""The legal ones of the candidates of a move, which the variable stands for: all as one set, or of pairs for each second
-element the first ones."""
-LegalOf = Callable[[core.Move, int | None], Legal | None]
+LegalOf = Callable[[core.Move, int | None], LegalOnes | None]
 """Of a move and of who is to move; None: they are not known as sets."""
 
 _MOST_SHIFTS = 16

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core import types as t
-from ....ground.records import replace
 from ..body import FunctionBody, formed, template
 from ..cshape import none_of
 from ..cvalue import CValue, call
@@ -42,9 +41,8 @@ def invoke(body: FunctionBody, node: core.Invoke, wanted: t.Type | None, into: s
 
 @template(core.Can)
 def can(body: FunctionBody, node: core.Can) -> CValue:
-    move = body.unit.game.moves[node.move]
-    args = [body.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
-    asked = replace(move, afterwards=())  # where it would stand in a turn is not known
+    asked = body.unit.moves.asked[node.move]
+    args = [body.expr(arg, kind) for arg, kind in zip(node.args, asked.types, strict=True)]
     if node.player is not None:
         name = body.callees.by_name(asked)
         body.calls += body.unit.calls[name]
@@ -57,9 +55,9 @@ def can(body: FunctionBody, node: core.Can) -> CValue:
 
 @template(core.Ways)
 def ways(body: FunctionBody, node: core.Ways) -> CValue:
-    move = body.unit.game.moves[node.move]
-    args = [body.expr(arg, kind) for arg, kind in zip(node.args, move.types, strict=True)]
+    asked = body.unit.moves.asked[node.move]
+    args = [body.expr(arg, kind) for arg, kind in zip(node.args, asked.types, strict=True)]
     player = CValue("s->mover") if node.player is None else body.expr(node.player)
-    name = body.callees.ways_name(replace(move, afterwards=()))
+    name = body.callees.ways_name(asked)
     body.calls += body.unit.calls[name]
     return call(name, "g", "s", player, *args)

@@ -1,0 +1,116 @@
+"""How the choices of a game are found, drawn and tried: what is decided behind the passes, before any C is written.
+
+Passes make expressions of expressions. What a move comes to hangs on more than one of these, on where it is offered, and on
+whose turn it is known to be; so it is a value beside the core, a `DrawnMove` and a `TriedMove`, for whoever writes C.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from ....core import nodes as core
+from ....core.candidates import draws_candidates
+from ....core.walk import walk
+from ....ground.records import replace
+from .drawn import DrawnMove, drawn_move
+from .footprint import Footprint, Footprints
+from .narrowing import narrowed_binders
+from .plan import Planning
+from .rolled import Rolled, rolled
+from .tried import TriedMove, TriedMoves
+
+_MOST_PLAYERS = 2
+"""Players who have functions of their own. Each costs the compiler its time."""
+
+
+@dataclass(frozen=True)
+class MovePlans:
+    """Attributes:
+    drawn:       the moves that are drawn from candidates.
+    through:     of moves whose choices are gone through one after the other their parameters, without elements for which the
+                 next one would find nothing.
+    tried:       the moves whose choices are tried.
+    asked:       of moves by their names what `can` and `ways` ask about: where it would stand in a turn is not known.
+    footprints:  what conditions hang on, by number.
+    rolled:      the loop for random games; None: there is none.
+    players:     who has functions of his own that draw, in which it is known whose turn it is.
+    """
+
+    drawn: dict[core.Move, DrawnMove]
+    through: dict[core.Move, tuple[core.Binder, ...]]
+    tried: dict[core.Move, TriedMove]
+    asked: dict[str, core.Move]
+    footprints: tuple[Footprint, ...]
+    rolled: Rolled | None
+    players: range
+
+
+@dataclass(frozen=True)
+class PlayOfMoves:
+    """How a game goes on, as far as it decides how moves are drawn.
+
+    Attributes:
+        ahead:       the places of decisions that are gone through on trial.
+        is_in_turn:  whether each decision is carried out when it is taken, and asks nothing of what comes after it.
+        afterwards:  whether some move asks something when the turn is complete.
+        position:    bytes of a position.
+        has_players: whether players may have functions of their own, where they need no loop.
+    """
+
+    ahead: Collection[int]
+    is_in_turn: bool
+    afterwards: bool
+    position: int
+    has_players: bool
+
+
+def move_plans(plan: Planning, game: core.Game, course: PlayOfMoves) -> MovePlans:
+    """All of a game."""
+    drawn, through = _offered(game, course.ahead)
+    asked = _asked(game)
+    finishing = [game.moves[name] for move in game.moves.values() if move.finish for name in move.finish.moves]
+    through = list(dict.fromkeys([*through, *finishing, *asked.values()]))
+    footprints = Footprints(plan)
+    plans = {move: drawn_move(plan, move, None if course.afterwards else footprints) for move in drawn}
+    tried = TriedMoves(plan, course.position)
+    for move in dict.fromkeys([*game.moves.values(), *asked.values()]):
+        if move.is_tried or move in finishing:
+            tried.add(move)
+    loop = rolled(plan, game.flow, plans, tried.made) if course.is_in_turn else None
+    has_players = course.has_players and course.is_in_turn and loop is None and plan.has("players")
+    count = len(game.players)
+    players = range(count if has_players and count == _MOST_PLAYERS else 0)
+    known = [(move, mover) for move, mover in (loop.legal if loop else ()) if mover is not None]
+    for move, player in [*known, *((move, player) for move in drawn for player in players)]:
+        tried.ask(move, player)
+    return MovePlans(
+        plans,
+        {move: narrowed_binders(plan, move.binders) for move in through},
+        tried.made,
+        asked,
+        tuple(footprints.all),
+        loop,
+        players,
+    )
+
+
+def _offered(game: core.Game, ahead: Collection[int]) -> tuple[list[core.Move], list[core.Move]]:
+    """The moves that are drawn from candidates, and those whose choices are listed one after the other: where lists are not
+    drawn from, or gathered within one another."""
+    drawn, through = list[core.Move](), list[core.Move]()
+    for at, part in enumerate(game.flow):
+        for number, offers in enumerate(part.lists if isinstance(part, core.Decide) else ()):
+            moves = [offer.move for offer in offers]
+            is_drawn = isinstance(part, core.Decide) and draws_candidates(part, number)
+            drawn += moves if is_drawn else ()
+            through += () if is_drawn and at not in ahead else moves
+    return list(dict.fromkeys(drawn)), through
+
+
+def _asked(game: core.Game) -> dict[str, core.Move]:
+    every: Any = game, game.drawing, game.progress
+    names = [part.move for part in walk(every, into=(core.Declared,)) if isinstance(part, core.Can)]
+    moves = [game.moves[name] for name in dict.fromkeys(names)]
+    return {move.name: replace(move, afterwards=()) if move.afterwards else move for move in moves}

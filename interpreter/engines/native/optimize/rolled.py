@@ -1,0 +1,101 @@
+"""Whether random games have a loop of their own, and what of each offer is known there before any of it is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....core import nodes as core
+from ....core import types as t
+from ....core.candidates import Candidates, draws_candidates
+from ....core.walk import mentions
+from .costs import MOST_ROLLED
+from .drawn import DrawnMove
+from .extent import extent
+from .fits import stands_as_set
+from .flow_steps import FlowStep
+from .legal import LegalOnes, legal_ones
+from .plan import Planning
+from .players import written_flow
+from .tried import TriedMove
+
+_MAX_GRID = 4096
+"""Pairs of elements that are drawn from by their number: a bit for each says which are left."""
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """The loop for random games.
+
+    Attributes:
+        steps:  its instructions.
+        legal:  of a move in the turns of a player, None where those are not known: its legal candidates, if these are known.
+    """
+
+    steps: list[FlowStep]
+    legal: dict[tuple[core.Move, int | None], LegalOnes | None]
+
+
+def rolled(
+    plan: Planning,
+    flow: tuple[core.Instruction, ...],
+    drawn: dict[core.Move, DrawnMove],
+    tried: dict[core.Move, TriedMove],
+) -> Rolled | None:
+    """None: this game has none. Only games have it whose lists are all drawn from at once, as sets: what another list takes is
+    much more than what the loop saves."""
+    steps = written_flow(flow, plan) if plan.has("roll") else []
+    made = Rolled(steps, {})
+    for one in steps:
+        part = flow[one.at]
+        if not isinstance(part, core.Decide):
+            continue
+        for number, offers in enumerate(part.lists):
+            if not draws_candidates(part, number):
+                return None
+            for move in (offer.move for offer in offers):
+                if not _is_at_once(plan, drawn[move].found):
+                    return None
+                key = move, one.known.mover
+                if key not in made.legal:
+                    made.legal[key] = legal_ones(plan, drawn[move], one.known.mover)
+                is_known = len(offers) == 1 and made.legal[key] is not None
+                if _extent(plan, drawn[move], tried.get(move), is_known) > MOST_ROLLED:
+                    return None
+    return made if steps else None
+
+
+def _extent(plan: Planning, drawn: DrawnMove, tried: TriedMove | None, is_known: bool) -> int:
+    """How much a move is that is carried out in the loop, and tested there first. `is_known`: the legal ones are known."""
+    move, found = drawn.move, drawn.found
+    parts: list[core.Expr | core.Effect] = [move.do, move.then]
+    if not is_known and drawn.is_tested:
+        parts += [*found.asked, *(part for one in found.behind for part in (one.source, one.where) if part is not None)]
+    if not is_known and tried is not None:
+        foreseen = tried.foreseen[None]
+        parts += [tried.lean.do, *(one.expr for one in move.provided)] if foreseen is None else [foreseen]
+    return extent(plan, *parts)
+
+
+def _is_at_once(plan: Planning, found: Candidates) -> bool:
+    """Whether candidates are one alone, the elements of a set, or all pairs of elements of two."""
+    if any(binder.determined or not stands_as_set(plan, binder.source) for binder in found.binders):
+        return False
+    if len(found.binders) < 2:
+        return True
+    if len(found.binders) > 2 or not all(t.is_mask(binder.source.type) for binder in found.binders):
+        return False
+    one, two = found.binders
+    return (
+        pairs_of(found.binders) <= _MAX_GRID
+        and not mentions(two.source, one.slot)
+        and one.where is None
+        and two.where is None
+    )
+
+
+def pairs_of(binders: tuple[core.Binder, ...]) -> int:
+    """How many pairs of elements of two sets there can be."""
+    one, two = (t.element_of(binder.source.type) for binder in binders)
+    assert isinstance(one, t.Elem)
+    assert isinstance(two, t.Elem)
+    return one.universe.size * two.universe.size
