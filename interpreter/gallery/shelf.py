@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from ..files.library_paths import rulesets_root, stdlib_root
+from ..files.reading import read_file
 from ..files.writing import cannot_write, write_whole
-from ..ground.diagnostics import fail
-from ..ground.strict import Unfit, parse
+from ..ground.diagnostics import RulesetError, fail
+from ..ground.strict import Given, Unfit, parse
 
 _RECORD = "gallery.json"
 _FORMAT = 2
@@ -63,13 +64,11 @@ class Shelf:
     def _read(self) -> dict[str, Kept]:
         """What cannot be read, or is not as it was written, was never made."""
         try:
-            if not self._record.is_file() or self._record.stat().st_size > _MOST_BYTES:
-                return {}
-            said = parse(self._record.read_bytes())
+            said = parse(read_file(self._record, _MOST_BYTES, "the record of a gallery"))
             if said["format"] != _FORMAT or said["digest"] != _hash(_as_text(said["parts"]).encode()):
                 return {}
-            return {name: Kept(**one) for name, one in said["parts"].items()}
-        except (OSError, Unfit, KeyError, TypeError, AttributeError):
+            return {name: _kept(Given(one)) for name, one in said["parts"].items()}
+        except (RulesetError, Unfit, KeyError, TypeError, AttributeError):
             return {}
 
     def get(self, name: str, key: str) -> Kept | None:
@@ -106,9 +105,18 @@ class Shelf:
 
     def _digest(self, path: str) -> str | None:
         try:
-            return _hash((self.folder / path).read_bytes())
-        except OSError:
+            return _hash(read_file(self.folder / path, _MOST_BYTES, "a file of a gallery"))
+        except RulesetError:
             return None
+
+
+def _kept(given: Given) -> Kept:
+    """Raises Unfit: it is none, or of files outside."""
+    fields = given.fields("key", "files", "facts", "problem")
+    files = {path: digest.text() for path, digest in fields["files"].entries()}
+    if any(Path(path).is_absolute() or ".." in Path(path).parts for path in files):
+        fields["files"].refuse()
+    return Kept(fields["key"].text(), files, fields["facts"].mapping(), fields["problem"].text())
 
 
 def _as_text(values: Any) -> str:

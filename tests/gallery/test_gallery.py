@@ -7,6 +7,7 @@ import json
 import os
 import re
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,27 @@ def test_of_a_record_that_is_not_as_it_was_written_nothing_counts_as_made(tmp_pa
     text = record.read_text()
     assert old in text
     record.write_text(text.replace(old, new, 1))
+    assert Shelf(tmp_path).get("one/report", "key") is None
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"key": "key", "files": ["a"], "facts": {}, "problem": ""},
+        {"key": "key", "files": {"a": 1}, "facts": {}, "problem": ""},
+        {"key": "key", "files": {}, "facts": [], "problem": ""},
+        {"key": 1, "files": {}, "facts": {}, "problem": ""},
+        {"key": "key", "files": {}, "facts": {}, "problem": None},
+        {"key": "key", "files": {"/dev/zero": "0"}, "facts": {}, "problem": ""},
+        {"key": "key", "files": {"a/../../b": "0"}, "facts": {}, "problem": ""},
+        {"key": "key", "files": {"pipe": "0"}, "facts": {}, "problem": ""},
+    ],
+)
+def test_a_record_of_a_stranger_makes_no_part_and_opens_no_file_elsewhere(tmp_path: Path, part: object) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    parts = {"one/report": part}
+    digest = sha256(json.dumps(parts, indent=1, ensure_ascii=False).encode()).hexdigest()
+    (tmp_path / "gallery.json").write_text(json.dumps({"format": 2, "digest": digest, "parts": parts}))
     assert Shelf(tmp_path).get("one/report", "key") is None
 
 
