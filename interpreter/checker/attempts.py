@@ -22,7 +22,7 @@ from .habits import habits
 from .primitives import PRIMITIVES
 from .readings import FARTHEST, NAME, USUAL, changed, named
 from .redeclared import for_each, given_a_set, held, held_there, of_sets, redeclared
-from .undefined import UNDEFINED
+from .undefined import BY_TEXT, UNDEFINED
 
 _QUOTED = re.compile(r"`([^`]+)`")
 
@@ -70,7 +70,8 @@ def _misspelt(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         yield named(item, here, name)
     if item.slug == "unknown-name":
         yield from _at_start(item, here)
-        yield from _unbound(item, here)
+        if not any(BY_TEXT in text for text in item.helps):
+            yield from _unbound(item, here)
         if not any(not text.startswith(UNDEFINED) for text in item.helps):
             yield from _fitting(item, here)
 
@@ -148,13 +149,17 @@ _SHORT = 2
 """Letters of a name that is a variable's."""
 
 
+_SEVERAL = re.compile(r"\b(?:set|path) of\b")
+
+
 def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """A value of a kind that does not fit: its quotes, brackets, the mark beside it."""
     text = span.text.strip()
     if text.startswith(("'", '"')):
         made = [f"{kind}({text})" for kind in KINDS] + [text.strip("\"'")]
     else:
-        made = [f"{{{text}}}", f"count({text})", f"first({text})", f"{text}[mover]", f"{text}(mover)"]
+        how_many = [f"count({text})"] if _SEVERAL.search(item.label) else []  # one thing or none is not counted
+        made = [f"{{{text}}}", *how_many, f"first({text})", f"{text}[mover]", f"{text}(mover)"]
         made += {"yes": ["1"], "no": ["0"], "1": ["yes"], "0": ["no"]}.get(text, [])
         stored = re.findall(r"[{,\n] *(\w+): *(?:\{type: *)?\w+ -> ", span.file.text)
         made += [f"{name}[{text}]" for name in dict.fromkeys(stored[:FARTHEST])]

@@ -40,6 +40,11 @@ _FORMS = tuple(
         ),
         (r"(?:==|is) -mover\b", "is opponent", "players are no numbers: the other one is `opponent`"),
         (r"(?<![\w\])])-mover\b", "opponent", "players are no numbers: the other one is `opponent`"),
+        (
+            r"(?<!is )\bnot mover\b(?! (?:is|==|in)\b)",
+            "opponent",
+            "players are no conditions: the other one is `opponent`",
+        ),
         (r"\b(\w+)\[-1\]", r"last(\1)", _NTH),
         (r"\b(\w+)\[0\]", r"first(\1)", _NTH),
         (r"\b(\w+)\[(\d+)\]", r"nth(\1, \2)", _NTH),
@@ -48,7 +53,7 @@ _FORMS = tuple(
         (rf"\brange\(([^(),\n]+), *({_INNER}+?)\)", r"\1..\2 - 1", _RANGE),
         (rf"\brange\(({_INNER}+?)\)", r"0..\1 - 1", _RANGE),
         (
-            rf"\b(?:len|length|size|number|card)\(({_INNER}+)\)",
+            rf"\b(?:len|length|size|card)\(({_INNER}+)\)",
             r"count(\1)",
             "how many there are is asked by `count(…)`",
         ),

@@ -36,7 +36,7 @@ from .misfits import Misfits
 from .newcomers import called_here, type_called_here
 from .nouns import nouns_of_elements, read_nouns
 from .primitives import PRIMITIVES
-from .undefined import to_be_defined
+from .undefined import BY_TEXT, to_be_defined
 
 UNKNOWABLE = frozenset(
     {
@@ -306,7 +306,7 @@ class Scope:
         sites = [kind for kind, universe in self.site_universes.items() if name in universe.labels]
         if not helps and name[0].isupper() and isinstance(players, Universe):
             helps = spelled(name, players.labels, "players")
-        helps = tuple(f'a {kind} is named by a text: `{kind}("{name}")`' for kind in sites) or helps
+        helps = tuple(f'a {kind} {BY_TEXT}: `{kind}("{name}")`' for kind in sites) or helps
         if len(name) > 1:
             helps = helps or (to_be_defined(span, frame, next(iter(self.site_universes), "cell")),)
         return helps

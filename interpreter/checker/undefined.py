@@ -12,6 +12,9 @@ from .frame import Frame
 UNDEFINED = "no word of the language or of its library is called so"
 """How the advice begins where nothing is known that a name could be meant for."""
 
+BY_TEXT = "is named by a text"
+"""What the advice says of a site that stands without quotes, and so without a meaning."""
+
 _CALL = re.compile(r"\(((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))+)\)")
 _SPARE = "stuvwxyz"
 """Names of parameters for what is no name itself."""

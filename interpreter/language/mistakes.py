@@ -433,13 +433,15 @@ def _keyword(place: Place) -> Diagnostic | None:
         rf"\b(?:{word}|else|otherwise|forever)\s+$", place.rule.text[: place.at]
     ):  # said twice, or a `:` is missing
         return None
-    brackets = "put brackets round it: `x = (if … then … else …)`"
+    helps = {"if": "put brackets round it: `x = (if … then … else …)`"}
+    if place.start == "expression":  # it is asked for, and none is given
+        helps["turn"] = "turns are counted by a number under `state`: `turns: 0..999`, and `turns += 1` where one ends"
     return Diagnostic(
         "keyword-as-name",
         f"`{word}` is a word of the language and cannot be a name",
         place.span(len(word)),
         "a name is expected",
-        helps=(brackets if word == "if" else "choose another name",),
+        helps=(helps.get(word, "choose another name"),),
     )
 
 

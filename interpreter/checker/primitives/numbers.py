@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...core.types import ERROR, Elem, Int, Opt, describe
+from ...core.types import ERROR, Elem, Int, Opt, PathOf, SetOf, describe
 from ...ground.limits import MAX_INTEGER
 from .registry import Calling, primitive
 
@@ -38,5 +38,13 @@ def _number(call: Calling) -> core.Expr:
     if kind == ERROR:
         return call.op("number", ERROR, value)
     if not isinstance(kind, Elem):
-        return call.fail("type-mismatch", "`number` needs an element of a universe", f"this is {describe(value.type)}")
+        title, source = "`number` needs an element of a universe", value.span.text.strip()
+        helps: tuple[str, ...] = ()
+        if isinstance(kind, SetOf | PathOf):
+            helps = (f"how many there are: `count({source})`",)
+        elif isinstance(kind, Int) and kind is value.type:
+            helps = (f"it is a number already: `{source}`",)
+        elif isinstance(kind, Int):
+            helps = (f"it is a number already, where it is not none: `{source} is not none and …`",)
+        return call.fail("type-mismatch", title, f"this is {describe(value.type)}", helps)
     return call.op("number", Int(0, max(kind.universe.size - 1, 0)), call.given(0, kind))
