@@ -44,6 +44,7 @@ def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
         yield from habits(item, item.span)
         return  # only the author can finish it
     if item.slug == "type-mismatch":
+        yield from _looped(item, item.span)
         yield from _swapped(item, item.span)
     if item.slug in ("type-mismatch", "never-equal", "not-a-condition"):
         yield from given_a_set(item, item.span)
@@ -173,6 +174,17 @@ def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     yield from redeclared(item, span)
     yield from _beside(item, span)
     yield from of_sets(item, span)
+
+
+def _looped(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
+    """A set where one place of it gets a value: `owner[group(s)] = none`."""
+    text, several = span.file.text, span.text.strip()
+    before = re.search(r"(\w+)\[\s*$", text[: span.start])
+    behind = re.compile(r"\s*\]( *[-+]?=(?!=) *)([^;\n\"]+)(?!;)(?:$|(?=[\n\"]))").match(text, span.end)
+    if before and behind and _SEVERAL.search(item.label):
+        name = next(one for one in "stuvw" if not re.search(rf"\b{one}\b", several + behind.group(2)))
+        made = f"for {name} in {several}: {before.group(1)}[{name}]{behind.group(1)}{behind.group(2)}"
+        yield changed(item, Edit(Span(span.file, before.start(), behind.end()), made))
 
 
 def _swapped(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:

@@ -66,6 +66,7 @@ class Why:
         condition: the name of the refusing condition, where it has one.
         abouts:    what the author says of the choice whose condition refuses it after the move, by language.
         becauses:  the author's sentence for the condition, by language.
+        near:      legal decisions that are written nearly so, where the message names them.
         is_ambiguous: whether another move that is written so may have been meant: the notation is none of this one, and
                    a condition refuses it as another.
     """
@@ -80,6 +81,7 @@ class Why:
     abouts: Mapping[str, str] = field(default_factory=dict)
     becauses: Mapping[str, str] = field(default_factory=dict)
     is_ambiguous: bool = False
+    near: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return self.legal

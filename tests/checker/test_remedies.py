@@ -47,6 +47,7 @@ def helps(statement: str) -> list[str]:
         ("n = what[at]", "which of them it is, counted from 0, is `number(what[at])`"),
         ("n = vacant", "how many there are: `count(vacant)`"),
         ("owner[at] = not mover", "write `opponent`"),
+        ("owner[group(at)] = none", "write `for s in group(at): owner[s] = none`"),
         ("if owner[a1] is Red: n = 1", 'a cell is named by a text: `cell("a1")`'),
     ],
 )

@@ -110,8 +110,7 @@ class Dialogue:
         """What a word may have been meant as: a decision that is legal, or a command."""
         if refused.why.rule != "notation":
             return
-        is_told = "did you mean" in refused.why.message
-        near = () if is_told else did_you_mean(refused.notation, refused.legal)
+        near = () if refused.why.near else did_you_mean(refused.notation, refused.legal)
         decisions = [f"`{name}`" for name in near]
         commands = [f"the command `{name}`" for name in did_you_mean(word, self.commands.names)]
         if decisions or commands:

@@ -33,8 +33,9 @@ def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
     ]
     if not refusals:
         near = _near(notation, legal)
-        move = legal[near[0]].move if near and _thing(state, notation) is None else None
-        return Why(False, _unread(desk, state, notation, legal, near), "notation", move)
+        told = tuple(near) if _thing(state, notation) is None else ()
+        move = legal[told[0]].move if told else None
+        return Why(False, _unread(desk, state, notation, legal, near), "notation", move, near=told)
     if any(desk.openness.tells(name) for _, name in refusals):
         return Why(False, f"`{shortened(notation)}` is not legal; why, may depend on what is hidden", "hidden")
     best, move = min(refusals, key=lambda pair: pair[0].rank)
