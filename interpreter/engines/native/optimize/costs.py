@@ -18,11 +18,11 @@ costs the compiler its time, and none becomes simpler than the others."""
 MOST_INLINED = 12_000
 """Nodes that inlining may add to one game, four times as many as to any bundled one; after that calls stay calls."""
 
-EFFECT_IN_NODES = 40
-MOST_ROLLED = 1_200
+EFFECT_IN_NODES = 200
+MOST_ROLLED = 5_000
 """How much a move may be that is written into the loop for random games (`extent.py`), with what is asked of it and its trial,
 and how many nodes an effect counts for. Of a longer one the functions are called: what the loop saves is little beside it, and
-twice the code is slower than that. Of bundled games one move is longer, of 1341, and the next one is of 1057."""
+twice the code is slower than that. Of bundled games one move is longer, of 5821, and the next one is of 4097."""
 
 MOST_UNROLLED = 8
 """Elements of a constant set that are gone through one by one, without a loop."""
