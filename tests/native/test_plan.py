@@ -215,6 +215,7 @@ def test_the_plan_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     reduced = runner.invoke(app, ["show", "gomoku", "--plan", "--without", "runs"])
     assert "(runlength" not in reduced.output
     assert "drawn place: at once, never tested\n" in whole.output
+    assert "end that grows with owner" in runner.invoke(app, ["show", "hex", "--plan"]).output
     tried = runner.invoke(app, ["show", "chess", "--plan"]).output
     for part in (
         "  spared by footprint 0 where",

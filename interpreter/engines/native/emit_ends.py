@@ -7,21 +7,19 @@ from ...core import types as t
 from .body import FunctionBody
 from .cvalue import CValue
 from .looping import each_element, each_listed
-from .optimize.growing import growing_end
-from .optimize.resumed import resumed
 
 
 def ends_function(body: FunctionBody) -> str:
     body.on_over = "return 1;"
-    for end in body.unit.game.ends:
+    for end, fun, when in body.unit.ends.ends:
         body.put(body.unit.comment(end.span))
         with body.block(""):
             body.slots = {}
             if end.source is None:
-                _end(body, end, end.when)
+                _end(body, end, when)
                 continue
             kind = t.element_of(end.source.type) or t.ERROR
-            gained, when = _gained(body, end)
+            gained = "" if fun is None else f"s->grown_{body.unit.fields[fun]}"
 
             def step(
                 value: CValue, end: core.End = end, kind: t.Type = kind, gained: str = gained, when: core.Expr = when
@@ -35,23 +33,10 @@ def ends_function(body: FunctionBody) -> str:
                 each_element(body, body.expr(end.source), end.source.type, "x", step)
             else:
                 each_listed(body, end.source, "x", step)
-    for fun in body.unit.growing:
-        body.put(f"s->grown_{body.unit.fields[fun]} = 0;")
+    for noted in body.unit.ends.growing:
+        body.put(f"s->grown_{body.unit.fields[noted]} = 0;")
     body.put("return 0;")
     return body.text("/* Whether an end condition holds. */\nstatic int32_t ends(G *g, S *s)")
-
-
-def _gained(body: FunctionBody, end: core.End) -> tuple[str, core.Expr]:
-    """The values that were written since an end was looked at, as C ("": it is asked of all), and its condition."""
-    fun = growing_end(body.unit.plan, end)
-    if fun is None:
-        return "", end.when
-    unit = body.unit
-    unit.growing.setdefault(fun)
-    when, searches = resumed(unit.plan, end, fun, unit.resumed.get(fun, 0))
-    if searches:
-        unit.resumed[fun] = unit.resumed.get(fun, 0) + searches
-    return f"s->grown_{unit.fields[fun]}", when
 
 
 def _end(body: FunctionBody, end: core.End, when: core.Expr) -> None:

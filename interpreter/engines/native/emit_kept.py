@@ -30,10 +30,10 @@ def kept_members(unit: Unit, fun: core.Fun) -> list[str]:
         made.append(f"  {number} parent_{name}[{fun.size}]; /* towards the root of the part */")
         made.append(f"  SET{unit.places(fun)} part_{name}[{fun.size}]; /* of each root the connected part */")
         made.append(f"  int32_t known_{name}; /* whether the parts are */")
-    if fun in unit.growing:
+    if fun in unit.ends.growing:
         made.append(f"  uint32_t grown_{name}; /* values that places gained since the ends were looked at */")
-    if fun in unit.resumed:
-        rows, width = f"[{unit.resumed[fun]}][{unit.kept.stored(fun).count}]", unit.places(fun)
+    if fun in unit.ends.resumed:
+        rows, width = f"[{unit.ends.resumed[fun]}][{unit.kept.stored(fun).count}]", unit.places(fun)
         made.append(f"  SET{width} reached_{name}{rows}; /* by search and value what was reached over its places */")
     return made
 
@@ -74,7 +74,7 @@ def kept_before(unit: Unit, fun: core.Fun) -> list[str]:
 
 def kept_gains(unit: Unit, fun: core.Fun) -> list[str]:
     """A statement that notes the value that is written; none is bit 31, for which nobody asks."""
-    return [f"  s->grown_{unit.fields[fun]} |= (uint32_t)1 << (value & 31);"] if fun in unit.growing else []
+    return [f"  s->grown_{unit.fields[fun]} |= (uint32_t)1 << (value & 31);"] if fun in unit.ends.growing else []
 
 
 def kept_losses(unit: Unit, fun: core.Fun, old: str) -> list[str]:
@@ -89,10 +89,10 @@ def kept_losses_of_all(unit: Unit, fun: core.Fun, lost: str) -> list[str]:
 
 
 def _forgetting(unit: Unit, fun: core.Fun, head: str, value: str) -> list[str]:
-    if fun not in unit.resumed:
+    if fun not in unit.ends.resumed:
         return []
     reached, nothing = f"s->reached_{unit.fields[fun]}", f"none{unit.places(fun)}()"
-    forget = "".join(f" {reached}[{number}][{value}] = {nothing};" for number in range(unit.resumed[fun]))
+    forget = "".join(f" {reached}[{number}][{value}] = {nothing};" for number in range(unit.ends.resumed[fun]))
     return [f"  {head} {{{forget} }}"]
 
 

@@ -202,7 +202,7 @@ def _values(unit: Unit) -> str:
             put.append(f"    s->{name}[i] = ({unit.kept.stored(fun).c})value;")
         put += kept_first(unit, fun)
         put.append("  }")
-        if fun in unit.growing:
+        if fun in unit.ends.growing:
             put.append(f"  s->grown_{name} = ~(uint32_t)0;")
         get.append(f"  for (int32_t i = 0; i < {fun.size}; i++) v[{fun.offset} + i] = {unit.value(fun, 'i')};")
         at.append(f"  if (i < {fun.offset + fun.size}) {{ w_{name}(s, i - {fun.offset}, value); return; }}")

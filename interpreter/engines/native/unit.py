@@ -22,6 +22,7 @@ from .cvalue import CValue
 from .endings import Ending
 from .errors import refuse
 from .frame import PLAYING, Asked
+from .optimize.end_plans import EndPlans, end_plans
 from .optimize.kept import Keeping
 from .optimize.move_plans import MovePlans, PlayOfMoves, move_plans
 from .optimize.passes import PASSES
@@ -76,10 +77,6 @@ class Unit(CConstants):
         """Functions of definitions and moves: how many calls one call of them stands for."""
         self.summed: dict[core.Fun, None] = {}
         """The state functions that `together` sums up changes of."""
-        self.growing: dict[core.Fun, None] = {}
-        """The state functions whose writers note the values that places gained since the ends were looked at."""
-        self.resumed: dict[core.Fun, int] = {}
-        """Of state functions the searches that go on from what they reached before."""
         self.written_from: dict[core.Fun, None] = {}
         """The state functions that are written where the old value is known."""
         self.written_bare: dict[core.Fun, None] = {}
@@ -102,6 +99,11 @@ class Unit(CConstants):
         has_players = self.asked.rolling and not self.asked.threads
         course = PlayOfMoves(self.ahead, is_in_turn, self.asks_afterwards, self.position_bytes(), has_players)
         return move_plans(self.plan, self.game, course)
+
+    @cached_property
+    def ends(self) -> EndPlans:
+        """Of whom ends are asked."""
+        return end_plans(self.plan)
 
     @property
     def rolls(self) -> bool:
