@@ -1,4 +1,4 @@
-"""What each pass over the core does: a condition before it and after it; as C, where it decides while C is written.
+"""What each pass over the core does: a condition before it and after it, how choices are found and tried, or C.
 
 `LUDOGRAPH_ACCEPT=1 pytest tests/native/test_passes.py` rewrites the listings; the difference is the review.
 """
