@@ -49,8 +49,10 @@ def shown(tab: Any) -> set[str]:
 
 
 def test_games_are_found_by_words_players_kind_and_board(chromium: Any, index: str) -> None:
-    tab = chromium.new_page()
+    tab, complaints = chromium.new_page(), list[str]()
+    tab.on("pageerror", lambda problem: complaints.append(str(problem)))
     tab.goto(index)
+    tab.evaluate("location.hash = '%'")
     assert len(shown(tab)) == len(NAMES) + 2
     tab.get_by_label("Players").select_option("1")
     assert shown(tab) == {"peg_solitaire"}
@@ -63,7 +65,14 @@ def test_games_are_found_by_words_players_kind_and_board(chromium: Any, index: s
     tab.locator("#tic_tac_toe").wait_for()
     tab.get_by_label("Search").fill("boxes")
     assert shown(tab) == {"dots_and_boxes"}
+    tab.get_by_label("Search").fill("")
+    tab.get_by_label("Players").select_option("1")
+    tab.goto(index.replace("index.html", "peg_solitaire/book.html"))
+    tab.go_back()
+    assert tab.get_by_label("Players").input_value() == "1"
+    until(tab, "document.querySelectorAll('.card:not([hidden])').length === 1")
     tab.close()
+    assert not complaints
 
 
 def test_a_card_leads_to_a_page_that_plays_and_to_a_book_and_a_report(chromium: Any, index: str) -> None:

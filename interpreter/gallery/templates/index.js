@@ -28,11 +28,12 @@ form.addEventListener("input", show);
 form.addEventListener("submit", (event) => event.preventDefault());
 // a variant leads to its game, also where that is not among what was looked for
 addEventListener("hashchange", () => {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.querySelector(".card:target");
   if (target && target.hidden) {
     form.reset();
     show();
     target.scrollIntoView();
   }
 });
+addEventListener("pageshow", show); // what was chosen before is chosen again for who comes back
 show();
