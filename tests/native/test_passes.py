@@ -88,6 +88,11 @@ CASES = {
         "      to = step(s, d) where empty(to)\n    do: owner[s] = none; owner[to] = mover",
         "the legal ones of pairs: for each second element the first ones as a set",
     ),
+    "followed": (
+        "choose: |\n      s in stones(mover)\n      d in directions(orthogonal)\n"
+        "      to in ray(s, d) while owner[to] is opponent\n    do: owner[to] = mover",
+        "pairs behind which no further parameter is found",
+    ),
     "alone": (
         "choose: s in cell where mark[s] is none\n"
         "    do: mark[s] = mover; n = count(those(x in adjacent(s) where mark[x] is Red)) + (if mark[s] is Red then 1 else 0)",

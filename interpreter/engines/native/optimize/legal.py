@@ -27,7 +27,7 @@ def legal_ones(plan: Planning, drawn: DrawnMove, mover: int | None) -> LegalOnes
     if drawn.move.is_tried or not found.binders:
         return None
     if len(found.binders) == 2:
-        pairs = fit_pairs(plan, found, mover)
+        pairs = fit_pairs(plan, found, mover) if plan.has("pairs") else None
         return None if pairs is None else LegalOnes(pairs.here, tuple(pairs.sets.values()), pairs)
     fit = drawn.fit
     return LegalOnes(fit.here, (fit.known,)) if fit is not None and fit.is_all else None

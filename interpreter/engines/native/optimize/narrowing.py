@@ -11,6 +11,7 @@ from ..cshape import words
 from .adjacency import is_of_one_kind, neighbours
 from .analysis import Analysis
 from .cases import in_cases
+from .followed import followed
 from .plan import Planning
 
 
@@ -21,7 +22,7 @@ def narrowed_binders(plan: Planning, binders: tuple[core.Binder, ...]) -> tuple[
         source = _narrowed(plan, binder, after)
         if source is not None:
             made[at] = replace(binder, source=source)
-    return tuple(made)
+    return followed(plan, tuple(made))
 
 
 def _as_a_set(plan: Planning, binder: core.Binder) -> core.Binder:

@@ -22,11 +22,11 @@ from .plan import Planning
 
 @dataclass(frozen=True)
 class FitPairs:
-    """The legal ones of pairs.
+    """Pairs of which all that is asked holds.
 
     Attributes:
         here:   what stands for the set of the first elements that are there.
-        sets:   of each element of the second set, in its order, those of them that make a legal pair with it.
+        sets:   of each element of the second set, in its order, those of them that make such a pair with it.
         apart:  of a parameter that follows from the pair, by slot, how far its number is from that of the first element, for
                 each second one; only where that is the same for all first ones.
     """
@@ -37,9 +37,9 @@ class FitPairs:
 
 
 def fit_pairs(plan: Planning, found: Candidates, mover: int | None) -> FitPairs | None:
-    """The legal ones as sets; None: they are not known as such."""
+    """Those of which all that is asked holds, as sets; None: they are not known as such."""
     one, two = found.binders
-    seconds = _known(plan, two.source, mover) if plan.has("pairs") else None
+    seconds = _known(plan, two.source, mover)
     if seconds is None or not 0 < len(seconds) <= MOST_SECONDS:
         return None
     here = core.Var(plan.renaming.fresh_slot(), one.name, type=one.source.type, span=one.span)
@@ -81,27 +81,32 @@ def _conditions(plan: Planning, found: Candidates, given: dict[int, core.Expr | 
         yield plan.renaming.renamed(part, given)
     behind: dict[int, core.Expr] = {}
     for binder in found.behind:
-        source = _written(plan.deep(plan.renaming.renamed(binder.source, given)), behind)
+        source = written(plan.deep(plan.renaming.renamed(binder.source, given)), behind)
         if source is None:
             yield None
             return
         if isinstance(source.type, t.Opt):
-            none = core.Const(None, type=source.type, span=source.span)
-            there = core.Op("same", (source, none), type=t.BOOL, span=source.span)
-            yield core.Op("not", (there,), type=t.BOOL, span=source.span)
+            yield is_there(source)
         behind[binder.slot] = source
         if binder.where is not None:
-            yield _written(plan.deep(plan.renaming.renamed(binder.where, given)), behind)
+            yield written(plan.deep(plan.renaming.renamed(binder.where, given)), behind)
 
 
-def _written(node: core.Expr, behind: dict[int, core.Expr]) -> core.Expr | None:
+def is_there(node: core.Expr) -> core.Expr:
+    """Whether a value that may be none is one."""
+    none = core.Const(None, type=node.type, span=node.span)
+    is_none = core.Op("same", (node, none), type=t.BOOL, span=node.span)
+    return core.Op("not", (is_none,), type=t.BOOL, span=node.span)
+
+
+def written(node: core.Expr, behind: dict[int, core.Expr]) -> core.Expr | None:
     """An expression with others in place of variables. Where one may be none, a state function there is none too; None: it is
     asked otherwise."""
     if not any(mentions(node, slot) for slot in behind):
         return node
     if isinstance(node, core.Var):
         return behind[node.slot]
-    made = mapped(node, lambda part: _written(part, behind) or part)
+    made = mapped(node, lambda part: written(part, behind) or part)
     if any(mentions(made, slot) for slot in behind):
         return None
     if all(one.type == was.type for one, was in zip(children(made), children(node), strict=True)):

@@ -1,0 +1,58 @@
+"""Pairs behind which nothing follows are left out, and what is listed, drawn and played is the same."""
+
+from __future__ import annotations
+
+import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_text
+
+from .agreement import play_both
+
+RULES = """
+title: Followed
+players: [Red, Blue]
+uses: [two_players, groups, lines, alternate]
+board: {{tiling: square, columns: 5, rows: 4, wrap: {wrap}}}
+state: {{owner: cell -> player? = start}}
+define:
+  start(s in cell): if row(s) == 0 then Red else if row(s) == 3 then Blue else none
+actions: {{take_turn: "decide main otherwise: rank by count(stones(p)) for p in player"}}
+moves:
+  go in main:
+    choose: |
+      from in stones(mover)
+      d in {directions}
+      {then}
+    do: owner[from] = none; owner[to] = mover
+"""
+FOLLOWS = {
+    "while": "to in ray(from, d) while empty(to)",
+    "until": "to in ray(from, d) until not empty(to)",
+    "determined": "over = step(from, d) where owner[over] is not mover\n      to in adjacent(over) - stones(mover)",
+    "two determined": (
+        "over = step(from, d) where owner[over] is opponent\n"
+        "      behind = step(over, d) where empty(behind)\n      to in {behind}"
+    ),
+    "first of a set": "over = first(hops(from, d))\n      to in adjacent(over) & vacant",
+}
+
+
+@pytest.mark.parametrize("wrap", ["none", pytest.param("torus", marks=pytest.mark.long)])
+@pytest.mark.parametrize("then", FOLLOWS.values(), ids=FOLLOWS)
+def test_the_same_is_listed_and_drawn_without_pairs_of_which_nothing_comes(wrap: str, then: str) -> None:
+    program = check_text(RULES.format(wrap=wrap, directions="{N, E, SW}", then=then))
+    whole, other = (NativeGame(program, "followed", without=without) for without in ((), {"followed"}))
+    assert "x_followed_1" in whole.source.text
+    assert "x_followed_1" not in other.source.text
+    made, wanted = (game.random_games(1, range(20), 60) for game in (whole, other))
+    assert repr(made) == repr(wanted)
+    play_both(whole, ReferenceGame(program, "followed"), 1, 12)
+
+
+@pytest.mark.parametrize(
+    "directions", ["(if from in border(vacant) then {N, E} else {S})", "direction where empty(from)"]
+)
+def test_what_is_asked_of_each_pair_anyway_is_not_asked_before(directions: str) -> None:
+    program = check_text(RULES.format(wrap="none", directions=directions, then=FOLLOWS["while"]))
+    assert "x_followed_1" not in NativeGame(program, "followed").source.text
