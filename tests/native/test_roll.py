@@ -14,7 +14,7 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.native.emit_program import CFile, generate
 from ludograph.engines.native.frame import PLAYING, SEARCHING, TELLING_TOO, Asked
 from ludograph.engines.native.optimize.costs import EFFECT_IN_NODES
-from ludograph.engines.native.optimize.extent import extent
+from ludograph.engines.native.optimize.extent import is_longer
 from ludograph.engines.native.optimize.pairs import fit_pairs
 from ludograph.engines.native.unit import Unit
 from ludograph.engines.playouts import random_games
@@ -212,10 +212,11 @@ def test_what_a_move_is_counts_its_effects_for_many_nodes_and_those_of_its_actio
     with ReferenceGame(check_text(WRITES), "writes").desks.one() as desk:
         unit = Unit(desk)
         move = unit.game.moves["put"]
-        sizes = [extent(unit.plan, part) for part in (move.then, move.do)]
-    effects = sum(is_effect(part) and not isinstance(part, core.Seq) for part in walk(move.do, into=(core.Action,)))
-    assert sizes[0] == 1
-    assert sizes[1] // EFFECT_IN_NODES >= effects >= 12
+        effects = sum(is_effect(part) and not isinstance(part, core.Seq) for part in walk(move.do, into=(core.Action,)))
+        assert effects >= 12
+        assert is_longer(unit.plan, effects * EFFECT_IN_NODES - 1, move.do)
+        assert is_longer(unit.plan, 0, move.then)
+        assert not is_longer(unit.plan, 1, move.then)
 
 
 @pytest.mark.parametrize("name", ["reversi", "tic_tac_toe", "breakthrough:columns=4", "hex:size=4", "pairs"])

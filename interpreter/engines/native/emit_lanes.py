@@ -31,7 +31,7 @@ def lanes_of(body: FunctionBody) -> list[str]:
     if rolled is None or not unit.asked.laned or not unit.plan.has("games"):
         return []
     steps = rolled.steps
-    plies = straight_plies(unit.plan, steps, lambda move, mover: rolled.legal[move, mover], unit.ending)
+    plies = straight_plies(unit.plan, steps, lambda move, mover: rolled.legal.get((move, mover)), unit.ending)
     if plies is None:
         return []
     rows = {number: _word_of(unit, *key) for number, key in plies.fields.items()}

@@ -2,7 +2,7 @@
 
 For each second element, which is known before play, the first ones are a set; so the pairs of which nothing comes are not gone
 through, and most pieces are hemmed in on most sides. That is worth it where all that is asked of the next parameter is asked of
-sets: where something is left to ask of each pair anyway (`ways(from)` of a man in draughts), it was slower.
+sets: where something is left to ask of each pair anyway, such as whether a man may go that way, it was slower.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from ....core.candidates import Candidates, draws_candidates
 from ....core.walk import mentions
 from .costs import MOST_ROLLED
 from .drawn import DrawnMove
-from .extent import extent
+from .extent import is_longer
 from .fits import stands_as_set
 from .flow_steps import FlowStep
 from .legal import LegalOnes, legal_ones
@@ -59,13 +59,13 @@ def rolled(
                 if key not in made.legal:
                     made.legal[key] = legal_ones(plan, drawn[move], one.known.mover)
                 is_known = len(offers) == 1 and made.legal[key] is not None
-                if _extent(plan, drawn[move], tried.get(move), is_known) > MOST_ROLLED:
+                if is_longer(plan, MOST_ROLLED, *_carried_out(drawn[move], tried.get(move), is_known)):
                     return None
     return made if steps else None
 
 
-def _extent(plan: Planning, drawn: DrawnMove, tried: TriedMove | None, is_known: bool) -> int:
-    """How much a move is that is carried out in the loop, and tested there first. `is_known`: the legal ones are known."""
+def _carried_out(drawn: DrawnMove, tried: TriedMove | None, is_known: bool) -> list[core.Expr | core.Effect]:
+    """What of a move stands in the loop, where it is tested and carried out. `is_known`: the legal ones are known."""
     move, found = drawn.move, drawn.found
     parts: list[core.Expr | core.Effect] = [move.do, move.then]
     if not is_known and drawn.is_tested:
@@ -73,7 +73,7 @@ def _extent(plan: Planning, drawn: DrawnMove, tried: TriedMove | None, is_known:
     if not is_known and tried is not None:
         foreseen = tried.foreseen[None]
         parts += [tried.lean.do, *(one.expr for one in move.provided)] if foreseen is None else [foreseen]
-    return extent(plan, *parts)
+    return parts
 
 
 def _is_at_once(plan: Planning, found: Candidates) -> bool:
