@@ -81,7 +81,7 @@ def neighbours(node: core.Expr, slot: int, analysis: Analysis) -> tuple[core.Tab
     if isinstance(node, core.Filter) and slot not in analysis.free(node.where):
         inner = neighbours(node.source, slot, analysis)
         if inner is not None:
-            among = core.Filter(node.slot, node.name, _every(node), node.where, type=node.type, span=node.span)
+            among = core.Filter(node.slot, node.name, every_of(node), node.where, type=node.type, span=node.span)
             return inner[0], [*inner[1], among]
     if (
         isinstance(node, core.Op)
@@ -91,13 +91,22 @@ def neighbours(node: core.Expr, slot: int, analysis: Analysis) -> tuple[core.Tab
     ):
         inner = neighbours(node.args[0], slot, analysis)
         if inner is not None and t.is_mask(node.args[1].type):
-            others = core.Op("minus", (_every(node), node.args[1]), type=node.type, span=node.span)
+            others = core.Op("minus", (every_of(node), node.args[1]), type=node.type, span=node.span)
             return inner[0], [*inner[1], others]
     return None
 
 
-def _every(node: core.Expr) -> core.Const:
+def every_of(node: core.Expr) -> core.Const:
     """All elements of the universe of a set."""
     element = t.element_of(node.type)
     assert isinstance(element, t.Elem)
     return core.Const((1 << element.universe.size) - 1, type=node.type, span=node.span)
+
+
+def has_some(node: core.Expr) -> core.Expr:
+    """Whether a set has an element."""
+    element = t.element_of(node.type)
+    assert isinstance(element, t.Elem)
+    kind = t.Int(0, element.universe.size)
+    counted = core.Const(0, type=kind, span=node.span), core.Op("count", (node,), type=kind, span=node.span)
+    return core.Op("lt", counted, type=t.BOOL, span=node.span)

@@ -16,6 +16,7 @@ from ....core import types as t
 from ....core.candidates import Candidates
 from ....core.walk import mentions
 from ....ground.records import replace
+from .adjacency import every_of, has_some
 from .pairs import FitPairs, fit_pairs, is_there, written
 from .plan import Planning
 from .tabled import looked_up
@@ -73,33 +74,24 @@ def _filled(plan: Planning, node: core.Expr) -> Iterator[core.Expr]:
     """Conditions that hold together where a set has an element. Those that do not depend on it stand alone, and where there can
     be one at most, it is asked of that one."""
     match node:
-        case core.Op("minus", (inner, core.Cond(cond, core.Const(every), core.Const(0)))) if every == _every(node):
+        case core.Op("minus", (inner, core.Cond(cond, core.Const(every), core.Const(0)))) if (
+            every == every_of(node).value
+        ):
             yield from _filled(plan, inner)
             yield core.Op("not", (cond,), type=t.BOOL, span=node.span)
-        case core.Op("both", (inner, core.Cond(cond, core.Const(every), core.Const(0)))) if every == _every(node):
+        case core.Op("both", (inner, core.Cond(cond, core.Const(every), core.Const(0)))) if (
+            every == every_of(node).value
+        ):
             yield from _filled(plan, inner)
             yield cond
         case core.Op("both", (core.Op("one_to_set", (one,)), core.Filter(slot, _, core.Const(every), cond))) if (
-            every == _every(node) and isinstance(one.type, t.Opt)
+            every == every_of(node).value and isinstance(one.type, t.Opt)
         ):
             one = looked_up(plan, one, "one") or one
             yield is_there(one)
-            yield written(cond, {slot: one}) or _has_some(node)
+            yield written(cond, {slot: one}) or has_some(node)
         case _:
-            yield _has_some(node)
-
-
-def _has_some(node: core.Expr) -> core.Expr:
-    kind = t.Int(0, _every(node).bit_length())
-    counted = core.Const(0, type=kind, span=node.span), core.Op("count", (node,), type=kind, span=node.span)
-    return core.Op("lt", counted, type=t.BOOL, span=node.span)
-
-
-def _every(node: core.Expr) -> int:
-    """All elements of the universe of a set."""
-    element = t.element_of(node.type)
-    assert isinstance(element, t.Elem)
-    return (1 << element.universe.size) - 1
+            yield has_some(node)
 
 
 def _first_of(plan: Planning, binder: core.Binder) -> tuple[core.Binder, ...]:

@@ -8,7 +8,7 @@ from ....core import nodes as core
 from ....core import types as t
 from ....ground.records import replace
 from ..cshape import words
-from .adjacency import is_of_one_kind, neighbours
+from .adjacency import has_some, is_of_one_kind, neighbours
 from .analysis import Analysis
 from .cases import in_cases
 from .followed import followed
@@ -58,10 +58,5 @@ def _with_neighbours(
 
 def _with_some(binder: core.Binder, after: core.Binder) -> core.Filter:
     """The elements of a parameter for which the next one finds something."""
-    element = t.element_of(after.source.type)
-    assert isinstance(element, t.Elem)
-    kind = t.Int(0, element.universe.size)
-    count = core.Op("count", (after.source,), type=kind, span=after.span)
-    some = core.Op("lt", (core.Const(0, type=kind, span=after.span), count), type=t.BOOL, span=after.span)
     source = binder.source
-    return core.Filter(binder.slot, binder.name, source, some, type=source.type, span=source.span)
+    return core.Filter(binder.slot, binder.name, source, has_some(after.source), type=source.type, span=source.span)
