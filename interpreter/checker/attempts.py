@@ -19,6 +19,7 @@ from ..ground.source import Span
 from ..language.keywords import KEYWORDS
 from .convert import ONE_OF
 from .habits import habits
+from .of_each import of_all, of_one
 from .primitives import PRIMITIVES
 from .readings import FARTHEST, NAME, USUAL, changed, named
 from .redeclared import for_each, given_a_set, held, held_there, of_sets, redeclared
@@ -51,6 +52,8 @@ def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
         yield from held(item, item.span)
     if item.slug == "not-a-condition" and item.label.startswith("this is the number"):
         yield from habits(item, item.span)
+    if item.slug == "wrong-count":
+        yield from of_one(item, item.span)
     for word in helped[:FARTHEST]:
         is_one_of_them = len(helped) > 1 and item.slug in _NAMES and isinstance(item.helps[-1], Meant)
         yield named(item, item.span, word) if is_one_of_them else replace(item, change=Edit(item.span, word))
@@ -204,6 +207,7 @@ def _swapped(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """Arguments that are missing, or too many: those that stand around, the likeliest first."""
     yield from _emptied(item, span)
+    yield from of_all(item, span)
     text = span.file.text
     found = re.fullmatch(r"(\w+)(?:([(\[])(.*)[)\]])?", span.text.strip())
     if found is None:

@@ -10,7 +10,7 @@ from ..core.facts import TextStep
 from ..core.types import ERROR, NOTHING, Elem, Int, Opt, describe, required
 from ..files.document import Node
 from ..files.edition import edition_of, needs_edition
-from ..ground.diagnostics import Label, Sink, counted, did_you_mean, spelled
+from ..ground.diagnostics import Label, Sink, counted, did_you_mean, proposed, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import held
 from ..ground.source import Span
@@ -321,8 +321,8 @@ class Effects:
         names = [local.name for local in frame.variables() if local.type == fun.args[0]]
         if fun.args[0] == self.results.player() and frame.has_mover is not False:
             names.append("mover")
-        shown = " or ".join(f"`{fun.name}[{name}]`" for name in names[-3:])
-        return (f"say of which: {shown or f'`{fun.name}[…]`'}",)
+        made = [f"{fun.name}[{name}]" for name in names[-3:]]
+        return (proposed("say of which: " + (" or ".join("{}" for _ in made) or f"`{fun.name}[…]`"), *made),)
 
     def _index(self, place: ast.Name | ast.Lookup, fun: core.Fun, frame: Frame) -> tuple[core.Expr, ...] | None:
         nodes = place.args if isinstance(place, ast.Lookup) else ()

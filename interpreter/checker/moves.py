@@ -15,7 +15,7 @@ from ..files.places import main_of
 from ..files.prose import Path
 from ..files.schema.parts import RULE
 from ..files.schema.reader import conditions_of, flag, text_of
-from ..ground.diagnostics import spelled
+from ..ground.diagnostics import Label, spelled
 from ..ground.records import replace
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
@@ -25,7 +25,7 @@ from .effects import Effects, nothing, sequence
 from .frame import Frame
 from .hiding import SEEN, players_of
 from .languages import texts_by_language
-from .meanings import DeclaredMove
+from .meanings import DeclaredMove, Defined
 from .signatures import read_signature
 from .templates import template
 
@@ -84,11 +84,14 @@ class Moves:
             self.scope.moves[PASS] = DeclaredMove(PASS, None, None, None, None, ())
 
     def _clash(self, name: str, span: Span, what: str) -> None:
+        value = self.scope.values.get(name)
+        other = self.scope.places.get(name) or (value.key.span if isinstance(value, Defined) else None)
         self.sink.add(
             "name-clash",
             f"`{name}` has a meaning already",
             span,
             f"{what} of that name",
+            others=(Label(other, "the other one"),) if other is not None and other != span else (),
             helps=("choose another name",),
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ..ground.diagnostics import Diagnostic, Edit, shortened
+from ..ground.diagnostics import Diagnostic, Edit, fitted, shortened
 from ..ground.source import Span
 
 NAME = re.compile(r"[^\W\d]\w*")
@@ -22,7 +22,7 @@ def named(item: Diagnostic, span: Span, name: str) -> Diagnostic:
 
 def changed(item: Diagnostic, change: Edit) -> Diagnostic:
     """The mistake with a change of its line as its help."""
-    change = change.parted()
+    change = fitted(change.parted())
     file = change.made()
     line = file.line_text(change.span.line).strip()
     shown = line if len(line) <= _LONGEST else shortened(change.text.strip())

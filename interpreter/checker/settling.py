@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
-from ..ground.diagnostics import Diagnostic, Edit
+from ..ground.diagnostics import Diagnostic, Edit, fitted, shortened
 from ..ground.source import SourceFile
 from ..language.phrases import ASKED
 from .attempts import attempts
@@ -39,7 +39,20 @@ def settled(told: Sequence[Diagnostic], again: Again) -> tuple[Diagnostic, ...]:
         reading = trials.meant(item)
         if not any(reading.change is not None and reading.change == before.change for before in meant):
             meant.append(reading)  # else the same change mends it
-    return (*meant, *(item for item in later if not trials.follows(item)))
+    return tuple(map(_in_quotes, (*meant, *(item for item in later if not trials.follows(item)))))
+
+
+def _in_quotes(item: Diagnostic) -> Diagnostic:
+    """The mistake with what is proposed in the quotes that YAML asks for. What YAML cannot read says so by itself."""
+    if item.change is None or item.slug.startswith("yaml"):
+        return item
+    made = fitted(item.change)
+    if made == item.change:
+        return item
+    alone = made.text[1:-1].replace("''", "'") if made.text[:1] == "'" else made.text[1:-1]
+    if item.helps == (f"write `{alone}`",):
+        return replace(item, helps=(f"write `{made.text}`",), change=made)
+    return replace(item, helps=(*item.helps, f"with its quotes that is `{shortened(made.text)}`"), change=made)
 
 
 def _said(item: Diagnostic) -> set[tuple[str, str]]:
@@ -113,7 +126,7 @@ class _Trials:
         self.text += len(change.span.file.text)
         if self.tried > MOST_TRIED or self.text > MOST_TEXT:
             return _Left(_MANY, 0, 0, frozenset())
-        told = self.again(change.made())
+        told = self.again(fitted(change).made())
         errors = [one for one in told if one.is_error]
         if any(one.slug.startswith(_READING) and one.slug not in self.slugs for one in errors):
             return _Left(_MANY, 0, 0, frozenset())  # it reads no longer, so that nothing else is told

@@ -76,13 +76,12 @@ def _spelled_id(name: str, beside: Sequence[str]) -> tuple[str, ...]:
 def _outside(name: str, what: str, span: Span, letters: str) -> RulesetError:
     """A name that is not looked for. `what`: what it should name; `letters`: what it may be made of."""
     leads_out = ".." in name or Path(name).is_absolute()
-    return fail(
-        "path-outside",
-        f"`{name}` does not name {what}",
-        span,
-        "leads out of this folder" if leads_out else f"made of {letters} only",
-        helps=("a ruleset can use only the library and files beside or below it",),
-    )
+    renamed = re.sub(r"[^a-z0-9_/]+", "_", name.removesuffix(".yaml").lower()).strip("_")
+    helps = ("a ruleset can use only the library and files beside or below it",)
+    if not leads_out and _ID.fullmatch(renamed) and what.startswith(("a ruleset", "a module")):
+        helps = (f"if that is a file of this folder, give it another name: `{renamed}.yaml`",)
+    label = "leads out of this folder" if leads_out else f"a name is made of {letters} only"
+    return fail("path-outside", f"`{name}` does not name {what}", span, label, helps=helps)
 
 
 @lru_cache(maxsize=512)

@@ -83,7 +83,8 @@ class Disk:
 
     def below(self, folder: Path) -> Iterator[Path]:
         try:
-            yield from islice(chain(folder.glob("*.yaml"), folder.glob("*/*.yaml")), 200)
+            found = islice(chain(folder.glob("*.yaml"), folder.glob("*/*.yaml")), 200)
+            yield from (path for path in found if path.is_file())
         except OSError:
             return
 

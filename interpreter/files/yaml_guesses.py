@@ -35,11 +35,11 @@ def items(halt: Halt) -> Iterator[YamlRepair]:
     """Rule texts with brackets of their own in a list on one line: `then: [points[Ash] == 3]`."""
     line, start = halt.lines[halt.line], halt.starts[halt.line]
     found = re.match(r"^\s*(?:- +)*\w+: +\[(.*)\]\s*$", line)
-    if not found or '"' in found.group(1):
+    parts = at_commas(found.group(1)) if found else []
+    odd = next((part for part in parts if _needs_quotes(part)), "")
+    if not found or not odd:
         return
-    parts = at_commas(found.group(1))
-    made = ", ".join(quoted(part) if re.search(r"[\[\]{},:]", part) else part for part in parts)
-    odd = next((part for part in parts if re.search(r"[\[\]{},:]", part)), "")
+    made = ", ".join(quoted(part) if _needs_quotes(part) else part for part in parts)
     at, end = start + found.start(1), start + found.end(1)
     marked = start + line.find(odd)
     title = "this text has brackets or commas, which YAML takes for its own inside `[ ]`"
@@ -49,14 +49,18 @@ def items(halt: Halt) -> Iterator[YamlRepair]:
     )
 
 
+def _needs_quotes(part: str) -> bool:
+    return bool(re.search(r"[\[\]{},:]", part)) and not part.startswith(('"', "'"))
+
+
 def declared(halt: Halt) -> Iterator[YamlRepair]:
     """A type with a colon in it, as in other languages: `{type: vertex: way?}`."""
     line, start = halt.lines[halt.line], halt.starts[halt.line]
-    found = re.search(r"\b(?:type|\w+): +(\w+)( *: +)(\w+\??|\d+\.\.\w+)(?=\s*[,}]|\s*$)", line)
-    if found:
-        at, end = start + found.start(2), start + found.end(2)
+    found = re.search(r"\b(\w+): +(\w+)( *: +)(\w+\??|\d+\.\.\w+)(?=\s*[,}]|\s*$)", line)
+    if found and found.group(1) not in PROSE:
+        at, end = start + found.start(3), start + found.end(3)
         title = "what is stored for each stands behind `->`"
-        made = f"{found.group(1)} -> {found.group(3)}"
+        made = f"{found.group(2)} -> {found.group(4)}"
         yield YamlRepair(
             at, end - at, " -> ", "yaml-colon", title, "write `->`", f"write `{made}`", (at, end), is_guess=True
         )

@@ -205,6 +205,17 @@ def ended(halt: Halt) -> Iterator[YamlRepair]:
         yield YamlRepair(at, 1, "", "yaml-colon", title, "one too many", "take it away", (at, at + 1))
 
 
+def parted(halt: Halt) -> Iterator[YamlRepair]:
+    """A mark behind a mapping or list, as other languages part what follows: `players: [Black, White];`."""
+    line, start = halt.lines[halt.line], halt.starts[halt.line]
+    found = re.match(r"^ *(?:- +)*[\w.]+(?:\([^()]*\))?: +[\[{].*[\]}] *([;,.]+)\s*$", line)
+    if found:
+        at, title = start + found.start(1), "what stands behind a key ends with its line, without a mark"
+        yield YamlRepair(
+            at, len(found.group(1)), "", "yaml-flow", title, "one mark too many", "take it away", (at, at + 1)
+        )
+
+
 def outside(halt: Halt) -> Iterator[YamlRepair]:
     """A statement at the left of the block that it belongs to: `rank by …` below the lines of `flow: |`."""
     for number, line in list(halt.upwards())[:2]:

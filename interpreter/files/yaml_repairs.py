@@ -79,6 +79,7 @@ _KINDS = (
     inline.behind_quotes,
     layout.other_marks,
     layout.ended,
+    layout.parted,
     layout.outside,
     layout.dashes,
     layout.colons,

@@ -187,7 +187,7 @@ IDIOMS = (
     ),
     *(
         (
-            rf"\s*,?\s*\b(?:or\s+else|otherwise|else|or)\s*:?\s+(?:the\s+)?(\w+)\s+(?:{said})\b",
+            rf"\s*,?\s*\b(?!otherwise:)(?:or\s+else|otherwise|else|or)\s*:?\s+(?:the\s+)?(\w+)\s+(?:{said})\b",
             rf" otherwise: {word} \1",
             "what is done if nothing is legal stands behind `otherwise:`",
         )

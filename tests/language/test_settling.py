@@ -319,4 +319,4 @@ def test_lines_that_are_no_yaml_are_told_as_they_were_meant(right: str, wrong: s
 def test_an_element_made_of_parts_is_proposed_with_its_universe(written: str) -> None:
     universes = "{value: [jack, king], colour: [hearts, spades], card: {face: value, suit: colour}}"
     told = first(ruleset(universes=universes, define="{best: " + written + "}"))
-    assert told.helps == ("write `card(king, hearts)`",)
+    assert told.helps == ('write `"card(king, hearts)"`',)

@@ -491,3 +491,29 @@ def test_what_always_holds_of_a_turn_stands_behind_its_only_step() -> None:
     told = [one.text for one in sentences_of(turn)]
     assert told[0].startswith("Throw the die")
     assert "A third six in a row is not played and ends the turn." in told[1:]
+
+
+def test_things_without_a_noun_are_pieces_for_what_they_are_called(tmp_path: Path) -> None:
+    path = tmp_path / "crabs.yaml"
+    path.write_text(
+        """
+language: 2
+title: Crabs
+players: [North, South]
+board: {tiling: square, columns: 3, rows: 3}
+state: {crab: "cell -> bool = first_row", dead: "cell -> bool = first_row"}
+define: {first_row(s in cell): row(s) == 0}
+moves:
+  place: {choose: "at in cell where not crab[at]", do: "crab[at] = yes"}
+flow: |
+  forever: for p in player: turn p: decide place otherwise: lose p
+nouns: {dead: dead one | dead ones}
+draw:
+  - {mark: disc, on: "s in cell where crab[s]"}
+  - {mark: cross, on: "s in cell where dead[s]"}
+""".lstrip(),
+        encoding="utf-8",
+    )
+    book = to_markdown(make_book(str(path), Wish(pictures=False)))
+    needed = chapter(book, "What you need")
+    assert needed[-2:] == ["- 3 pieces for **crab**", "- 3 **dead ones**"]

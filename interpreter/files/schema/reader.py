@@ -30,7 +30,8 @@ from .forms import (
 )
 from .parts import RULE
 from .prose import LANGUAGE
-from .reshaping import reshaped
+from .reshaping import as_list, is_one_entry, reshaped
+from .said_ends import ended
 from .unknown import IN_QUOTES, unknown_key, words_for
 
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
@@ -157,6 +158,10 @@ class _Reader:
             case Mapping() if isinstance(mapping, RecordForm):
                 self._dated(mapping, node, place, path)
                 self.record(node, mapping, path, _where(path, place))
+            case Mapping() if isinstance(mapping, TableForm) and items is not None and is_one_entry(node, items.of):
+                advice, mend = as_list(node)
+                label = "these are the keys of one entry"
+                self.sink.add("wrong-kind", _title(place, path), node.span, label, helps=(advice,), mends=(mend,))
             case Mapping() if isinstance(mapping, TableForm):
                 self._dated(mapping, node, place, path)
                 self._table(node, mapping, path)
@@ -246,7 +251,9 @@ class _Reader:
             label = "neither"
         elif isinstance(place.text, NumberForm | FractionForm):
             label = "no such number" if isinstance(node, Text) else f"{label}, and no such number"
-        helps = (f"write `[{', '.join(words)}]`",) if place.items is not None and (words := _words(node)) else ()
+        helps = _of_end(node, path) if isinstance(node, Text) and path[0] == "end" else ()
+        if not helps and _holds_texts(place.items) and (words := _words(node)):
+            helps = (f"write `[{', '.join(words)}]`",)
         if (
             place.mapping is not None
             and isinstance(node, Listing)
@@ -258,7 +265,9 @@ class _Reader:
             )
         if isinstance(node, Listing) and all(isinstance(item, Text) for item in node.items):
             words = [item.value for item in node.items if isinstance(item, Text)]
-            if place.text is not None:
+            if path == ("extends",) and len(words) > 1:
+                helps = (f"write the name of the one that most is taken from, without brackets: `{words[0]}`",)
+            elif place.text is not None:
                 helps = (f"write `{(' | ' if ' | ' in said else ' ').join(words)}`, without brackets",)
             elif isinstance(place.mapping, TableForm) and place.items is None and words:
                 is_name = re.fullmatch(r"\w+", words[0])
@@ -277,13 +286,22 @@ class _Reader:
         self.sink.add("wrong-kind", said, node.span, label, helps=helps or reshaped(node, place), mends=mends)
 
 
+def _of_end(node: Text, path: Path) -> tuple[str, ...]:
+    """What to write for an end that is told in a text: an entry, or the whole list where one is expected."""
+    return (f"write `{ended(node.value)}`" if path[1:] else f"write `[{ended(node.value)}]`",)
+
+
+def _holds_texts(form: ListForm | None) -> bool:
+    """Whether an entry of a list may be a text."""
+    if form is None:
+        return False
+    return form.of.text is not None or (isinstance(form.of.mapping, RecordForm) and bool(form.of.mapping.short))
+
+
 def _of_text(node: Text, place: SchemaPlace, path: Path, inherited: tuple[str, ...]) -> tuple[str, ...]:
     """What to write for a text where something else stands. `inherited`: what else, if it is the value of an option."""
     if path[0] == "memory" and len(path) == 1:
         return (f"a memory has a name, and what it remembers behind it: `{{position: {node.value}}}`",)
-    if path[0] == "end":
-        when, _, result = re.sub(r"\s*(?:->|=>|:|\bthen\b)\s*", "\0", node.value, count=1).partition("\0")
-        return (f"write `{{when: {shortened(when)}, result: {result or '…'}}}`",)
     if node.value in ("none", "null", "nothing", "removed", "off"):
         return ("to take away what is inherited, write `~`",)
     if isinstance(place, SchemaSection) and place.need is not None:

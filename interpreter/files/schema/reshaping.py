@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...ground.diagnostics import shortened
+from ...ground.diagnostics import Edit, Mend, shortened
+from ...ground.source import Span
 from ..document import Listing, Mapping, Node, Text
 from .forms import PlainForm, RecordForm, RuleForm, SchemaPlace, TableForm
 
@@ -37,6 +38,26 @@ def reshaped(node: Node, place: SchemaPlace) -> tuple[str, ...]:
     if isinstance(mapping, RecordForm) and isinstance(node, Listing | Text):
         return (f"for instance `{example(place)}`",)
     return ()
+
+
+def is_one_entry(node: Mapping, entry: SchemaPlace) -> bool:
+    """Whether a mapping has the keys of an entry where a list of entries stands, or a mapping of them by name."""
+    keys = entry.mapping
+    return (
+        isinstance(keys, RecordForm)
+        and any(isinstance(value, Text) for _, value in node.entries)
+        and all(keys.at(key.value) is not None for key, _ in node.entries)
+    )
+
+
+def as_list(node: Mapping) -> tuple[str, Mend]:
+    """What to write for one entry where a list of them stands, and the change of the file that does it."""
+    span = node.span
+    if span.text.startswith("{"):
+        return f"write `[{shortened(span.text)}]`", Mend((Edit(span, f"[{span.text}]"),))
+    entry = span.text.rstrip()
+    dashed = Edit(Span(span.file, span.start, span.start + len(entry)), "- " + entry.replace("\n", "\n  "))
+    return "begin each entry with `- `, before its first key", Mend((dashed,), "Begin the entry with `- `")
 
 
 def example(place: SchemaPlace) -> str:

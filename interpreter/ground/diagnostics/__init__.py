@@ -3,9 +3,10 @@
 from ..characters import shortened
 from .catalogue import CATALOGUE, Code
 from .errors import RulesetError, Sink, fail
-from .model import Diagnostic, Edit, Label, Meant, Mend
+from .model import Diagnostic, Edit, Label, Meant, Mend, Proposed, proposed
 from .quote import one_line, quoted
 from .render import render, render_all
+from .scalars import fitted
 from .suggest import counted, did_you_mean, spelled
 
 __all__ = [
@@ -16,12 +17,15 @@ __all__ = [
     "Label",
     "Meant",
     "Mend",
+    "Proposed",
     "RulesetError",
     "Sink",
     "counted",
     "did_you_mean",
     "fail",
+    "fitted",
     "one_line",
+    "proposed",
     "quoted",
     "render",
     "render_all",

@@ -81,6 +81,26 @@ class Meant(str):
                 yield Mend((Edit(place, name),))
 
 
+class Proposed(str):
+    """A help by texts that may stand in place of what a message marks; each is tried before it is proposed.
+
+    Attributes:
+        made:  the texts, the likeliest first.
+    """
+
+    made: tuple[str, ...]
+
+    def __new__(cls, text: str, made: Iterable[str] = ()) -> Proposed:
+        one = super().__new__(cls, text)
+        one.made = tuple(made)
+        return one
+
+
+def proposed(frame: str, *made: str) -> Proposed:
+    """A help whose holes, `{}`, are filled with texts that may be written."""
+    return Proposed(frame.format(*(f"`{text}`" for text in made)), made)
+
+
 @dataclass(frozen=True)
 class Diagnostic:
     """One mistake, said once.
