@@ -7,7 +7,7 @@ import re
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.model import CARD, SHEET, Book, Paragraph, Section, TableBlock
-from ludograph.book.rulebook.render import to_markdown
+from ludograph.book.rulebook.render import to_html, to_markdown
 from ludograph.book.rulebook.render.pdf import to_pdf
 from ludograph.book.rulebook.walk import figures_of
 
@@ -61,3 +61,10 @@ def test_a_card_has_what_each_kind_of_piece_can_do_and_what_an_attack_counts() -
     assert other == "Carries a coin"
     heads = [block.head for block in told["moves"].blocks if isinstance(block, TableBlock)]
     assert heads[1:] == [("Attack", "Defence")]
+
+
+def test_a_card_in_a_browser_has_what_the_printed_one_has() -> None:
+    page = to_html(made("drift", CARD))
+    assert '<p class="kind">The card of a player</p>' in page
+    assert not re.findall(r'class="facts"|class="lead"|id="sources"', page)
+    assert '<p class="kind">The rules on one page</p>' in to_html(made("oware", SHEET))

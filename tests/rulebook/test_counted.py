@@ -76,7 +76,7 @@ def test_a_sum_that_decides_has_badges_on_all_that_counts_and_stands_below_in_fi
     before, after = block.figures
     assert set(before.signs) == {"badge", "against"}
     assert before.svg.count('<rect x="') >= 1
-    assert captions(block) == ["● attack: 2 + 2 = 4; □ defence: 1 + 1 = 2."]
+    assert captions(block) == ["●\N{NO-BREAK SPACE}attack: 2 + 2 = 4; □\N{NO-BREAK SPACE}defence: 1 + 1 = 2."]
     assert "badge" not in after.signs
 
 
@@ -105,12 +105,12 @@ def test_what_players_are_ranked_by_is_counted_at_the_end_without_the_factor_tha
     block = told("{position: {owner: {Black: a1 c1, White: e1 e2}, passes: 1}, play: pass, about: The end.}")
     (figure,) = block.figures
     assert set(figure.signs) == {"badge", "against"}
-    assert captions(block) == ["● Black: 2; □ White: 2 + ½ = 2½."]
+    assert captions(block) == ["●\N{NO-BREAK SPACE}Black: 2; □\N{NO-BREAK SPACE}White: 2 + ½ = 2½."]
 
 
 def test_what_counts_alike_keeps_its_value(told: Told) -> None:
     block = told('{position: {owner: {Black: b2 c1 e2, White: c2}}, play: xc2, about: "Black is stronger, and takes."}')
-    assert captions(block) == ["● attack: 2 + 2 = 4; □ defence: 1."]
+    assert captions(block) == ["●\N{NO-BREAK SPACE}attack: 2 + 2 = 4; □\N{NO-BREAK SPACE}defence: 1."]
 
 
 def test_a_chain_that_wins_has_a_line_from_end_to_end_and_no_further(told: Told) -> None:

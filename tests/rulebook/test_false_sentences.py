@@ -22,7 +22,7 @@ SAID = {
         [
             "What happens in **drift** (by way of the course of the game).",
             "The word **round** (by way of the course of the game).",
-            "Entering a river ends the way of a piece",
+            "A piece that enters a river is done for this turn",
             "- **Bank.** Land beside a river.",
         ],
     ),
@@ -31,7 +31,7 @@ SAID = {
         ["The course of the game.", "When every player has had a turn, the rivers flow", "and then the drift"],
     ),
     "one coin wins": (
-        ["holds a coin of each type", "That ends the way of the piece", "Pieces wander"],
+        ["holds a coin of each type", "is done for this turn", "Pieces wander"],
         ["An end of the game (by way of **Drop**).", "and that is the order of play."],
     ),
     "exchange at the last segment": (
@@ -52,11 +52,11 @@ SAID = {
         ],
     ),
     "six at most": (
-        ["So many segments you must lay", "as many segments as you have worms", "Segments that Blue lays in the very first"],
+        ["as many segments in this turn", "as many segments as you have worms", "Segments that Blue lays in the very first"],
         ["Choose one of your worms and **lay a segment", "the smaller of 6 and 4", "Lay them one by one"],
     ),
     "walls": (
-        ["the whole worm leaves the board", "Whoever loses the last worm", "Worms grow along the lines"],
+        ["your whole worm leaves the board", "Whoever loses the last worm", "Worms grow along the lines"],
         ["Where two different worms run along opposite sides", "The move **Extend** (by way of **a corner bites**)."],
     ),
 }  # fmt: skip

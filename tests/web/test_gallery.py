@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ludograph.book.rulebook.book import Wish, make_book
-from ludograph.book.rulebook.render.html import to_html
 from ludograph.gallery.exhibits import exhibits
 from ludograph.gallery.making import Site
 from ludograph.gallery.parts import WISHES, Wishes
@@ -88,15 +86,3 @@ def test_a_card_leads_to_a_page_that_plays_and_to_a_book_and_a_report(chromium: 
         else:
             assert "Tic-tac-toe" in tab.locator("h1").first.inner_text()
     tab.close()
-
-
-@pytest.mark.parametrize("name", ["drift", "inchworm"])
-def test_no_book_is_wider_than_a_phone(chromium: Any, tmp_path: Path, name: str) -> None:
-    """Figures that could not be read there scroll in their frames, also within an example."""
-    book = tmp_path / "book.html"
-    book.write_text(to_html(make_book(name, Wish())), encoding="utf-8")
-    context = chromium.new_context(**PHONE)
-    tab = context.new_page()
-    tab.goto(book.as_uri())
-    assert tab.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
-    context.close()

@@ -132,7 +132,7 @@ def _badges(here: Position, sums: Sequence[tuple[Sum, str, str]], most: int) -> 
     table = _table(here, told)
     if table is not None:
         return CountedSigns(pointed, table=table)
-    parts = [(TextRun(f"{_SIGNS[side]} {name}: {sum_}"),) for name, side, sum_, _ in told]
+    parts = [(TextRun(f"{_SIGNS[side]}\N{NO-BREAK SPACE}{name}: {sum_}"),) for name, side, sum_, _ in told]
     return CountedSigns(pointed, (Sentence((*in_a_row(parts, "; "), TextRun(".")), generated=True),))
 
 
