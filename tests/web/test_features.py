@@ -212,6 +212,38 @@ def test_a_game_goes_on_where_it_was_left(opened: Opened) -> None:
     assert texts(again) == []
 
 
+def test_of_two_windows_the_one_is_kept_in_which_something_was_decided_last(opened: Opened) -> None:
+    one = opened("inchworm")
+    places(one, "d4", "e5")
+    settle(one)
+    other = one.context.new_page()
+    other.goto(one.url.split("#")[0])
+    becomes(other, LINE, ["d4", "e5"])
+
+    def kept() -> list[str]:
+        settle(one)
+        settle(other)
+        found: str = one.evaluate(
+            "JSON.parse(localStorage.getItem(`ludograph:game ${ludograph.app.game.digest}`)).moves"
+        )
+        return found.split(";")
+
+    settle(other)
+    one.bring_to_front()
+    places(one, "d5")
+    assert kept() == ["d4", "e5", "d5"]
+    other.bring_to_front()
+    other.keyboard.press("Home")
+    other.keyboard.press("End")
+    assert kept() == ["d4", "e5", "d5"], "nothing was decided there"
+    places(other, "a1")
+    assert kept() == ["d4", "e5", "a1"]
+    one.evaluate("ludograph.app.name(0, 'Ann')")
+    other.evaluate("ludograph.app.name(1, 'Bob')")
+    names = "JSON.parse(localStorage.getItem(`ludograph:names ${ludograph.app.game.digest}`))"
+    assert one.evaluate(names) == ["Ann", "Bob"]
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [("game", '{"moves": [1, 2]}'), ("names", "7"), ("names", '"Zoe"'), ("settings", '{"language": "constructor"}')],

@@ -44,6 +44,28 @@ def test_a_long_board_is_turned_where_it_becomes_larger_by_that(opened: Opened) 
     until(tab, "!ludograph.app.board.camera.turned")
 
 
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (932, 430)])
+def test_on_a_phone_that_lies_on_its_side_the_board_has_all_of_the_height(
+    opened: Opened, width: int, height: int
+) -> None:
+    tab = opened("inchworm", **PHONE)
+    tab.set_viewport_size({"width": width, "height": height})
+    until(tab, "document.querySelector('#board').clientHeight > 0.9 * innerHeight")
+    board, side, bar = (tab.locator(one).bounding_box() for one in ("#board", ".side", "#bar"))
+    assert board["width"] >= 0.9 * height, "so that a square one is as large as the screen is high"
+    assert board["x"] + board["width"] <= side["x"] < bar["x"] + bar["width"] <= width
+    assert side["y"] + side["height"] <= bar["y"] + 4
+    assert bar["y"] + bar["height"] <= height, "all buttons are within reach"
+    assert tab.evaluate(
+        "[document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]"
+    ) == [True, True]
+    tab.set_viewport_size({"width": 390, "height": 844})
+    until(
+        tab,
+        "document.querySelector('#board').getBoundingClientRect().bottom < document.querySelector('#prompt').getBoundingClientRect().top",
+    )
+
+
 def test_a_piece_far_from_the_middle_of_its_place_is_taken_hold_of(opened: Opened) -> None:
     tab = opened("drift")
     until(tab, "ludograph.app.legal.some((one) => one.name === 'step_to') && !ludograph.app.node.state.chance")

@@ -567,6 +567,24 @@ def test_a_pinned_position_is_shown_again_and_says_when_its_line_breaks(tab: Any
     until(tab, "document.querySelector('.pins').hidden")
 
 
+def test_what_two_windows_pin_both_keep(tab: Any) -> None:
+    pinned = "[...document.querySelectorAll('.pin svg')].filter((one) => one.checkVisibility()).length"
+    other = tab.context.new_page()
+    other.goto(tab.url)
+    until(other, "globalThis.ludograph !== undefined")
+    for number, (window, text) in enumerate([(tab, "d4"), (other, "e5"), (tab, "f6")], 1):
+        window.bring_to_front()
+        window.evaluate("ludograph.app.go(ludograph.app.root)")
+        play(window, text)
+        window.get_by_role("button", name="Pin", exact=True).click()
+        until(tab, f"{pinned} === {number}")
+        until(other, f"{pinned} === {number}")
+    for number in (2, 1, 0):
+        other.locator(".pin .drop").first.click()
+        until(tab, f"{pinned} === {number}")
+    other.close()
+
+
 def test_ticked_values_are_claimed_by_the_example_that_is_made(tab: Any) -> None:
     play(tab, "d4")
     tab.get_by_role("tab", name="Values").click()

@@ -14,10 +14,10 @@ import { Pointer, key } from "./pointer.js";
 import { Progress } from "./progress.js";
 import { Selection } from "./protocol.js";
 import { Say } from "./say.js";
-import { readSettings } from "./settings.js";
+import { keepName, namesKept, readSettings } from "./settings.js";
 import { draw } from "./sketch.js";
 import { sound } from "./sound.js";
-import { store, stored } from "./store.js";
+import { stored } from "./store.js";
 import { Node, read } from "./tree.js";
 import { Board } from "./view.js";
 import { dealing, past } from "./walk.js";
@@ -38,8 +38,7 @@ export class App extends Progress {
     Object.assign(this, { element, game, engine, thinker, alone, moved, claims, failed });
     this.judge = game.search?.levels.length && thinker.another ? thinker.another() : null;
     this.settings = readSettings(alone);
-    this.names = (alone && stored(`names ${game.digest}`)) || [];
-    if (!Array.isArray(this.names)) this.names = [];
+    this.names = alone ? namesKept(game) : [];
     this.say = new Say(game, this.settings.language ?? language, this.names);
     this.viewer = ALL;
     this.seats = game.players.map(() => "person");
@@ -426,7 +425,7 @@ export class App extends Progress {
 
   name(number, told) {
     this.names[number] = told;
-    if (this.alone) store(`names ${this.game.digest}`, this.names);
+    if (this.alone) keepName(this.game, number, told);
     furnish(this);
     this.render();
   }

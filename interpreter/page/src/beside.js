@@ -3,7 +3,7 @@ import { folded, linkOf } from "./link.js";
 import { movesPanel, recordPanel, replaced } from "./panels.js";
 import { endings, offeredNow, rulesPanel } from "./rules.js";
 import { spokenPanel } from "./spoken.js";
-import { store } from "./store.js";
+import { store, stored } from "./store.js";
 import { timed } from "./timing.js";
 import { showWorth } from "./worth.js";
 
@@ -35,14 +35,20 @@ export function showBeside(app) {
   app.keep();
 }
 
-/** The browser keeps the line that is played and how much of it is seen, and the address tells the position: packed, if it is long. */
+/** The browser keeps the line that is played and how much of it is seen, and the address tells the position: packed, if it is long.
+ * Of two windows the one keeps its game in which something was done last: one in which somebody only looks changes nothing. */
 export async function keepGame(app) {
   const { game, node, start } = app, line = node.told, whole = node.state.sealed ? line : node.line, from = linkOf(game, [], start);
-  store(`game ${game.digest}`, whole.length || start ? { moves: whole.map((one) => one.decision.text).join(";"), from, at: line.length } : null);
+  const key = `game ${game.digest}`, kept = whole.length || start ? { moves: whole.map((one) => one.decision.text).join(";"), from, at: line.length } : null;
+  const course = told(kept);
+  if (course !== app.course || course === told(stored(key))) store(key, kept);
+  app.course = course;
   if (location.protocol === "about:") return;
   const address = await folded(linkOf(game, line, start));
   if (app.node === node) history.replaceState(null, "", address);
 }
+
+const told = (kept) => kept && `${kept.from} ${kept.moves}`;
 
 /** The panel of the present tab. Of the rules, which are long, only what changes is made anew. */
 export function showPanel(app) {

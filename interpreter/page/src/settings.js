@@ -15,6 +15,19 @@ export function readSettings(kept) {
   return made;
 }
 
+/** What the players of a game are called here. */
+export function namesKept(game) {
+  const found = stored(`names ${game.digest}`);
+  return Array.isArray(found) ? found : [];
+}
+
+/** Keeps the name of one; another window may have named others. */
+export function keepName(game, number, told) {
+  const names = namesKept(game);
+  names[number] = told;
+  store(`names ${game.digest}`, names);
+}
+
 /** Shows the dialog of settings. */
 export function showSettings(app) {
   const { say, settings, game } = app, dialog = app.at("dialog");

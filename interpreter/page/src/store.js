@@ -20,3 +20,8 @@ export function store(key, value) {
     // Nothing can be kept here.
   }
 }
+
+/** Tells of which key another window of the browser has kept something else. */
+export function elsewhere(told) {
+  window.addEventListener("storage", ({ key }) => key?.startsWith(named("")) && told(key.slice(named("").length)));
+}

@@ -1,5 +1,5 @@
 // Positions that are kept in sight: each is reached by its line again after every change of the rules, or says where that breaks.
-import { store, stored } from "../page/store.js";
+import { elsewhere, store, stored } from "../page/store.js";
 import { make } from "../page/panels.js";
 import { Board } from "../page/view.js";
 
@@ -7,15 +7,20 @@ const MOST = 12;
 
 export class Pins {
   constructor(element, { ask, stage }) {
-    Object.assign(this, { element, ask, stage, all: [] });
+    Object.assign(this, { element, ask, stage, own: [] });
+    elsewhere((key) => key === this.key && this.show());
   }
 
   /** Another file. */
   open(file) {
-    this.key = `pins ${file}`;
-    const found = stored(this.key), isLine = (texts) => Array.isArray(texts) && texts.every((one) => typeof one === "string");
-    this.all = Array.isArray(found) ? found.filter((one) => isLine(one?.texts)) : [];
+    Object.assign(this, { key: `pins ${file}`, own: [] });
     this.element.replaceChildren();
+  }
+
+  /** All of the file: other windows keep some, too, and take some away. */
+  get all() {
+    const found = stored(this.key) ?? this.own, isLine = (texts) => Array.isArray(texts) && texts.every((one) => typeof one === "string");
+    return Array.isArray(found) ? found.filter((one) => isLine(one?.texts)) : [];
   }
 
   /** Keeps what is on the board. */
@@ -26,7 +31,7 @@ export class Pins {
   }
 
   keep(all) {
-    this.all = all;
+    this.own = all;
     store(this.key, all);
     this.show();
   }
@@ -47,7 +52,7 @@ export class Pins {
     new Board(frame.firstChild, this.stage.app.game).show(look.marks, null);
     const told = count ? `after ${count}: ${pin.texts.at(-1)}` : "the start";
     const title = broken ? `Decision ${broken.at}, ${broken.text}, is no longer legal: ${broken.why}` : pin.texts.join(" ");
-    const drop = make("button", { type: "button", class: "drop", "aria-label": `take the pin ${told} away`, onclick: () => this.keep(this.all.filter((one) => one !== pin)) }, "×");
+    const drop = make("button", { type: "button", class: "drop", "aria-label": `take the pin ${told} away`, onclick: () => this.keep(this.all.filter((one) => one.from !== pin.from || String(one.texts) !== String(pin.texts))) }, "×");
     return make("div", { class: broken ? "pin broken" : "pin" }, make("button", { type: "button", title, onclick: () => this.stage.goTo(pin.texts) }, frame, broken ? `✗ ${told}` : told), drop);
   }
 }
