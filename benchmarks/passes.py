@@ -1,18 +1,19 @@
 """What each pass of the native engine brings: random games a second with all passes, divided by those without one.
 
-usage: python benchmarks/passes.py [RULESET[:option=value,...]] ...
-A pass is left out as `--without` leaves it out. Time is processor time of one core, the median
-of five runs that alternate with runs of the whole.
+usage: python benchmarks/passes.py [--only PASS] [RULESET[:option=value,...]] ...
+`--only`: of one pass, in these rulesets, or in all bundled ones whose C is another with it. A pass is left out as `--without`
+leaves it out. Time is processor time of one core, the median of five runs that alternate with runs of the whole.
 """
 
 from __future__ import annotations
 
+import argparse
 import statistics
-import sys
 import time
 
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.optimize.passes import NAMES
+from ludograph.files.library import library_ids
 from ludograph.files.naming import WithOptions
 from ludograph.pipeline import check_ruleset
 
@@ -67,21 +68,43 @@ def brings(whole: NativeGame, other: NativeGame, games: int) -> str:
     return f"{statistics.median(fast / slow for fast, slow in pairs):.2f}"
 
 
-def main() -> None:
+def given(name: str, without: tuple[str, ...] = ()) -> NativeGame:
+    ruleset = WithOptions.read(name)
+    return NativeGame(check_ruleset(ruleset.ruleset, ruleset.options), ruleset.ruleset, without=without)
+
+
+def table(rulesets: list[str]) -> None:
+    """Every pass in each of these."""
     print("| ruleset | games/s | " + " | ".join([*NAMES, "draw"]) + " |")
     print("|---" * (len(NAMES) + 3) + "|")
-    for name in sys.argv[1:] or DEFAULT:
-        ruleset = WithOptions.read(name)
-        program = check_ruleset(ruleset.ruleset, ruleset.options)
-        whole = NativeGame(program, ruleset.ruleset)
+    for name in rulesets:
+        whole = given(name)
         games = enough(whole)
         row = [f"{statistics.median(rate(whole, games) for _ in range(RUNS)):.0f}"]
-        for reduced in NAMES:
-            other = NativeGame(program, ruleset.ruleset, without={reduced})
-            row.append(brings(whole, other, games))
+        row += [brings(whole, given(name, (reduced,)), games) for reduced in NAMES]
         some = max(1, games // 8)
         drawn = [rate(whole, some) / rate_listed(whole, some) for _ in range(RUNS)]
         print("| " + " | ".join([name, *row, f"{statistics.median(drawn):.2f}"]) + " |", flush=True)
+
+
+def lines(rulesets: list[str], only: str) -> None:
+    """One pass, in those of these whose C it changes."""
+    print(f"| ruleset | {only} |\n|---|---|")
+    for name in rulesets:
+        whole, other = given(name), given(name, (only,))
+        if whole.source.text != other.source.text:
+            print(f"| {name} | {brings(whole, other, enough(whole))} |", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rulesets", nargs="*")
+    parser.add_argument("--only", choices=NAMES, metavar="PASS")
+    asked = parser.parse_args()
+    if asked.only:
+        lines(asked.rulesets or [*library_ids()], asked.only)
+    else:
+        table(asked.rulesets or DEFAULT)
 
 
 if __name__ == "__main__":

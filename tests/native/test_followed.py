@@ -56,3 +56,33 @@ def test_the_same_is_listed_and_drawn_without_pairs_of_which_nothing_comes(wrap:
 def test_what_is_asked_of_each_pair_anyway_is_not_asked_before(directions: str) -> None:
     program = check_text(RULES.format(wrap="none", directions=directions, then=FOLLOWS["while"]))
     assert "x_followed_1" not in NativeGame(program, "followed").source.text
+
+
+OWN_WAYS = {
+    "next to it": "to in those(t in step(from, d) where empty(t))",
+    "behind one": (
+        "over = step(from, d) where owner[over] is opponent and not tired[over]\n"
+        "      to in those(t in step(over, d) where empty(t))"
+    ),
+    "behind two": (
+        "over = step(from, d) where owner[over] is opponent\n      more = step(over, d) where tired[more] or empty(more)\n"
+        "      to in those(t in step(more, d) where owner[t] is opponent)"
+    ),
+}
+
+
+@pytest.mark.parametrize("wrap", ["none", pytest.param("torus", marks=pytest.mark.long)])
+@pytest.mark.parametrize("then", OWN_WAYS.values(), ids=OWN_WAYS)
+def test_the_same_is_listed_and_drawn_without_pieces_behind_which_nothing_follows(wrap: str, then: str) -> None:
+    """Where each piece has directions of its own, and some may be excused before."""
+    rules = RULES.replace("start}}", "start, tired: cell -> bool, last: cell?}}").replace(
+        "from in stones(mover)", "from in stones(mover) where last in {{none, from}} or not tired[from]"
+    )
+    rules = rules.replace("owner[to] = mover", "owner[to] = mover; tired[to] = not tired[to]; last = to")
+    program = check_text(rules.format(wrap=wrap, directions="(if tired[from] then {N, E, NW} else {S, W})", then=then))
+    whole, other = (NativeGame(program, "movable", without=without) for without in ((), {"movable"}))
+    assert whole.source.text != other.source.text
+    made, wanted = (game.random_games(1, range(40), 60) for game in (whole, other))
+    assert repr(made) == repr(wanted)
+    play_both(whole, ReferenceGame(program, "movable"), 1, 12)
+    assert whole.initial().perft(3) == ReferenceGame(program, "movable").initial().perft(3)

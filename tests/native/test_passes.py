@@ -93,6 +93,12 @@ CASES = {
         "      to in ray(s, d) while owner[to] is opponent\n    do: owner[to] = mover",
         "pairs behind which no further parameter is found",
     ),
+    "movable": (
+        "choose: |\n      s in stones(mover)\n      d in (if mark[s] is none then {N, E} else {S, W})\n"
+        "      over = step(s, d) where owner[over] is opponent\n      to in step(over, d) where empty(to)\n"
+        "    do: owner[to] = mover",
+        "pieces behind which nothing follows in any direction",
+    ),
     "alone": (
         "choose: s in cell where mark[s] is none\n"
         "    do: mark[s] = mover; n = count(those(x in adjacent(s) where mark[x] is Red)) + (if mark[s] is Red then 1 else 0)",

@@ -41,10 +41,11 @@ def followed(plan: Planning, binders: tuple[core.Binder, ...]) -> tuple[core.Bin
         alone, none = (core.Const(elements, type=seconds, span=span) for elements in (1 << second, 0))
         left.append(some)
         parts.append(core.Cond(is_in, alone, none, type=seconds, span=span))
-    return (*sets, replace(one, source=reduce(_joined, left)), replace(two, source=reduce(_joined, parts)), *rest)
+    return (*sets, replace(one, source=reduce(joined, left)), replace(two, source=reduce(joined, parts)), *rest)
 
 
-def _joined(one: core.Expr, two: core.Expr) -> core.Expr:
+def joined(one: core.Expr, two: core.Expr) -> core.Expr:
+    """Two sets as one."""
     return core.Op("union", (one, two), type=one.type, span=one.span)
 
 
@@ -67,22 +68,22 @@ def _some(plan: Planning, binder: core.Binder) -> Iterator[core.Expr]:
     """What is asked of a parameter that is the first element of a set: whether there is one."""
     match plan.deep(binder.source) if binder.determined else binder.source:
         case core.Op("first", (found,), lifted=False) if t.is_mask(found.type):
-            yield from _filled(plan, found)
+            yield from filled(plan, found)
 
 
-def _filled(plan: Planning, node: core.Expr) -> Iterator[core.Expr]:
+def filled(plan: Planning, node: core.Expr) -> Iterator[core.Expr]:
     """Conditions that hold together where a set has an element. Those that do not depend on it stand alone, and where there can
     be one at most, it is asked of that one."""
     match node:
         case core.Op("minus", (inner, core.Cond(cond, core.Const(every), core.Const(0)))) if (
             every == every_of(node).value
         ):
-            yield from _filled(plan, inner)
+            yield from filled(plan, inner)
             yield core.Op("not", (cond,), type=t.BOOL, span=node.span)
         case core.Op("both", (inner, core.Cond(cond, core.Const(every), core.Const(0)))) if (
             every == every_of(node).value
         ):
-            yield from _filled(plan, inner)
+            yield from filled(plan, inner)
             yield cond
         case core.Op("both", (core.Op("one_to_set", (one,)), core.Filter(slot, _, core.Const(every), cond))) if (
             every == every_of(node).value and isinstance(one.type, t.Opt)

@@ -12,6 +12,7 @@ from .adjacency import has_some, is_of_one_kind, neighbours
 from .analysis import Analysis
 from .cases import in_cases
 from .followed import followed
+from .movable import movable
 from .plan import Planning
 
 
@@ -22,7 +23,7 @@ def narrowed_binders(plan: Planning, binders: tuple[core.Binder, ...]) -> tuple[
         source = _narrowed(plan, binder, after)
         if source is not None:
             made[at] = replace(binder, source=source)
-    return followed(plan, tuple(made))
+    return movable(plan, followed(plan, tuple(made)))
 
 
 def _as_a_set(plan: Planning, binder: core.Binder) -> core.Binder:

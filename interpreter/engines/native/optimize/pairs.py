@@ -100,8 +100,8 @@ def is_there(node: core.Expr) -> core.Expr:
 
 
 def written(node: core.Expr, behind: dict[int, core.Expr]) -> core.Expr | None:
-    """An expression with others in place of variables. Where one may be none, a state function there is none too; None: it is
-    asked otherwise."""
+    """An expression with others in place of variables. Where one may be none, a state function there is none too, and one that
+    is yes or no is not yes; None: it is asked otherwise."""
     if not any(mentions(node, slot) for slot in behind):
         return node
     if isinstance(node, core.Var):
@@ -112,5 +112,7 @@ def written(node: core.Expr, behind: dict[int, core.Expr]) -> core.Expr | None:
     if all(one.type == was.type for one, was in zip(children(made), children(node), strict=True)):
         return made
     if isinstance(made, core.Read | core.Look):
-        return replace(made, lifted=True, type=t.optional(made.type))
+        lifted = replace(made, lifted=True, type=t.optional(made.type))
+        holds = core.Const(True, type=t.BOOL, span=node.span)
+        return core.Op("same", (lifted, holds), type=t.BOOL, span=node.span) if made.type == t.BOOL else lifted
     return made if isinstance(made, core.Op) and made.name in ("same", "among") else None

@@ -74,6 +74,7 @@ PASSES = (
     Pass("unmet", "games in lanes do not ask of a line that ends the game whether it goes through the new stone"),
     Pass("pairs", "of pairs of elements the legal ones are found at once, for each second element as a set"),
     Pass("followed", "pairs behind which no further parameter is found are not gone through"),
+    Pass("movable", "what has no move in any direction is left out before its own directions are asked"),
     Pass("growing", "ends that only what is gained can bring are asked of those who gained something"),
     Pass("resume", "searches that ends ask for go on from what they reached before"),
     Pass("at_once", "one value is written to a set of places at once"),
