@@ -215,6 +215,46 @@ def test_the_compiler_is_in_small_pieces() -> None:
     assert {path.name: lines for path, lines in sizes.items() if lines > bounds[path]} == {}
 
 
+_COMMENT_OR_TEXT = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', re.DOTALL)
+_DEFINED = re.compile(
+    r"^\s*#\s*define\s+(\w+)"  # a macro
+    r"|^\}\s*(\w+)\s*;|^typedef\b[^;{]*?\b(\w+)(?:\s+__attribute__[^;]*)?;"  # a type
+    r"|^[A-Za-z_][\w \t*]*?[ *](\w+)\s*\([^;{}]*\)\s*\{",  # a function
+    re.MULTILINE,
+)
+_ENUM = re.compile(r"^enum\s*\w*\s*\{([^}]*)\}", re.MULTILINE)
+_USED = re.compile(r"(?<![.\w>])(?:([a-z_]\w*)(?=\s*\()|([A-Z]\w*)\b)")
+
+
+def _headers() -> dict[str, tuple[set[str], set[str]]]:
+    """Of each header of C the names that it gives to others, macros, constants, types and functions, and those that it uses: what
+    it calls, and what is written in capitals."""
+    found = {}
+    for path in (INTERPRETER / "engines" / "native").rglob("*.h"):
+        text = _COMMENT_OR_TEXT.sub(" ", path.read_text(encoding="utf-8"))
+        names = {name for match in _DEFINED.finditer(text) for name in match.groups() if name}
+        names |= {
+            name for match in _ENUM.finditer(text) for name in re.findall(r"(\w+)\s*(?:=[^,]*)?(?:,|\s*$)", match[1])
+        }
+        found[path.name] = names, {name for match in _USED.finditer(text) for name in match.groups() if name} - names
+    return found
+
+
+def test_headers_of_c_do_not_use_each_other_in_a_circle() -> None:
+    """They have no `#include`, for they become one text; so it is seen by the names that they use of each other."""
+    headers = _headers()
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_edges_from(
+        (one, other) for one, (_, used) in headers.items() for other, (names, _) in headers.items() if names & used
+    )
+    assert {("games.h", "steps.h"), ("states.h", "finishes.h"), ("card.h", "games.h"), ("sets.h", "runtime.h")} <= set(
+        graph.edges
+    )
+    assert graph.number_of_edges() > 3 * len(headers)
+    circles = [sorted(circle) for circle in nx.strongly_connected_components(graph) if len(circle) > 1]
+    assert not circles
+
+
 def test_no_pattern_repeats_a_group_possessively() -> None:
     """Python before 3.11.5 matches such a pattern wrong, and Debian 12 has 3.11.2. A class of characters it repeats well."""
     possessive = re.compile(r"\)(?:[*+?]|\{[\d,]+\})\+|\(\?>")

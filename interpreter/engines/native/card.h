@@ -1,16 +1,7 @@
-/* Random games on a graphics card: what stands before and behind the rules there. A thread plays games of its own, one after the
- * other, in memory of its own. The same text for this machine is the same games, thread by thread in one loop; so it can be
- * tested where there is no card.
+/* Random games on a graphics card: what stands behind the rules there; `card_memory.h` stands before them. A thread plays games of
+ * its own, one after the other, in memory of its own. The same text for this machine is the same games, thread by thread in one
+ * loop; so it can be tested where there is no card.
  */
-/* A search that goes deeper, as few do, is a fault of its game; `nvidia.py` has several times as much in store, for the pieces of
- * the stack are larger than is counted. It forgets more, and finds the same. */
-#define STACK_BYTES (1 << 14)
-#define MEMO_SLOTS 32
-
-/* Nobody interrupts a game here. Where it is called: a call of what is not known would leave the stack of a thread unbounded. */
-#define poll() patience
-
-/* ==== the rules ==== */
 
 /* What a thread plays with: rooms in its memory, and what games start from. */
 typedef struct {

@@ -23,6 +23,14 @@ static uint64_t THREAD, THREADS;
 /* So many that they are hardly ever moved, for each of a few hundred threads would do that at another time. */
 #define FIRST_KEYS 2048
 
+/* A search that goes deeper, as few do, is a fault of its game; `nvidia.py` has several times as much in store, for the pieces of
+ * the stack are larger than is counted. It forgets more, and finds the same. */
+#define STACK_BYTES (1 << 14)
+#define MEMO_SLOTS 32
+
+/* Nobody interrupts a game here. Where it is called: a call of what is not known would leave the stack of a thread unbounded. */
+#define poll() patience
+
 /* The memory of all threads, and how many bytes each has. An eighth of them is near what the others have, for small things that
  * come first: so few pages hold all that is asked for often. Of either part the first 16 bytes say how many are taken. */
 static unsigned char *card_memory;

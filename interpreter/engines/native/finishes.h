@@ -59,17 +59,3 @@ ALWAYS void begin_search(G *g) {
  * is right all the same, for it has been everywhere; but what is kept of its parts is not. */
 ALWAYS void end_search(G *g) { g->round += g->circled; }
 #endif
-
-#define STEPS_OF_A_DECISION 16 /* at least, however few are counted */
-
-/* Whether whoever called wants no more of it: asked once a decision, after its steps were taken from the budget. */
-ALWAYS int32_t stopped(G *g) {
-  g->patience -= STEPS_OF_A_DECISION + MAX_STEPS - g->steps;
-  if (!RARELY(g->patience < 0) || !g->poll) return 0;
-  g->patience = g->poll();
-  return g->patience <= 0;
-}
-
-/* ==== counts ==== */
-
-#define ELSEWHERE (-2) /* the loop for random games does not begin where a position stands */

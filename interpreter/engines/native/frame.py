@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..counts import declared
 
 _HERE = Path(__file__).parent
-_CUT, _COUNTS = "/* ==== after the rules ==== */", "/* ==== counts ==== */"
+_COUNTS = "/* ==== counts ==== */"
 
 
 def _fixed(*names: str) -> str:
@@ -18,12 +18,9 @@ def _fixed(*names: str) -> str:
 
 
 RUNTIME = _fixed("runtime", "sets", "random", "walks", "remembered")
-BEFORE, AFTER = (
-    _fixed("endings", "candidates", "trying", "finishes", "states", "steps", "games")
-    .replace(_COUNTS, declared())
-    .split(_CUT)
-)
-LANES, IN_LANES = _fixed("lanes", "in_lanes").split("/* ==== after the plies ==== */")
+BEFORE = _fixed("endings", "candidates", "trying", "finishes", "playing").replace(_COUNTS, declared())
+AFTER = _fixed("states", "steps", "games")
+LANES, IN_LANES = _fixed("lanes"), _fixed("in_lanes")
 """What games in lanes are made of, and what plays them where lanes are those of vectors; nothing where a game has no lanes."""
 SEVERAL_TRIES = _fixed("several_tries")
 

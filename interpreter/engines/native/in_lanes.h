@@ -1,4 +1,3 @@
-/* ==== after the plies ==== */
 #ifdef LANED
 
 #define TRIES 4    /* of each vector of games before games that are over make room for others */

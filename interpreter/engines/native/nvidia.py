@@ -34,7 +34,7 @@ _STACK = 0
 """The limit of a context that tells how many bytes of stack a thread has."""
 
 _DEEP = 1 << 16
-"""That many for games that search; see `STACK_BYTES` of card.h. Others say by themselves how many they need."""
+"""That many for games that search; see `STACK_BYTES` of card_memory.h. Others say by themselves how many they need."""
 
 _NOTHING = c_uint64(0)
 

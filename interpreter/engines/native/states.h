@@ -1,4 +1,3 @@
-/* ==== after the rules ==== */
 /* ---------------------------------------------------------------- called from outside */
 
 /* Values of the state, and variables of the flow, as numbers in the order of the core: made of the rules. */

@@ -85,8 +85,7 @@ WASM = CTarget(
 )  # fmt: skip
 """A page. Nothing of WASI and no C library but ours. Numbers of a search come out as everywhere else."""
 
-_CARD = "\n".join((_HERE / f"{name}.h").read_text(encoding="utf-8") for name in ("card_memory", "card"))
-CARD_BEFORE, CARD_AFTER = _CARD.split("/* ==== the rules ==== */")
+CARD_BEFORE, CARD_AFTER = ((_HERE / f"{name}.h").read_text(encoding="utf-8") for name in ("card_memory", "card"))
 
 _ENTRY = re.compile(rb"(\.entry play_games\([^)]*\))")
 _REGISTERS = 64
