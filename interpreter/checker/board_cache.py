@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..boards.changes import BoardChange
 from ..boards.tables import Tables
-from ..files.caching import cache_folder, keep, kept
+from ..files.caching import MOST_KEPT, cache_folder, keep, kept
 from ..files.library_paths import stdlib_root
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class GrowingBoard:
             return Tables.from_json(json.loads(found))
         tables = self._frozen()
         if path is not None:
-            keep(path, json.dumps(tables.to_json(), separators=(",", ":")))
+            keep(path, json.dumps(tables.to_json(), separators=(",", ":")), MOST_KEPT)
         return tables
 
     def _frozen(self) -> Tables:

@@ -12,6 +12,9 @@ from pathlib import Path
 _SEAL = 32
 """Bytes of the digest behind what is kept."""
 
+MOST_KEPT = 1000
+"""Files of a folder that stay, of a cache that would grow without end: those that were written or used last."""
+
 _WEEK = 7 * 24 * 3600.0
 """Seconds."""
 
@@ -36,7 +39,7 @@ def keep(path: Path, content: str | bytes, most: int | None = None) -> None:
 
 def put(path: Path, content: str | bytes, most: int | None = None) -> None:
     """Puts a file into the cache, whole or not at all, whoever else writes the same one: the content, and behind it its digest.
-    `most`: files of the folder that stay, those that were written or used last. Raises OSError, ValueError."""
+    `most`: files of the folder that stay, those that were written or used last, as MOST_KEPT. Raises OSError, ValueError."""
     import tempfile
 
     found = content.encode() if isinstance(content, str) else content
@@ -51,19 +54,31 @@ def put(path: Path, content: str | bytes, most: int | None = None) -> None:
             os.unlink(part)
         raise
     if most is not None:
-        by_age = sorted(path.parent.glob(f"*{path.suffix}"), key=lambda one: one.stat().st_mtime)
-        for old in by_age[:-most]:
-            old.unlink(missing_ok=True)
+        _remove_all_but(path.parent, most)
+
+
+def _remove_all_but(folder: Path, most: int) -> None:
+    """Removes the files of a folder that nobody wrote or used for longest, also what killed processes left half-written."""
+    with suppress(OSError), os.scandir(folder) as found:
+        files = sorted((entry.stat().st_mtime, entry.path) for entry in found if entry.is_file())
+        for _, old in files[:-most]:
+            with suppress(OSError):  # another process did it
+                os.unlink(old)
 
 
 def kept(path: Path) -> bytes | None:
-    """What was put there, without its digest; None where there is nothing, or what is there is not as it was written."""
+    """What was put there, without its digest, which is used now; None where there is nothing, or what is there is not as it was
+    written."""
     try:
         found = path.read_bytes()
     except OSError:
         return None
     content = found[:-_SEAL]
-    return content if found[-_SEAL:] == _digest(content) else None
+    if found[-_SEAL:] != _digest(content):
+        return None
+    with suppress(OSError):  # only its date cannot be set
+        os.utime(path)
+    return content
 
 
 def _digest(content: bytes) -> bytes:

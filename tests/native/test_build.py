@@ -166,7 +166,7 @@ def test_many_processes_may_build_at_once(kept: Path) -> None:
 
 
 def test_only_so_many_are_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "_MOST", 2)
+    monkeypatch.setattr(caching, "MOST_KEPT", 2)
     paths = [build.build(f"int answer(void) {{ return {number}; }}\n") for number in range(3)]
     os.utime(paths[1], (1, 1))
     (kept / "work-left").mkdir()

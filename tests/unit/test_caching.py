@@ -69,6 +69,15 @@ def test_those_that_were_written_last_stay(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["3.json", "4.json"]
 
 
+def test_those_that_were_read_last_stay_and_what_was_left_half_written_goes(tmp_path: Path) -> None:
+    for age, name in enumerate(("a.json", "b.wasm", "left.part", "c.json")):
+        keep(tmp_path / name, "text")
+        os.utime(tmp_path / name, (age, age))
+    assert kept(tmp_path / "a.json") == b"text"
+    keep(tmp_path / "d.json", "text", 3)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "c.json", "d.json"]
+
+
 def test_what_was_shown_goes_after_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     old, young = fresh_folder(), fresh_folder()

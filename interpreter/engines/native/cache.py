@@ -15,9 +15,6 @@ from pathlib import Path
 from ...files import caching
 from ...ground.interrupts import held
 
-_MOST = 1000
-"""Libraries that are kept; those that were used last."""
-
 _STALE = 3600.0
 """Seconds after which a work folder has been left behind by a process that was killed."""
 
@@ -54,22 +51,18 @@ def zig_folder() -> Path | None:
 def find(folder: Path, key: str) -> Path | None:
     """The library of a key, whole and loadable."""
     path = folder / f"{key}{_ENDING}"
-    if caching.kept(path) is None or not _loads(path):
-        return None
-    with contextlib.suppress(OSError):  # only its date cannot be set
-        os.utime(path)
-    return path
+    return None if caching.kept(path) is None or not _loads(path) else path
 
 
 def keep(folder: Path, key: str, made: Path) -> Path:
     """Puts a finished library in its place. Systems load what its head names, and never look at the digest behind. Raises
     OSError: it cannot be kept or loaded there."""
     path = folder / f"{key}{_ENDING}"
-    caching.put(path, made.read_bytes())
+    caching.put(path, made.read_bytes(), caching.MOST_KEPT)
     if not _loads(path):
         path.unlink(missing_ok=True)
         raise OSError("the system does not load programs from this folder")
-    _tidy(folder)
+    caching.remove_older(folder, _STALE, _WORK)
     return path
 
 
@@ -89,13 +82,3 @@ def _loads(path: Path) -> bool:
     except OSError:
         return False
     return True
-
-
-def _tidy(folder: Path) -> None:
-    """Removes the libraries that were not used for longest, and what killed processes left."""
-    caching.remove_older(folder, _STALE, _WORK)
-    with contextlib.suppress(OSError), os.scandir(folder) as found:
-        entries = [(entry.stat().st_mtime, entry.name) for entry in found]
-        libraries = sorted(entry for entry in entries if not entry[1].startswith(_WORK))
-        for _, name in libraries[:-_MOST]:
-            (folder / name).unlink(missing_ok=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...files.caching import cache_folder, keep, kept
+from ...files.caching import MOST_KEPT, cache_folder, keep, kept
 from ...ground.diagnostics import fail
 from ...ground.extras import installed
 from ..reference import ReferenceGame
@@ -22,9 +22,6 @@ from .guard import guard
 
 _HERE = Path(__file__).parent
 _LIBC = _HERE / "libc"
-
-_MOST_KEPT = 1000
-"""Files for each target in the user's cache folder."""
 
 
 @dataclass(frozen=True)
@@ -178,5 +175,5 @@ def compiled(target: CTarget, rules: CSource) -> bytes:
         compiler.run(flags, c, made)
         found = made.read_bytes()
     if path is not None:
-        keep(path, found, _MOST_KEPT)
+        keep(path, found, MOST_KEPT)
     return found
