@@ -57,6 +57,10 @@ class SolverFacts:
     ties: bool
 
 
+class NotKept(Exception):
+    """What a solver is to go on with cannot be what one has kept."""
+
+
 class Solver(Protocol):
     """All positions from one on. Whoever is done with it closes it."""
 
@@ -72,7 +76,7 @@ class Solver(Protocol):
 
     def go_on(self, counts: Sequence[int], read: Callable[[memoryview], bool]) -> bool:
         """Goes on with what a solver of the same layout kept, before anything else is asked. `read` fills a piece, or says that
-        it cannot. Whether there is room for it and all was read; if not, it is of no more use."""
+        it cannot. Whether there is room for it and all was read; if not, it is of no more use. Raises NotKept."""
 
     def settle(self) -> str:
         """Works out what all of them are worth, once they were found: one of SETTLED."""

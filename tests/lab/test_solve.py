@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from typing import cast
 
 import ludograph
 import pytest
@@ -213,6 +214,57 @@ def test_a_solve_that_was_stopped_goes_on_and_a_file_that_is_not_its_own_is_refu
         assert refused.value.diagnostics[0].slug == "other-solve"
         assert path.read_bytes() == data
     assert SolveFile(path, root, fresh=True).kept.counts == ()
+
+
+class Altered:
+    """A solver of whose memory something else is kept, with the right digest: at a place of a piece, or (-1) among the counts."""
+
+    def __init__(self, solver: Solver, number: int, place: int, there: bytes) -> None:
+        self._solver, self._number, self._place, self._there = solver, number, place, there
+
+    @property
+    def layout(self) -> str:
+        return self._solver.layout
+
+    def kept(self) -> tuple[list[int], Iterator[memoryview]]:
+        counts, pieces = self._solver.kept()
+        held = [bytearray(piece) for piece in pieces]
+        if self._number < 0:
+            counts[self._place] = int.from_bytes(self._there, "little")
+        else:
+            held[self._number][self._place : self._place + len(self._there)] = self._there
+        return counts, map(memoryview, held)
+
+
+@pytest.mark.parametrize(
+    ("number", "place", "there"),
+    [
+        pytest.param(0, 32 + 16, b"\0\0\0\0\1\0\0\0", id="decisions behind the last one"),
+        pytest.param(0, 32 + 16, b"\xff" * 8, id="decisions before the first one"),
+        pytest.param(0, 30, b"\x64", id="a mover that there is not"),
+        pytest.param(0, 28, b"\xff\x7f", id="a worth that there is not"),
+        pytest.param(1, 4, b"\xff" * 4, id="a decision to a position that there is not"),
+        pytest.param(-1, 0, b"\0", id="no position"),
+        pytest.param(-1, 1, b"\xff\3", id="more gone through than found"),
+        pytest.param(-1, 3, b"\xff\3", id="more weights than decisions"),
+        pytest.param(-1, 4, b"\xff\3", id="more values than positions"),
+    ],
+)
+def test_c_does_not_believe_a_memory_that_cannot_be(tmp_path: Path, number: int, place: int, there: bytes) -> None:
+    root, path = ludograph.load("tic_tac_toe", engine="native").initial(), tmp_path / "tic.solve"
+    solver = solver_in_c(root, 1 << 30)
+    assert solver is not None
+    assert solver.explore(20) == "more"
+    SolveFile(path, root).keep(solver)
+    other = solver_in_c(root, 1 << 30)
+    assert other is not None
+    assert SolveFile(path, root).resume(other)
+    SolveFile(path, root, fresh=True).keep(cast(Solver, Altered(solver, number, place, there)))
+    last = solver_in_c(root, 1 << 30)
+    assert last is not None
+    with pytest.raises(RulesetError, match="is damaged, of another version"):
+        SolveFile(path, root).resume(last)
+    solver.close(), other.close(), last.close()
 
 
 def test_what_a_stranger_wrote_is_never_worked_with_nor_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,8 +38,24 @@ EXPORT int32_t make_kept_room(SOLVER *v, const int64_t *counts) {
   return 1;
 }
 
-/* When it was put there; whether there is room to know the positions by. */
-EXPORT int32_t go_on(SOLVER *v) { return has_more_slots(v); }
+/* Whether what was put there leads to nothing that is not there: it was elsewhere in between. */
+static int32_t is_sound(const SOLVER *v) {
+  int64_t first = 0;
+  for (int64_t i = 0; i < v->known; i++) {
+    const POSITION *p = v->position + i;
+    if (p->mover < BY_NATURE || p->mover >= PLAYERS || p->place < OPEN || p->place > v->plan.top) return 0;
+    if (i >= v->explored) continue;
+    if (p->first < first || p->first > v->edges) return 0;
+    first = p->first;
+  }
+  for (int64_t e = 0; e < v->edges; e++)
+    if (v->to[e] >= v->known) return 0;
+  return 1;
+}
+
+/* When it was put there; whether there is room to know the positions by, and GONE_WRONG where it cannot be what was kept. */
+enum { GONE_WRONG = -1 };
+EXPORT int32_t go_on(SOLVER *v) { return is_sound(v) ? has_more_slots(v) : GONE_WRONG; }
 
 /* ---------------------------------------------------------------- from the ends backwards */
 

@@ -8,7 +8,7 @@ from ctypes import byref, c_char, c_double, c_int32, c_int64, c_uint64, c_void_p
 
 from ..base import State
 from ..searching import SearchPlan
-from ..solving import FOUND, PROVED, SETTLED, CannotForce, SolverFacts, Worth
+from ..solving import FOUND, PROVED, SETTLED, CannotForce, NotKept, SolverFacts, Worth
 from .bind import FAULT, Raw
 from .memories import Memories
 from .room import Room
@@ -37,7 +37,7 @@ SIGNATURES: dict[str, tuple[object, list[object]]] = {
 }
 
 _FACTS, _COUNTS = 9, 5
-_ENOUGH = -2
+_ENOUGH, _GONE_WRONG = -2, -1
 _SLOTS, _PROOFS = 1 << 20, 1 << 22
 """Positions that a search for forced wins knows again, 24 bytes each; and one by proof numbers, 32 bytes each."""
 
@@ -85,9 +85,21 @@ class NativeSolver(_Own):
         return self._counts(), self._pieces()
 
     def go_on(self, counts: Sequence[int], read: Callable[[memoryview], bool]) -> bool:
-        if len(counts) != _COUNTS or not self._c.make_kept_room(self._solver, (c_int64 * _COUNTS)(*counts)):
+        if not self._can_be(counts):
+            raise NotKept
+        if not self._c.make_kept_room(self._solver, (c_int64 * _COUNTS)(*counts)) or not all(map(read, self._pieces())):
             return False
-        return all(map(read, self._pieces())) and bool(self._c.go_on(self._solver))
+        made = self._c.go_on(self._solver)
+        if made == _GONE_WRONG:
+            raise NotKept
+        return bool(made)
+
+    def _can_be(self, counts: Sequence[int]) -> bool:
+        """Whether they are as those of `_counts` always are."""
+        if len(counts) != _COUNTS:
+            return False
+        known, explored, edges, weights, values = counts
+        return 0 <= explored <= known > 0 and weights <= edges and values <= explored * self._library.scale.players
 
     def _counts(self) -> list[int]:
         counts = (c_int64 * _COUNTS)()

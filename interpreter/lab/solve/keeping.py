@@ -2,7 +2,8 @@
 
 It is one line that says what is kept, then the memory of the solver as it is, then a digest of both. It is written anew now
 and then, whole or not at all; so whatever stops a solve, no position is lost that was there then, and none counts twice. The
-digest is made with a secret of the user: C believes its own memory, so that of a stranger is never worked with.
+digest is made with a secret of the user: C believes its own memory, so that of a stranger is never worked with. Should the
+digest be right of what cannot be, C asks whether what leads somewhere leads to something that is there, before it goes there.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from hmac import compare_digest
 from pathlib import Path
 
 from ...engines.base import State
-from ...engines.solving import Solver, SolverFacts
+from ...engines.solving import NotKept, Solver, SolverFacts
 from ...files.own import own_secret
 from ...files.reading import open_file
 from ...files.writing import cannot_write, write_parts
@@ -125,8 +126,11 @@ class SolveFile:
             text = unframed(line.rstrip(b"\n"))
             if text is None or text != self.kept.text().encode():
                 raise self._refused("it is damaged")
-            if not solver.go_on(self.kept.counts, read):
-                return False
+            try:
+                if not solver.go_on(self.kept.counts, read):
+                    return False
+            except NotKept:
+                raise self._refused(_NOT_OURS) from None
             if not compare_digest(file.read(_TAIL + 1), seal.tail(solver.layout)):
                 raise self._refused(_NOT_OURS)
         return True
