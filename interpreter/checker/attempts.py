@@ -17,15 +17,12 @@ from ..ground.diagnostics import Diagnostic, Edit, Meant, did_you_mean, shortene
 from ..ground.limits import LONGEST_READ_LINE
 from ..ground.source import Span
 from ..language.keywords import KEYWORDS
-from .convert import ONE_OF
 from .habits import habits
 from .of_each import of_all, of_one
 from .primitives import PRIMITIVES
 from .readings import FARTHEST, NAME, USUAL, changed, named
 from .redeclared import for_each, given_a_set, held, held_there, of_sets, redeclared
 from .undefined import BY_TEXT, UNDEFINED
-
-_QUOTED = re.compile(r"`([^`]+)`")
 
 _LONG_LINE = re.compile(rf"[^\n]{{{LONGEST_READ_LINE + 1}}}")
 
@@ -40,7 +37,7 @@ def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
     kind = _KINDS.get(item.slug)
     if kind is None or item.span is None or "\n" in item.span.text or has_long_lines(item.span.file.text):
         return
-    helped = [word for text in item.helps if not text.startswith((ONE_OF, UNDEFINED)) for word in _QUOTED.findall(text)]
+    helped = list(item.proposals())
     if item.slug in _FINISHED and any("…" in word for word in helped):
         yield from habits(item, item.span)
         return  # only the author can finish it
@@ -66,7 +63,8 @@ def _misspelt(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     yield from _emptied(item, span)
     word = span.text.strip()
     found = NAME.match(word)
-    if not found:
+    is_key = re.search(r"[{,\n] *$", span.file.text[: span.start]) and span.file.text.startswith(":", span.end)
+    if not found or (is_key and item.slug == "unknown-name"):  # what is declared there is no name that is used
         return
     here = Span(span.file, span.start, span.start + found.end())
     others = {*NAME.findall(span.file.text), *PRIMITIVES} - {found.group()} - KEYWORDS

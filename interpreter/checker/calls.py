@@ -8,7 +8,7 @@ from itertools import permutations
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, optional, required
 from ..files.edition import needs_edition
-from ..ground.diagnostics import counted, spelled
+from ..ground.diagnostics import counted, proposed, spelled
 from ..ground.limits import MAX_DECISIONS
 from ..ground.records import replace
 from ..ground.source import Span
@@ -98,7 +98,7 @@ class Calls:
             f"`{name}` takes no arguments",
             node.span,
             "not a function",
-            helps=self._thing_meant(node) or (f"write `{name}`",),
+            helps=self._thing_meant(node) or (proposed("write {}", name),),
         )
         return error_expr(node.span)
 
@@ -111,7 +111,7 @@ class Calls:
         for universe in universes:
             wanted = [str(kind) for _, kind in universe.parts]
             if len(wanted) == len(node.args) + 1 and kinds.keys() == set(wanted):
-                return (f"write `{universe.name}({', '.join(kinds[kind] for kind in wanted)})`",)
+                return (proposed("write {}", f"{universe.name}({', '.join(kinds[kind] for kind in wanted)})"),)
         return ()
 
     def _region(self, table: core.Table, node: ast.Call, frame: Frame) -> core.Expr:
@@ -128,7 +128,7 @@ class Calls:
             title,
             node.span,
             "round brackets are for what is computed",
-            helps=(f"write `{node.id}[{inner}]`",),
+            helps=(proposed("write {}", f"{node.id}[{inner}]"),),
         )
         return error_expr(node.span)
 
@@ -302,7 +302,7 @@ class Calls:
         if local is None or not isinstance(kind, Elem):
             return ()
         fields = [name for name, part in kind.universe.parts if part == Elem(universe)]
-        return (f"write `{fields[0]}({local.name})`",) if len(fields) == 1 else ()
+        return (proposed("write {}", f"{fields[0]}({local.name})"),) if len(fields) == 1 else ()
 
     def _coordinate(self, node: ast.Call, frame: Frame) -> core.Expr:
         if not self._count(node, (1,), "a coordinate of one site"):
@@ -386,7 +386,7 @@ class Calls:
             f"the arguments of `{name}` stand in another order",
             span,
             f"it is `{signature}`",
-            helps=(f"write `{name}({right})`",),
+            helps=(proposed("write {}", f"{name}({right})"),),
         )
 
     # ------------------------------------------------------------ can

@@ -21,7 +21,7 @@ from ..core.types import (
     optional,
     required,
 )
-from ..ground.diagnostics import Diagnostic, Label, Sink
+from ..ground.diagnostics import Diagnostic, Label, Sink, proposed
 from ..language import syntax as ast
 from .asked_first import asked_first
 from .convert import as_set, error_expr, fit, op, retyped
@@ -81,20 +81,20 @@ class Checking(ABC):
         if node in frame.facts and isinstance((whole := self._dispatch(node, frame)).type, Opt):
             return as_set(whole)  # that it is there is known, and changes nothing
         others: list[Label] = []
-        helps = [f"the set of that one alone is `{{{node.span.text.strip()}}}`"]
+        helps: list[str] = [proposed("the set of that one alone is {}", f"{{{node.span.text.strip()}}}")]
         if isinstance(made.type, Int):
             said = node.span.text.strip()
             less = str(int(said) - 1) if said.isdecimal() else f"{said} - 1"
-            helps = [f"a range is written with `..`: `1..{said}`, or `0..{less}`"]
+            helps = [proposed("a range is written with `..`: {}, or {}", f"1..{said}", f"0..{less}")]
         if isinstance(node, ast.Name) and isinstance(
             self.scope.values.get(all_of := node.id.removesuffix("s")), Universe
         ):
-            helps = [f"the set of them all is `{all_of}`"]
+            helps = [proposed("the set of them all is {}", all_of)]
         if isinstance(made, core.Read) and (place := self.scope.places.get(made.fun.name)):
             others.append(Label(place, "declared without `?`"))
             helps.insert(0, f"if it may be none, declare it as `{made.fun.result}?`: then it is a set of at most one")
         if isinstance(made.type, Elem) and made.type.universe.name == "link":
-            helps = [f"the directions of these links are `directions({node.span.text.strip()})`"]
+            helps = [proposed("the directions of these links are {}", f"directions({node.span.text.strip()})")]
         self.sink.add(
             "not-a-set",
             f"{what} needs a set, but this is {describe(made.type)}",
@@ -219,11 +219,11 @@ class Checking(ABC):
 def _condition_help(node: ast.Expr, kind: Type) -> tuple[str, ...]:
     source = node.span.text.strip()
     if isinstance(kind, Int):
-        return (f"compare it: `{source} > 0`",)
+        return (proposed("compare it: {}", f"{source} > 0"),)
     if isinstance(kind, SetOf | PathOf):
-        return (f"ask how many: `count({source}) > 0`",)
+        return (proposed("ask how many: {}", f"count({source}) > 0"),)
     if isinstance(kind, Opt):
-        return (f"ask whether it is there: `{source} is not none`",)
+        return (proposed("ask whether it is there: {}", f"{source} is not none"),)
     if isinstance(kind, Elem) and kind.universe.name == "player" and source != "mover":
-        return (f"whose turn it is is asked by `mover is {source}`",)
-    return (f"compare it: `{source} is …`",)
+        return (proposed("whose turn it is is asked by {}", f"mover is {source}"),)
+    return (proposed("compare it: {}", f"{source} is …"),)

@@ -25,14 +25,11 @@ from ..core.types import (
     required,
     same_shape,
 )
-from ..ground.diagnostics import Sink, spelled
+from ..ground.diagnostics import Sink, proposed, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import replace
 from ..ground.source import Span
 from .asked_first import asked_first
-
-ONE_OF = "here stands one of several: they"
-"""How it is told what a name without a meaning could be."""
 
 
 def error_expr(span: Span) -> core.Expr:
@@ -94,7 +91,9 @@ def advise(sink: Sink, expr: core.Expr, wanted: Type) -> None:
     """Tells of a name without a meaning which elements could stand there."""
     kind = required(wanted)
     if expr.type == ERROR and isinstance(kind, Elem) and not kind.universe.is_site and kind.universe.labels:
-        sink.advise(expr.span, spelled("", kind.universe.labels, ONE_OF))
+        sink.advise(
+            expr.span, [str(text) for text in spelled("", kind.universe.labels, "here stands one of several: they")]
+        )
 
 
 def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str] = ()) -> core.Expr:
@@ -108,22 +107,28 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
     source, element = expr.span.text.strip(), None
     if isinstance(wanted, SetOf | PathOf) and convert(expr, wanted.of) is not None:
         element = wanted.of
-        helps = (f"for that one alone write `{{{source}}}`",)
+        helps = (proposed("for that one alone write {}", f"{{{source}}}"),)
         if isinstance(element, Elem) and element.universe.is_site:
-            helps = (f"for the stones connected to it write `group({source})`; for that one alone `{{{source}}}`",)
+            helps = (
+                proposed(
+                    "for the stones connected to it write {}; for that one alone {}",
+                    f"group({source})",
+                    f"{{{source}}}",
+                ),
+            )
     if isinstance(expr.type, SetOf | PathOf) and convert_type(expr.type.of, wanted):
-        helps = (f"pick one of them: `first({source})`, `the({source})`, or loop over them",)
+        helps = (proposed("pick one of them: {}, {}, or loop over them", f"first({source})", f"the({source})"),)
         if near and isinstance(expr, core.Const):
-            helps = (f"one of them is {' or '.join(f'`{name}`' for name in near)} here", *helps)
+            helps = (proposed(f"one of them is {' or '.join('{}' for _ in near)} here", *near), *helps)
     if isinstance(wanted, Int) and isinstance(expr.type, SetOf | PathOf):
         alone = re.fullmatch(r"\{\s*(\w+)\s*\}", source)
         helps = (
-            f"braces make a set; the number alone is `{alone.group(1)}`"
+            proposed("braces make a set; the number alone is {}", alone.group(1))
             if alone
-            else f"how many there are: `count({source})`",
+            else proposed("how many there are: {}", f"count({source})"),
         )
         if what == "`sum`":
-            helps = ("all that is in one of several sets is `union(… for x in S)`", *helps)
+            helps = (proposed("all that is in one of several sets is {}", "union(… for x in S)"), *helps)
     helps = helps or _meant(expr, wanted, near)
     if isinstance(expr.type, Opt) and convert_type(expr.type.of, wanted):
         sink.add(
@@ -149,16 +154,18 @@ def _meant(expr: core.Expr, wanted: Type, near: Sequence[str]) -> tuple[str, ...
     """What may have been meant by a value of another type."""
     source, kind = expr.span.text.strip(), expr.type.of if isinstance(expr.type, Opt) else expr.type
     if isinstance(wanted, Int) and isinstance(kind, Elem):
-        where = f"where it lies is told by coordinates such as `row({source})`; " if kind.universe.is_site else ""
-        return (f"{where}which of them it is, counted from 0, is `number({source})`",)
+        lies = ("where it lies is told by coordinates such as {}; ", f"row({source})")
+        where, *made = lies if kind.universe.is_site else ("",)
+        return (proposed(where + "which of them it is, counted from 0, is {}", *made, f"number({source})"),)
     if wanted == BOOL:
-        return ("write `yes`, `no` or a condition",)
+        return (proposed("write {}, {} or a condition", "yes", "no"),)
     if kind == TEXT:
-        return (f"names and numbers stand without quotes: `{source[1:-1]}`",) if source[1:-1].isalnum() else ()
+        return (proposed("names and numbers stand without quotes: {}", source[1:-1]),) if source[1:-1].isalnum() else ()
     if not near or convert_type(kind, wanted):
         return ()
-    names = " and ".join(filter(None, (", ".join(f"`{name}`" for name in near[:-1]), f"`{near[-1]}`")))
-    return (f"{describe(wanted)} is {names} here" if len(near) == 1 else f"of that kind are {names} here",)
+    names = " and ".join(filter(None, (", ".join("{}" for _ in near[:-1]), "{}")))
+    said = f"{describe(wanted)} is {names} here" if len(near) == 1 else f"of that kind are {names} here"
+    return (proposed(said, *near),)
 
 
 def convert_type(a: Type, b: Type) -> bool:

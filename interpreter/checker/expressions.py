@@ -17,7 +17,7 @@ from ..core.types import (
     Universe,
     required,
 )
-from ..ground.diagnostics import counted
+from ..ground.diagnostics import counted, proposed
 from ..language import syntax as ast
 from .calls import Calls
 from .checking import Checking
@@ -188,7 +188,7 @@ class Expressions(Checking):
                     f"`{node.id}` is computed, so it takes round brackets",
                     node.span,
                     "square brackets are for what is stored",
-                    helps=(f"write `{node.id}({', '.join(arg.span.text for arg in node.args)})`",),
+                    helps=(proposed("write {}", f"{node.id}({', '.join(arg.span.text for arg in node.args)})"),),
                 )
             elif found is not None or frame.find(node.id):
                 self.sink.add(

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..ground.diagnostics import Meant
+from ..ground.diagnostics import Meant, proposed
 from ..language.keywords import BEFORE_BRACKETS, KEYWORDS
 
 
 def called_here(word: str, names: Iterable[str]) -> tuple[str, ...]:
     """What to write for a word that newcomers try, if one of these names is meant by it: `Meant`, if it is a name."""
     if word.lower() in _NUMBERS:
-        return (f"numbers are written in digits: {_NUMBERS[word.lower()]}",)
+        return (proposed("numbers are written in digits: {}", _NUMBERS[word.lower()]),)
     if word.isupper() and word.lower() in _WORDS:
-        return (f"words of the language are written in small letters: `{word.lower()}`",)
+        return (proposed("words of the language are written in small letters: {}", word.lower()),)
     plain = word.lower().replace("_", "")
     if plain in _DRAWN:
         return (
@@ -22,11 +22,11 @@ def called_here(word: str, names: Iterable[str]) -> tuple[str, ...]:
         )
     meant = _NEWCOMERS.get(plain)
     if meant is not None and not meant[1].isalpha():
-        return (f"it is written {meant} here",)
+        return (proposed("it is written {} here", meant.strip("`")),)
     known = meant is not None and re.split(r"\W", meant.strip("`"))[0] in names
     found = re.fullmatch(r"`(\w+)(\((?:\w+|…)\))?`", meant or "")
     if not known or found is None:
-        return (f"it is called {meant} here",) if known else ()
+        return (proposed("it is called {} here", meant.strip("`")),) if known and meant else ()
     return (Meant(f"it is called {meant} here", word, (found.group(1),), found.group(2) is not None),)
 
 
@@ -113,7 +113,7 @@ _DRAWN = frozenset({"random", "rand", "randint", "randrange", "randomint", "rand
 """What chance decides."""
 
 _NUMBERS = {
-    word: f"`{number}`"
+    word: f"{number}"
     for number, word in enumerate(
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     )
@@ -134,11 +134,11 @@ _STATEMENTS = {
 }
 """Actions of other languages, and what to write for them."""
 
-_WITH_RANGE: tuple[str, ...] = ("a number has a range, such as `0..9`",)
+_WITH_RANGE: tuple[str, ...] = (proposed("a number has a range, such as {}", "0..9"),)
 _OF_UNIVERSE: tuple[str, ...] = ("words are the elements of a universe: `universes: {kind: [pawn, king]}`",)
 _TYPES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("int", "integer", "number", "num", "nat", "natural", "float", "count"), _WITH_RANGE),
     **dict.fromkeys(("string", "str", "word", "name", "enum"), _OF_UNIVERSE),
-    **dict.fromkeys(("boolean", "flag", "truth"), ("yes or no is `bool`",)),
+    **dict.fromkeys(("boolean", "flag", "truth"), (proposed("yes or no is {}", "bool"),)),
 }
 """Types of other languages, and what to write for them."""

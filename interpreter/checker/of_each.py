@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..ground.diagnostics import Diagnostic, Edit, Proposed, shortened
+from ..ground.diagnostics import Diagnostic, Edit, shortened
 from ..ground.source import Span
 
 _LETTERS = "stuvw"
@@ -62,7 +62,7 @@ def of_one(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         re.fullmatch(rf"{span.text} *([-+]) *(.+)", found.group(3).strip()) if found.group(2).strip() == "=" else None
     )
     whole = Span(span.file, span.start, span.start + len(found.group().rstrip()))
-    for place in [made for text in item.helps if isinstance(text, Proposed) for made in text.made]:
+    for place in item.proposals():
         value = re.sub(rf"\b{span.text}\b(?![\[(])", place, found.group(3).strip())
         made = f"{place} {raised.group(1)}= {raised.group(2)}" if raised else f"{place}{found.group(2)}{value}"
         yield replace(

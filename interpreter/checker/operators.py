@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, NOTHING, Elem, Int, Opt, PathOf, SetOf, Type, describe, element_of, join, required
-from ..ground.diagnostics import Diagnostic, Label
+from ..ground.diagnostics import Diagnostic, Label, proposed
 from ..ground.limits import MAX_INTEGER
 from ..ground.source import Span
 from ..language import syntax as ast
@@ -40,7 +40,7 @@ class Operators:
                 "where a step leads is `step(s, d)`: places and directions are no numbers",
                 node.span,
                 f"`{node.op}` is of numbers and of sets",
-                helps=(f"write `step({node.left.span.text}, {way})`",),
+                helps=(proposed("write {}", f"step({node.left.span.text}, {way})"),),
             )
             return error_expr(node.span)
         left, right = (
@@ -85,7 +85,7 @@ class Operators:
                     f"`{node.op}` is between two sets here, but this is {describe(side.type)}",
                     side.span,
                     f"this is {describe(side.type)}",
-                    helps=(f"the set of that one alone is `{{{side.span.text.strip()}}}`",),
+                    helps=(proposed("the set of that one alone is {}", f"{{{side.span.text.strip()}}}"),),
                 )
                 return error_expr(node.span)
         left, right = sides
@@ -133,12 +133,17 @@ class Operators:
             and isinstance(required(made.type), Elem | Int)
         ):
             choices = f"{{{before.right.span.text.strip()}, {part.span.text.strip()}}}"
-            helps = [f"whether it is one of several: `{before.left.span.text.strip()} in {choices}`"]
+            helps: list[str] = [
+                proposed("whether it is one of several: {}", f"{before.left.span.text.strip()} in {choices}")
+            ]
         elif isinstance(made.type, SetOf | PathOf):
             mark, what = (
                 ("&", "what two sets have in common") if word == "and" else ("+", "what is in either of two sets")
             )
-            helps = [f"{what} is written with `{mark}`", f"whether there is any: `count({part.span.text.strip()}) > 0`"]
+            helps = [
+                f"{what} is written with `{mark}`",
+                proposed("whether there is any: {}", f"count({part.span.text.strip()}) > 0"),
+            ]
         else:
             return self.expressions.condition(part, frame, f"`{word}`")
         self.sink.add(
@@ -183,7 +188,7 @@ class Operators:
             f"this is {describe(other.type)}",
             others=(Label(number.span, f"this is {describe(number.type)}"),),
             helps=(
-                f"how many there are: `count({source})`",
+                proposed("how many there are: {}", f"count({source})"),
                 f"or the set of that number alone: `{{{number.span.text.strip()}}}`",
             ),
         )
@@ -283,7 +288,9 @@ class Operators:
             f"{describe(several.type)} is never none: it may be empty",
             node.span,
             "this can never hold" if node.op in ("is", "==") else "this always holds",
-            helps=(f"whether it is empty: `count({source}) {'==' if node.op in ('is', '==') else '>'} 0`",),
+            helps=(
+                proposed("whether it is empty: {}", f"count({source}) {'==' if node.op in ('is', '==') else '>'} 0"),
+            ),
         )
         return error_expr(node.span)
 
@@ -299,7 +306,7 @@ class Operators:
             else f"{describe(left.type)} is never in {describe(right.type)}",
             node.span,
             "this can never hold",
-            helps=[f"how many there are: `count({several[0].span.text.strip()})`"]
+            helps=[proposed("how many there are: {}", f"count({several[0].span.text.strip()})")]
             if how_many
             else _meant(node, left, right),
         )
@@ -410,5 +417,5 @@ def _meant(node: ast.Compare, left: core.Expr, right: core.Expr) -> tuple[str, .
     if isinstance(node.right, ast.String) and node.right.value.isidentifier():
         return (f"names stand without quotes: `{node.right.value}`",)
     if isinstance(right.type, SetOf | PathOf) and join(required(left.type), right.type.of) is not None:
-        return (f"whether it is one of them is asked by `in`: `{node.left.span.text.strip()} in {text}`",)
+        return (proposed("whether it is one of them is asked by `in`: {}", f"{node.left.span.text.strip()} in {text}"),)
     return ()

@@ -21,7 +21,7 @@ from ..files.places import entry_name
 from ..files.ruleset import Ruleset
 from ..files.words import library_words
 from ..ground.characters import code_point
-from ..ground.diagnostics import Diagnostic, Label, Meant, Sink, did_you_mean, spelled
+from ..ground.diagnostics import Diagnostic, Label, Meant, Sink, did_you_mean, proposed, spelled
 from ..ground.inflection import Noun
 from ..ground.limits import MAX_INTEGER
 from ..ground.source import SourceFile, Span
@@ -292,21 +292,21 @@ class Scope:
         if _takes_nothing(helps) and re.match(r"\([^()\n]*,", span.file.text[span.end : span.end + 80]):
             helps = ()  # what it is called here takes no arguments
         if name != name.lower() and isinstance(universe := self.values.get(name.lower()), Universe):
-            helps = (f"`{name.lower()}` is the set of them all", *spelled("", universe.labels, "its elements"))
+            helps = (proposed("{} is the set of them all", name.lower()), *spelled("", universe.labels, "its elements"))
         players = self.values.get("player")
         seat = re.fullmatch(r"[Pp](?:layer)?_?([1-9])", name)
         if seat and isinstance(players, Universe) and int(seat.group(1)) <= players.size:
-            helps = (f"players are called by their names: `{players.labels[int(seat.group(1)) - 1]}`",)
+            helps = (proposed("players are called by their names: {}", players.labels[int(seat.group(1)) - 1]),)
         if not helps and near:
             helps = spelled(name, near)
         if name in self.memories:
-            helps = (f"how often it has been remembered is `times({name})`",)
+            helps = (proposed("how often it has been remembered is {}", f"times({name})"),)
         if not helps and name in ("p", "q", "pl", "who") and frame is not None and frame.has_mover:
-            helps = ("the player whose turn it is is `mover`",)
+            helps = (proposed("the player whose turn it is is {}", "mover"),)
         sites = [kind for kind, universe in self.site_universes.items() if name in universe.labels]
         if not helps and name[0].isupper() and isinstance(players, Universe):
             helps = spelled(name, players.labels, "players")
-        helps = tuple(f'a {kind} {BY_TEXT}: `{kind}("{name}")`' for kind in sites) or helps
+        helps = tuple(proposed(f"a {kind} {BY_TEXT}: {{}}", f'{kind}("{name}")') for kind in sites) or helps
         if len(name) > 1:
             helps = helps or (to_be_defined(span, frame, next(iter(self.site_universes), "cell")),)
         return helps

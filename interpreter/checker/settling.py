@@ -105,11 +105,11 @@ class _Trials:
         self.tried += 1
         self.text += len(change.span.file.text)
         for told in self.again(change.made()):
-            thing = _THING.fullmatch(told.helps[0]) if told.slug == "wrong-bracket" and told.helps else None
-            if thing and told.span is not None and told.span.text == asked.group(1):
-                made = change.text.replace(asked.group(1), thing.group(1))
-                helps = tuple(text.replace(asked.group(1), thing.group(1)) for text in item.helps)
-                label = item.label.replace(asked.group(1), thing.group(1))
+            thing = next((made for made in told.proposals() if _THING.fullmatch(made)), None)
+            if told.slug == "wrong-bracket" and thing and told.span is not None and told.span.text == asked.group(1):
+                made = change.text.replace(asked.group(1), thing)
+                helps = tuple(text.replace(asked.group(1), thing) for text in item.helps)
+                label = item.label.replace(asked.group(1), thing)
                 title = "an element that is made of parts is named by them in brackets"
                 return replace(item, title=title, label=label, helps=helps, change=replace(change, text=made))
         return item
@@ -135,7 +135,7 @@ class _Trials:
 
 
 _ASKED = re.compile(r".*?(\w+\(\w+\)).*", re.DOTALL)
-_THING = re.compile(r"write `(\w+\(\w+, \w+\))`")
+_THING = re.compile(r"\w+\(\w+, \w+\)")
 
 _MANY = 1_000_000
 

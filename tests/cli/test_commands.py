@@ -84,6 +84,14 @@ def test_line_ends_of_a_name_begin_no_line_of_a_message(run: Callable[..., Resul
     assert told.stdout == "no<U+000A>error: such: 1 error\n"
 
 
+def test_what_is_legal_instead_stands_on_a_line_of_its_own(run: Callable[..., Result]) -> None:
+    told = run("draw", "tic_tac_toe", "--moves", "b2 zz", "-o", "a.svg")
+    assert told.exit_code == 1
+    first, second = told.stderr.splitlines()
+    assert first.startswith("error: `zz` is not legal: `zz` is not the notation of any move")
+    assert second == "legal: a1, a2, a3, b1, b3, c1, c2, c3"
+
+
 # ---------------------------------------------------------------- list, new
 
 

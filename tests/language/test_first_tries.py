@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import ludograph
 import pytest
-from ludograph.ground.diagnostics import Diagnostic, Edit, fitted
+from ludograph.ground.diagnostics import Diagnostic, Edit, fitted, proposed
 from ludograph.ground.source import SourceFile, Span
 from ludograph.pipeline import report_text
 
@@ -173,3 +175,15 @@ def test_a_folder_that_is_called_as_a_ruleset_is_none(tmp_path: Path) -> None:
     (only,) = ludograph.check_file(tmp_path / "mine.yaml").diagnostics
     assert only.slug == "missing-parent"
     assert "`dirgame`" not in " ".join(only.helps)
+
+
+def test_what_a_help_proposes_is_a_value_and_no_quote_of_its_sentence() -> None:
+    (only,) = [
+        item
+        for item in report_text(GAME.replace("score[mover] += 1", "score[mover] += cell")).diagnostics
+        if item.slug == "type-mismatch"
+    ]
+    assert list(replace(only, helps=tuple(map(str, only.helps))).proposals()) == []
+    helped = proposed("either {} or {}", "a{}", "b")
+    assert (helped, helped.made) == ("either `a{}` or `b`", ("a{}", "b"))
+    assert pickle.loads(pickle.dumps(helped)).made == helped.made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core.types import ERROR, Elem, Int, Opt, PathOf, SetOf, describe
+from ...ground.diagnostics import proposed
 from ...ground.limits import MAX_INTEGER
 from .registry import Calling, primitive
 
@@ -41,7 +42,7 @@ def _number(call: Calling) -> core.Expr:
         title, source = "`number` needs an element of a universe", value.span.text.strip()
         helps: tuple[str, ...] = ()
         if isinstance(kind, SetOf | PathOf):
-            helps = (f"how many there are: `count({source})`",)
+            helps = (proposed("how many there are: {}", f"count({source})"),)
         elif isinstance(kind, Int) and kind is value.type:
             helps = (f"it is a number already: `{source}`",)
         elif isinstance(kind, Int):

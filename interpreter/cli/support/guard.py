@@ -76,7 +76,7 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
             print(render_all(problem.diagnostics), file=sys.stderr)
             raise typer.Exit(MISTAKE) from None
         except IllegalDecision as refused:
-            print(f"error: {one_line(str(refused))}", file=sys.stderr)
+            print("error: " + "\n".join(map(one_line, str(refused).splitlines())), file=sys.stderr)
             raise typer.Exit(MISTAKE) from None
         except KeyboardInterrupt as stop:
             told = " ".join(map(str, stop.args))

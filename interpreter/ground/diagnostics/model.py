@@ -68,6 +68,11 @@ class Meant(str):
         made.word, made.names, made.called = word, tuple(names), called
         return made
 
+    @property
+    def made(self) -> tuple[str, ...]:
+        """What may stand in place of the word, as it is; names that need arguments belong before those that are there."""
+        return () if self.called else self.names
+
     def mends(self, span: Span) -> Iterator[Mend]:
         """Each name in place of the word, if it stands there. `span`: the place that the message is about."""
         first = re.match(r"\w*", span.text)
@@ -98,7 +103,9 @@ class Proposed(str):
 
 def proposed(frame: str, *made: str) -> Proposed:
     """A help whose holes, `{}`, are filled with texts that may be written."""
-    return Proposed(frame.format(*(f"`{text}`" for text in made)), made)
+    parts = frame.split("{}")
+    said = "".join(f"{part}`{text}`" for part, text in zip(parts[:-1], made, strict=True))
+    return Proposed(said + parts[-1], made)
 
 
 @dataclass(frozen=True)
@@ -125,6 +132,12 @@ class Diagnostic:
     def __post_init__(self) -> None:
         if self.slug not in CATALOGUE:
             raise KeyError(f"diagnostic {self.slug!r} is not in the catalogue")
+
+    def proposals(self) -> Iterator[str]:
+        """What helps propose to write in place of what is marked, in their order."""
+        for text in self.helps:
+            if isinstance(text, Meant | Proposed):
+                yield from text.made
 
     def offers(self) -> Iterator[Mend]:
         """What an editor can do about it: what is proposed, or else all that may be meant, the likeliest first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .model import Meant
+from .model import Meant, Proposed, proposed
 
 
 def _distance(a: str, b: str, most: int) -> int:
@@ -52,10 +52,10 @@ def spelled(word: str, names: Iterable[str], what: str = "the choices", besides:
     if not names:
         return ()
     if len(names) == 1:
-        return (f"there is only `{names[0]}`",)
+        return (proposed("there is only {}", names[0]),)
     shown = [f"`{name}`" for name in names[:8]]
     last = f"{len(names) - 8} more" if len(names) > 8 else shown.pop()
-    return (f"{what} are {', '.join(shown)} and {last}",)
+    return (Proposed(f"{what} are {', '.join(shown)} and {last}", names[:8]),)
 
 
 def _begun(word: str, names: Sequence[str]) -> list[str]:
