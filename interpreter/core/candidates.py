@@ -55,6 +55,14 @@ def draws_candidates(part: core.Decide, number: int) -> bool:
     return not part.chance and not any(offer.move.finish and offer.move.finish.most for offer in part.lists[number])
 
 
+def pairs_of(binders: tuple[core.Binder, ...]) -> int:
+    """How many pairs of elements of two sets there can be."""
+    one, two = (t.element_of(binder.source.type) for binder in binders)
+    assert isinstance(one, t.Elem)
+    assert isinstance(two, t.Elem)
+    return one.universe.size * two.universe.size
+
+
 def _candidates(move: core.Move) -> Candidates:
     end = max((at + 1 for at, binder in enumerate(move.binders) if not binder.determined), default=0)
     if not end:

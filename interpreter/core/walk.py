@@ -9,6 +9,7 @@ from typing import Any, TypeGuard, TypeVar, overload
 
 from ..ground.records import fields_holding, held, hints, replace
 from . import nodes as core
+from . import types as t
 
 Walked = core.Node | core.Declared
 Roots = Walked | tuple["Roots", ...] | None
@@ -144,6 +145,11 @@ def free(node: core.Expr, of: Callable[[core.Expr], frozenset[int]] | None = Non
 def is_slot(node: core.Expr, slot: int) -> TypeGuard[core.Var]:
     """Whether an expression is the variable of a slot."""
     return isinstance(node, core.Var) and node.slot == slot
+
+
+def is_number(node: core.Expr, value: int) -> bool:
+    """Whether an expression is a constant number."""
+    return isinstance(node, core.Const) and isinstance(node.type, t.Int) and node.value == value
 
 
 def is_at(args: tuple[core.Expr, ...], slot: int) -> bool:

@@ -35,3 +35,20 @@ class Registry(Generic[_K, _H]):
 
     def __iter__(self) -> Iterator[_K]:
         return iter(self._handlers)
+
+
+class ClassRegistry(Registry[type, _H]):
+    """Handlers by class. A class without one of its own has that of the nearest class it is made of: so a node that a pass has
+    made of another one, and that says nothing new in some place, is there what its base class is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._nearest: dict[type, _H] = {}
+
+    def nearest(self, kind: type) -> _H:
+        """The handler of a class. Raises KeyError where neither it nor what it is made of has one."""
+        found = self._nearest.get(kind)
+        if found is None:
+            base = next((base for base in kind.__mro__ if base in self), kind)
+            found = self._nearest[kind] = self[base]
+        return found

@@ -76,7 +76,7 @@ def test_each_has_a_meaning_and_no_meaning_is_left_over() -> None:
 
 def test_each_becomes_c_or_is_refused_by_its_name() -> None:
     assert set(EXPRESSIONS_IN_C) >= EXPRESSION_NODES
-    assert set(EFFECTS_IN_C) == EFFECT_NODES
+    assert set(EFFECTS_IN_C) >= EFFECT_NODES
     listed = {name for name, operation in OPERATIONS.items() if operation.listed}
     assert set(OPERATIONS_IN_C) | listed | REFUSED == set(OPERATIONS)
     assert set(FOLDS_IN_C) == set(FOLD_NAMES)

@@ -448,8 +448,8 @@ def plain(plan: Planning, node: core.Expr) -> core.Expr | None:
 
 from ....core import nodes as core
 from ....core import types as t
+from ....core.walk import is_number
 from ....ground.records import refined
-from .analysis import is_number
 from .nodes import Parity
 from .plan import Planning
 

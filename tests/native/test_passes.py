@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 from ludograph.core.listing import node_listing
+from ludograph.engines.native.effect_facts import is_nothing
 from ludograph.engines.native.emit_program import generate
 from ludograph.engines.native.optimize.move_listing import move_listing
 from ludograph.engines.native.optimize.passes import NAMES, PASSES
+from ludograph.engines.native.optimize.state_plans import state_lines
+from ludograph.engines.native.optimize.whole import planned
 from ludograph.engines.native.unit import Unit
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
@@ -167,8 +170,9 @@ CASES = {
         "keys of positions kept up to date by each write",
     ),
     "unseen": (
-        "choose: s in vacant\n    do: owner[s] = mover\n    provided: times(position) == 0 and n < 9\n    then: n += 1; remember position",
-        "a position that was looked for in vain is remembered without a second look",
+        "choose: s in vacant\n    do: owner[s] = mover\n    provided: times(position) == 0 and n < 9\n"
+        "    then: |\n      n += 1; remember position\n      if times(position) > 1: n = 0",
+        "a position that was looked for in vain is remembered without a second look, and counted without one behind that",
     ),
     "once": (
         "choose: s in stones(mover)\n    do: |\n      owner[s] = none; remember position\n      for x in adjacent(s): owner[x] = none",
@@ -242,12 +246,20 @@ SHOWN = {
 """Pass -> the functions of C that its listing has beside the one that gathers the candidates."""
 
 
-IN_PLANS = {one.name for one in PASSES if one.rules} - {"masks", "parts", "beside"}
-"""Passes that are seen in the plan; of the others, and of three, C is shown."""
+IN_PLANS = {one.name for one in PASSES if one.rules} - {"masks", "parts", "beside", "shifts"}
+"""Passes that are seen in the plan; of the others, and of four, C is shown."""
+
+
+OF_EFFECTS = {one.name for one in PASSES if one.effects} | {"once"}
+"""Passes that are seen in effects as they are planned."""
 
 
 OF_CHOICES = {"cases", "foresee", "footprint", "needed", "pairs", "pick", "undo", "unseen"}
 """Passes that say how choices are found, drawn and tried: that is shown, too."""
+
+
+OF_STATE = {"alone", "once"}
+"""Passes that say how functions stand in the state."""
 
 
 def function(text: str, name: str) -> str:
@@ -263,15 +275,24 @@ def made(name: str) -> str:
     probe = program.game.moves["probe"]
     parts = [f"{name}: {about}\n", f"{move}\n"]
     with reference.desks.one() as desk:
-        plan = Unit(desk).plan
+        plan = (unit := Unit(desk)).plan
         for node in [condition.expr for condition in probe.whens] + [binder.source for binder in probe.binders]:
             parts += ["---- before\n" + node_listing(node), "---- after\n" + node_listing(plan.deep(node))]
+        if name in OF_EFFECTS:
+            move_planned = planned(unit.game, plan).moves["probe"]
+            every = [(probe.do, move_planned.do), (probe.then, move_planned.then)]
+            for before, after in every[: 1 if is_nothing(probe.then) else 2]:
+                parts += ["---- effect before\n" + node_listing(before), "---- effect after\n" + node_listing(after)]
     if name in IN_PLANS:
         return "\n".join(parts)
     if name in OF_CHOICES:
         with reference.desks.one() as desk:
             unit = Unit(desk)
             parts.append("---- choices\n" + move_listing(unit.plan, unit.moves))
+    if name in OF_STATE:
+        with reference.desks.one() as desk:
+            unit = Unit(desk)
+            parts.append("\n".join(["---- state", *state_lines(unit.plan, unit.state), ""]))
     text = generate(reference).text
     if name == "undo":
         parts.append("---- C before\n" + function(generate(reference, without={"undo"}).text, "test_x_probe"))

@@ -111,7 +111,10 @@ def kinds(game: core.Game) -> set[str]:
     ("name", "options", "kind", "of"),
     [
         ("gomoku", {"size": 7}, "RunLength", "runs"),
-        ("anda", {"size": 5}, "Regions", "regions"),
+        ("anda", {"size": 5}, "RegionsInTurn", "regions"),
+        ("anda", {"size": 5}, "RegionsInTurn", "few"),
+        ("go", {"size": 5}, "WrittenAtOnce", "at_once"),
+        ("chess", {}, "JustRemembered", "unseen"),
         ("chess", {}, "Acyclic", "chains"),
         ("chess", {}, "Unrolled", "unroll"),
         ("breakthrough", {"columns": 4, "rows": 5}, "Where", "masks"),

@@ -11,12 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ludograph.boards.build import build as build_board
 from ludograph.boards.freeze import freeze
+from ludograph.core import nodes as core
 from ludograph.core.evaluate.collections import bits
+from ludograph.core.walk import walk
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.build import build
+from ludograph.engines.native.emit_program import plan_of
 from ludograph.engines.native.frame import RUNTIME
 from ludograph.engines.native.optimize import shifts
 from ludograph.engines.native.unit import Unit
+from ludograph.engines.native.without import VARIABLE
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
@@ -262,3 +266,15 @@ def test_what_asks_for_neighbours_means_the_same_in_both_engines(board: str, one
     program = check_text(GAME.format(board=board, rule=rule))
     for seed in range(2):
         play_both(NativeGame(program, "probe"), ReferenceGame(program, "probe"), seed, 100)
+
+
+@pytest.mark.parametrize(("without", "kind"), [("", "SteppedImage"), ("shifts", "Image")])
+def test_an_image_by_a_constant_step_is_a_step_of_the_whole_set(
+    without: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, without)
+    rule = RULES["an image"].replace("d1", "N")
+    program = check_text(GAME.format(board="{tiling: square, columns: 5, rows: 4}", rule=rule))
+    plan = plan_of(ReferenceGame(program, "probe"))
+    moves = walk(*plan.moves.values(), into=(core.Definition,))
+    assert [type(node).__name__ for node in moves if isinstance(node, core.Image)] == [kind]

@@ -14,7 +14,7 @@ from ludograph.engines.native.optimize.nodes import Cut, Where
 from ludograph.engines.native.rule_functions import TEMPLATES
 from ludograph.engines.native.straight.expressions import STRAIGHT
 from ludograph.engines.native.straight.operations import OPERATIONS
-from ludograph.engines.native.tables import NodeTable
+from ludograph.ground.registry import ClassRegistry
 
 NATIVE = Path(native.__file__).parent
 EMITTERS = sorted([*NATIVE.glob("emit_*.py"), *(NATIVE / "templates").glob("[a-z]*.py")])
@@ -81,6 +81,44 @@ def test_passes_about_choices_are_asked_before_c_is_written() -> None:
     assert asking == {("emit_footprint.py", "optimize.footprint")}  # the type of what it writes
 
 
+PLANNING = {"unit.py", "emit_program.py", "without.py", *PLANNERS}
+"""What has the plan made and shows it, or makes rules for it."""
+
+OF_BOARDS = {
+    ("csteps.py", "shifts"),
+    ("expressions.py", "shifts_of"),
+    ("lines.py", "is_one_line"),
+    ("lines.py", "rows_of"),
+    ("lines.py", "shifts_of"),
+}
+"""What is worked out of tables of the board, and decides nothing."""
+
+
+def test_who_writes_c_asks_planning_no_questions() -> None:
+    """It looks up what a node becomes, classes of nodes, and values that say what was decided. Functions begin small."""
+    trees = {path: _tree(path) for path in NATIVE.rglob("*.py") if path.parent.name != "optimize"}
+    imported = {
+        (path.name, alias.name)
+        for path, tree in trees.items()
+        if path.name not in PLANNING
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "optimize"
+        for alias in node.names
+    }
+    assert len(imported) > 40
+    assert {(file, name) for file, name in imported if name[0].islower()} == OF_BOARDS
+    asked = [path.name for path, tree in trees.items() for node in ast.walk(tree) if _asks_for_a_pass(node)]
+    assert asked == []
+    assert _asks_for_a_pass(ast.parse("body.unit.plan.has('few')", mode="eval").body)
+
+
+def _asks_for_a_pass(node: ast.AST) -> bool:
+    """Whether it is asked if a pass takes part."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "has"):
+        return False
+    return ast.unparse(node.func.value).rpartition(".")[2].removeprefix("_") in ("plan", "planning")
+
+
 def test_no_emission_is_a_storey_on_another() -> None:
     """Who puts lines of C inherits from nothing but the lines themselves, and leaves nothing to be given elsewhere."""
     classes = {
@@ -118,7 +156,7 @@ def test_what_has_a_form_for_lanes_has_a_template() -> None:
 
 
 def test_a_node_without_a_template_has_that_of_the_nearest_class() -> None:
-    table: NodeTable[type[str]] = NodeTable()
+    table: ClassRegistry[type[str]] = ClassRegistry()
     table.of(core.Filter)(str)
     assert table.nearest(Where) is str
     with pytest.raises(KeyError):

@@ -8,7 +8,7 @@ import ludograph
 import pytest
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.memories import Memories
-from ludograph.engines.native.optimize import tried
+from ludograph.engines.native.optimize import undo
 from ludograph.engines.playouts import Tally
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
@@ -145,7 +145,7 @@ WAYS = pytest.mark.parametrize("undone", [True, False], ids=["undone", "copied"]
 
 
 def games(rules: str, undone: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[NativeGame, ReferenceGame]:
-    monkeypatch.setattr(tried, "is_undone", lambda *_: undone)
+    monkeypatch.setattr(undo, "undoing_is_cheaper", lambda *_: undone)
     program = check_text(rules)
     return NativeGame(program, "trials"), ReferenceGame(program, "trials")
 

@@ -19,14 +19,6 @@ _ASKING = 10
 """Steps of asking whether a move has a decision, beside those of its conditions: about what it takes."""
 
 
-def _handler(kind: type) -> Callable[..., Closure]:
-    """How a kind of node is evaluated; one that a pass has made of another means what that means."""
-    while (handler := EXPRESSIONS.get(kind)) is None:
-        assert kind.__base__ is not None
-        kind = kind.__base__
-    return handler
-
-
 def _empty(kind: t.Type) -> t.Value:
     """What a lifted node gives for none."""
     if t.is_mask(kind):
@@ -45,8 +37,8 @@ class Evaluator(Loops):
         self._bodies: dict[core.Definition, Callable[..., t.Value]] = {}
 
     def expr(self, node: core.Expr) -> Closure:
-        """The closure of an expression."""
-        return _handler(type(node))(self, node)
+        """The closure of an expression; one that a pass has made of another means what that means."""
+        return EXPRESSIONS.nearest(type(node))(self, node)
 
     def doing(self, node: core.Effect, done: Callable[[Frame], None]) -> Callable[[Frame], None]:
         """What an engine does for a statement, with whatever is to be done besides: here nothing."""

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 
-from ...ground.registry import Registry
+from ...ground.registry import ClassRegistry, Registry
 from .. import nodes as core
 from .. import types as t
 from ..walk import is_at, mentions
@@ -18,7 +18,7 @@ from .operation import Closure, Frame
 from .shapes import adjacency_within, cannot_fail, function_of
 from .taught import rests_on
 
-EXPRESSIONS: Registry[type[core.Node], Callable[..., Closure]] = Registry()
+EXPRESSIONS: ClassRegistry[Callable[..., Closure]] = ClassRegistry()
 """What each kind of expression means: methods that make its closure."""
 
 FOLDS: Registry[str, Callable[..., Closure]] = Registry()

@@ -14,14 +14,13 @@ from typing import Any, TypeAlias, TypeVar
 
 from ...core import nodes as core
 from ...core import types as t
-from ...ground.registry import Registry
+from ...ground.registry import ClassRegistry, Registry
 from ...ground.source import Span
 from .cshape import CShape, none_of
 from .cvalue import CValue
 from .errors import refuse
 from .lines import CLines
 from .named_functions import NamedFunctions
-from .tables import NodeTable
 from .unit import Unit
 
 _MAX_CALLS = 1_000
@@ -59,12 +58,12 @@ class FunctionBody(CLines):
         """Whether keys of positions need not be kept, as in a trial in which nobody asks for them."""
         self.unseen: frozenset[core.Memory] = frozenset()
         """Memories in which the position stands nowhere, when it is remembered there."""
-        self.counted: frozenset[core.Memory] = frozenset()
-        """Memories that have the position last."""
+        self.counted: core.Memory | None = None
+        """A memory that has the position last."""
         self.undone: list[str] | None = None
         """Where other writes of a trial say how they are undone."""
-        self.within_parts = False
-        """Whether what is done with each of several connected parts is being written: what they share is looked for often."""
+        self.known_parts = 0
+        """How many connected parts are kept, while what is done with each of several is being written, for who asks again."""
         self.rooms: list[str] = []
         """Memory for lists, declared at the head of the function so that every block may hand it on."""
         self.calls = 0
@@ -186,10 +185,11 @@ class FunctionBody(CLines):
 
     def effect(self, node: core.Effect) -> None:
         """Puts what an effect does."""
+        node = self.unit.plan.effect(node)
         is_straight = isinstance(node, core.Seq | core.Store | core.Write)
         if not (is_straight or isinstance(node, core.Branch)):
             self.forget()
-        EFFECTS_IN_C[type(node)](self, node)
+        EFFECTS_IN_C.nearest(type(node))(self, node)
         if not is_straight:
             self.forget()
 
@@ -205,15 +205,15 @@ Template: TypeAlias = Callable[[FunctionBody, _N], CValue]
 _Formed: TypeAlias = Callable[[FunctionBody, _N, t.Type | None, str | None], CValue]
 """The same with the type that is wanted, and the memory to use for a list."""
 
-EXPRESSIONS_IN_C: NodeTable[_Formed[Any]] = NodeTable()
+EXPRESSIONS_IN_C: ClassRegistry[_Formed[Any]] = ClassRegistry()
 """How nodes become values; a list is left to `listed`."""
-LISTS_IN_C: NodeTable[_Formed[Any]] = NodeTable()
+LISTS_IN_C: ClassRegistry[_Formed[Any]] = ClassRegistry()
 """How nodes become lists."""
-LOOPS_IN_C: NodeTable[Callable[[FunctionBody, Any, str, Do, bool], None]] = NodeTable()
+LOOPS_IN_C: ClassRegistry[Callable[[FunctionBody, Any, str, Do, bool], None]] = ClassRegistry()
 """How the elements of nodes are gone through."""
-SETS_IN_C: NodeTable[Callable[[FunctionBody, Any, t.Type], CValue]] = NodeTable()
+SETS_IN_C: ClassRegistry[Callable[[FunctionBody, Any, t.Type], CValue]] = ClassRegistry()
 """How paths become sets."""
-EFFECTS_IN_C: Registry[type[core.Node], Callable[[FunctionBody, Any], None]] = Registry()
+EFFECTS_IN_C: ClassRegistry[Callable[[FunctionBody, Any], None]] = ClassRegistry()
 
 OPERATIONS_IN_C: Registry[str, Template[core.Op]] = Registry()
 """How each operation becomes a value, but those that are lists, which `listed` goes through."""

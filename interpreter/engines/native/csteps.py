@@ -8,7 +8,6 @@ from itertools import pairwise
 from .constants import CConstants
 from .cvalue import CValue, call
 from .optimize import shifts
-from .optimize.costs import KNOWN_PARTS
 from .optimize.shifts import Shifts, ShiftTerm
 
 
@@ -37,13 +36,13 @@ class Steps:
             return CValue(f"gather{self.width}({self.constants.sets(self.wish, self.rows, self.width)}, {sites})")
         return self._on_board(call(self._step(), sites))
 
-    def flooded_before(self) -> tuple[str, str]:
-        """A type whose variables, empty at first, hold the parts that were found last, and the function that looks there for
-        the part of an element before it searches: of a variable, the element, and where the search goes. The adjacency leads
-        back and forth, so a part is that of each of its elements."""
+    def flooded_before(self, many: int) -> tuple[str, str]:
+        """A type whose variables, empty at first, hold so many parts that were found last, and the function that looks there
+        for the part of an element before it searches: of a variable, the element, and where the search goes. The adjacency
+        leads back and forth, so a part is that of each of its elements."""
         if "known" not in self._names:
             name = self._names["known"] = self.constants.name("known", self.wish)
-            kind, many = f"SET{self.width}", KNOWN_PARTS
+            kind = f"SET{self.width}"
             element = CValue(f"one{self.width}(at)")
             self.constants.tables.append(
                 "\n".join(

@@ -1,6 +1,8 @@
-"""What has to be known of effects before they become C."""
+"""What is known of effects by their form alone."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from ...core import nodes as core
 from ...core.walk import Roots, walk
@@ -27,3 +29,17 @@ def asks_who_moves(*parts: Roots) -> bool:
 
 def is_nothing(node: core.Effect) -> bool:
     return isinstance(node, core.Seq) and not node.parts
+
+
+def in_sequence(effect: core.Effect) -> Iterator[core.Effect]:
+    """The effects that are carried out one after the other."""
+    if isinstance(effect, core.Seq):
+        for part in effect.parts:
+            yield from in_sequence(part)
+    else:
+        yield effect
+
+
+def slots_given(effect: core.Effect) -> set[int]:
+    """Variables of the flow that an effect gives a value."""
+    return {part.slot for part in walk(effect) if isinstance(part, core.Store | core.Each)}

@@ -125,7 +125,7 @@ def test_function(body: FunctionBody, move: core.Move) -> str:
         if drawn.spared is not None:
             spare_trial(body, drawn.spared)
         tried = body.unit.moves.tried[move]
-        legality(body, move if tried.is_in_place else tried.lean)
+        legality(body, tried.lean if tried.undoing is None else move)
         body.put("return legal;")
     else:
         body.put("return 1;")

@@ -46,13 +46,13 @@ def sets_by_value(unit: Unit, fun: core.Fun) -> str:
 
 def stands_alone(unit: Unit, fun: core.Fun) -> bool:
     """Whether a function stands in the state as sets by value and not as values by place."""
-    return unit.rolls and unit.may_stand_alone(fun) and kept_by_sets(unit, fun)
+    return unit.rolls and fun in unit.state.alone and kept_by_sets(unit, fun)
 
 
 def kept_functions(unit: Unit, fun: core.Fun) -> list[str]:
     """What asks for it, where that is more than a look."""
     lines = _line_functions(unit, fun) if fun in unit.kept.lines else []
-    if unit.may_stand_alone(fun):
+    if fun in unit.state.alone:
         lines += _value_functions(unit, fun)
     return [*lines, *_part_functions(unit, fun)]
 

@@ -28,14 +28,13 @@ def lanes_of(body: FunctionBody) -> list[str]:
     function behind the loop for random games. Where many threads play, each is a lane."""
     unit = body.unit
     rolled = unit.moves.rolled
-    if rolled is None or not unit.asked.laned or not unit.plan.has("games"):
+    if rolled is None or not unit.asked.laned or not rolled.laned:
         return []
-    steps = rolled.steps
-    plies = straight_plies(unit.plan, steps, lambda move, mover: rolled.legal.get((move, mover)), unit.ending)
+    plies = straight_plies(unit.plan, rolled, unit.ends.ends, unit.ending)
     if plies is None:
         return []
     rows = {number: _word_of(unit, *key) for number, key in plies.fields.items()}
-    begins = [(at, entry(body, steps[at])) for at in plies.begins]
+    begins = [(at, entry(body, rolled.steps[at])) for at in plies.begins]
     abreast = 1 if unit.asked.threads else plies.abreast
     sizes = f"#define LANE_WORDS {plies.words}\n#define IN_TURN {int(plies.in_turn)}"
     if unit.asked.threads:

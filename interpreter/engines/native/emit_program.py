@@ -43,6 +43,7 @@ from .frame import PLAYING, Asked
 from .optimize.costs import word_by_word
 from .optimize.end_plans import end_lines
 from .optimize.move_listing import move_listing
+from .optimize.state_plans import state_lines
 from .optimize.whole import planned
 from .rule_functions import RuleFunctions
 from .unit import Unit
@@ -233,12 +234,13 @@ def plan_of(reference: ReferenceGame) -> core.Game:
 
 
 def plan_listing(reference: ReferenceGame) -> str:
-    """The same as text, with what is decided of its ends, and how its choices are found, drawn and tried. Raises RulesetError,
-    `unknown-pass`."""
+    """The same as text, with what is decided of its state and its ends, and how its choices are found, drawn and tried. Raises
+    RulesetError, `unknown-pass`."""
     with reference.desks.one() as desk:
         unit = Unit(desk, PLAYING, passes_left_out())
-        ends = "".join(f"{line}\n" for line in end_lines(unit.plan, unit.ends))
-        return listing(planned(unit.game, unit.plan)) + ends + move_listing(unit.plan, unit.moves)
+        beside = [*state_lines(unit.plan, unit.state), *end_lines(unit.plan, unit.ends)]
+        beside_it = "".join(f"{line}\n" for line in beside)
+        return listing(planned(unit.game, unit.plan)) + beside_it + move_listing(unit.plan, unit.moves)
 
 
 def generate(reference: ReferenceGame, asked: Asked = PLAYING, without: Collection[str] = ()) -> CSource:

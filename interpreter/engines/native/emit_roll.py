@@ -13,9 +13,9 @@ from ...core import nodes as core
 from ...ground.limits import MAX_FLOW_STEPS
 from .body import FunctionBody
 from .cvalue import known_element
+from .effect_facts import slots_given
 from .instructions import instruction, next_of
 from .optimize.flow_steps import FlowStep
-from .optimize.players import stored
 from .roll_draws import draw_parts, roll_parts
 from .standing import entry
 from .unit import Unit
@@ -78,7 +78,7 @@ def _entries(body: FunctionBody, steps: list[FlowStep]) -> None:
 def _knowing(body: FunctionBody, one: FlowStep) -> Iterator[None]:
     """What is known at a step is written as it is."""
     part = body.unit.game.flow[one.at]
-    written = stored(part.effect) if isinstance(part, core.Run) else set()
+    written = slots_given(part.effect) if isinstance(part, core.Run) else set()
     body.slots = {
         slot: (known_element(value), body.unit.game.flow_types[slot])
         for slot, value in one.known.slots

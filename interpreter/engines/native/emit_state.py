@@ -23,7 +23,6 @@ from .emit_kept import (
     where_row,
 )
 from .emit_keys import kept_keys, key_tables, memory_parts
-from .optimize.once import gets_one_value
 from .sealed_flow import SEALED
 from .spelling import comment
 from .unit import Unit
@@ -114,7 +113,7 @@ def _writer(unit: Unit, fun: core.Fun, role: str, keys: list[str]) -> str:
     if not before and not after:
         return f"{head} s->{name}[i] = ({c})value; }}"
     old = f"  int32_t old = s->{name}[i];"
-    if keys and gets_one_value(unit.plan, fun):
+    if keys and fun in unit.state.once:
         old += "\n  if (!RARELY(old != value)) return;"
     return "\n".join([head, old, *before, f"  s->{name}[i] = ({c})value;", *after, "}"])
 
@@ -152,7 +151,7 @@ def _set_writer(unit: Unit, fun: core.Fun) -> str:
     write = f"s->{name}[{at}] = ({stored.c})value;" if by_sets else f"w_{name}(s, {at}, value);"
     lines.append(f"  for (int32_t k = 0; k < {width}; k++)")
     changed = "a.w[k]"
-    if not by_sets and fun in unit.kept.tracked and gets_one_value(unit.plan, fun):
+    if not by_sets and fun in unit.kept.tracked and fun in unit.state.once:
         changed += f" & ~s->where_{name}[{where_row(unit, fun, 'value')}].w[k]"
     lines.append(f"    for (uint64_t b = {changed}; b; b &= b - 1) {write}")
     return "\n".join([*lines, "}"])

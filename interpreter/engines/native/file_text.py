@@ -7,13 +7,13 @@ from ...core.hiding import hides
 from ...core.judging import judged
 from ...ground.limits import MAX_DECISIONS, MAX_FINISH_NODES, MAX_STEPS
 from . import frame
-from .drawn_apart import MOST_GIVEN
 from .emit_heard import EXPORTED as HEARD
 from .emit_judging import EXPORTED
 from .emit_keys import key_parts
 from .emit_seen import EXPORTED as SEEN
 from .emit_seen import hidden_funs
 from .emit_state import reset_parts, state_parts
+from .optimize.costs import MOST_GIVEN
 from .spelling import comment
 from .unit import Unit
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
+from ...ground.registry import ClassRegistry
 from .body import FunctionBody
 from .cshape import CShape, none_of
 from .cvalue import CValue
-from .tables import NodeTable
 
 
 class Gathering:
@@ -59,5 +59,5 @@ class Gathering:
             self.add_once(self.body.expr(item, self.element))
 
 
-GATHERED_IN_C: NodeTable[Callable[[FunctionBody, Any, Gathering], None]] = NodeTable()
+GATHERED_IN_C: ClassRegistry[Callable[[FunctionBody, Any, Gathering], None]] = ClassRegistry()
 """How the elements of a node come into a list."""

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from ...core import nodes as core
 from ...core import types as t
-from ...core.candidates import Candidates, candidates
+from ...core.candidates import Candidates, candidates, pairs_of
 from .body import FunctionBody
 from .choices import arguments, conditions
 from .cvalue import CValue
@@ -20,7 +20,6 @@ from .legal import LegalPairs, LegalSet
 from .optimize.flow_steps import FlowStep
 from .optimize.legal import LegalOnes
 from .optimize.nodes import Where
-from .optimize.rolled import pairs_of
 from .trials import legality
 
 

@@ -9,7 +9,7 @@ from ...core.turns import asked_of_choice
 from .body import FunctionBody
 from .cvalue import CValue, call
 from .effect_facts import ends_game, is_nothing
-from .optimize.undo import in_sequence, memories_of, writes
+from .optimize.undo import Undoing
 
 TURN_OVER, STUCK = -2, -3
 """The place of a position that is ahead: the turn is complete; nothing is legal."""
@@ -66,20 +66,23 @@ def trial(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: 
     before, slots = body.on_over, dict(body.slots)
     over = ends_game(move.do) or (kept and ends_game(move.then))
     with body.block(""):
-        if body.unit.moves.tried[move].is_in_place:
-            _undone(body, move, then, ended if over else "", kept)
+        undoing = body.unit.moves.tried[move].undoing
+        if undoing is not None:
+            _undone(body, move, undoing, then, ended if over else "", kept)
         else:
             _copied(body, move, then, ended if over else "", kept)
     body.on_over, body.slots = before, slots
 
 
-def _undone(body: FunctionBody, move: core.Move, then: Callable[[], None], ended: str, kept: bool) -> None:
+def _undone(
+    body: FunctionBody, move: core.Move, undoing: Undoing, then: Callable[[], None], ended: str, kept: bool
+) -> None:
     """A trial in place. Links that it adds to memories are left unused."""
-    links = [(index, body.keep("link", "int32_t", f"s->memory[{index}]")) for index in memories_of(move.do)]
+    links = [(index, body.keep("link", "int32_t", f"s->memory[{index}]")) for index in undoing.memories]
     if ended:
         body.put("int32_t place = s->place, mover = s->mover;")
     undone: list[str] = []
-    _attempt(body, move, lambda: undone.extend(_in_place(body, move.do)), then, ended)
+    _attempt(body, move, lambda: undone.extend(_in_place(body, undoing)), then, ended)
     if kept:
         body.put("if (legal) g->tried = 1, g->written = 0;")
     with body.block("else" if kept else ""):
@@ -91,13 +94,13 @@ def _undone(body: FunctionBody, move: core.Move, then: Callable[[], None], ended
             body.put("if (s->over) resume(s, place, mover);")
 
 
-def _in_place(body: FunctionBody, do: core.Effect) -> list[str]:
+def _in_place(body: FunctionBody, undoing: Undoing) -> list[str]:
     """Does the effects of a move; returns the lines that undo its writes. The old value stays in a variable if the write
     is made for certain, else with `g`."""
     body.undone = []
-    for part in [do] if ends_game(do) else in_sequence(do):
-        body.undoable = not isinstance(part, core.Write) and writes(part, body.unit.plan) > 0
-        if body.undoable:
+    for part, is_noted in undoing.steps:
+        body.undoable = is_noted
+        if is_noted:
             body.undone.append(f"undo(g, s, {body.keep('since', 'int32_t', 'g->written')});")
         body.effect(core.Seq((part,), span=part.span))
     body.undoable = False

@@ -24,9 +24,11 @@ from .errors import refuse
 from .frame import PLAYING, Asked
 from .optimize.end_plans import EndPlans, end_plans
 from .optimize.kept import Keeping
-from .optimize.move_plans import MovePlans, PlayOfMoves, move_plans
+from .optimize.move_plans import MovePlans, move_plans
 from .optimize.passes import PASSES
 from .optimize.plan import Planning, back
+from .optimize.play_of_moves import PlayOfMoves
+from .optimize.state_plans import StatePlans, state_plans
 from .spelling import comment
 from .veils import unveiled
 
@@ -36,9 +38,6 @@ _MAX_STACK = 1 << 20
 TOO_DEEP = "depth > (int32_t)(STACK_BYTES / (sizeof(S) + 512 + ROOMS / 4))"
 """Whether a search would take too much of the stack, as C: a quarter of a megabyte of positions, of which a few stand there at
 each depth, and a megabyte of lists."""
-
-_MOST_ALONE = 3
-"""Values of a function up to which it may stand in the state as a set for each and nothing else."""
 
 _MAX_FOLDING = 2 * MAX_STEPS
 """Steps of the reference engine for what the board and the options decide; what is left then is worked out in play."""
@@ -97,13 +96,19 @@ class Unit(CConstants):
         """How choices are found, drawn and tried."""
         is_in_turn = not (self.asks_afterwards or self.ahead or self.together)
         has_players = self.asked.rolling and not self.asked.threads
-        course = PlayOfMoves(self.ahead, is_in_turn, self.asks_afterwards, self.position_bytes(), has_players)
+        ahead, together = self.ahead, self.together
+        course = PlayOfMoves(ahead, together, is_in_turn, self.asks_afterwards, self.position_bytes(), has_players)
         return move_plans(self.plan, self.game, course)
 
     @cached_property
     def ends(self) -> EndPlans:
         """Of whom ends are asked."""
         return end_plans(self.plan)
+
+    @cached_property
+    def state(self) -> StatePlans:
+        """How functions stand in the state."""
+        return state_plans(self.plan)
 
     @property
     def rolls(self) -> bool:
@@ -217,19 +222,10 @@ class Unit(CConstants):
         self.places(fun)
         return CValue(f"s->above_{self.fields[fun]}[{self.kept.keep_above(fun, bound)}]")
 
-    def may_stand_alone(self, fun: core.Fun) -> bool:
-        """Whether a function may stand in the state as sets of the places with each of its few values, and as nothing else."""
-        kind = t.required(fun.result)
-        is_plain = isinstance(kind, t.Elem | t.Simple) and fun.life != "turn" and not self.together
-        if not is_plain or not self.plan.has("alone") or not self.kept.tracked_bytes(fun) or self.places(fun) > 1:
-            return False
-        in_memory = any(fun in memory.funs for memory in self.game.memories)
-        return self.kept.stored(fun).count <= _MOST_ALONE and not in_memory
-
     def value(self, fun: core.Fun, place: CValue | str) -> CValue:
         """The value of a function at a place, by its number."""
         name = self.fields[fun]
-        return CValue(f"v_{name}(s, {place})" if self.may_stand_alone(fun) else f"s->{name}[{place}]")
+        return CValue(f"v_{name}(s, {place})" if fun in self.state.alone else f"s->{name}[{place}]")
 
     def keep_parts(self, fun: core.Fun, table: core.Table) -> None:
         """Asks for the connected parts of a function by an adjacency."""

@@ -14,13 +14,13 @@ from ...core.evaluate.operation import Frame
 from ...core.evaluate.templates import render_template
 from ...core.notation import show
 from ...ground.diagnostics import counted
-from ...ground.registry import Registry
+from ...ground.registry import ClassRegistry
 from ...ground.source import Span
 from .machine import ALL, GameOver, Machine
 
 Doing = Callable[[Frame], None]
 
-EFFECTS: Registry[type[core.Node], Callable[..., Doing]] = Registry()
+EFFECTS: ClassRegistry[Callable[..., Doing]] = ClassRegistry()
 """What each kind of effect does: methods that make its closure."""
 
 
@@ -46,7 +46,7 @@ class EffectCode:
         self._actions: dict[core.Action, Callable[..., None]] = {}
 
     def effect(self, node: core.Effect) -> Doing:
-        return self.machine.evaluator.doing(node, EFFECTS[type(node)](self, node))
+        return self.machine.evaluator.doing(node, EFFECTS.nearest(type(node))(self, node))
 
     # ------------------------------------------------------------ writes
 

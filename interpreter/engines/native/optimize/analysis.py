@@ -14,11 +14,6 @@ from .costs import SMALL_BODY
 _WITH_INSIDES: tuple[type[Walked], ...] = (core.Node, core.Definition, core.Action)
 
 
-def is_number(node: core.Expr, value: int) -> bool:
-    """Whether an expression is a number known here."""
-    return isinstance(node, core.Const) and isinstance(node.type, t.Int) and node.value == value
-
-
 class Analysis:
     """Answers by node, each found once."""
 

@@ -5,19 +5,26 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....core.walk import is_at
+from ....ground.records import refined
+from .effect_nodes import WrittenAtOnce
+from .once import only_where_new
 from .plan import Planning
 
 
-def written_at_once(plan: Planning, node: core.Each) -> core.Write | None:
-    """The write that a loop over a set is, where its order does not matter; None: it is something else."""
+def written_at_once(plan: Planning, node: core.Effect) -> core.Effect | None:
+    """A loop over a set that is one write, and in which order does not matter."""
+    if type(node) is not core.Each:
+        return None
     body = node.body
     while isinstance(body, core.Seq) and len(body.parts) == 1:
         body = body.parts[0]
-    if not plan.has("at_once") or not isinstance(body, core.Write) or body.adds or body.checked:
+    if not isinstance(body, core.Write) or body.adds or body.checked:
         return None
     if not is_at(body.args, node.slot) or not t.is_mask(node.source.type) or not plan.kept.can_track(body.fun):
         return None
-    return body if _is_fixed(plan, body.value, node.slot) else None
+    if not _is_fixed(plan, body.value, node.slot):
+        return None
+    return refined(WrittenAtOnce, node, new=only_where_new(plan, body.fun))
 
 
 def _is_fixed(plan: Planning, value: core.Expr, slot: int) -> bool:

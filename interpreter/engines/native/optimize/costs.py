@@ -110,3 +110,8 @@ def undoing_is_cheaper(certain: int, other: int, position: int) -> bool:
 MOST_FORESEEN = 4
 """Writes of a move of which what is asked after it can be asked before it. Each is an operation or two on every set. Moves that
 write more are mostly rare; nobody notices how they are tried, but a compiler does notice how long the question is."""
+
+# ---------------------------------------------------------------- threads of a card
+
+MOST_GIVEN = 24
+"""Numbers that are kept of a candidate from when it is asked about until it is carried out."""

@@ -1,12 +1,19 @@
-"""How many connected parts there are is found out as far as is asked: `count(groups(p)) == 1` stops at a second one."""
+"""Connected parts are found one at a time. How many there are is found out as far as is asked: `count(groups(p)) == 1` stops at
+a second one."""
 
 from __future__ import annotations
 
 from ....core import nodes as core
 from ....ground.records import refined
 from .adjacency import bounds
-from .nodes import FewRegions, Regions
+from .costs import KNOWN_PARTS
 from .plan import Planning
+from .region_nodes import FewRegions, Regions, RegionsInTurn
+
+
+def in_turn(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """Connected parts that are gone through."""
+    return refined(RegionsInTurn, node, known=KNOWN_PARTS) if type(node) is Regions else None
 
 
 def few_regions(plan: Planning, node: core.Expr) -> core.Expr | None:

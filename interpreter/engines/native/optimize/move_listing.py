@@ -47,6 +47,10 @@ class _Lister:
             yield from self._rolled(plans.rolled)
         if plans.players:
             yield "players draw by functions of their own"
+        for (at, number), common in plans.in_common.items():
+            for word, one in (("asked", common.condition), ("done", common.action)):
+                if one is not None:
+                    yield f"{word} once on a card, of list {number} at {at}: {one.name}"
 
     def _name(self, move: core.Move) -> str:
         """What `can` asks about is another move where more is asked of it at the end of a turn."""
@@ -66,7 +70,7 @@ class _Lister:
                 yield from self._entry("  spared", drawn.spared.elements.known)
 
     def _tried(self, move: core.Move, tried: TriedMove, lean: TriedMove) -> Iterator[str]:
-        way = "in place" if lean.is_in_place else "on a copy, without keys" if lean.is_keyless else "on a copy"
+        way = "in place" if lean.undoing is not None else "on a copy, without keys" if lean.is_keyless else "on a copy"
         yield f"tried {self._name(move)}: {way}"
         if tried.lean is not move:
             yield from self._entry("  does no more than", tried.lean.do)
@@ -78,7 +82,9 @@ class _Lister:
             yield f"  is new in {' '.join(sorted(memory.name for memory in tried.unseen))}"
 
     def _rolled(self, rolled: Rolled) -> Iterator[str]:
-        yield f"loop of {len(rolled.steps)} instructions"
+        yield f"loop of {len(rolled.steps)} instructions{', in lanes where no ply has a branch' * rolled.laned}"
+        if rolled.laned and rolled.unmet:
+            yield "  lines that end a game are asked for through the new stone only where one may have stood before"
         for (move, mover), legal in rolled.legal.items():
             of = "" if mover is None else f" in the turns of {self.plan.game.players[mover]}"
             for known in legal.known if legal is not None else ():

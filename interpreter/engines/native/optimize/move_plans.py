@@ -16,8 +16,10 @@ from ....core.walk import walk
 from ....ground.records import replace
 from .drawn import DrawnMove, drawn_move
 from .footprint import Footprint, Footprints
+from .in_common import InCommon, in_common
 from .narrowing import narrowed_binders
 from .plan import Planning
+from .play_of_moves import PlayOfMoves
 from .rolled import Rolled, rolled
 from .tried import TriedMove, TriedMoves
 
@@ -36,6 +38,7 @@ class MovePlans:
     footprints:  what conditions hang on, by number.
     rolled:      the loop for random games; None: there is none.
     players:     who has functions of his own that draw, in which it is known whose turn it is.
+    in_common:   what moves of a list have in common, by the place of its decide and its number there.
     """
 
     drawn: dict[core.Move, DrawnMove]
@@ -45,25 +48,7 @@ class MovePlans:
     footprints: tuple[Footprint, ...]
     rolled: Rolled | None
     players: range
-
-
-@dataclass(frozen=True)
-class PlayOfMoves:
-    """How a game goes on, as far as it decides how moves are drawn.
-
-    Attributes:
-        ahead:       the places of decisions that are gone through on trial.
-        is_in_turn:  whether each decision is carried out when it is taken, and asks nothing of what comes after it.
-        afterwards:  whether some move asks something when the turn is complete.
-        position:    bytes of a position.
-        has_players: whether players may have functions of their own, where they need no loop.
-    """
-
-    ahead: Collection[int]
-    is_in_turn: bool
-    afterwards: bool
-    position: int
-    has_players: bool
+    in_common: dict[tuple[int, int], InCommon]
 
 
 def move_plans(plan: Planning, game: core.Game, course: PlayOfMoves) -> MovePlans:
@@ -93,7 +78,24 @@ def move_plans(plan: Planning, game: core.Game, course: PlayOfMoves) -> MovePlan
         tuple(footprints.all),
         loop,
         players,
+        _in_common(game, course.together, plans, tried.made),
     )
+
+
+def _in_common(
+    game: core.Game,
+    together: Collection[int],
+    drawn: dict[core.Move, DrawnMove],
+    tried: dict[core.Move, TriedMove],
+) -> dict[tuple[int, int], InCommon]:
+    """Of all lists that are drawn from candidates of several moves, or of one that is not drawn at once."""
+    return {
+        (at, number): in_common(offers, tried)
+        for at, part in enumerate(game.flow)
+        if isinstance(part, core.Decide) and at not in together
+        for number, offers in enumerate(part.lists)
+        if draws_candidates(part, number) and not (len(offers) == 1 and drawn[offers[0].move].is_lone)
+    }
 
 
 def _offered(game: core.Game, ahead: Collection[int]) -> tuple[list[core.Move], list[core.Move]]:

@@ -79,19 +79,6 @@ class Acyclic(core.Chain):
     """A chain that visits no element twice, whatever the position: nothing need be remembered on the way."""
 
 
-class Regions(core.Image):
-    """An image whose values are the connected parts that the elements lie in: one part stands for all of its elements."""
-
-
-class FewRegions(core.Op, kw_only=True):
-    """Whether there are at least `low` connected parts, and fewer than `high`."""
-
-    parts: Regions
-    low: int
-    high: int | None
-    shown = "parts", "low", "high"
-
-
 class Unrolled(core.Fold, kw_only=True):
     """A fold over a few constants, each written out, so that it can be folded further."""
 
@@ -193,6 +180,13 @@ class Stepped(core.Filter, kw_only=True):
     missing: int
     wish: str
     shown = "there", "missing"
+
+
+class SteppedImage(core.Image, kw_only=True):
+    """Where a constant step leads from the elements of a set, all at once. `rows`: of each element the one that it leads to."""
+
+    rows: tuple[int, ...]
+    shown = "name", "source", "value"
 
 
 class BeforeStop(core.Bind, kw_only=True):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from .at_once import written_at_once
 from .before import before_stop
 from .behind import as_logic, asked_of_cases, parts_as_sets
 from .beside import without_touching
 from .chains import acyclic
 from .disjoint import disjoint
-from .few import few_regions
+from .few import few_regions, in_turn
 from .fold import branch, known, lets, logic
 from .in_line import in_line, lines_in_lanes
 from .inline import written_out
@@ -22,11 +23,13 @@ from .regions import regions
 from .runs import run_length
 from .share import shared
 from .some_of import some_of
+from .steps import stepped_image
 from .sweep import sweep
 from .tabled import tabled
 from .touch import stops_early
 from .two_lines import two_lines
 from .unroll import unrolled
+from .unseen import just_remembered
 
 PASSES = (
     Pass("fold", "what the board and the options decide is worked out before play", (known, branch, logic)),
@@ -45,14 +48,18 @@ PASSES = (
     Pass("parts", "connected parts that only grow are kept by every write", (part_of,)),
     Pass("chains", "a walk that cannot meet itself remembers nothing", (acyclic,)),
     Pass("regions", "groups as a set of sets: each found once", (regions,)),
-    Pass("few", "connected parts are found one at a time, and no more of them than are asked about", (few_regions,)),
+    Pass(
+        "few",
+        "connected parts are found one at a time, and no more of them than are asked about",
+        (few_regions, in_turn),
+    ),
     Pass("tabled", "what is found by going along a list of the board is looked up", (tabled,)),
     Pass("path_sets", "a list of the board as a set is looked up, and asked as one", (path_set, asked_of_set)),
     Pass("masks", "conditions that are sets become bit operations", (masks, some_of)),
     Pass("disjoint", "a search for what cannot lie in a part stops where it meets the neighbours of that", (disjoint,)),
     Pass("beside", "no search is begun from an element that touches itself what is wanted", (without_touching,)),
     Pass("above", "places with more than a number as a set that every write keeps"),
-    Pass("shifts", "sets step as a whole"),
+    Pass("shifts", "sets step as a whole", (stepped_image,)),
     Pass("meets", "a search through a group stops at the site that is asked for", (meets,)),
     Pass("rays", "the beginning of a line is one look at its lowest or highest bit", (two_lines, cut, first_on_line)),
     Pass("fills", "the first stops on the walks from all elements are found at once"),
@@ -77,7 +84,7 @@ PASSES = (
     Pass("movable", "what has no move in any direction is left out before its own directions are asked"),
     Pass("growing", "ends that only what is gained can bring are asked of those who gained something"),
     Pass("resume", "searches that ends ask for go on from what they reached before"),
-    Pass("at_once", "one value is written to a set of places at once"),
+    Pass("at_once", "one value is written to a set of places at once", effects=(written_at_once,)),
     Pass("alone", "values that are kept as a few sets by value are kept in these alone"),
     Pass("cases", "legal elements are known as a set in each case of who is to move, before one is tried"),
     Pass("footprint", "a choice is not tried that writes none of the places on which its condition hangs"),
@@ -87,6 +94,7 @@ PASSES = (
     Pass(
         "unseen",
         "a position is remembered without a look where it was just looked for in vain, and counted without one behind that",
+        effects=(just_remembered,),
     ),
     Pass("undo", "a choice is tried on the position itself and undone, where that moves fewer bytes"),
 )

@@ -1,4 +1,4 @@
-"""The plan of a game: what each expression of its core becomes before it is C.
+"""The plan of a game: what each expression and effect of its core becomes before it is C.
 
 A pass is a rule that says of a node what stands in its place, or None. Passes are tried in their order until none has anything
 to say. What they make is the core again, some of it of the classes in `nodes.py`, which say how a thing is found.
@@ -29,15 +29,17 @@ _NO_VALUE = Fault, TypeError
 
 
 class Pass(NamedTuple):
-    """Rules by a name. Without any it decides what is no expression, which asks `Planning.has`: how a move is drawn, mostly."""
+    """Rules of expressions and of effects, by a name. Without any it decides what is neither, which asks `Planning.has`: how a
+    move is drawn, mostly."""
 
     name: str
     about: str
     rules: tuple[Callable[[Planning, core.Expr], core.Expr | None], ...] = ()
+    effects: tuple[Callable[[Planning, core.Effect], core.Effect | None], ...] = ()
 
 
 class Planning:
-    """What is known before play, and what passes make of expressions by it."""
+    """What is known before play, and what passes make of expressions and effects by it."""
 
     def __init__(
         self, game: core.Game, evaluator: Evaluator, budget: Budget, kept: Keeping, passes: Iterable[Pass]
@@ -50,16 +52,20 @@ class Planning:
         """Nodes that definitions have become where they are called."""
         self.gaining: dict[core.Fun, bool] = {}
         """Whether keeping the connected parts of a function is worth it."""
+        self.once: dict[core.Fun, bool] = {}
+        """Whether a function only ever gets one value."""
         chosen = tuple(passes)
         self._names = frozenset(one.name for one in chosen)
         self._rules = [rule for one in chosen for rule in one.rules]
+        self._of_effects = [rule for one in chosen for rule in one.effects]
         self._tables: dict[core.Definition, list[t.Value] | None] = {}
         self._values: dict[tuple[int, tuple[int, ...]], list[t.Value] | None] = {}
         self._worked_out: dict[tuple[t.Type, ...], list[tuple[core.Expr, tuple[int, ...], list[t.Value] | None]]] = {}
         self._asked: dict[tuple[int, tuple[int, ...]], Callable[..., t.Value]] = {}
         self._shifts: dict[tuple[tuple[int, ...], int], Shifts | None] = {}
         self._made: dict[int, core.Expr] = {}
-        self._held: list[core.Expr] = []
+        self._done: dict[int, core.Effect] = {}
+        self._held: list[core.Node] = []
 
     def has(self, name: str) -> bool:
         """Whether a pass takes part."""
@@ -85,6 +91,18 @@ class Planning:
                 return self.expr(made)
         return node
 
+    def effect(self, node: core.Effect) -> core.Effect:
+        """What becomes of an effect, its parts apart."""
+        made = self._done.get(id(node))
+        if made is None:
+            rewritten = (rule(self, node) for rule in self._of_effects)
+            found = next((one for one in rewritten if one is not None), None)
+            made = node if found is None else self.effect(found)
+            for one in (node, made):
+                self._done[id(one)] = made
+                self._held.append(one)
+        return made
+
     def deep(self, node: core.Expr) -> core.Expr:
         """What becomes of a node and of all its parts."""
         return mapped(self.expr(node), self.deep)
@@ -93,6 +111,7 @@ class Planning:
         """From here on the state is as it is: what is not kept by now will not be."""
         self.kept.settled = True
         self._made.clear()
+        self._done.clear()
 
     # ------------------------------------------------------------ what is known before play
 

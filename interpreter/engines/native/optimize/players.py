@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from ....core import nodes as core
 from ....core import types as t
-from ....core.walk import walk
+from ..effect_facts import slots_given
 from .flow_steps import FlowStep, KnownThere
 from .plan import Planning
 
@@ -82,18 +82,13 @@ class _Written:
             value = self.constant(effect.value, known)
             known = known.without(effect.slot, self.of_loop[effect.slot])
             return known if value is None else known.with_slot(effect.slot, value)
-        return known.without(*stored(effect))
+        return known.without(*slots_given(effect))
 
     def constant(self, node: core.Expr, known: KnownThere) -> int | None:
         if isinstance(node, core.Var) and known.value(node.slot) is not None:
             return known.value(node.slot)
         made = self.plan.expr(node)
         return made.value if isinstance(made, core.Const) and type(made.value) is int else None
-
-
-def stored(effect: core.Effect) -> set[int]:
-    """Variables of the flow that an effect gives a value."""
-    return {part.slot for part in walk(effect) if isinstance(part, core.Store | core.Each)}
 
 
 def written_flow(flow: tuple[core.Instruction, ...], plan: Planning) -> list[FlowStep]:

@@ -6,8 +6,8 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import adjacency_within
 from ....ground.records import refined
-from .nodes import Regions
 from .plan import Planning
+from .region_nodes import Regions
 
 Environment = dict[int, tuple[core.Expr, "Environment | None"]]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ....core import nodes as core
 from ....core import types as t
-from ....core.candidates import Candidates, draws_candidates
+from ....core.candidates import Candidates, draws_candidates, pairs_of
 from ....core.walk import mentions
 from .costs import MOST_ROLLED
 from .drawn import DrawnMove
@@ -29,10 +29,18 @@ class Rolled:
     Attributes:
         steps:  its instructions.
         legal:  of a move in the turns of a player, None where those are not known: its legal candidates, if these are known.
+        laned:  whether several games may be played at once, in lanes, where a ply has no branch.
+        unmet:  whether those may leave out to ask whether a line that ends the game goes through the new stone.
     """
 
     steps: list[FlowStep]
     legal: dict[tuple[core.Move, int | None], LegalOnes | None]
+    laned: bool
+    unmet: bool
+
+    def known(self, move: core.Move, mover: int | None) -> LegalOnes | None:
+        """The legal candidates of a move, if these are known."""
+        return self.legal.get((move, mover))
 
 
 def rolled(
@@ -44,7 +52,7 @@ def rolled(
     """None: this game has none. Only games have it whose lists are all drawn from at once, as sets: what another list takes is
     much more than what the loop saves."""
     steps = written_flow(flow, plan) if plan.has("roll") else []
-    made = Rolled(steps, {})
+    made = Rolled(steps, {}, plan.has("games"), plan.has("unmet"))
     for one in steps:
         part = flow[one.at]
         if not isinstance(part, core.Decide):
@@ -91,11 +99,3 @@ def _is_at_once(plan: Planning, found: Candidates) -> bool:
         and one.where is None
         and two.where is None
     )
-
-
-def pairs_of(binders: tuple[core.Binder, ...]) -> int:
-    """How many pairs of elements of two sets there can be."""
-    one, two = (t.element_of(binder.source.type) for binder in binders)
-    assert isinstance(one, t.Elem)
-    assert isinstance(two, t.Elem)
-    return one.universe.size * two.universe.size

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core import types as t
-from ....core.walk import is_slot, mapped
+from ....core.walk import is_number, is_slot, mapped
 from ....ground.records import refined
-from .analysis import is_number
 from .borders import is_border, reach_of
 from .nodes import Touches
 from .plan import Planning

@@ -11,7 +11,7 @@ from .foreseen import Foresight
 from .keyless import is_keyless
 from .needed import LeanMoves
 from .plan import Planning
-from .undo import is_undone
+from .undo import Undoing, undoing
 from .unseen import unseen
 
 
@@ -23,7 +23,7 @@ class TriedMove:
         lean:         the move as it is tried where it does not stay.
         foreseen:     in whose turns it is asked, None where that is not known: whether a choice is legal, as an expression of
                       its parameters on the position before it; None: it must be tried.
-        is_in_place:  whether that is done on the position itself, and undone; else on a copy.
+        undoing:      how that is done on the position itself, and undone; None: it is done on a copy.
         is_keyless:   whether a trial on a copy keeps no keys of positions.
         unseen:       the memories in which the position after it stands nowhere.
         shared:       which conditions of `provided` are large, and asked by a function that the moves of a choice share.
@@ -31,7 +31,7 @@ class TriedMove:
 
     lean: core.Move
     foreseen: dict[int | None, core.Expr | None]
-    is_in_place: bool
+    undoing: Undoing | None
     is_keyless: bool
     unseen: frozenset[core.Memory]
     shared: tuple[bool, ...]
@@ -61,7 +61,7 @@ class TriedMoves:
         return TriedMove(
             lean,
             {None: self._foresight.of(move)},
-            is_undone(move, self._position, self._plan),
+            undoing(move, self._position, self._plan),
             is_keyless(move, self._plan),
             unseen(self._plan, move),
             tuple(map(self._is_shared, move.provided)),

@@ -6,52 +6,60 @@ writers that keep sets and keys up to date; a copy costs as much as the position
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import NamedTuple
 
 from ....core import nodes as core
 from ....core.walk import children, is_effect, walk
+from ..effect_facts import ends_game, in_sequence
 from .costs import undoing_is_cheaper
 from .plan import Planning
 
 
-def is_undone(move: core.Move, position: int, plan: Planning) -> bool:
-    """Whether to undo the effects of a move; else a copy is made of the position, which is of so many bytes."""
+class Undoing(NamedTuple):
+    """How the effects of a move are undone.
+
+    Attributes:
+        steps:     what is done one after the other; of each whether old values are noted while it is done. That of a single
+                   write stays in a variable.
+        memories:  the numbers of the memories that get back what they had.
+    """
+
+    steps: tuple[tuple[core.Effect, bool], ...]
+    memories: tuple[int, ...]
+
+
+def undoing(move: core.Move, position: int, plan: Planning) -> Undoing | None:
+    """How to undo the effects of a move; None: a copy is made of the position, which is of so many bytes."""
     if not plan.has("undo"):
-        return False
+        return None
     sequence = list(in_sequence(move.do))
     certain = sum(isinstance(part, core.Write) for part in sequence)
-    other = sum(writes(part, plan) for part in sequence) - certain
-    return undoing_is_cheaper(certain, other, position)
+    other = sum(_writes(part, plan) for part in sequence) - certain
+    if not undoing_is_cheaper(certain, other, position):
+        return None
+    steps = [move.do] if ends_game(move.do) else sequence
+    noted = ((part, not isinstance(part, core.Write) and _writes(part, plan) > 0) for part in steps)
+    return Undoing(tuple(noted), _memories_of(move.do))
 
 
-def in_sequence(effect: core.Effect) -> Iterator[core.Effect]:
-    """The effects that are carried out one after the other."""
-    if isinstance(effect, core.Seq):
-        for part in effect.parts:
-            yield from in_sequence(part)
-    else:
-        yield effect
-
-
-def writes(effect: core.Effect, plan: Planning) -> int:
+def _writes(effect: core.Effect, plan: Planning) -> int:
     """How many writes an effect has; of loops one round, for most have few."""
     if isinstance(effect, core.Write):
         return 1
     if isinstance(effect, core.Branch):
         cond = plan.expr(effect.cond)
         if isinstance(cond, core.Const):
-            return writes(effect.yes if cond.value else effect.no, plan)
-        return max(writes(effect.yes, plan), writes(effect.no, plan))
-    return sum(writes(part, plan) for part in inner(effect))
+            return _writes(effect.yes if cond.value else effect.no, plan)
+        return max(_writes(effect.yes, plan), _writes(effect.no, plan))
+    return sum(_writes(part, plan) for part in _inner(effect))
 
 
-def memories_of(effect: core.Effect) -> list[int]:
-    """The numbers of the memories that an effect may change."""
+def _memories_of(effect: core.Effect) -> tuple[int, ...]:
     changes = walk(effect, into=(core.Action,))
-    return sorted({part.memory.index for part in changes if isinstance(part, core.Remember | core.Forget)})
+    return tuple(sorted({part.memory.index for part in changes if isinstance(part, core.Remember | core.Forget)}))
 
 
-def inner(effect: core.Effect) -> list[core.Effect]:
+def _inner(effect: core.Effect) -> list[core.Effect]:
     """The effects directly within an effect, those of the action that it performs too."""
     if isinstance(effect, core.Perform):
         return [effect.action.body]

@@ -4,9 +4,12 @@ with `then: remember position`. One that was just remembered is counted without 
 
 from __future__ import annotations
 
+from operator import is_
+
 from ....core import nodes as core
-from ....core.walk import conjuncts, walk
-from .analysis import is_number
+from ....core.walk import conjuncts, is_number, walk
+from ....ground.records import refined, replace
+from .effect_nodes import JustRemembered
 from .plan import Planning
 
 
@@ -27,11 +30,18 @@ def unseen(plan: Planning, move: core.Move) -> frozenset[core.Memory]:
     )
 
 
-def counted(plan: Planning, before: core.Effect | None, effect: core.Effect) -> frozenset[core.Memory]:
-    """The memories that have the position last where an effect begins. `before`: the effect before it."""
-    if not (plan.has("unseen") and isinstance(before, core.Remember) and isinstance(effect, core.Branch)):
-        return frozenset()
-    return frozenset() if before.memory.last else frozenset({before.memory})
+def just_remembered(plan: Planning, node: core.Effect) -> core.Effect | None:
+    """Effects one after the other, in which a branch follows on `remember`."""
+    if not isinstance(node, core.Seq):
+        return None
+    parts = tuple(map(_behind, (None, *node.parts), node.parts))
+    return None if all(map(is_, parts, node.parts)) else replace(node, parts=parts)
+
+
+def _behind(before: core.Effect | None, effect: core.Effect) -> core.Effect:
+    if not isinstance(before, core.Remember) or before.memory.last or type(effect) is not core.Branch:
+        return effect
+    return refined(JustRemembered, effect, memory=before.memory)
 
 
 def _new(plan: Planning, node: core.Expr) -> core.Memory | None:

@@ -1,5 +1,5 @@
-"""A whole game with other expressions. The plan of one is its core with what passes make of them: for those who want to see it,
-and for the reference engine, which plays it as it plays the rules."""
+"""A whole game with other expressions and effects. The plan of one is its core with what passes make of them: for those who
+want to see it, and for the reference engine, which plays it as it plays the rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ....core import nodes as core
-from ....core.walk import is_expr, slots_bound, slots_read, walk
+from ....core.walk import is_effect, is_expr, slots_bound, slots_read, walk
 from ....ground.records import Record, fields_holding, replace
 from .plan import Planning
 
@@ -19,15 +19,21 @@ _WITH_PARTS = (core.Definition, core.Action, core.Move, core.Feature)
 
 
 def planned(game: core.Game, plan: Planning) -> core.Game:
-    """The game with its expressions as they are planned. Frames are as large as they need."""
-    return Rewritten(game, plan.expr).game
+    """The game with its expressions and effects as they are planned. Frames are as large as they need."""
+    return Rewritten(game, plan.expr, plan.effect).game
 
 
 class Rewritten:
-    """A game with other expressions, all but start values and who sees what. `expr`: what becomes of one, its parts apart."""
+    """A game with other expressions, all but start values and who sees what, and other effects. `expr`, `effect`: what becomes
+    of one, its parts apart."""
 
-    def __init__(self, game: core.Game, expr: Callable[[core.Expr], core.Expr]) -> None:
-        self._expr = expr
+    def __init__(
+        self,
+        game: core.Game,
+        expr: Callable[[core.Expr], core.Expr],
+        effect: Callable[[core.Effect], core.Effect] = lambda node: node,
+    ) -> None:
+        self._expr, self._effect = expr, effect
         self._declared: dict[int, core.Declared] = {}
         self.game = self._whole(game)
 
@@ -65,7 +71,7 @@ class Rewritten:
             case core.Progress():
                 return self._calling(value, "value", "of")
             case core.Node() | core.Drawing():
-                node = self._expr(value) if is_expr(value) else value
+                node = self._expr(value) if is_expr(value) else self._effect(value) if is_effect(value) else value
                 return self.parts(node, fields_holding(type(node), (core.Node, core.Declared)))
         return value
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ....core import nodes as core
 from ....core import types as t
 from ....ground.registry import Registry
-from ..optimize.at_once import written_at_once
+from ..optimize.effect_nodes import WrittenAtOnce
 from ..optimize.plan import Planning
 from .expressions import LegalOf, Straight
 from .fields import Fields
@@ -51,6 +51,7 @@ class StraightEffects(Straight):
 
     def effect(self, node: core.Effect) -> None:
         """Raises NotStraight."""
+        node = self.plan.effect(node)
         rule = EFFECTS.get(type(node))
         if rule is None:
             raise NotStraight
@@ -132,12 +133,9 @@ def _write_value(here: StraightEffects, node: core.Write) -> None:
     here.state.update(zip(numbers, limbs(made), strict=True))
 
 
-@EFFECTS.of(core.Each)
-def _each(here: StraightEffects, node: core.Each) -> None:
-    write = written_at_once(here.plan, node)
-    if write is None:
-        raise NotStraight
-    here.write(write.fun, here.expr(node.source), here.expr(write.value))
+@EFFECTS.of(WrittenAtOnce)
+def _at_once(here: StraightEffects, node: WrittenAtOnce) -> None:
+    here.write(node.write.fun, here.expr(node.source), here.expr(node.write.value))
 
 
 @EFFECTS.of(core.Branch)

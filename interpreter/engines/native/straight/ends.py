@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.collections import bits
-from ..optimize.growing import growing_end
-from ..optimize.plan import Planning
+from ..optimize.end_plans import PlannedEnd
 from .effects import StraightEffects
 from .expressions import constant
 from .fields import Fields
@@ -16,14 +17,14 @@ from .words import WordCode
 
 
 class StraightEnds:
-    """Looks at what ends a game. Raises NotStraight.
+    """Looks at what ends a game, as it is planned. Raises NotStraight.
 
     Attributes:
         growing:  sets by value, by function and row, to which elements are added alone.
     """
 
-    def __init__(self, plan: Planning, words: WordCode, fields: Fields) -> None:
-        self._plan, self._words, self._fields = plan, words, fields
+    def __init__(self, ends: Sequence[PlannedEnd], words: WordCode, fields: Fields) -> None:
+        self._ends, self._words, self._fields = ends, words, fields
         self.growing: frozenset[tuple[core.Fun, int]] = frozenset()
         self._kept: dict[tuple[int, int], tuple[core.Fun, int]] = {}
         """Conditions and players of whom searches are kept, and the set by value that these grow with."""
@@ -31,12 +32,11 @@ class StraightEnds:
     def look(self, here: StraightEffects) -> None:
         """The conditions under which the game ends, which are looked at before a decision."""
         here.searches = []
-        for number, end in enumerate(self._plan.game.ends):
+        for number, (end, fun, _) in enumerate(self._ends):
             kind = None if end.source is None else t.element_of(end.source.type)
             players = None if end.source is None else here.expr(end.source).known
             if players is None or not isinstance(kind, t.Elem):
                 raise NotStraight
-            fun = growing_end(self._plan, end)
             for player in bits(players):
                 value = constant(self._words, player, kind)
                 if fun is None or here.is_changed(fun, value):

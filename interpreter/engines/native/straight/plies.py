@@ -12,10 +12,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ....core import nodes as core
-from ..optimize.flow_steps import FlowStep
+from ..optimize.end_plans import PlannedEnd
 from ..optimize.plan import Planning
+from ..optimize.rolled import Rolled
 from .effects import NumberedEnds
-from .expressions import LegalOf
 from .fields import Field
 from .joined import JoinedWords
 from .tries import Tries
@@ -90,19 +90,19 @@ class Plies:
 
 def straight_plies(
     plan: Planning,
-    steps: Sequence[FlowStep],
-    legal: LegalOf,
+    rolled: Rolled,
+    ends: Sequence[PlannedEnd],
     ending: Callable[[core.Over], int],
 ) -> Plies | None:
     """The code of the random games of a flow; None: they are no straight-line code."""
     try:
-        seen = Tries(plan, steps, legal, NumberedEnds(ending))
+        seen = Tries(plan, rolled, ends, NumberedEnds(ending))
         blocks = _blocks(seen)
-        made = Tries(plan, steps, legal, NumberedEnds(ending))
+        made = Tries(plan, rolled, ends, NumberedEnds(ending))
         if seen.successions.stay_among(blocks[0].at, [block.at for block in blocks]):
             made.first = blocks[0].at
         made.ends.growing = seen.added_to()
-        if plan.has("unmet"):
+        if rolled.unmet:
             made.unmet.known = seen.unmet.never()
         blocks, searches = _blocks(made), 0
         while searches < len(made.fields.searches):  # what takes elements away must know of all of them
@@ -113,6 +113,7 @@ def straight_plies(
     if made.fields.read & made.fields.unfollowed:
         return None
     fields = {number: key for key, number in made.fields.numbers.items()}
+    steps = made.steps
     in_turn = made.successions.alternate(_decisions(blocks, len(steps)), lambda number: steps[number].known.mover)
     needed = _needed(blocks, {Field.TURNS, Field.LAST} if in_turn else set())
     begins = made.first or _decisions(blocks, len(steps))

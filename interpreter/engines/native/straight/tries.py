@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import draws_candidates
+from ..optimize.end_plans import PlannedEnd
 from ..optimize.flow_steps import FlowStep
 from ..optimize.plan import Planning
+from ..optimize.rolled import Rolled
 from . import operations, planned  # noqa: F401 - their rules enter themselves
 from .draw import StraightDraw
 from .effects import NumberedEnds, StraightEffects
 from .ends import StraightEnds
-from .expressions import LegalOf, constant
+from .expressions import constant
 from .fields import Field, Fields
 from .lines import line_ends
 from .plain import has_all
@@ -42,14 +44,14 @@ class Tries:
         successions: which decision follows which.
     """
 
-    def __init__(self, plan: Planning, steps: Sequence[FlowStep], legal: LegalOf, outcomes: NumberedEnds):
-        self.plan, self.steps, self.legal, self.outcomes = plan, steps, legal, outcomes
+    def __init__(self, plan: Planning, rolled: Rolled, ends: Sequence[PlannedEnd], outcomes: NumberedEnds):
+        self.plan, self.steps, self.legal, self.outcomes = plan, rolled.steps, rolled.known, outcomes
         self.words, self.fields = WordCode(), Fields(plan, int(Field.STATE))
         self.unmet = Unmet(self.words, self.fields)
         self.costly: dict[int, list[Word]] = {}
         self.going = self.words.same(self.field(Field.CODE), self.words.none)
         self.first: tuple[int, ...] = ()
-        self.ends = StraightEnds(plan, self.words, self.fields)
+        self.ends = StraightEnds(ends, self.words, self.fields)
         self.written: list[dict[int, Word]] = []
         self.successions = Successions(self.pause)
 
@@ -168,8 +170,7 @@ class Tries:
         for binder in draw.found.behind:
             if binder.slot in draw.chosen:
                 here.hold(here.slots[binder.slot], here.slots[binder.slot])
-        here.effect(move.do)
-        here.effect(move.then)
+        self._all(here, (move.do, move.then))
         at = self.follow(here, one.after, self.field(Field.AT))
         elsewhere = draw.elsewhere
         if draw.runs_out:
@@ -218,8 +219,7 @@ class Tries:
             here.mask = words.both(good, of_it)
             here.slots = {slot: words.both(word, here.mask) for slot, word in slots.items()}
             here.held = {}
-            here.effect(offered.move.do)
-            here.effect(offered.move.then)
+            self._all(here, (offered.move.do, offered.move.then))
             going = words.either(going, here.mask)
         here.mask = going
         at = self.follow(here, one.after, self.field(Field.AT))

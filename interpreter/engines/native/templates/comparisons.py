@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....core.ops import OPERATIONS
+from ....core.walk import is_number
 from ..body import OPERATIONS_IN_C, FunctionBody
 from ..cvalue import CValue, call
-from ..optimize.analysis import is_number
 from ..places import held_at, place_of
 
 
@@ -67,7 +67,7 @@ def _same(body: FunctionBody, node: core.Op) -> CValue:
         return CValue(f"{test}({body.expr(one)}, {body.expr(two, kind)})")
     for read, other in ((one, two), (two, one)):
         is_fixed = isinstance(other, core.Const) or (isinstance(other, core.Op) and other.name == "mover")
-        if is_fixed and isinstance(read, core.Read) and not read.lifted and body.unit.may_stand_alone(read.fun):
+        if is_fixed and isinstance(read, core.Read) and not read.lifted and read.fun in body.unit.state.alone:
             value = body.expr(other, kind)
             if value.number is not None and held_at(body, read.fun, read.args) is None:
                 return call(f"is_{body.unit.fields[read.fun]}", "s", place_of(body, read), str(value))

@@ -8,15 +8,12 @@ from ..body import EFFECTS_IN_C, FunctionBody
 from ..cvalue import CValue, call
 from ..effect_facts import SUMS, adds_up, ends_game, is_nothing
 from ..looping import each_element, each_listed
-from ..optimize.at_once import written_at_once
-from ..optimize.once import gets_one_value
-from ..optimize.unseen import counted
+from ..optimize.effect_nodes import JustRemembered, WrittenAtOnce
 
 
 @EFFECTS_IN_C.of(core.Seq)
 def do_seq(body: FunctionBody, node: core.Seq) -> None:
-    for before, part in zip((None, *node.parts), node.parts, strict=False):
-        body.counted = counted(body.unit.plan, before, part)
+    for part in node.parts:
         if isinstance(part, core.Write | core.Perform | core.Over):
             body.put(body.unit.comment(part.span))
         body.effect(part)
@@ -46,11 +43,25 @@ def _store_in_flow(body: FunctionBody, node: core.Store) -> None:
 @EFFECTS_IN_C.of(core.Branch)
 def do_branch(body: FunctionBody, node: core.Branch) -> None:
     cond = body.unit.plan.expr(node.cond)
-    asked = "" if isinstance(cond, core.Const) else body.expr(cond)
-    body.counted = frozenset()
     if isinstance(cond, core.Const):
         body.effect(node.yes if cond.value else node.no)
+    else:
+        _if(body, body.expr(cond), node)
+
+
+@EFFECTS_IN_C.of(JustRemembered)
+def do_just_remembered(body: FunctionBody, node: JustRemembered) -> None:
+    cond = body.unit.plan.expr(node.cond)
+    if isinstance(cond, core.Const):
+        do_branch(body, node)
         return
+    body.counted = node.memory
+    asked = body.expr(cond)
+    body.counted = None
+    _if(body, asked, node)
+
+
+def _if(body: FunctionBody, asked: CValue, node: core.Branch) -> None:
     body.forget()
     with body.block(f"if ({asked})"):
         body.effect(node.yes)
@@ -64,10 +75,6 @@ def do_branch(body: FunctionBody, node: core.Branch) -> None:
 def do_each(body: FunctionBody, node: core.Each) -> None:
     source = body.unit.plan.expr(node.source)
     element = t.element_of(source.type) or t.ERROR
-    write = written_at_once(body.unit.plan, node)
-    if write is not None and not (body.together or body.undoable or body.undone is not None):
-        _write_all(body, source, write)
-        return
 
     def step(value: CValue) -> None:
         if body.flow_frame:
@@ -85,17 +92,20 @@ def do_each(body: FunctionBody, node: core.Each) -> None:
         each_listed(body, source, node.name, step)
 
 
-def _write_all(body: FunctionBody, source: core.Expr, write: core.Write) -> None:
-    """One value for all places of a set."""
-    width, name = body.unit.places(write.fun), body.unit.fields[write.fun]
-    body.unit.written_at_once.setdefault(write.fun)
-    is_once = body.unit.has_keys(write.fun) and gets_one_value(body.unit.plan, write.fun)
-    if is_once and body.unit.kept.can_track(write.fun):
-        body.unit.kept.tracked.setdefault(write.fun)  # so that only places are gone through that change
-    sites = body.keep("all", f"SET{width}", body.expr(source))
-    body.put(
-        f"if (!pay(g, count{width}({sites}) + 1)) all_{name}(s, {sites}, {body.expr(write.value, write.fun.result)});"
-    )
+@EFFECTS_IN_C.of(WrittenAtOnce)
+def do_at_once(body: FunctionBody, node: WrittenAtOnce) -> None:
+    """One value for all places of a set; one after the other where each is kept for later, or its old value."""
+    if body.together or body.undoable or body.undone is not None:
+        do_each(body, node)
+        return
+    write, unit = node.write, body.unit
+    width, name = unit.places(write.fun), unit.fields[write.fun]
+    unit.written_at_once.setdefault(write.fun)
+    if node.new:
+        unit.kept.tracked.setdefault(write.fun)  # so that only places are gone through that change
+    sites = body.keep("all", f"SET{width}", body.expr(node.source))
+    value = body.expr(write.value, write.fun.result)
+    body.put(f"if (!pay(g, count{width}({sites}) + 1)) all_{name}(s, {sites}, {value});")
 
 
 @EFFECTS_IN_C.of(core.While)

@@ -50,7 +50,7 @@ def look(body: FunctionBody, node: core.Look, kind: t.Type | None, into: str | N
 @template(core.Times)
 def times(body: FunctionBody, node: core.Times) -> CValue:
     memory = node.memory
-    if memory in body.counted:
+    if memory is body.counted:
         return CValue(f"times_of_last(g, s->memory[{memory.index}])")
     times = f"times_remembered(g, s->memory[{memory.index}], key_x_{memory.index}(s))"
     return CValue(f"count_bits((uint64_t){times})" if memory.last else times)

@@ -10,29 +10,34 @@ from ..body import LOOPS_IN_C, Do, FunctionBody, template
 from ..cvalue import CValue
 from ..gathering import GATHERED_IN_C, Gathering
 from ..looping import each_listed, must_be_complete
-from ..optimize.nodes import FewRegions, Regions
+from ..optimize.region_nodes import FewRegions, Regions, RegionsInTurn
 
 
 @LOOPS_IN_C.of(Regions)
 def each_of_regions(body: FunctionBody, node: Regions, wish: str, do: Do, early: bool) -> None:
-    if not body.unit.plan.has("few") or must_be_complete(body, node, early):
+    each_listed(body, node, wish, do)
+
+
+@LOOPS_IN_C.of(RegionsInTurn)
+def each_in_turn(body: FunctionBody, node: RegionsInTurn, wish: str, do: Do, early: bool) -> None:
+    if must_be_complete(body, node, early):
         each_listed(body, node, wish, do)
     else:
-        _each_region(body, node, do)
+        _each_region(body, node, node.known, do)
 
 
 @GATHERED_IN_C.of(Regions)
 def gather_regions(body: FunctionBody, node: Regions, gathering: Gathering) -> None:
-    _each_region(body, node, gathering.add)
+    _each_region(body, node, 0, gathering.add)
 
 
-def _each_region(body: FunctionBody, node: Regions, do: Do) -> None:
+def _each_region(body: FunctionBody, node: Regions, known: int, do: Do) -> None:
     """A loop over the parts, in the order of their first places. Each is found when it is its turn."""
     with _regions(body, node) as (todo, width), body.block(f"while (some{width}({todo}) && !pay(g, 1))"):
         region = _next_region(body, node, todo, width)
-        before, body.within_parts = body.within_parts, True
+        before, body.known_parts = body.known_parts, known
         do(region)
-        body.within_parts = before
+        body.known_parts = before
 
 
 @template(FewRegions)

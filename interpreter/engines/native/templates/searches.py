@@ -25,7 +25,7 @@ def reach(body: FunctionBody, node: core.Reach) -> CValue:
     found = _search(body, node, width)
     if found is not None:
         steps, start, inside = found
-        single = _single(body, node.start) if body.within_parts and _leads_back(node) else None
+        single = _single(body, node.start) if body.known_parts and _leads_back(node) else None
         return steps.search("flood", start, inside) if single is None else _known(body, steps, single, inside)
     return _reach_by_steps(body, node, width)
 
@@ -50,7 +50,7 @@ def _leads_back(node: core.Reach) -> bool:
 
 def _known(body: FunctionBody, steps: Steps, at: CValue, inside: CValue) -> CValue:
     """A search that looks first among what it found last in this run of the function."""
-    kind, function = steps.flooded_before()
+    kind, function = steps.flooded_before(body.known_parts)
     return call(function, CValue(f"&{body.held_parts(kind)}"), at, inside)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ..body import OPERATIONS_IN_C, SETS_IN_C, FunctionBody, template
-from ..csteps import Steps
 from ..cvalue import CValue
 from ..looping import collected, each_kept, each_of_front, is_cut
+from ..optimize.nodes import SteppedImage
 
 
 def _joined(body: FunctionBody, node: core.Op, word: str) -> CValue:
@@ -93,9 +93,6 @@ def image_set(body: FunctionBody, node: core.Image) -> CValue:
         return body.listed(node)
     made = body.unit.shape(node.type, node.span)
     element, kind = t.element_of(node.source.type) or t.ERROR, t.Opt(t.element_of(node.type) or t.ERROR)
-    steps = _steps_of(body, node, element, made.words)
-    if steps is not None:
-        return steps.gather(body.expr(node.source))
     result = body.keep("set", made.c, f"none{made.words}()")
 
     def add(value: CValue) -> None:
@@ -106,15 +103,10 @@ def image_set(body: FunctionBody, node: core.Image) -> CValue:
     return result
 
 
-def _steps_of(body: FunctionBody, node: core.Image, element: t.Type, width: int) -> Steps | None:
-    """The constant step that an image of a set takes, if all of its elements can take it at once."""
-    if not t.is_mask(node.source.type) or body.unit.shape(node.source.type).words != width:
-        return None
-    ends = body.unit.plan.ends(node.value, node.slot, element)
-    if ends is None:
-        return None
-    steps = body.unit.steps(f"{node.name}_image", [0 if end is None else 1 << end for end in ends], width)
-    return None if steps.shifts is None else steps
+@template(SteppedImage)
+def stepped_image(body: FunctionBody, node: SteppedImage) -> CValue:
+    width = body.unit.shape(node.type, node.span).words
+    return body.unit.steps(f"{node.name}_image", node.rows, width).gather(body.expr(node.source))
 
 
 @SETS_IN_C.of(core.Typed)
