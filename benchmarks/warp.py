@@ -7,6 +7,7 @@ GPU Control Flow, 2007; post-dominators as in K. Cooper, T. Harvey and K. Kenned
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,7 +23,7 @@ class _Ended(Exception):
 @dataclass
 class Warp:
     """Threads that go together, block by block. `behind`: of each block where those meet that part there; `places`: what each
-    thread touches, if that is looked at."""
+    thread touches, if that is looked at; `way`: the blocks that are counted, one after the other."""
 
     traces: Sequence[Sequence[int]]
     blocks: list[Block]
@@ -34,6 +35,7 @@ class Warp:
     taken: Counter[int] = field(default_factory=Counter)
     places: Sequence[Sequence[int]] = ()
     shares: dict[int, Share] = field(default_factory=shares)
+    way: array[int] = field(default_factory=lambda: array("I"))
 
     def run(self) -> None:
         """Until the first thread has no more."""
@@ -76,6 +78,7 @@ class Warp:
         if block == self.counted:
             self.decisions += len(threads)
         if self.decisions > self.skipped:
+            self.way.append(block)
             self.issued[block] += 1
             self.taken[block] += len(threads)
         if self.places:

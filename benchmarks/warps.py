@@ -2,7 +2,7 @@
 
     python benchmarks/warps.py chess drift                # needs the package `ziglang` and a C compiler
     python benchmarks/warps.py chess --lines 20           # and where in the C most instructions come from
-    python benchmarks/warps.py chess --caches             # and how many lines of memory are not in the first cache
+    python benchmarks/warps.py chess --caches             # and how many lines of memory and instructions are not in caches
 
 The kernel of `ludograph build --target ptx` is turned into C, 32 threads of it are run one after the other, and what they did
 is gone through as a warp does it (`warp.py`).
@@ -34,6 +34,7 @@ from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset
 from ptx_as_c import CALLS, Block, as_c
 from warp import Warp, meetings
+from warp_code import CACHES, missed
 from warp_lines import own_places
 
 WARP = 32
@@ -151,10 +152,14 @@ def told(name: str, kernel: Kernel, warp: Warp) -> str:
     return f"| {name} | {row} | {warp.decisions - warp.skipped:,} |"
 
 
-def tell_caches(warp: Warp) -> None:
-    """Lines that are not in the first cache while all threads take a decision, from the first on."""
-    missed = [f"{share.missed / warp.decisions * WARP:,.0f} of {warps}" for warps, share in warp.shares.items()]
-    print(f"  lines that a warp does not find: {', '.join(missed)}")
+def tell_caches(kernel: Kernel, warp: Warp) -> None:
+    """Lines that are not in the first cache, and those not in a cache of instructions, while all threads take a decision."""
+    memory = [f"{share.missed / warp.decisions * WARP:,.0f} of {warps}" for warps, share in warp.shares.items()]
+    print(f"  lines of memory that a warp does not find: {', '.join(memory)}")
+    issued = sum(times * kernel.blocks[block].size for block, times in warp.issued.items())
+    each = issued / (warp.decisions - warp.skipped) * WARP
+    code = [f"{missed(warp.way, kernel.blocks, size) * each:,.0f} in {size} KiB" for size in CACHES]
+    print(f"  lines of instructions: {', '.join(code)}")
 
 
 def tell_lines(kernel: Kernel, warp: Warp, most: int) -> None:
@@ -198,7 +203,7 @@ def main() -> None:
             raise SystemExit(f"{name}: only {warp.decisions:,} decisions in so many blocks; take a greater --room")
         print(told(name, kernel, warp), flush=True)
         if given.caches:
-            tell_caches(warp)
+            tell_caches(kernel, warp)
         tell_lines(kernel, warp, given.lines)
 
 
