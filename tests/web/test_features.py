@@ -218,6 +218,7 @@ def test_of_two_windows_the_one_is_kept_in_which_something_was_decided_last(open
     settle(one)
     other = one.context.new_page()
     other.goto(one.url.split("#")[0])
+    until(other, "globalThis.ludograph !== undefined")
     becomes(other, LINE, ["d4", "e5"])
 
     def kept() -> list[str]:
