@@ -38,7 +38,10 @@ moves:
 """
 
 CASES = {
-    "fold": ("when: size > 4 and (2 * size == 10 or n > 3) and n > 1\n    do: n = 1", "conditions that are known"),
+    "fold": (
+        "when: size > 4 and (2 * size == 10 or n > 3) and n > 1\n    do: |\n      if size > 4: n = 1\n      else: n = 2",
+        "conditions that are known",
+    ),
     "inline": (
         "when: any(empty(s) and s in border(stones(mover)) for s in cell)\n    do: n = 1",
         "definitions written out",

@@ -25,6 +25,16 @@ def branch(plan: Planning, node: core.Expr) -> core.Expr | None:
     return None
 
 
+def arm(plan: Planning, node: core.Effect) -> core.Effect | None:
+    """A branch whose condition is known is its arm."""
+    if not isinstance(node, core.Branch):
+        return None
+    cond = plan.expr(node.cond)
+    if not isinstance(cond, core.Const):
+        return None
+    return node.yes if cond.value else node.no
+
+
 def logic(plan: Planning, node: core.Expr) -> core.Expr | None:
     """`and`, `or` without the parts that are known."""
     if not (isinstance(node, core.Op) and node.name in ("and", "or")) or node.lifted:

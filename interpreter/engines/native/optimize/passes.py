@@ -9,7 +9,7 @@ from .beside import without_touching
 from .chains import acyclic
 from .disjoint import disjoint
 from .few import few_regions, in_turn
-from .fold import branch, known, lets, logic
+from .fold import arm, branch, known, lets, logic
 from .in_line import in_line, lines_in_lanes
 from .inline import written_out
 from .lanes import before_in_lanes, filled_in_lanes
@@ -32,7 +32,7 @@ from .unroll import unrolled
 from .unseen import just_remembered
 
 PASSES = (
-    Pass("fold", "what the board and the options decide is worked out before play", (known, branch, logic)),
+    Pass("fold", "what the board and the options decide is worked out before play", (known, branch, logic), (arm,)),
     Pass("inline", "small definitions are written out", (written_out,)),
     Pass("touch", "a search through a group stops at the first liberty", (stops_early,)),
     Pass("share", "a set that is gone through, and asked for again within, is found once", (shared,)),

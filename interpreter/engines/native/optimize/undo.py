@@ -44,12 +44,10 @@ def undoing(move: core.Move, position: int, plan: Planning) -> Undoing | None:
 
 def _writes(effect: core.Effect, plan: Planning) -> int:
     """How many writes an effect has; of loops one round, for most have few."""
+    effect = plan.effect(effect)
     if isinstance(effect, core.Write):
         return 1
     if isinstance(effect, core.Branch):
-        cond = plan.expr(effect.cond)
-        if isinstance(cond, core.Const):
-            return _writes(effect.yes if cond.value else effect.no, plan)
         return max(_writes(effect.yes, plan), _writes(effect.no, plan))
     return sum(_writes(part, plan) for part in _inner(effect))
 

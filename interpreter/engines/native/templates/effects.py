@@ -42,21 +42,13 @@ def _store_in_flow(body: FunctionBody, node: core.Store) -> None:
 
 @EFFECTS_IN_C.of(core.Branch)
 def do_branch(body: FunctionBody, node: core.Branch) -> None:
-    cond = body.unit.plan.expr(node.cond)
-    if isinstance(cond, core.Const):
-        body.effect(node.yes if cond.value else node.no)
-    else:
-        _if(body, body.expr(cond), node)
+    _if(body, body.expr(node.cond), node)
 
 
 @EFFECTS_IN_C.of(JustRemembered)
 def do_just_remembered(body: FunctionBody, node: JustRemembered) -> None:
-    cond = body.unit.plan.expr(node.cond)
-    if isinstance(cond, core.Const):
-        do_branch(body, node)
-        return
     body.counted = node.memory
-    asked = body.expr(cond)
+    asked = body.expr(node.cond)
     body.counted = None
     _if(body, asked, node)
 
