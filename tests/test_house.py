@@ -255,6 +255,19 @@ def test_headers_of_c_do_not_use_each_other_in_a_circle() -> None:
     assert not circles
 
 
+def test_a_name_of_c_is_given_by_one_header() -> None:
+    """They become one text, in which the second macro of a name would be another one. What a target may give before is asked
+    for."""
+    given: dict[str, list[str]] = {}
+    for header, (names, _) in _headers().items():
+        for name in names:
+            given.setdefault(name, []).append(header)
+    texts = [path.read_text(encoding="utf-8") for path in (INTERPRETER / "engines" / "native").rglob("*.h")]
+    asked_for = {name for text in texts for name in re.findall(r"^#ifndef (\w+)", text, re.MULTILINE)}
+    assert {"EXPORT", "STACK_BYTES"} <= asked_for & {*given}
+    assert {name: headers for name, headers in given.items() if len(headers) > 1 and name not in asked_for} == {}
+
+
 def test_no_pattern_repeats_a_group_possessively() -> None:
     """Python before 3.11.5 matches such a pattern wrong, and Debian 12 has 3.11.2. A class of characters it repeats well."""
     possessive = re.compile(r"\)(?:[*+?]|\{[\d,]+\})\+|\(\?>")

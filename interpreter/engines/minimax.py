@@ -18,7 +18,7 @@ SURE = 1 << 43
 """More than any lead, less than any end."""
 
 MOST_LEAD = 1 << 40
-FARTHEST = 64
+LONGEST_LINE = 64
 """Decisions of a line."""
 
 SLOTS = 1 << 18
@@ -32,13 +32,13 @@ class MinimaxPlan:
     Attributes:
         evaluation:  what positions are worth where the search stops.
         has_keys:    whether positions that come up again are known by their keys; not where rules remember positions.
-        depth:       decisions of a line, at most `FARTHEST`.
+        depth:       decisions of a line, at most `LONGEST_LINE`.
         room:        positions that a tree has room for.
     """
 
     evaluation: Evaluation
     has_keys: bool = True
-    depth: int = FARTHEST
+    depth: int = LONGEST_LINE
     room: int = 1 << 20
 
 

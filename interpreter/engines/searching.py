@@ -34,7 +34,7 @@ THREATS = 4
 HOPE = 0.1
 """What a decision that was not tried yet counts beyond the mean of its siblings, where there are too many to try each."""
 
-FARTHEST = 32
+FARTHEST_END = 32
 """Decisions to an end that are counted, where it is asked which win is the nearest or which loss is the farthest."""
 
 WHOLE = 1 << 40
@@ -231,7 +231,7 @@ class Searched(Bounded, Protocol):
     def kids(self) -> Sequence[Searched]: ...
 
 
-def remaining(node: Searched, player: int, left: int = FARTHEST) -> int:
+def remaining(node: Searched, player: int, left: int = FARTHEST_END) -> int:
     """Of a position that is proven to be the worst or the best for a player, how many decisions there are to the end as far as
     the tree knows, if that player puts a loss off, or hastens a win, and the others do the opposite."""
     if not node.kids or not left:

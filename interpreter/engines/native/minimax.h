@@ -6,7 +6,7 @@
 #define WON ((int64_t)1 << 44)       /* of an end, times how much more it pays than to the other */
 #define SURE ((int64_t)1 << 43)      /* more than any lead, less than any end */
 #define MOST_LEAD ((int64_t)1 << 40)
-#define FARTHEST 64 /* decisions of a line */
+#define LONGEST_LINE 64 /* decisions of a line */
 
 static int64_t worth_of_end(const PLAN *plan, const S *s, int32_t seat, int32_t ply) {
   int16_t place[PLAYERS];
@@ -181,7 +181,7 @@ EXPORT void deepen(G *g, DEEPENING *d, const S *root, int64_t most, int32_t dept
   d->worth = d->ranks = 0;
   d->best = d->out = 0;
   made->depth = 0;
-  int32_t farthest = depth < FARTHEST ? depth : FARTHEST;
+  int32_t farthest = depth < LONGEST_LINE ? depth : LONGEST_LINE;
   while (!d->out && made->depth < farthest && made->depth < DEEPEST && d->worth < SURE && d->worth > -SURE) {
     look_deeper(g, d, &here, made->depth + 1, -INT64_MAX, INT64_MAX, 0);
     if (!d->out) made->depth++;

@@ -77,10 +77,10 @@ typedef struct {
 #define CELLS (1u << 22)
 #define NARROWEST 64
 
-#define LONGEST 4096 /* decisions of a path */
-#define FARTHEST 32  /* decisions to an end that are counted */
-#define LANES 8      /* of a block, whose size is a multiple of it */
-#define BLOCK 64     /* children whose scores are worked out at once */
+#define LONGEST 4096    /* decisions of a path */
+#define FARTHEST_END 32 /* decisions to an end that are counted */
+#define SCORE_LANES 8   /* of a block, whose size is a multiple of it */
+#define BLOCK 64        /* children whose scores are worked out at once */
 #define HOPE 0.1
 #define DOUBT 1e-5
 #define LOGARITHMS 4096

@@ -28,9 +28,9 @@ EXPORT SEARCH *open_search(int32_t room) {
   if (!t) return NULL;
   t->room = (uint32_t)room;
   t->node = (NODE *)malloc((size_t)room * sizeof *t->node);
-  t->visits = (uint32_t *)malloc(((size_t)room + LANES) * sizeof *t->visits);
-  t->part = (double *)malloc(((size_t)room + LANES) * sizeof *t->part);
-  t->worth = (double *)malloc(((size_t)room + LANES) * sizeof *t->worth);
+  t->visits = (uint32_t *)malloc(((size_t)room + SCORE_LANES) * sizeof *t->visits);
+  t->part = (double *)malloc(((size_t)room + SCORE_LANES) * sizeof *t->part);
+  t->worth = (double *)malloc(((size_t)room + SCORE_LANES) * sizeof *t->worth);
   t->bound = (int16_t *)malloc((size_t)room * 2 * PLAYERS * sizeof *t->bound);
   t->entry = (int32_t *)malloc((size_t)room * STRIDE * sizeof *t->entry);
   if (!t->node || !t->visits || !t->part || !t->worth || !t->bound || !t->entry) {
@@ -202,7 +202,7 @@ static uint32_t proven_choice(const SEARCH *t, int32_t worth) {
   int32_t best = 0;
   for (uint32_t k = n->kids; k < n->kids + n->n; k++) {
     if (t->node[k].flags & DROPPED || low_of(t, k)[n->mover] != worth || high_of(t, k)[n->mover] != worth) continue;
-    int32_t here = remaining(t, k, n->mover, FARTHEST);
+    int32_t here = remaining(t, k, n->mover, FARTHEST_END);
     if (found && (worth ? here > best : here < best)) continue;
     if (found && here == best && t->visits[k] <= t->visits[found]) continue;
     best = here, found = k;

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...engines.base import Decision, State
-from ...engines.minimax import FARTHEST, MOST_LEAD, SLOTS, SURE, MinimaxPlan, MinimaxReport, worth_of_end
+from ...engines.minimax import LONGEST_LINE, MOST_LEAD, SLOTS, SURE, MinimaxPlan, MinimaxReport, worth_of_end
 from ...engines.protocol import PlayError
 from ...engines.searching import Scale
 from .features import features_of
@@ -56,7 +56,7 @@ class Deepening:
         self.left, self.best, self.worth = positions, 0, 0
         depth = 0
         try:
-            while depth < min(self.plan.depth, FARTHEST) and abs(self.worth) < SURE:
+            while depth < min(self.plan.depth, LONGEST_LINE) and abs(self.worth) < SURE:
                 self._deeper(self.start, depth + 1, -_MOST, _MOST, 0)
                 depth += 1
         except _OutOfBudget:

@@ -7,7 +7,7 @@ from contextlib import closing
 from time import monotonic
 
 from ...engines.base import Decision, Game, State
-from ...engines.minimax import FARTHEST, Minimax, MinimaxPlan, MinimaxReport
+from ...engines.minimax import LONGEST_LINE, Minimax, MinimaxPlan, MinimaxReport
 from ...engines.solving import has_chance
 from ...ground.diagnostics import RulesetError, fail
 from ...ground.rng import Random
@@ -49,7 +49,7 @@ def settled_for_two(spec: Spec, game: Game) -> Spec:
 def minimax_plan(game: Game, player: str, depth: int = 0) -> MinimaxPlan:
     """How all decisions of a game are looked at. `depth`: 0: as deep as may be."""
     judge = the_judge(game, player)
-    return MinimaxPlan(judge.unscaled, has_keys=not game.core.memories, depth=depth or FARTHEST)
+    return MinimaxPlan(judge.unscaled, has_keys=not game.core.memories, depth=depth or LONGEST_LINE)
 
 
 def looked(view: State, player: str, open_search: Open, plan: MinimaxPlan, budget: Allowance) -> MinimaxReport:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engines.base import State
 from ....engines.choice import deepening_in_c
-from ....engines.minimax import FARTHEST, Minimax, MinimaxPlan
+from ....engines.minimax import LONGEST_LINE, Minimax, MinimaxPlan
 from ..deepening import Deepening
 from ..judging import JUDGE
 from ..spec import Effort, Kind, Setting, Spec
@@ -15,7 +15,7 @@ KIND = Kind(
     "Looks at all decisions of both sides, one deeper each time, and takes the best; for two players without chance.",
     Effort("positions for a decision", 20_000),
     (
-        Setting("depth", 0, "decisions that it looks ahead at most; 0: as many as it can", low=0, high=FARTHEST),
+        Setting("depth", 0, "decisions that it looks ahead at most; 0: as many as it can", low=0, high=LONGEST_LINE),
         JUDGE,
     ),
 )
