@@ -218,7 +218,7 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
     steps = _steps(course)
     is_told = bool(steps) and _is_told(course, prose.carrying_out())
     blocks: list[Block] = [Paragraph(lead)] if lead else []
-    blocks += speech.items(steps, ordered=True) if steps else () if prose.about("setup") else speech.course(course)
+    blocks += speech.steps(steps) if steps else () if prose.about("setup") else speech.course(course)
     if not blocks and not (is_drawn and kit.pictures.wanted):
         start = prose.start_state()
         blocks += speech.items(start) if start or is_drawn else (Paragraph((kit.say.say("setup_none"),)),)

@@ -88,6 +88,10 @@ class Speech:
         made = tuple(self.item(one) for one in said if one.text)
         return (Items(made, ordered, small),) if made else ()
 
+    def steps(self, said: Sequence[Said]) -> tuple[Items | Paragraph, ...]:
+        """Steps as a numbered list; one alone is a paragraph."""
+        return self.paragraph(*said) if len(said) == 1 else self.items(said, ordered=True)
+
     def course(self, said: Sequence[Said]) -> tuple[Items, ...]:
         """A list block of what is done one after the other, or nothing."""
         return self.items(said, ordered=are_steps(said))
