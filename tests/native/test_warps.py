@@ -73,15 +73,30 @@ def test_what_was_touched_longest_ago_makes_room(lines: ModuleType) -> None:
     assert share.missed == 4
 
 
+def test_code_that_a_cache_holds_is_fetched_once_and_other_code_each_time(
+    warps: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two blocks of 64 lines each: 16 KiB fit into 32, and not into 8, where all are fetched in each round."""
+    code = __import__("warp_code")
+    size = 64 * code.LINE // code.LENGTH
+    monkeypatch.setattr(code, "WARPS", 1)
+    monkeypatch.setattr(code, "ROUNDS", 300)
+    blocks = [warps.Block("f", size), warps.Block("f", size)]
+    assert code.missed([0, 1], blocks, 32) == 0
+    assert code.missed([0, 1], blocks, 8) * size == pytest.approx(64, rel=0.05)
+
+
 @pytest.mark.long
 def test_a_game_is_played_as_a_card_does_and_counted() -> None:
     """The script compares games with the engine's before it counts."""
     command = [sys.executable, "warps.py", "clobber", "--room", "20000", "--skip", "320", "--caches"]
-    *told, missed = subprocess.run(
+    *told, of_memory, of_code = subprocess.run(
         command, cwd=BENCHMARKS, capture_output=True, text=True, check=True
     ).stdout.splitlines()
-    few, *_, many = (int(number) for number in re.findall(r"(\d+) of", missed))
+    few, *_, many = (int(number) for number in re.findall(r"(\d+) of", of_memory))
     assert 0 < few < many
+    in_small, *_, in_large = (int(number) for number in re.findall(r"(\d+) in", of_code.replace(",", "")))
+    assert in_small >= in_large
     _, name, instructions, threads, memory, code, decisions, _ = (part.strip() for part in told[-1].split("|"))
     assert name == "clobber"
     assert 1 < float(threads) <= 32
