@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, NoReturn
 
 from ..ground.diagnostics import Diagnostic, counted, spelled
@@ -126,13 +126,14 @@ def _fill(made: ByHand, fun: core.Fun, given: object) -> None:
     made.values |= dict.fromkeys(range(fun.offset, fun.offset + fun.size), t.lowest(fun.result))
     filled: set[int] = set()
     for word, places in given.items():
-        turned = _is_place(fun, word)
         try:
-            read = _value(fun, word, turned=turned)
+            read = _value(fun, word)
         except _WrongError as wrong:
+            if _is_place(fun, word):
+                helps = ("the value stands first, and behind it who has it: `{value: a1 b2}`",)
+                made.mistakes.append(Mistake(replace(wrong.item, helps=helps), (fun.name, word), None))
+                return  # all of them stand so, and it is told once
             made.mistakes.append(Mistake(wrong.item, (fun.name, word), None))
-            if turned:
-                return  # all of them are, and it is told once
             continue
         try:
             for place in _places(fun, places):
@@ -154,7 +155,7 @@ def _is_place(fun: core.Fun, word: object) -> bool:
     return True
 
 
-def _value(fun: core.Fun, word: object, *, turned: bool = False) -> int | None:
+def _value(fun: core.Fun, word: object) -> int | None:
     try:
         return value_of(word, fun.result)
     except KeyError:
@@ -162,8 +163,6 @@ def _value(fun: core.Fun, word: object, *, turned: bool = False) -> int | None:
         helps = (
             near(word, labels) if labels else (f"its values are {fun.result}, as it is declared at {fun.span.place}",)
         )
-        if turned:
-            helps = ("the value stands first, and behind it who has it: `{value: a1 b2}`",)
         title = f"`{fun.name}` cannot be {shown(word)}"
         raise _WrongError(Diagnostic("not-a-state", title, helps=helps), word) from None
 

@@ -45,7 +45,9 @@ def is_one_entry(node: Mapping, entry: SchemaPlace) -> bool:
     keys = entry.mapping
     return (
         isinstance(keys, RecordForm)
-        and any(isinstance(value, Text) for _, value in node.entries)
+        and any(
+            key.value in keys.names and isinstance(value, Text) and not value.is_null for key, value in node.entries
+        )
         and all(keys.at(key.value) is not None for key, _ in node.entries)
     )
 
