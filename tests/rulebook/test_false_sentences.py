@@ -31,7 +31,7 @@ SAID = {
         ["The course of the game.", "When every player has had a turn, the rivers flow", "and then the drift"],
     ),
     "one coin wins": (
-        ["holds a coin of each type", "is done for this turn", "Pieces wander"],
+        ["holds a coin of each type", "That is all that the piece does in this turn", "Pieces wander"],
         ["An end of the game (by way of **Drop**).", "and that is the order of play."],
     ),
     "exchange at the last segment": (
