@@ -18,7 +18,6 @@ from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts
 from .expressions import Expressions
-from .foretold import Foretold
 from .frame import Frame
 from .prose_places import places_of, shown_by
 
@@ -93,13 +92,10 @@ class Example:
 
 class Examples:
     """`given`: the option values of the caller. What an example claims is a mistake only under the options that the example
-    itself sets: under others a site or player it names may not exist. `chance`: whether it decides anything in the game.
-    `foretold`: asks whether what positions and results name is there."""
+    itself sets: under others a site or player it names may not exist. `chance`: whether it decides anything in the game."""
 
-    def __init__(
-        self, expressions: Expressions, abouts: Abouts, given: Map[str, object], foretold: Foretold, *, chance: bool
-    ) -> None:
-        self.expressions, self.abouts, self.foretold, self.chance = expressions, abouts, foretold, chance
+    def __init__(self, expressions: Expressions, abouts: Abouts, given: Map[str, object], *, chance: bool) -> None:
+        self.expressions, self.abouts, self.chance = expressions, abouts, chance
         self.given = {name: _written(value) for name, value in given.items()}
         self.sink = expressions.sink
         self._places = places_of(expressions.scope.ruleset)
@@ -123,9 +119,6 @@ class Examples:
     def _read(self, node: Mapping, path: Path, own_options: dict[str, object], *, is_meant: bool) -> Example:
         position, because = node.get("position"), text_of(node, "because")
         self._asked(node, path, is_meant)
-        if is_meant:
-            self.foretold.position(position)
-            self.foretold.result(text_of(node, "result"))
         return Example(
             about=self.abouts.read(path, node.get("about"), filled=is_meant),
             options=own_options,

@@ -194,7 +194,7 @@ def differences(line: ExampleLine, most: int | None = None) -> Iterator[tuple[st
             yield f"`{claim.span.text.strip()}` {differs}", claim.span
     yield from _other_views(line)
     if example.result is not None and str(end.result) != example.result.value:
-        yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
+        yield _other_result(str(end.result or ""), example.result.value), example.result.span
 
 
 def _other_views(line: ExampleLine) -> Iterator[tuple[str, Span]]:
@@ -207,6 +207,18 @@ def _other_views(line: ExampleLine) -> Iterator[tuple[str, Span]]:
         found = end.view(name.value).told
         if found != said.value:
             yield f"{name.value} was told `{found}`, not `{said.value}`", said.span
+
+
+def _other_result(found: str, said: str) -> str:
+    other = re.fullmatch(r"(win|lose)s? +(\w+)", said)
+    if other:
+        return f"the result is {found or 'still open'}; it is written as `{other.group(2)} {other.group(1)}s`"
+    if found:
+        return f"the result is {found}, not {said}"
+    open_ = f"the result is still open, not {said}"
+    return (
+        f"{open_}; where the game goes on an example has no `result`" if said in ("none", "open", "no", "") else open_
+    )
 
 
 def _otherwise_solved(line: ExampleLine, puzzle: Puzzle) -> str:

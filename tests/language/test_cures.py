@@ -191,10 +191,9 @@ def test_what_the_rules_do_wrong_in_an_example_keeps_its_place_and_its_help() ->
 
 
 def test_a_wrong_word_in_a_position_is_told_at_its_place_with_the_near_one() -> None:
-    found = only(report_text(ruleset(examples=block("- position: {owner: {Rad: a1}}", "  legal: [b1]"))))
-    assert found.span is not None
+    found = outcome(ruleset(examples=block("- position: {owner: {Rad: a1}}", "  legal: [b1]")))
     assert found.span.text == "Rad"
-    assert "did you mean `Red`?" in found.helps[0]
+    assert "did you mean `Red`?" in found.faults[0].helps[0]
 
 
 def test_a_number_that_stands_twice_in_a_position_takes_both_in_one() -> None:

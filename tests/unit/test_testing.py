@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from ludograph import face
 from ludograph.engines.reference import ReferenceGame
+from ludograph.face import rulebook
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text
 from ludograph.play.examples import run_examples
@@ -78,9 +80,12 @@ def test_what_is_no_position_is_told_where_the_example_says_it() -> None:
     text = text.replace(
         "play: a1, then: [CLAIM]", "position: {owner: {Red: a1}, height: {3: Red}}, then: [mover is Red]"
     )
+    program = check_text(text)
+    (outcome,) = run_examples(lambda options: ReferenceGame(program, "probe"))
     with pytest.raises(RulesetError) as told:
-        check_text(text)
-    (item,) = told.value.diagnostics
-    assert item.title == "there is no cell `Red`"
-    assert item.span is not None
-    assert (item.span.text, item.span.file.text[: item.span.start].endswith("{3: ")) == ("Red", True)
+        rulebook(face.loads(text, engine="reference"))
+    (item,), (fault,) = told.value.diagnostics, outcome.faults
+    assert item.title == fault.title == outcome.message == "there is no cell `Red`"
+    for span in (item.span, fault.span, outcome.span):
+        assert span is not None
+        assert (span.text, span.file.text[: span.start].endswith("{3: ")) == ("Red", True)
