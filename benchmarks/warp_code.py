@@ -1,8 +1,8 @@
 """How much of a kernel a graphics card fetches again and again: lines of instructions that are not in its cache of them.
 
 Warps of a multiprocessor share that cache and are at different places of the kernel. So one warp's way through the blocks is
-gone through by several, each from a place of its own, in turn. Blocks lie in the order of the PTX, each of its instructions as
-long as they are on average in the code that `ptxas` makes of it (27 to 29 bytes in chess, DRIFT, 32 in Anda).
+gone through by several, each from a place of its own, in turn. Blocks lie in the order of the PTX, each of its instructions
+about as long as they are on average in the code that `ptxas` makes of it (`README.md` tells of which).
 """
 
 from __future__ import annotations
