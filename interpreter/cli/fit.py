@@ -48,17 +48,14 @@ def command(
     from ..lab.statistics.scientific import scipy_is_there
     from ..play.players import several_players
     from .support.contests import arena
-    from .support.lab import foretell, say, tell_notices
+    from .support.lab import foretell, say, shown_readying, tell_notices
     from .support.output import progress, told_drain
 
     scipy_is_there()
     where = arena(ruleset, sets, course, 0)
     declared = bool(where.game.features) if features is None else features == "declared"
-    run = FitRun(
-        where.game,
-        where.recipe,
-        FitWish(several_players(players), games, declared, pairs, course.seed, course.max_decisions),
-    )
+    wish = FitWish(several_players(players), games, declared, pairs, course.seed, course.max_decisions)
+    run = shown_readying(lambda: FitRun(where.game, where.recipe, wish))
     path = workers.out or run.default_file
     foretell([(run.series, games)], workers.processes, path, fresh=workers.fresh)
     outcome = None

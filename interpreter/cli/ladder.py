@@ -49,13 +49,13 @@ def command(
     from ..lab.matches.ladder import RUNG, Ladder
     from ..lab.matches.play import Matches, match_file
     from .support.contests import arena
-    from .support.lab import foretell
+    from .support.lab import foretell, shown_readying
 
     if 2 * low > high:
         raise typer.BadParameter("`--to` must be at least twice `--from`: a rung has twice the budget of the one below")
     ladder = Ladder.between(player, low, high)
     where = arena(ruleset, sets, course, opening)
-    pairings = ladder.pairings(where)
+    pairings = shown_readying(lambda: ladder.pairings(where))
     path = workers.out or match_file(pairings)
     matches = Matches(pairings, RUNG.end)
     dearest = pairings[-1].series

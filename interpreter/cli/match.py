@@ -9,7 +9,7 @@ import typer
 from ..ground.limits import MAX_GAMES
 from .support.contests import Opening
 from .support.groups import GameCourse, Workers
-from .support.lab import STOPPED, UNEXPECTED, AsJson, foretell
+from .support.lab import STOPPED, UNEXPECTED, AsJson, foretell, shown_readying
 from .support.parameters import RulesetName, Sets, whole
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def command(
     wish = None if expect is None else Expectation.read(expect, ("nelo",))
     first, second = with_budget(first), with_budget(second)
     where = arena(ruleset, sets, course, opening)
-    pairing = where.pairing(first, second)
+    pairing = shown_readying(lambda: where.pairing(first, second))
     question = MatchQuestion(elo0, elo1, pairs, most=most)
     path = workers.out or match_file([pairing])
     matches = Matches([pairing], question.end)

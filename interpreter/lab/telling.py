@@ -10,7 +10,7 @@ from pathlib import Path
 _FIRST = re.compile(r"^\**[a-z]")
 _HOLE = re.compile(r"\{(\w+)(?:#([^|}]*)\|([^}]*))?\}")
 
-RULES_READ, RULES_COMPILED = "rules are read", "rules are compiled"
+RULES_READ, RULES_COMPILED, PLAYERS_READY = "rules are read", "rules are compiled", "players are made ready"
 """What is shown of the time before the first game."""
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from itertools import count
 from pathlib import Path
 
 import ludograph
 import pytest
-from ludograph.cli.support.lab import foretell
+from ludograph.cli.support import output
+from ludograph.cli.support.lab import foretell, shown_readying
 from ludograph.lab.games import outlook as looked
 from ludograph.lab.games.header import header_of
 from ludograph.lab.games.outlook import LONG, NOTED, Outlook, outlook, seconds_a_game, told
@@ -93,3 +95,18 @@ def test_it_is_said_on_stderr_unless_there_are_games_already(
     told_twice = capsys.readouterr()
     assert told_twice.out == ""
     assert told_twice.err.count("This takes about 1 year: 100 games of some 100 decisions") == 1
+
+
+def test_it_is_shown_that_players_are_made_ready_while_they_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    happened: list[object] = []
+    monkeypatch.setattr(output, "progress", lambda: nullcontext(lambda *shown: happened.append(shown)))
+    monkeypatch.setattr(looked, "outlook", lambda series, games: happened.append(games))
+    foretell([(series("random"), 100), (series("random"), 200)], 1, None)
+    assert happened == [("players are made ready", 0, 2), 100, ("players are made ready", 1, 2), 200]
+
+
+def test_it_is_shown_that_players_are_made_ready_while_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    happened: list[object] = []
+    monkeypatch.setattr(output, "progress", lambda: nullcontext(lambda *shown: happened.append(shown)))
+    made = shown_readying(lambda: happened.append("made") or "a pairing")
+    assert (made, happened) == ("a pairing", [("players are made ready", 0, 1), "made"])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import typst
 from ludograph.book.rulebook.book import Wish, cover_of, make_book
-from ludograph.book.rulebook.model import CODE, Block, ExampleBlock, Paragraph, Section, Sentence, TextRun
+from ludograph.book.rulebook.model import CODE, Block, ExampleBlock, Legend, Paragraph, Section, Sentence, TextRun
 from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
 from ludograph.book.rulebook.render.pdf import compiled
 from ludograph.book.rulebook.walk import figures_in, sections_of, sentences_of
@@ -188,6 +188,15 @@ def test_pictures_of_a_move_keep_their_order_also_where_only_the_second_has_room
 
     assert body(small, large) == 3, "the first one stands below its text"
     assert body(large, small) == 4, "both stand on the next page"
+
+
+@pytest.mark.parametrize("names", [1, 2, 3])
+def test_what_pieces_can_do_stands_below_the_names_of_pieces_however_many_these_are(names: int) -> None:
+    book = book_of("tic_tac_toe", pictures=True)
+    figure = replace(book.cover, width=20.0, height=20.0)
+    name, can = Sentence((TextRun("A piece."),)), Sentence((TextRun("It can jump."),))
+    legend = Legend((*((figure, (name,)) for _ in range(names)), (figure, (name, can)), (figure, (name,))), wide=True)
+    assert pages(to_pdf(replace(book, sections=(Section("need", "Need", (legend,)),)))) == 2, "the cover and a page"
 
 
 def test_moves_with_small_pictures_stand_side_by_side_where_that_takes_less_room() -> None:

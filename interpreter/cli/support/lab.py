@@ -147,6 +147,17 @@ def shown_reading(rulesets: Sequence[WithOptions], read: Callable[[WithOptions],
     return made
 
 
+def shown_readying(make: Callable[[], _Read]) -> _Read:
+    """What is made of players and rules, while it is shown that it works: a player that was never asked about these rules
+    finds out who is ahead, which takes some seconds."""
+    from ...lab.telling import PLAYERS_READY
+    from .output import progress
+
+    with progress() as watch:
+        watch(PLAYERS_READY, 0, 1)
+        return make()
+
+
 def followed(
     find: _Find[_Found], ruleset: str, sets: Sequence[str] | None, way: HowPlayed, games: int, positions: int
 ) -> tuple[str, _Found]:
@@ -180,13 +191,22 @@ def say(text: str) -> None:
 def foretell(
     games: Iterable[tuple[Series, int]], jobs: int, kept: Path | None, *, fresh: bool = False, what: str = ""
 ) -> None:
-    """Says how long games will take, where that is long; not of those of which a file has some already. `what`: takes them, if
+    """Says how long games will take, where that is long; not of those of which a file has some already. What is shown
+    meanwhile tells that it works: players that were never compiled for these rules take some seconds. `what`: takes them, if
     that is not the command."""
-    from ...lab.games.outlook import outlook, told
+    from ...lab.games.outlook import Outlook, outlook, told
+    from ...lab.telling import PLAYERS_READY
+    from .output import progress
 
     if kept is not None and kept.exists() and not fresh:
         return
-    text = told((outlook(series, count) for series, count in games), jobs)
+    asked = list(games)
+    found: list[Outlook | None] = []
+    with progress() as watch:
+        for series, count in asked:
+            watch(PLAYERS_READY, len(found), len(asked))
+            found.append(outlook(series, count))
+    text = told(found, jobs)
     if text:
         print(bold(f"{what}: {text}" if what else text, sys.stderr), file=sys.stderr)
 
