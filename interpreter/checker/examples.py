@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from ..core import nodes as core
@@ -18,6 +19,7 @@ from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts
 from .expressions import Expressions
+from .foretold import Foretold
 from .frame import Frame
 from .prose_places import places_of, shown_by
 
@@ -61,15 +63,16 @@ class PlacedWord:
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """`options`: values set for this example. `position`: where it begins, as values by function. `moves`: decisions that
-    lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`, `puzzle`, `perft` (numbers with
-    their places): before the play. `views`, `told`: behind it, by player. `callouts`: words of its figure. `book`: whether
-    rulebooks show it; `is_first`: before others of its move; `on`: what they show by it, where that is said. `is_read`:
-    whether its claims and texts make sense under the present options; else they are not there."""
+    """`options`: values set for this example; `set_places`: where. `placed`: where it begins, as it is written. `moves`:
+    decisions that lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`, `puzzle`, `perft`
+    (numbers with their places): before the play. `views`, `told`: behind it, by player. `callouts`: words of its figure.
+    `book`: whether rulebooks show it; `is_first`: before others of its move; `on`: what they show by it, where that is said.
+    `is_read`: whether its claims and texts make sense under the present options; else they are not there."""
 
     about: str
     options: dict[str, object]
-    position: Map[str, object] | None
+    set_places: dict[str, Span]
+    placed: Mapping | None
     moves: Text | None
     legal: tuple[Text, ...]
     illegal: tuple[Text, ...]
@@ -89,13 +92,21 @@ class Example:
     is_read: bool
     span: Span
 
+    @cached_property
+    def position(self) -> Map[str, object] | None:
+        """Where it begins, as values by function."""
+        return None if self.placed is None else plain(self.placed)
+
 
 class Examples:
     """`given`: the option values of the caller. What an example claims is a mistake only under the options that the example
-    itself sets: under others a site or player it names may not exist. `chance`: whether it decides anything in the game."""
+    itself sets: under others a site or player it names may not exist. `chance`: whether it decides anything in the game.
+    `foretold`: asks whether what positions and results name is there."""
 
-    def __init__(self, expressions: Expressions, abouts: Abouts, given: Map[str, object], *, chance: bool) -> None:
-        self.expressions, self.abouts, self.chance = expressions, abouts, chance
+    def __init__(
+        self, expressions: Expressions, abouts: Abouts, given: Map[str, object], foretold: Foretold, *, chance: bool
+    ) -> None:
+        self.expressions, self.abouts, self.foretold, self.chance = expressions, abouts, foretold, chance
         self.given = {name: _written(value) for name, value in given.items()}
         self.sink = expressions.sink
         self._places = places_of(expressions.scope.ruleset)
@@ -107,6 +118,8 @@ class Examples:
     def _example(self, node: Mapping, path: Path) -> Example:
         own_options = _options(node.get("set"))
         if own_options == self.given:
+            self.foretold.position(node.get("position"))
+            self.foretold.result(text_of(node, "result"))
             return self._read(node, path, own_options, is_meant=True)
         if own_options.items() <= self.given.items():
             mark = self.sink.mark()
@@ -117,12 +130,13 @@ class Examples:
         return self._read(node, path, own_options, is_meant=False)
 
     def _read(self, node: Mapping, path: Path, own_options: dict[str, object], *, is_meant: bool) -> Example:
-        position, because = node.get("position"), text_of(node, "because")
+        position, options, because = node.get("position"), node.get("set"), text_of(node, "because")
         self._asked(node, path, is_meant)
         return Example(
             about=self.abouts.read(path, node.get("about"), filled=is_meant),
             options=own_options,
-            position=plain(position) if isinstance(position, Mapping) else None,
+            set_places={key.value: key.span for key, _ in options.entries} if isinstance(options, Mapping) else {},
+            placed=position if isinstance(position, Mapping) else None,
             moves=text_of(node, "moves"),
             legal=_texts(node, "legal"),
             illegal=_texts(node, "illegal"),

@@ -18,7 +18,7 @@ class GivenPlaces:
 
     def __init__(self, given: Given) -> None:
         said = {name: f"{name}={shortened(as_given(value))}" for name, value in given.items()}
-        file = SourceFile("options", " ".join(said.values()))
+        file = SourceFile(_LINE, " ".join(said.values()))
         self._spans: dict[str, Span] = {}
         at = 0
         for name, text in said.items():
@@ -27,6 +27,14 @@ class GivenPlaces:
 
     def __getitem__(self, name: str) -> Span:
         return self._spans[name]
+
+
+_LINE = "options"
+
+
+def option_at(span: Span) -> str | None:
+    """The option that is given at a place of such a line; None: it is another text."""
+    return span.text.partition("=")[0] if span.file.name == _LINE else None
 
 
 def as_given(value: object) -> str:

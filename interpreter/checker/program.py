@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from ..boards.tables import KINDS, Tables
 from ..core import nodes as core
 from ..core.facts import CourseStep, Players, RulesetFacts, Ruling
+from ..core.positions import Nameable
+from ..core.sides import Sides
 from ..core.types import Universe
 from ..files.document import Mapping, Text
 from ..files.prose import Path
@@ -33,6 +35,7 @@ from .expressions import Expressions
 from .facts import facts_of
 from .features import Features
 from .flow import Flow
+from .foretold import Foretold
 from .holes import check_holes
 from .kinds import kinds_of_type
 from .link_kinds import usual_kinds
@@ -288,7 +291,9 @@ class _Checker:
         judging, progress = features.features(), features.progress()
         self._elaborate_unused()
         if examples:
-            self.examples = Examples(self.expressions, self.abouts, self.given, chance=_has_chance(code)).collect()
+            foretold = self._foretold(made_moves)
+            chance = _has_chance(code)
+            self.examples = Examples(self.expressions, self.abouts, self.given, foretold, chance=chance).collect()
         scope.misfits.tell()
         if self.sink.has_errors:
             return None
@@ -315,9 +320,19 @@ class _Checker:
             options=self.options.made,
             features=judging,
             progress=progress,
-            teams=scope.teams.named if scope.teams is not None else (),
-            plural=plural_names(self.ruleset, universes["player"].labels),
+            teams=self._sides().teams,
+            plural=self._sides().plural,
         )
+
+    def _sides(self) -> Sides:
+        teams = self.scope.teams
+        names = self.players.names
+        return Sides(names, teams.named if teams is not None else (), plural_names(self.ruleset, names))
+
+    def _foretold(self, moves: Iterable[str]) -> Foretold:
+        """Where the rules have mistakes nobody knows what positions may name."""
+        named = Nameable(self.ruleset.title, self.funs, self.players.names, (*moves, *self.scope.choices))
+        return Foretold(None if self.sink.has_errors else named, self._sides(), self.sink)
 
     def _elaborate_unused(self) -> None:
         """The ruleset's own definitions and actions that nothing has asked for."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+GAME = "the game"
+"""Who plays against the players where all of them are one team. No player is called so: names have no blanks."""
+
 
 @dataclass(frozen=True)
 class Sides:

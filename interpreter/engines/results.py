@@ -6,11 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..core.results import Outcomes
-from ..core.sides import Sides
+from ..core.sides import GAME, Sides
+from ..core.written_results import DRAW, loses, wins
 from ..ground.strict import Given, Unfit
-
-GAME = "the game"
-"""Who plays against the players where all of them are one team. No player is called so: names have no blanks."""
 
 
 @dataclass(frozen=True)
@@ -54,13 +52,12 @@ class Result:
         if self.points is not None and not self.is_zero_sum:
             return ", ".join(f"{player} {points}" for player, points in self.points.items())
         if self.is_draw:
-            return "draw"
+            return DRAW
         if self.is_lost:
             loser = self.ranking[-1][0]
-            return f"{loser} {'lose' if loser in self.plural else 'loses'}"
+            return loses(loser, self.plural)
         if self.winner and len(self.ranking) <= 2:
-            wins = "win" if self.winner in self.plural else "wins"
-            return f"{self.winner} {wins}" + (f" {self.points[self.winner]}" if self.points else "")
+            return wins(self.winner, self.plural) + (f" {self.points[self.winner]}" if self.points else "")
         return " > ".join(" = ".join(group) for group in self.ranking)
 
     @property

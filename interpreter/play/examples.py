@@ -9,6 +9,9 @@ from functools import cached_property
 from typing import Any
 
 from ..checker.examples import Example, Odds, Puzzle
+from ..checker.foretold import place_of
+from ..checker.given import option_at
+from ..core.positions import NotAPositionError
 from ..engines.base import Decision, Game, State
 from ..engines.protocol import CHANCE, IllegalDecision, Why
 from ..ground.diagnostics import Diagnostic, RulesetError, counted, did_you_mean, shortened
@@ -24,7 +27,7 @@ Load = Callable[[Mapping[str, Any]], Game]
 @dataclass(frozen=True)
 class Outcome:
     """What came of one example. `message` says the first thing that differs, `span` where the example says otherwise;
-    `faults` are what the rules did wrong meanwhile, or what is wrong with its position."""
+    `faults` are what the rules did wrong meanwhile, what is wrong with its position, or what the checker said of that place."""
 
     example: Example
     passed: bool
@@ -82,23 +85,12 @@ class ExampleLine:
 
 def _placed(game: Game, example: Example) -> State:
     """The position of an example. Raises RulesetError: it is none, with the place where the example says so."""
-    values = example.position or {}
+    assert example.placed is not None
     try:
-        return game.position(values)
-    except RulesetError as problem:
-        wrong_one = next((name for name in values if not _is_position(game, {name: values[name]})), "")
-        placed = [
-            replace(item, span=item.span or _spoken_of(example, item.title, wrong_one)) for item in problem.diagnostics
-        ]
+        return game.position(example.position or {})
+    except NotAPositionError as problem:
+        placed = [replace(mistake.item, span=place_of(mistake, example.placed)) for mistake in problem.mistakes]
         raise RulesetError(placed) from None
-
-
-def _is_position(game: Game, values: Mapping[str, object]) -> bool:
-    try:
-        game.position(values)
-    except RulesetError:
-        return False
-    return True
 
 
 def run_example(load: Load, number: int, example: Example) -> Outcome:
@@ -108,18 +100,27 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
         # under other options the claims are other expressions of the same texts
         example = game.program.examples[number]
         for message, span in differences(ExampleLine(game, example)):
-            return Outcome(example, False, message, span)
+            warned = tuple(item for item in game.program.warnings if item.span and _lies_in(item.span, span))
+            return Outcome(example, False, message, span, warned)
     except IllegalDecision as refused:
         return Outcome(example, False, str(refused), _refused(example, refused))
     except RulesetError as broken:
         titles = "; ".join(item.title for item in broken.diagnostics)
-        placed = (item.span for item in broken.diagnostics if item.span and _lies_in(item.span, example.span))
-        return Outcome(example, False, titles, next(placed, None) or _spoken_of(example, titles), broken.diagnostics)
+        placed = (_in_example(item.span, example) for item in broken.diagnostics if item.span)
+        span = next(filter(None, placed), example.span)
+        return Outcome(example, False, titles, span, broken.diagnostics)
     return Outcome(example, True)
 
 
 def _lies_in(span: Span, other: Span) -> bool:
     return span.file is other.file and other.start <= span.start < other.end
+
+
+def _in_example(span: Span, example: Example) -> Span | None:
+    """Where an example says what is wrong there: at the place itself, or where it sets the option that was given so."""
+    if _lies_in(span, example.span):
+        return span
+    return example.set_places.get(option_at(span) or "")
 
 
 def _refused(example: Example, refused: IllegalDecision) -> Span:
@@ -137,21 +138,6 @@ def _refused(example: Example, refused: IllegalDecision) -> Span:
 
 
 _WORD = re.compile(r"[^\s;]+")
-
-
-def _spoken_of(example: Example, said: str, of: str = "") -> Span:
-    """Where the last word in backticks of a message stands in an example, in its values rather than in its prose; or the
-    example. `of`: what has the value, if that is known."""
-    span = example.span
-    begins = re.search(r"^ *(?:- +)?(?:position|set):", span.text, re.MULTILINE)
-    after = begins.end() if begins else 0
-    named = re.compile(rf"(?<!\w){re.escape(of)}['\"]?\s*:").search(span.text, after) if of else None
-    for word in reversed(re.findall(r"`\"?([^`]+?)\"?`", said)):
-        sought = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
-        found = sought.search(span.text, named.start() if named else after) or sought.search(span.text)
-        if found:
-            return Span(span.file, span.start + found.start(), span.start + found.end())
-    return span
 
 
 def differences(line: ExampleLine, most: int | None = None) -> Iterator[tuple[str, Span]]:
@@ -194,7 +180,7 @@ def differences(line: ExampleLine, most: int | None = None) -> Iterator[tuple[st
             yield f"`{claim.span.text.strip()}` {differs}", claim.span
     yield from _other_views(line)
     if example.result is not None and str(end.result) != example.result.value:
-        yield _other_result(str(end.result or ""), example.result.value), example.result.span
+        yield f"the result is {end.result or 'still open'}, not {example.result.value}", example.result.span
 
 
 def _other_views(line: ExampleLine) -> Iterator[tuple[str, Span]]:
@@ -207,18 +193,6 @@ def _other_views(line: ExampleLine) -> Iterator[tuple[str, Span]]:
         found = end.view(name.value).told
         if found != said.value:
             yield f"{name.value} was told `{found}`, not `{said.value}`", said.span
-
-
-def _other_result(found: str, said: str) -> str:
-    other = re.fullmatch(r"(win|lose)s? +(\w+)", said)
-    if other:
-        return f"the result is {found or 'still open'}; it is written as `{other.group(2)} {other.group(1)}s`"
-    if found:
-        return f"the result is {found}, not {said}"
-    open_ = f"the result is still open, not {said}"
-    return (
-        f"{open_}; where the game goes on an example has no `result`" if said in ("none", "open", "no", "") else open_
-    )
 
 
 def _otherwise_solved(line: ExampleLine, puzzle: Puzzle) -> str:

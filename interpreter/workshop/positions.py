@@ -8,11 +8,12 @@ from typing import Any
 
 from ..core import types as t
 from ..core.notation import elements
+from ..core.sides import GAME
 from ..drawing import Painter, Spot
 from ..engines.protocol import CHANCE, IllegalDecision
 from ..engines.reference import ReferenceGame
 from ..engines.reference.state import ReferenceDecision, ReferenceState
-from ..engines.results import GAME, Result
+from ..engines.results import Result
 from ..ground.diagnostics import RulesetError
 from ..play.secrecy import sealed
 

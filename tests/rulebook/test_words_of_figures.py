@@ -83,7 +83,7 @@ def test_an_example_with_words_stands_nowhere_else(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", ["c9", "c3 x3", '""'])
 def test_a_word_at_no_site_is_told_with_its_place(tmp_path: Path, key: str) -> None:
     with pytest.raises(RulesetError) as refused:
-        book(tmp_path, MEN.replace("{c3:", f"{{{key}:"))
+        book(tmp_path, MEN.replace("callouts: {c3:", f"callouts: {{{key}:"))
     (found,) = refused.value.diagnostics
     assert found.slug == "unknown-name"
     assert found.span is not None

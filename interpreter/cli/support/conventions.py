@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...core.sides import Sides
-from ...engines.results import GAME, Result, result_of
+from ...core.sides import GAME, Sides
+from ...engines.results import Result, result_of
 from ...ground.strict import Given, Unfit
 
 

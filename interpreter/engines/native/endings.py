@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...core import nodes as core
-from ...core.sides import Sides
-from ..results import GAME, Result, result_of, scored
+from ...core.sides import GAME, Sides
+from ..results import Result, result_of, scored
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,11 @@ from ...core.candidates import draws_candidates
 from ...core.evaluate import Evaluator, Fault, Host
 from ...core.evaluate.operation import Closure
 from ...core.judging import judged
-from ...core.sides import Sides
+from ...core.sides import GAME, Sides
 from ...ground.diagnostics import Diagnostic
 from ...ground.rng import Random
 from ..protocol import CHANCE, PlayError
-from ..results import GAME, Result, plain_result, result_of, scored
+from ..results import Result, plain_result, result_of, scored
 from .effects import EffectCode
 from .flow import FlowCode, Skip, Slots, start_values
 from .information import NATURE, Heard, Information, Pause, ToldDecision, begun, followed

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...core.sides import Sides
+from ...core.sides import GAME, Sides
 from ...engines.counts import COUNTS, Known
-from ...engines.results import GAME, Result, result_of, scored
+from ...engines.results import Result, result_of, scored
 from ...ground.limits import MAX_DECISIONS, MAX_GAMES, MAX_INTEGER
 from ...ground.strict import Given, Unfit, parse
 from .header import Header
