@@ -128,7 +128,9 @@ def _check(wish: _Wish) -> None:
     with counter() as watch:
         replay = Replay(watch)
         sample = SAMPLE if wish.replay is None else wish.replay
-        checked = check_file(wish.file, *((0, replay.take) if wish.everything else (sample,)))
+        checked = (
+            check_file(wish.file, 0, replay.take) if wish.everything else check_file(wish.file, sample, watch=watch)
+        )
         unplayed = {} if wish.everything else _play_again(checked.held, replay, wish.replay)
     is_whole = not checked.notices and not any(again.others for again in replay.made.values())
     if wish.json:
@@ -247,8 +249,10 @@ def _pack(wish: _Wish) -> None:
     """Puts a file in order."""
     from ..ground.diagnostics import counted
     from ..lab.games.packing import pack
+    from .support.output import counter
 
-    packed = pack(wish.file)
+    with counter() as watch:
+        packed = pack(wish.file, watch)
     if wish.json:
         _print_json(wish.file, games=packed.games, again=packed.again, damaged=packed.damaged)
         return
@@ -264,9 +268,11 @@ def _export(wish: _Wish) -> None:
     """Writes Parquet."""
     from ..ground.diagnostics import counted
     from ..lab.games.parquet import MANIFEST, export_parquet
+    from .support.output import counter
 
     assert wish.parquet is not None, "asked before"
-    parts = export_parquet(wish.file, wish.parquet)
+    with counter() as watch:
+        parts = export_parquet(wish.file, wish.parquet, watch)
     games, manifest = sum(part.games for part in parts), wish.parquet / MANIFEST
     if wish.json:
         _print_json(wish.file, games=games, files=len(parts), manifest=str(manifest))

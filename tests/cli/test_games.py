@@ -6,11 +6,13 @@ import json
 import re
 import shlex
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from zlib import crc32
 
 import pytest
-from ludograph.lab.games import parquet
+from ludograph.cli.support import output
+from ludograph.lab.games import parquet, reading
 from ludograph.lab.games.framing import framed
 from ludograph.lab.simulation.run import Plan, simulate
 from typer.testing import Result
@@ -32,6 +34,18 @@ def test_a_whole_file_is_told_to_be_whole(run: Callable[..., Result], file: Path
         "    9 of 130 games played again, all the same; `--all` plays each of them again",
         "Every line is whole and has its checksum.",
     ]
+
+
+@pytest.mark.parametrize("action", [(), ("pack",), ("export", "--parquet", "rows")])
+def test_it_is_shown_how_many_games_were_read(
+    run: Callable[..., Result], file: Path, action: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[tuple[str, int]] = []
+    monkeypatch.chdir(file.parent)
+    monkeypatch.setattr(reading, "_OFTEN", 50)
+    monkeypatch.setattr(output, "counter", lambda: nullcontext(lambda *told: shown.append(told)))
+    assert run("games", file, *action).exit_code == 0
+    assert [told for told in shown if told[0] == "games read"] == [("games read", games) for games in (0, 50, 100)]
 
 
 def test_damage_is_named_line_by_line(run: Callable[..., Result], file: Path) -> None:

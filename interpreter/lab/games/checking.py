@@ -16,7 +16,7 @@ from .header import Header, header_of, installed_version
 from .line import GameLine
 from .named import differing
 from .playing import Recipe, Series
-from .reading import Contents, opened, read_games
+from .reading import Contents, Watch, opened, read_games, watched
 
 
 @dataclass
@@ -63,7 +63,12 @@ class Checked:
     notices: Sequence[Diagnostic]
 
 
-def check_file(path: Path, sample: int = 0, take: Callable[[Header, GameLine], None] | None = None) -> Checked:
+def check_file(
+    path: Path,
+    sample: int = 0,
+    take: Callable[[Header, GameLine], None] | None = None,
+    watch: Watch | None = None,
+) -> Checked:
     """Reads a whole file.
 
     Args:
@@ -73,7 +78,7 @@ def check_file(path: Path, sample: int = 0, take: Callable[[Header, GameLine], N
     """
     held: dict[str, Held] = {}
     with opened(path) as (file, contents):
-        for found in read_games(file, contents):
+        for found in watched(read_games(file, contents), watch):
             one = held.setdefault(found.header.key, Held(found.header, least=found.game.number))
             one.games += 1
             one.step = gcd(one.step, found.game.number - one.least)

@@ -17,7 +17,7 @@ from ...files.writing import cannot_write, write_parts
 from ...ground.diagnostics import counted, fail
 from .appending import lock
 from .framing import framed
-from .reading import Contents, Lost, header_line, read_games
+from .reading import Contents, Lost, Watch, header_line, read_games, watched
 
 _CHUNK = 1 << 20
 
@@ -51,7 +51,7 @@ class _Places:
             yield self.starts[at], self.sizes[at]
 
 
-def pack(path: Path) -> Packed:
+def pack(path: Path, watch: Watch | None = None) -> Packed:
     """Writes the file anew, whole or not at all.
 
     Raises: RulesetError: it is no file of games, holds a game with two courses or whole lines that are not understood, cannot
@@ -65,7 +65,7 @@ def pack(path: Path) -> Packed:
         lock(file, path)
         contents = Contents(path)
         places: dict[str, _Places] = {}
-        for found in read_games(file, contents):
+        for found in watched(read_games(file, contents), watch):
             one = places.setdefault(found.header.key, _Places(array("q"), array("q"), array("q")))
             one.numbers.append(found.game.number)
             one.starts.append(found.start)

@@ -20,7 +20,7 @@ from zlib import crc32
 from ...engines.counts import COUNTS
 from ...files.writing import cannot_write, write_parts
 from ...ground.extras import extra
-from .reading import Contents, GameAt, opened, read_games
+from .reading import Contents, GameAt, Watch, opened, read_games, watched
 
 if TYPE_CHECKING:
     import polars
@@ -43,7 +43,7 @@ class ParquetFile:
     crc32: str
 
 
-def export_parquet(path: Path, folder: Path) -> list[ParquetFile]:
+def export_parquet(path: Path, folder: Path, watch: Watch | None = None) -> list[ParquetFile]:
     """Writes the games of a file, each once and in its order, to a folder.
 
     Raises: RulesetError: polars is not installed, the file is none of games, or the folder cannot be written.
@@ -54,7 +54,7 @@ def export_parquet(path: Path, folder: Path) -> list[ParquetFile]:
     except OSError as problem:
         raise cannot_write(folder, problem.strerror or str(problem)) from None
     with opened(path) as (file, contents):
-        games = read_games(file, contents)
+        games = watched(read_games(file, contents), watch)
         parts = [*_parts(games, folder)]
         _finish(folder, contents, parts)
     return parts

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,6 +28,12 @@ _CHUNK = 1 << 20
 _BEGINS = re.compile(rb"(?=[0-9a-f]{8} \{)")
 _FIRST = b'{"kind":'
 """How lines begin that are no games."""
+
+_OFTEN = 10_000
+"""Games after which it is told how many were read."""
+
+Watch = Callable[[str, int], None]
+"""Told what is counted, and how many there are by now."""
 
 
 class Numbers:
@@ -166,6 +172,14 @@ def read_games(file: int, contents: Contents, expected: tuple[Header, ...] = ())
         contents.damaged.pop()
         contents.torn = len(line) + 1
         contents.whole -= len(line) + 1
+
+
+def watched(games: Iterator[GameAt], watch: Watch | None) -> Iterator[GameAt]:
+    """The same games; `watch` is told now and then how many these are by now: a million are read for half a minute."""
+    for number, found in enumerate(games):
+        if watch is not None and number % _OFTEN == 0:
+            watch("games read", number)
+        yield found
 
 
 def _is_last_alone(damaged: Sequence[Damage], last: int) -> bool:

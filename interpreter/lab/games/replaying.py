@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...play.players import make_player
@@ -10,6 +10,7 @@ from .checking import Held, series_of
 from .header import Header
 from .line import GameLine
 from .playing import Series
+from .reading import Watch
 
 SAMPLE = 1_000
 """Games of each header that are played again at most where nobody says how many."""
@@ -19,9 +20,6 @@ _THOUGHT = 20
 
 _EFFORT = 200_000
 """Decisions of them all. One that is thought about counts as many times as its player's budget says."""
-
-Watch = Callable[[str, int], None]
-"""Told what is counted, and how many there are by now."""
 
 
 @dataclass
