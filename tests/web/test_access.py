@@ -145,6 +145,39 @@ def test_a_game_is_played_by_keys_alone(opened: Opened) -> None:
     places(tab, "b2")
 
 
+REACHED = """() => {
+  const { pointer, board } = ludograph.app, all = board.everywhere, reached = new Set([all[0]]), from = [...reached];
+  while (from.length) {
+    const place = from.pop();
+    for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+      pointer.cursor = place;
+      pointer.go(way, true);
+      if (reached.has(pointer.cursor)) continue;
+      reached.add(pointer.cursor);
+      from.push(pointer.cursor);
+    }
+  }
+  return all.filter((place) => !reached.has(place));
+}"""
+
+
+@pytest.mark.parametrize("name", ["annelids", "draughts"])
+def test_arrows_reach_all_places(opened: Opened, name: str) -> None:
+    assert opened(name).evaluate(REACHED) == []
+
+
+def test_right_and_left_go_over_each_column_of_slanting_rows(opened: Opened) -> None:
+    tab = opened("anda")
+    tab.focus("#board")
+    columns = list[str]()
+    for _ in range(4):
+        tab.keyboard.press("ArrowRight")
+        columns.append(
+            tab.evaluate("ludograph.app.game.universes.cell.labels[ludograph.app.pointer.cursor.split(':')[1]][0]")
+        )
+    assert "".join(columns) == "abcd"
+
+
 def test_keys_are_told_what_stands_at_a_place_and_what_is_still_to_be_chosen(opened: Opened) -> None:
     game = load("drift", engine="native")
     _, dealt = course(game, 1, 0)

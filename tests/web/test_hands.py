@@ -225,6 +225,25 @@ def test_small_things_are_taken_and_brought_to_their_place_from_near(opened: Ope
     assert tab.evaluate(SEEN) == 1
 
 
+COVERED = """(() => {
+  const whole = document.querySelector('#whole').getBoundingClientRect();
+  return [...document.querySelectorAll('.targets > :not(g), .targets g > :not(g)')].map((one) => one.getBoundingClientRect())
+    .filter((one) => one.left < whole.right && one.right > whole.left && one.top < whole.bottom && one.bottom > whole.top).length;
+})()"""
+
+
+def test_the_button_for_the_whole_board_makes_way_for_what_can_be_taken(opened: Opened) -> None:
+    tab = opened("chess", **PHONE)
+    places(tab, "d2", "d4")
+    until(tab, f"{LINE}.length === 1")
+    tab.evaluate("(({ board }) => board.camera.look(board.camera.width, 0, 1.3))(ludograph.app)")
+    tab.evaluate("ludograph.app.seen()")
+    assert tab.locator("#whole").is_visible()
+    assert tab.evaluate(COVERED) == 0
+    tab.touchscreen.tap(*where(tab, "g8"))
+    assert tab.evaluate("ludograph.app.selection.picks.length") == 1
+
+
 def test_what_a_finger_can_hit_is_not_brought_nearer(opened: Opened) -> None:
     tab = opened("chess", **PHONE)
     tab.touchscreen.tap(*where(tab, "e2"))

@@ -381,7 +381,9 @@ export class App extends Progress {
 
   /** Another part of the board is seen. */
   seen() {
-    this.at("whole").hidden = !this.board.magnified;
+    const whole = this.at("whole");
+    whole.hidden = !this.board.magnified;
+    if (!whole.hidden) this.board.makeWay(whole);
   }
 
   whole() {

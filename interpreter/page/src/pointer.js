@@ -5,7 +5,7 @@ import { inkOf } from "./sketch.js";
 import { toldAt } from "./spoken.js";
 import { back, beside, forth, latest } from "./walk.js";
 
-const DRAGGED = 14, PRESS = 350, STEP = 1.25, RIGHT = 2;
+const DRAGGED = 14, PRESS = 350, STEP = 1.25, RIGHT = 2, SLANT = 0.01;
 
 export class Pointer {
   constructor(app, board) {
@@ -86,6 +86,7 @@ export class Pointer {
     const { press, app } = this, was = app.board.at(press.at).point, now = app.board.at(event).point;
     app.board.camera.pan(was[0] - now[0], was[1] - now[1]);
     press.at = event;
+    app.seen();
   }
 
   /** Two fingers: how far apart they are, and where they go. */
@@ -189,7 +190,10 @@ export function key(event, app) {
   act();
 }
 
-/** The nearest of some places in a direction; where there is none, the present one or the first. */
+/** The nearest of some places in a direction; where there is none, the present one or the first. Each place lies in one of the four
+ * directions, those on a diagonal in the one to the right of it. What is measured along both axes makes every step towards a place lead
+ * nearer to it; of two as near the one off the line is meant, to the left of the way, so that each of four neighbours that lie slantwise,
+ * or of six, is reached. */
 function towards(from, [dx, dy], places, game) {
   const at = (place) => {
     const [kind, site] = split(place);
@@ -199,8 +203,9 @@ function towards(from, [dx, dy], places, game) {
   const [x, y] = at(from);
   let best = from, least = Infinity;
   for (const place of places) {
-    const [px, py] = at(place), ahead = (px - x) * dx + (py - y) * dy, aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
-    if (ahead > 0.5 && ahead >= aside && ahead + 2 * aside < least) [best, least] = [place, ahead + 2 * aside];
+    const [px, py] = at(place), ahead = (px - x) * dx + (py - y) * dy, left = (px - x) * dy - (py - y) * dx;
+    const far = ahead + (1 - SLANT) * Math.abs(left) - (SLANT / 2) * left;
+    if (ahead > 0.5 && left <= ahead + 0.5 && -left < ahead - 0.5 && far < least) [best, least] = [place, far];
   }
   return best;
 }

@@ -10,6 +10,7 @@ import { sketched } from "./sketch.js";
 import { element, escaped } from "./svg.js";
 
 const MOUSE = 8, FINGER = 20, NEAR = 22, MISS = 11, ROUND = 8, SMALL = 14, TALL = 0.62, TURNS = 1.25;
+const CORNERS = [[false, false], [true, false], [false, true], [true, true]]; // left, low
 const OVER = ["targets", "preview", "refused", "sketch", "cursor"];
 
 export class Board {
@@ -151,6 +152,14 @@ export class Board {
     this.pale = numbers.length > 0;
     const wanted = new Set(numbers);
     for (const layer of this.game.layers) this.live[layer].each((element, mark) => element.classList.toggle("fading", wanted.has(mark)));
+  }
+
+  /** Lets a button over the board stand in a corner in which it covers nothing that can be clicked next, if there is one. */
+  makeWay(button) {
+    const next = [...this.live.targets.group.querySelectorAll(":not(g)")].map((one) => one.getBoundingClientRect());
+    const covers = (box) => next.some((one) => one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top);
+    const stand = ([left, low]) => (button.classList.toggle("left", left), button.classList.toggle("low", low), !covers(button.getBoundingClientRect()));
+    if (!CORNERS.some(stand)) stand(CORNERS[0]);
   }
 
   get magnified() {
