@@ -933,6 +933,29 @@ def test_on_a_phone_nothing_of_the_prompt_or_the_seats_is_cut(tab: Any) -> None:
     assert written["y"] + written["height"] <= bar["y"], "what is last is not below the bar"
 
 
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (932, 430)])
+def test_on_a_phone_that_lies_on_its_side_the_board_has_all_of_the_height(tab: Any, width: int, height: int) -> None:
+    tab.set_viewport_size({"width": width, "height": height})
+    play(tab, "d4")
+    for scrolled in (0, 200):
+        tab.evaluate(f"scrollTo(0, {scrolled})")
+        assert tab.evaluate("scrollY") == scrolled
+        board, bar = tab.locator(".game #board").bounding_box(), tab.locator(".game #bar").bounding_box()
+        assert board["y"] == 0
+        assert (board["height"], board["width"]) >= (height, 0.9 * height)
+        assert board["x"] + board["width"] <= bar["x"]
+        assert bar["y"] + bar["height"] <= height, "undo is within reach"
+    assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    tab.evaluate("scrollTo(0, 0)")
+    rules = tab.locator("#see-rules").bounding_box()
+    assert rules["x"] + rules["width"] <= width
+    tab.locator("#see-rules").click()
+    assert tab.locator("#rules").bounding_box()["height"] > 0.6 * height
+    tab.locator("#see-game").click()
+    tab.locator("#tabs").get_by_role("tab", name="Examples").click()
+    assert tab.locator("#views").bounding_box()["height"] > 0.6 * height
+
+
 def test_a_window_on_rules_with_a_mistake_says_when_the_game_appears(chromium: Any, tab: Any, serving: Serving) -> None:
     change(tab, CHOICE, WRONG)
     until(tab, "document.querySelectorAll('#problems li').length === 1")
