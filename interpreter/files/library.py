@@ -16,6 +16,7 @@ from ..ground.diagnostics import Meant, RulesetError, did_you_mean, fail, spelle
 from ..ground.source import SourceFile, Span
 from .edition import EDITIONS, edition_of, of_later_edition
 from .library_paths import module_folders, rulesets_root, stdlib_root
+from .links import broken, is_inside, leads_to
 from .naming import WithOptions
 from .sources import Disk, Source
 
@@ -152,14 +153,14 @@ class Library:
         folder = self._folders.get(asking.name)
         if folder is not None:
             own = folder / f"{bare}.yaml"
-            if self._holds(own) and self._inside(own, folder) and not self._same(own, asking):
+            if self._holds(own) and is_inside(own, folder) and not self._same(own, asking):
                 return self._read(own, shown_name(own), span)
         if kind == "module":
             return self._module(bare, name, asking, span)
         found = self._bundled(bare)
         if found and not self._same(found, asking):
             return self._read(found, shown_name(found), span)
-        if bare == Path(asking.name).stem and folder is not None and self._same(folder / f"{bare}.yaml", asking):
+        if folder is not None and self._same(folder / f"{bare}.yaml", asking):
             raise fail(
                 "extends-cycle",
                 f"`{name}` extends itself",
@@ -167,6 +168,7 @@ class Library:
                 "is this file",
                 helps=("name the ruleset that this one varies", "a ruleset that varies none has no `extends`"),
             )
+        self._refuse_link(folder, f"{bare}.yaml", span)
         raise fail(
             "missing-parent",
             f"there is no ruleset `{name}` to extend",
@@ -179,8 +181,9 @@ class Library:
         """A file beside the asking one or below it. Raises RulesetError."""
         folder = self._folders.get(asking.name)
         path = folder / name if folder is not None else None
-        if not _GRAPH.fullmatch(name) or (folder is not None and not self._inside(folder / name, folder)):
+        if not _GRAPH.fullmatch(name):
             raise _outside(name, "a file of this folder", span, "letters, digits, `_`, `-`, `.` and `/`")
+        self._refuse_link(folder, name, span)
         if path is None or not self._holds(path):
             raise fail(
                 "missing-graph",
@@ -200,6 +203,7 @@ class Library:
         later = next((edition for edition in EDITIONS if edition > own and self._in_library(bare, edition)), None)
         if later is not None:
             raise RulesetError([of_later_edition(later, f"the module `{name}`", span)])
+        self._refuse_link(self._folders.get(asking.name), f"{bare}.yaml", span)
         names = [file.stem for folder in module_folders(own) for file in folder.glob("*.yaml")]
         raise fail(
             "unknown-module",
@@ -241,7 +245,7 @@ class Library:
         folder = self._folders.get(asking.name)
         for name in sorted(self._beside(folder)):
             path = (folder or Path()) / f"{name}.yaml"
-            if folder is not None and self._inside(path, folder) and not self._same(path, asking):
+            if not self._same(path, asking):
                 with suppress(RulesetError):
                     yield name, self._source_of(path).read(path, shown_name(path))
 
@@ -263,16 +267,26 @@ class Library:
     def _beside(self, folder: Path | None) -> list[str]:
         """What the rulesets of a folder and those below it are called."""
         below = self.source.below(folder) if folder is not None else ()
-        names = (path.relative_to(folder or path).with_suffix("").as_posix() for path in below)
+        inside = (path for path in below if folder is not None and is_inside(path, folder))
+        names = (path.relative_to(folder or path).with_suffix("").as_posix() for path in inside)
         return [name for name in names if _ID.fullmatch(name)]
 
     def _same(self, path: Path, asking: SourceFile) -> bool:
         folder = self._folders.get(asking.name)
-        return folder is not None and path.resolve() == (folder / Path(asking.name).name).resolve()
+        there = leads_to(path)
+        return folder is not None and there is not None and there == leads_to(folder / Path(asking.name).name)
 
     @staticmethod
-    def _inside(path: Path, folder: Path) -> bool:
-        return path.resolve().is_relative_to(folder.resolve())
+    def _refuse_link(folder: Path | None, name: str, span: Span) -> None:
+        """Raises RulesetError: what is named is a link that leads nowhere, or out of the folder."""
+        path = folder / name if folder is not None else None
+        if folder is None or path is None:
+            return
+        if fault := broken(path):
+            raise fail("not-found", f"`{name}` {fault}", span, "named here")
+        if not is_inside(path, folder):
+            helps = ("a ruleset can use only the library and files beside or below it",)
+            raise fail("path-outside", f"`{name}` leads out of this folder", span, "by a link", helps=helps)
 
     def _read(self, path: Path, shown: str, span: Span | None) -> SourceFile:
         if (path, shown) not in self._files:

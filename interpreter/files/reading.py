@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..ground.diagnostics import fail
 from ..ground.source import Span
+from .links import broken
 
 _KINDS = (
     (stat.S_ISDIR, "a folder"),
@@ -59,6 +60,8 @@ def read_file(path: Path, most: int, what: str, *, shown: str = "", span: Span |
     Raises: RulesetError: it cannot be read, is no ordinary file, or is larger.
     """
     name = shown or str(path)
+    if fault := broken(path):
+        raise fail("not-found", f"`{name}` {fault}", span, "named here")
     try:
         file = open_file(path, shown=shown, span=span)
         with os.fdopen(file, "rb") as stream:
