@@ -24,6 +24,7 @@ from ..core.types import (
 from ..ground.diagnostics import Diagnostic, Label, Sink, proposed
 from ..language import syntax as ast
 from .asked_first import asked_first
+from .borders import SIDE, sites_at
 from .convert import as_set, error_expr, fit, op, retyped
 from .frame import Facts, Frame, Local
 from .narrowing import learned, narrowed
@@ -90,6 +91,15 @@ class Checking(ABC):
             self.scope.values.get(all_of := node.id.removesuffix("s")), Universe
         ):
             helps = [proposed("the set of them all is {}", all_of)]
+        if isinstance(made.type, Elem) and made.type.universe.name == SIDE:
+            there = sites_at(node.span.text.strip(), self.scope.default_kind or "cell")
+            helps = [
+                proposed(
+                    "the sites at that side are {}; the set of that side alone is {}",
+                    there,
+                    f"{{{node.span.text.strip()}}}",
+                )
+            ]
         if isinstance(made, core.Read) and (place := self.scope.places.get(made.fun.name)):
             others.append(Label(place, "declared without `?`"))
             helps.insert(0, f"if it may be none, declare it as `{made.fun.result}?`: then it is a set of at most one")

@@ -30,6 +30,7 @@ from ..ground.limits import MAX_INTEGER
 from ..ground.records import replace
 from ..ground.source import Span
 from .asked_first import asked_first
+from .borders import of_borders
 
 
 def error_expr(span: Span) -> core.Expr:
@@ -129,7 +130,7 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
         )
         if what == "`sum`":
             helps = (proposed("all that is in one of several sets is {}", "union(… for x in S)"), *helps)
-    helps = helps or _meant(expr, wanted, near)
+    helps = of_borders(source, expr.type, wanted) or helps or _meant(expr, wanted, near)
     if isinstance(expr.type, Opt) and convert_type(expr.type.of, wanted):
         sink.add(
             "may-be-none",

@@ -348,11 +348,10 @@ class Effects:
                     "may be none here",
                     helps=(f"loop over it, which does nothing for none: `for t in {node.span.text.strip()}: …`",),
                 )
+                frame.facts[node] = required(arg.type)  # told once, and not again of each use
                 return None
             args.append(fit(arg, kind, self.sink, f"`{fun.name}`", frame.fitting(kind)))
-        if any(arg.type == ERROR for arg in args):
-            return None
-        return tuple(args)
+        return None if any(arg.type == ERROR for arg in args) else tuple(args)
 
     # ------------------------------------------------------------ control
 

@@ -8,6 +8,7 @@ from ..core import nodes as core
 from ..core.types import Elem, Type, required
 from ..ground.diagnostics import Label, Sink, counted
 from ..ground.source import SourceFile, Span
+from .borders import SIDE, sites_at
 
 _ENOUGH = 2
 """Uses that agree against a declaration; a single one may be wrong itself."""
@@ -41,5 +42,15 @@ class Misfits:
                 fun.span,
                 f"for each `{fun.args[0]}`",
                 others=(Label(uses[0][0], f"asked of a `{kind}`"),),
-                helps=(f"declare it as `{kind} -> {fun.args[0] if required(fun.result) == kind else fun.result}`",),
+                helps=_at_borders(fun, kind)
+                or (f"declare it as `{kind} -> {fun.args[0] if required(fun.result) == kind else fun.result}`",),
             )
+
+
+def _at_borders(fun: core.Fun, kind: Elem) -> tuple[str, ...]:
+    """What is asked of sides instead of the sites that lie there: no site is a side, whatever is declared."""
+    wanted = fun.args[0]
+    if kind.universe.name != SIDE or not isinstance(wanted, Elem) or not wanted.universe.is_site:
+        return ()
+    one, all_of = (sites_at(side, str(wanted)) for side in (kind.universe.labels[0], SIDE))
+    return (f"the sites at a side are `{one}`, and those at any side `{all_of}`",)

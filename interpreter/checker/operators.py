@@ -8,6 +8,7 @@ from ..ground.diagnostics import Diagnostic, Label, proposed
 from ..ground.limits import MAX_INTEGER
 from ..ground.source import Span
 from ..language import syntax as ast
+from .borders import met_at_borders
 from .checking import Checking
 from .convert import advise, as_set, bounds, error_expr, fit, in_32_bits, meet, op
 from .frame import Facts, Frame
@@ -296,8 +297,12 @@ class Operators:
 
     def _never_equal(self, node: ast.Compare, left: core.Expr, right: core.Expr) -> core.Expr:
         several = [side for side in (left, right) if isinstance(side.type, SetOf | PathOf)]
+        is_one_of = isinstance(left.type, SetOf | PathOf) and join(left.type.of, required(right.type)) is not None
         how_many = (
-            len(several) == 1 and "in" not in node.op.split() and isinstance(required(left.type), Int | SetOf | PathOf)
+            len(several) == 1
+            and not is_one_of
+            and "in" not in node.op.split()
+            and isinstance(required(left.type), Int | SetOf | PathOf)
         )
         self.sink.add(
             "never-equal",
@@ -414,8 +419,14 @@ def _meant(node: ast.Compare, left: core.Expr, right: core.Expr) -> tuple[str, .
     text_given = node.right.value if isinstance(node.right, ast.String) else None
     if isinstance(kind, Elem) and kind.universe.is_site and text_given in kind.universe.labels:
         return (f"a {kind.universe.name} is named by a text in brackets: `{kind.universe.name}({text})`",)
-    if isinstance(node.right, ast.String) and node.right.value.isidentifier():
-        return (f"names stand without quotes: `{node.right.value}`",)
+    quoted = next((side.value for side in (node.right, node.left) if isinstance(side, ast.String)), "")
+    if quoted.isidentifier() or quoted.isdecimal():
+        return (f"names and numbers stand without quotes: `{quoted}`",)
+    asked = SetOf(right.type) if isinstance(node.right, ast.SetLiteral) else right.type
+    if border := met_at_borders(left.type, node.left.span.text.strip(), asked, text):
+        return border
+    if isinstance(left.type, SetOf | PathOf) and join(left.type.of, required(right.type)) is not None:
+        return (proposed("whether it is one of them is asked by `in`: {}", f"{text} in {node.left.span.text.strip()}"),)
     if isinstance(right.type, SetOf | PathOf) and join(required(left.type), right.type.of) is not None:
         return (proposed("whether it is one of them is asked by `in`: {}", f"{node.left.span.text.strip()} in {text}"),)
     return ()

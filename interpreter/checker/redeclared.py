@@ -88,6 +88,8 @@ def redeclared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         state = re.search(rf"^[ {{]*{name}: *(?:\{{type: *)?([^\n=,}}#]+)", text, re.MULTILINE)
         taken = next(reversed(list(re.finditer(rf"\b{name} in (\w+)", text[: span.start]))), None)
         for found in (state, taken):
+            if found and re.search(r"\bin\b|[(\[{]", found.group(1)):
+                continue  # no declaration, but the rule text of a key
             for one, other in pairs if found else ():
                 word = re.search(rf"\b{one}\b", found.group(1)) if found else None
                 if found is None or word is None or tried == FARTHEST:

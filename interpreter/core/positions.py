@@ -209,4 +209,4 @@ def _unknown(title: str, word: object, names: Sequence[str]) -> NoReturn:
 
 def near(word: object, names: Iterable[str]) -> tuple[str, ...]:
     """What may be meant by a word that is none of some names."""
-    return spelled(word if isinstance(word, str) else "", names)
+    return spelled(word.strip("\"'") if isinstance(word, str) else "", names)

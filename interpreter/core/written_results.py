@@ -29,7 +29,7 @@ def misread(text: str, sides: Sides) -> Misread | None:
         if found.group() not in (*sides.names, GAME) and not _NUMBER.fullmatch(found.group()):
             what = "team" if sides.teams else "player"
             title = f"there is no {what} `{shortened(found.group())}`"
-            helps = spelled(found.group(), sides.names, f"{what}s")
+            helps = spelled(found.group().strip("\"'"), sides.names, f"{what}s")
             return Misread(Diagnostic("not-a-result", title, label=f"no {what}", helps=helps), *found.span())
     return _otherwise(text, ends, sides) if ends else None
 

@@ -30,6 +30,7 @@ from ..ground.source import RuleText, SourceFile, Span
 from .yaml_bare import FlowEntry, explain_bare
 from .yaml_events import events
 from .yaml_mistakes import TAKE_AWAY, escaped, explain, lost
+from .yaml_shared import MERGES, merged, shared
 
 T = TypeVar("T")
 
@@ -281,13 +282,7 @@ class _Reader:
                 "too-large", f"the file has more than {MAX_YAML_NODES} values", self.span(event), "reading ends here"
             )
         if isinstance(event, AliasEvent) or event.anchor is not None:
-            raise fail(
-                "yaml-alias",
-                "anchors and aliases are not used in rulesets",
-                self.mark(event, "&"),
-                "an alias" if isinstance(event, AliasEvent) else "an anchor",
-                helps=("write the value again, or give it a name under `define:` or `constants:`",),
-            )
+            raise shared(event, self.mark(event, "&"))
         if event.tag not in (None, "!"):
             tag = self.mark(event, "!")
             asked = "(" in tag.text or re.search(
@@ -313,7 +308,10 @@ class _Reader:
         event = self.next()
         while not isinstance(event, MappingEndEvent):
             key = self.node(event)
-            value = self.node(self.next())
+            behind = self.next()
+            if isinstance(key, Text) and key.plain and key.value == MERGES and not isinstance(behind, ScalarEvent):
+                raise merged(key.span)
+            value = self.node(behind)
             if not isinstance(key, Text):
                 raise fail(
                     "yaml-brace",

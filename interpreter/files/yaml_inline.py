@@ -357,8 +357,11 @@ def behind_quotes(halt: Halt) -> Iterator[YamlRepair]:
             yield YamlRepair(
                 at, len(value), f'"{joined}"', "yaml-syntax", title, "one text", f'write `"{joined}"`', marked
             )
-        quote = "'" if "'" not in value else '"'
-        whole = quote + (value if quote == "'" else value.replace('"', '\\"')) + quote
+        mark = value[0]
+        # marks at both ends are meant as those of the text, and none within
+        text = value.strip(mark) if value.endswith(mark) and len(value) > 1 else value
+        quote = '"' if '"' not in text else "'"
+        whole = quote + text.replace("'", "''" if quote == "'" else "'") + quote
         title = "the text goes on behind its closing quote"
         advice = f"put the whole between other quotes: `{shortened(whole)}`"
         yield YamlRepair(

@@ -59,7 +59,7 @@ def shown(value: object) -> str:
             return f"`{value}`"
         case str():
             cut = printable(value[:_SHOWN]) + "…" * (len(value) > _SHOWN)
-            return f"`{cut}`" if _is_word(value) else f'`"{cut}"`'
+            return f"`{cut}`" if _is_word(value) else f"`{_between_quotes(cut)}`"
         case list() | tuple():
             return "a list" if value else "an empty list"
         case Mapping():
@@ -70,6 +70,12 @@ def shown(value: object) -> str:
 def printable(text: str) -> str:
     """A text without what could move the cursor of a terminal."""
     return "".join(char if char.isprintable() else "?" for char in text)
+
+
+def _between_quotes(text: str) -> str:
+    """A text with quotes of a kind that it does not have, if there is one."""
+    mark = "'" if '"' in text and "'" not in text else '"'
+    return f"{mark}{text}{mark}"
 
 
 def _is_word(text: str) -> bool:

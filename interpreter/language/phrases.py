@@ -381,7 +381,9 @@ PATTERNS = tuple(
         (r"=\s*\+", "+=", RAISED),
         (r"\belse\s+if\b", "elif", "a further case begins with `elif`"),
         (r"\bfor\s+(?:each|every|all|any)\b", "for", "`for` alone means each of them"),
+        (r'""([^"\n]+)""', r'"\1"', 'a text stands between two `"`'),
         (r"'([^'\n]*)'", r'"\1"', 'a text stands between two `"`'),
+        (r"\"([^\"'\n]*)'", r'"\1"', 'a text stands between two `"`'),
         (r"\s*//?\s*", " div ", "numbers are divided by `div`, which leaves the rest out"),
         (r"\s*%\s*", " mod ", "the rest of a division is `mod`"),
         (r"\s*(?://+|/\*+|--(?=\s))\s*(?=\S)", " # ", "a comment begins with `#`"),
@@ -397,6 +399,7 @@ PATTERNS = tuple(
         (r"\bunless\b", "if not", "the opposite of a condition is written `not`"),
         (r"\[([^\[\]]*)\]", r"{\1}", "a set is written with `{ }`"),
         (r"\bnote\s+([^\"\n]+)$", r'note "\1"', 'a text stands between two `"`'),
+        (r'"(\w+)"', r"\1", "names stand without quotes"),
         (r'"(\w+)(?=[)\],; ]|$)', r'"\1"', 'this text is not closed by `"`'),
     )
 )

@@ -235,6 +235,15 @@ def test_a_determined_parameter_is_never_none() -> None:
     assert _move("height[at] = 1", choose="s in cell; at = next[s]") == []
 
 
+def test_a_value_that_may_be_none_is_told_once_and_not_of_each_use() -> None:
+    lets = "let a = step(at, N)\nlet b = step(at, N)\n"
+    uses = "owner[a] = mover\nowner[b] = mover\nowner[a] = none\nowner[b] = none"
+    assert _move(lets + uses) == ["none-index", "none-index"]
+    assert _move("owner[step(at, N)] = mover\nowner[step(at, N)] = none") == ["none-index"]
+    assert _move("height[tip] = 1\ntip = none\nheight[tip] = 2") == ["none-index", "none-index"]
+    assert _move("if yes:\n  height[tip] = 1\nheight[tip] = 2") == ["none-index", "none-index"]
+
+
 def test_an_index_left_of_the_equals_sign_may_not_be_none() -> None:
     assert _move("owner[step(at, N)] = mover") == ["none-index"]
     assert _move("for t in step(at, N): owner[t] = mover") == []

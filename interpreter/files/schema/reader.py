@@ -10,7 +10,7 @@ from fractions import Fraction
 from ...ground.characters import is_number
 from ...ground.diagnostics import Diagnostic, Label, Meant, Mend, Sink, quoted, shortened
 from ...ground.source import Span
-from ..document import Layers, Listing, Mapping, Node, Path, Text, describe, entry_name
+from ..document import Layers, Listing, Mapping, Node, Path, Text, describe, entry_name, one_line
 from ..edition import edition_of, needs_edition, read_edition
 from ..undashed import UNDASHED, undashed, with_dash
 from . import SECTIONS, Kind, top
@@ -242,8 +242,9 @@ class _Reader:
                 named = [item.value for item in node.items if isinstance(item, Text)]
                 helps = (f'write `{_name(path)}: "{", ".join(named)}"`',)
             if place.items is not None and isinstance(node, Mapping):
+                listed = next((value for _, value in node.entries if isinstance(value, Listing)), None)
                 values = ", ".join(value.value for _, value in node.entries if isinstance(value, Text))
-                helps = (f"one value for each, in their order: `[{values}]`",)
+                helps = (f"one value for each, in their order: `{one_line(listed) or f'[{values}]'}`",)
             self.sink.add(slug, said, node.span, f"YAML reads {describe(node)}", helps=helps)
             return
         label = "this list is empty" if is_empty else f"this is {describe(node)}"

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from ...ground.characters import code_point, in_ascii
 from ...ground.diagnostics import Meant, Sink, spelled
 from ..document import Text
+from ..yaml_shared import INSTEAD_OF_MERGING, MERGES
 from .homes import home_of
 
 IN_QUOTES = ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)
@@ -157,7 +158,9 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
         sink.add("unknown-key", title, key.span, "read as a key", helps=("indent it, as the lines that it belongs to",))
         return
     across = _ACROSS.match(key.span.file.text, key.span.end)
-    if across and {"columns", "rows"} <= set(allowed):
+    if key.value == MERGES:
+        helps = INSTEAD_OF_MERGING
+    elif across and {"columns", "rows"} <= set(allowed):
         helps = (f"write `columns: {across.group(1)}` and `rows: {across.group(2)}`",)
     elif key.value in ("winner", "loser") and "result" in allowed:
         helps = (f"how the game ends stands under `result`: `result: {'win' if key.value == 'winner' else 'lose'} …`",)
