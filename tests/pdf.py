@@ -25,6 +25,11 @@ def tagged(pdf: bytes, language: str = "en") -> Counter[str]:
     return Counter(kind[1].decode() for kind in kinds if kind is not None)
 
 
+def pages(pdf: bytes) -> int:
+    """How many pages a file has."""
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
 def smallest_letters(pdf: bytes) -> float:
     """The size of the smallest letters on the pages of a file, in points: those of figures, tables and all else."""
     return min(_letters(pdf))

@@ -20,7 +20,7 @@ from ludograph.ground.emphasis import plain
 from ludograph.ground.records import replace
 from typer.testing import Result
 
-from tests.pdf import smallest_letters, tagged
+from tests.pdf import pages, smallest_letters, tagged
 from tests.shared import ruleset
 
 from .bundled_books import book_of, sections
@@ -62,10 +62,6 @@ class Checker(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.words.append(data)
-
-
-def pages(pdf: bytes) -> int:
-    return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
 def test_a_pdf_tells_its_parts_to_those_who_do_not_see_it() -> None:

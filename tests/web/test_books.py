@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
+from ludograph.book.rulebook.model import CARD
 from ludograph.book.rulebook.render.html import to_html
+
+from tests.pdf import pages
 
 from .conftest import DESKTOP, PHONE
 
@@ -42,6 +45,17 @@ def test_no_book_is_wider_than_a_phone(opened: Opening, name: str) -> None:
         assert tab.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
 
 
+def test_the_first_figure_is_seen_whole_on_a_phone(opened: Opening) -> None:
+    with opened("drift", PHONE) as tab:
+        seen = tab.locator(".scroll").first
+        assert seen.get_attribute("aria-label") == "Figure 1"
+        assert seen.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+        letters = seen.evaluate(
+            "(one) => Math.min(...[...one.querySelectorAll('text')].map((each) => each.getBoundingClientRect().height))"
+        )
+        assert letters > 6
+
+
 CROWDED = """() => {
   const box = (one) => one.getBoundingClientRect();
   const gap = (above, below) => Math.round(box(below).top - box(above).bottom);
@@ -69,3 +83,14 @@ def test_a_picture_stands_in_the_middle(opened: Opening, device: dict[str, Any])
         found = tab.evaluate(middle)
         assert len(found) > 2
         assert max(map(abs, found)) < 2
+
+
+@pytest.mark.parametrize("name", ["drift", "anda", "chess"])
+def test_the_card_of_a_player_is_printed_on_one_page(chromium: Any, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "card.html"
+    file.write_text(to_html(make_book(name, Wish(form=CARD))), encoding="utf-8")
+    tab = chromium.new_page()
+    tab.goto(file.as_uri())
+    for paper in ("A4", "Letter"):
+        assert pages(tab.pdf(format=paper, prefer_css_page_size=False)) == 1, paper
+    tab.close()
