@@ -43,6 +43,10 @@ def edit(board: Board, spec: Spec) -> None:
         board.usual = tuple(dict.fromkeys(named))
 
 
+_PARTED = re.compile(r"(\w+)(?:\s*(?:<?-+>?|[:/–—]|\bto\b)\s*|\s+)(\w+)")
+"""Two names with something else between them than the mark of a pair."""
+
+
 def pair_of(board: Board, text: str, key: Key) -> tuple[Node, Node]:
     """The two sites of a pair, written `a1-b1`.
 
@@ -58,8 +62,11 @@ def pair_of(board: Board, text: str, key: Key) -> tuple[Node, Node]:
                     raise BoardProblem("bad-pair", f"`{text}` joins a site to itself", key=key, label="one site twice")
                 return one, two
     names = text.split("-")
-    if len(names) != 2:
+    parted = _PARTED.fullmatch(text.strip())
+    if len(names) != 2 or (parted and text != f"{parted.group(1)}-{parted.group(2)}"):
         help_ = ("pairs are parted by commas",) if re.search(r"[;\s]", text.strip()) else ()
+        if parted:
+            help_ = (f"write `{parted.group(1)}-{parted.group(2)}`",)
         raise BoardProblem(
             "bad-pair", "two sites are written `a1-b1`", key=key, label="not a pair of names", help=help_
         )

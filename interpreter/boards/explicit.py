@@ -27,7 +27,16 @@ def build_graph(spec: Spec, max_sites: int) -> Board:
     for number, (name, place) in enumerate(sites.items()):
         add_point(board, (CELL, number), name, place, ("graph", "sites", name))
     undirected = []
-    for kind, value in mapping(graph.get("links", {}), ("graph", "links"), "`links`").items():
+    links = graph.get("links", {})
+    if isinstance(links, list | tuple):
+        raise BoardProblem(
+            "bad-board",
+            "`links` must be a mapping",
+            key=("graph", "links"),
+            label="this is a list",
+            help=("pairs stand behind the kind of links that they are, a word of yours: `links: {road: [a-b]}`",),
+        )
+    for kind, value in mapping(links, ("graph", "links"), "`links`").items():
         if not _add_links(board, kind, value, ("graph", "links", kind)):
             undirected.append(kind)
     board.default_links[CELL] = (ORTHOGONAL,) if ORTHOGONAL in undirected else tuple(undirected)

@@ -106,3 +106,16 @@ def test_words_that_were_not_understood_come_with_choices() -> None:
         build({"tiling": "hexagonel", "side": 3})
     assert caught.value.word == "hexagonel"
     assert "hexagonal" in caught.value.choices
+
+
+@pytest.mark.parametrize("text", ["a b", "a -> b", "a to b", "a - b", "a:b", "a->b"])
+def test_a_pair_that_is_parted_otherwise_is_shown_as_it_is_written(text: str) -> None:
+    with pytest.raises(BoardProblem) as told:
+        build({"graph": {**GRAPH, "links": {"road": [text]}}})
+    assert (told.value.slug, told.value.help) == ("bad-pair", ("write `a-b`",))
+
+
+def test_pairs_without_a_kind_are_told_to_have_one() -> None:
+    with pytest.raises(BoardProblem) as told:
+        build({"graph": {**GRAPH, "links": ["a-b"]}})
+    assert told.value.help[0].endswith("`links: {road: [a-b]}`")
