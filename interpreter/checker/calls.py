@@ -14,7 +14,7 @@ from ..ground.records import replace
 from ..ground.source import Span
 from ..language import syntax as ast
 from .checking import Checking
-from .convert import convert, convert_type, error_expr
+from .convert import clash, convert, convert_type, error_expr
 from .frame import Frame
 from .link_kinds import asked_kinds, link_parameters
 from .meanings import Broken, Defined, EnumLabel, Region, Sense
@@ -250,6 +250,7 @@ class Calls:
             f"`{node.id}` is a field of {owners}, but this is {describe(value.type)}",
             node.args[0].span,
             f"this is {describe(value.type)}",
+            clash=clash(value.type, Elem(choices[0][0])),
         )
         return error_expr(node.span)
 

@@ -26,7 +26,7 @@ from ..core.types import (
 from ..files.edition import needs_edition
 from ..language import syntax as ast
 from .checking import Checking
-from .convert import as_set, bounds, convert, error_expr, fit, in_32_bits, most, op, retyped
+from .convert import as_set, bounds, clash, convert, error_expr, fit, in_32_bits, most, op, retyped
 from .frame import Frame
 from .operators import Operators
 
@@ -56,6 +56,7 @@ class Collections:
                     f"a set of {describe(kind)} cannot hold {describe(item.type)}",
                     item.span,
                     f"this is {describe(item.type)}",
+                    clash=clash(item.type, kind),
                 )
                 return error_expr(node.span)
             kind = joined
@@ -157,6 +158,7 @@ class Collections:
                     f"`chain` begins at one thing, but this is {describe(start.type)}",
                     node.start.span,
                     f"this is {describe(start.type)}",
+                    clash=clash(start.type, element.of),
                     helps=("`reach(…)` begins at a set",),
                 )
                 return error_expr(node.span)

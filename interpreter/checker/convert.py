@@ -25,7 +25,7 @@ from ..core.types import (
     required,
     same_shape,
 )
-from ..ground.diagnostics import Sink, proposed, spelled
+from ..ground.diagnostics import Clash, Sink, proposed, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import replace
 from ..ground.source import Span
@@ -147,8 +147,21 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
         expr.span,
         f"this is {describe(expr.type)}",
         helps=helps,
+        clash=clash(expr.type, wanted),
     )
     return error_expr(expr.span)
+
+
+def clash(found: Type, wanted: Type) -> Clash:
+    """Two types that do not fit each other, as those who look for what was meant ask about them."""
+    return Clash(_name(found), _name(wanted), describe(found), isinstance(found, SetOf | PathOf))
+
+
+def _name(kind: Type) -> str:
+    """The name of the things of a type, or of those that a set holds."""
+    inner = required(kind)
+    inner = inner.of if isinstance(inner, SetOf | PathOf) else inner
+    return str(inner) if isinstance(inner, Elem) else ""
 
 
 def _meant(expr: core.Expr, wanted: Type, near: Sequence[str]) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.parser import parse
 from .constants import Constants
-from .convert import convert
+from .convert import clash, convert
 from .frame import Frame
 from .hiding import DeclaredState, parse_seen, seen_of, tell_lost_names
 from .meanings import BROKEN, Broken, Constant, Defined, EnumLabel, NumberSet
@@ -391,6 +391,7 @@ class Declarations:
             f"this is {describe(expr.type)}",
             others=(Label(fun.span, f"its values are `{fun.result}`"),),
             helps=(f"begin with {describe(fun.result)}, or declare `{fun.name}: {declared}`",),
+            clash=clash(expr.type, fun.result),
         )
 
     def _applied(self, node: ast.Expr, one: DeclaredState) -> ast.Expr:

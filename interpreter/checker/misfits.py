@@ -9,6 +9,7 @@ from ..core.types import Elem, Type, required
 from ..ground.diagnostics import Label, Sink, counted
 from ..ground.source import SourceFile, Span
 from .borders import SIDE, sites_at
+from .convert import clash
 
 _ENOUGH = 2
 """Uses that agree against a declaration; a single one may be wrong itself."""
@@ -42,6 +43,7 @@ class Misfits:
                 fun.span,
                 f"for each `{fun.args[0]}`",
                 others=(Label(uses[0][0], f"asked of a `{kind}`"),),
+                clash=clash(kind, fun.args[0]),
                 helps=_at_borders(fun, kind)
                 or (f"declare it as `{kind} -> {fun.args[0] if required(fun.result) == kind else fun.result}`",),
             )

@@ -10,7 +10,7 @@ from ..ground.source import Span
 from ..language import syntax as ast
 from .borders import met_at_borders
 from .checking import Checking
-from .convert import advise, as_set, bounds, error_expr, fit, in_32_bits, meet, op
+from .convert import advise, as_set, bounds, clash, error_expr, fit, in_32_bits, meet, op
 from .frame import Facts, Frame
 from .varying import has_chosen_range, mentions_option
 
@@ -110,6 +110,7 @@ class Operators:
             f"{describe(left.type)} and {describe(right.type)} have nothing in common",
             node.span,
             "these never meet",
+            clash=clash(left.type, right.type),
         )
         return error_expr(node.span)
 
@@ -173,6 +174,7 @@ class Operators:
                     no.span,
                     f"this is {describe(no.type)}",
                     (Label(yes.span, f"this is {describe(yes.type)}"),),
+                    clash=clash(no.type, yes.type),
                 )
             )
             return error_expr(node.span)
@@ -314,6 +316,7 @@ class Operators:
             helps=[proposed("how many there are: {}", f"count({several[0].span.text.strip()})")]
             if how_many
             else _meant(node, left, right),
+            clash=clash(left.type, right.type),
         )
         return error_expr(node.span)
 

@@ -33,13 +33,10 @@ def of_sets(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 def placed(item: Diagnostic) -> Diagnostic:
     """The mistake with the place where a name that is a set was given one: it may be that which is wrong."""
     found = _where_given(item.span) if item.span is not None and not item.others else None
-    if item.slug != "type-mismatch" or not item.label.startswith(_SEVERAL) or found is None or item.span is None:
+    if item.clash is None or not item.clash.is_several or found is None or item.span is None:
         return item
     here = Span(item.span.file, *found.span("name"))
-    return replace(item, others=(Label(here, f"`{here.text}` is given {item.label.removeprefix('this is ')} here"),))
-
-
-_SEVERAL = ("this is a set of", "this is a path of")
+    return replace(item, others=(Label(here, f"`{here.text}` is given {item.clash.in_words} here"),))
 
 
 def _where_given(span: Span) -> re.Match[str] | None:
@@ -75,9 +72,9 @@ def given_a_set(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 
 def redeclared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """Something that is declared with one kind and used with another one, of those that the mistake speaks of."""
-    if any(text.startswith("declare it") for text in item.helps):
+    if item.clash is None or any(text.startswith("declare it") for text in item.helps):
         return
-    text, kinds = span.file.text, list(dict.fromkeys(_QUOTED.findall(item.title) + _QUOTED.findall(item.label)))
+    text, kinds = span.file.text, dict.fromkeys(filter(None, (item.clash.wanted, item.clash.found)))
     called = set(re.findall(r"\w+(?=[(\[])", span.file.line_text(span.line)))
     pairs = [
         pair for pair in permutations(kinds, 2) if not called & set(pair) and all(one.isidentifier() for one in pair)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ludograph.ground.diagnostics import Diagnostic
+from ludograph.ground.diagnostics import Clash, Diagnostic
 from ludograph.pipeline import report_text
 
 GAME = """\
@@ -91,3 +91,11 @@ def test_state_of_sites_that_is_asked_of_sides_is_not_to_be_declared_for_sides()
 def test_a_choice_is_no_declaration() -> None:
     (found,) = told(asked="count(free(side)) > 0")
     assert found.title == "`free` needs a set of `cell`, but this is a set of `side`"
+
+
+def test_a_mistake_of_two_kinds_carries_them_as_values() -> None:
+    (found,) = told(asked="count(free(side)) > 0")
+    assert found.clash == Clash(found="side", wanted="cell", in_words="a set of `side`", is_several=True)
+    (found,) = told(asked="at is north")
+    assert found.clash is not None
+    assert (found.clash.found, found.clash.wanted, found.clash.is_several) == ("cell", "side", False)

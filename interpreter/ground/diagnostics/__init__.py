@@ -3,7 +3,7 @@
 from ..characters import shortened
 from .catalogue import CATALOGUE, Code
 from .errors import RulesetError, Sink, fail
-from .model import Diagnostic, Edit, Label, Meant, Mend, Proposed, proposed
+from .model import Clash, Diagnostic, Edit, Label, Meant, Mend, Proposed, proposed
 from .quote import one_line, quoted
 from .render import render, render_all
 from .scalars import fitted
@@ -11,6 +11,7 @@ from .suggest import counted, did_you_mean, spelled
 
 __all__ = [
     "CATALOGUE",
+    "Clash",
     "Code",
     "Diagnostic",
     "Edit",

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..limits import MAX_DIAGNOSTICS
 from ..source import SourceFile, Span
-from .model import Diagnostic, Label, Mend
+from .model import Clash, Diagnostic, Label, Mend
 from .render import render_all
 
 
@@ -53,8 +53,10 @@ class Sink:
         notes: Sequence[str] = (),
         helps: Sequence[str] = (),
         mends: Sequence[Mend] = (),
+        clash: Clash | None = None,
     ) -> Diagnostic:
-        item = Diagnostic(slug, title, span, label, tuple(others), tuple(notes), tuple(helps), mends=tuple(mends))
+        more = tuple(others), tuple(notes), tuple(helps)
+        item = Diagnostic(slug, title, span, label, *more, mends=tuple(mends), clash=clash)
         self.put(item)
         return item
 

@@ -109,13 +109,30 @@ def proposed(frame: str, *made: str) -> Proposed:
 
 
 @dataclass(frozen=True)
+class Clash:
+    """Two kinds of values that do not fit each other.
+
+    Attributes:
+        found:       the name of the kind that is there, or of what a set holds; "" where it has none.
+        wanted:      the same of the other one.
+        in_words:    what is there, as messages say it.
+        is_several:  whether that is a set or a path.
+    """
+
+    found: str
+    wanted: str
+    in_words: str
+    is_several: bool
+
+
+@dataclass(frozen=True)
 class Diagnostic:
     """One mistake, said once.
 
     `title` stands alone (lower case, no full stop); `label` says what the text at `span` is; `notes` are facts;
     `helps` are changes to make. `change`: the one that is proposed, where it is known to the letter. `mends`: what else would
     mend it, where only the author knows what was meant. `rivals`: what else the same mistake may be, each with its change;
-    those are told only where trying them shows that they were meant.
+    those are told only where trying them shows that they were meant. `clash`: the kinds of values that it speaks of.
     """
 
     slug: str
@@ -128,6 +145,7 @@ class Diagnostic:
     change: Edit | None = None
     mends: tuple[Mend, ...] = ()
     rivals: tuple[Diagnostic, ...] = ()
+    clash: Clash | None = None
 
     def __post_init__(self) -> None:
         if self.slug not in CATALOGUE:
