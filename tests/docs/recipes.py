@@ -352,6 +352,7 @@ def command(ruleset: RulesetName) -> None:
     print(len(load(ruleset).initial().legal()))
 '''
         },
+        edits=(("interpreter/cli/__init__.py", '"bench perft build"', '"bench perft first build"'),),
         seen="""
 from contextlib import redirect_stdout
 from io import StringIO
@@ -360,6 +361,9 @@ told = StringIO()
 with redirect_stdout(told):
     assert run(["first", "tic_tac_toe"]) == 0
 assert told.getvalue() == "9\\n"
+with redirect_stdout(told):
+    assert run(["--help"]) == 0
+assert "first" in told.getvalue() and " More " not in told.getvalue()
 """,
     ),
 }

@@ -10,6 +10,7 @@ import ludograph
 import pytest
 from ludograph.drawing import Painter
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.ground.forms import Takes
 from ludograph.ground.marks import MARKS
 from ludograph.pipeline import check_text
 
@@ -83,10 +84,6 @@ draw:
 
 def test_every_mark_can_be_written(stones: Callable[..., Painter], state: Any) -> None:
     properties = {
-        "to": 'cell("c3")',
-        "sites": "'{s} + adjacent(s)'",
-        "text": "below",
-        "label": "'\"here\"'",
         "size": "50",
         "height": "3",
         "corners": "7",
@@ -95,9 +92,20 @@ def test_every_mark_can_be_written(stones: Callable[..., Painter], state: Any) -
         "shape": "rook",
     }
     properties |= {"strength": "30", "badge": "gold", "colour": "Red"}
+    known = {
+        Takes.SITE: 'cell("c3")',
+        Takes.SITES: "'{s} + adjacent(s)'",
+        Takes.NUMBER: "6",
+        Takes.CONDITION: "yes",
+        Takes.COLOUR: "gold",
+        Takes.LABEL: "'\"a\"'",
+        Takes.TEMPLATE: "below",
+    }
     for kind, mark in MARKS.items():
         lines = [f"  - mark: {kind}", "    on: d in side" if mark.place == "side" else "    on: s in cell"]
-        lines += [f"    {name}: {properties.get(name, 'yes')}" for name in mark.parameters]
+        lines += [
+            f"    {name}: {properties.get(name, known[parameter.takes])}" for name, parameter in mark.parameters.items()
+        ]
         painter = stones("draw:\n" + "\n".join(lines) + "\n")
         marks = painter.marks(state(painter))
         assert {placed.kind for placed in marks} == {kind}

@@ -37,7 +37,7 @@ def euler(tables: Any) -> Any:
 
 
 def test_the_library_has_all_eleven_tilings_of_regular_polygons() -> None:
-    assert set(tiling_names(BOARDS)) == set(PER_POINT)
+    assert set(tiling_names(BOARDS)) >= set(PER_POINT)
 
 
 @pytest.mark.parametrize("name", PER_POINT)
