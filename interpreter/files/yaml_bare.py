@@ -206,11 +206,20 @@ def _behind(line: str) -> str:
     return rest
 
 
+_POINT = re.compile(r"\(\s*-?\d+(?:\.\d+)?(?:\s*,\s*-?\d+(?:\.\d+)?)+\s*\)")
+"""Numbers in round brackets, as a place is written elsewhere."""
+
+
 def _several(before: FlowEntry, last: Span) -> Iterator[Diagnostic]:
     """A comma within a text, or a list without its brackets."""
     key, whole = before.key.text, before.value.to(last)
     if re.fullmatch(r"[a-z]+\d+(?:\.\w+)?(?:\s*,\s*[a-z]+\d+(?:\.\w+)?)+", whole.text):
         yield _listed(key, whole)  # names of sites
+    if _POINT.fullmatch(whole.text.strip()):
+        made = f"[{whole.text.strip()[1:-1].strip()}]"
+        title = "a place is a list of its numbers, which stands in `[ ]`"
+        helps = (f"write `{key}: {shortened(made)}`",)
+        yield Diagnostic("yaml-flow", title, whole, "no list in `( )`", helps=helps, change=Edit(whole, made))
     printed = re.fullmatch(r"[“”„‟]([^“”„‟\"]*)[“”„‟]", whole.text.strip())
     if printed:
         straight = f'"{printed.group(1)}"'

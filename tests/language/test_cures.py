@@ -219,3 +219,11 @@ def test_a_refusal_of_what_is_no_parameter_is_told() -> None:
     found = only(report_text("language: 2\n" + ruleset(moves=moves)))
     assert (found.slug, found.span and found.span.text) == ("asks-nothing", "to")
     assert "there is only `at`" in found.helps
+
+
+@pytest.mark.parametrize(("written", "made"), [("(0, 2)", "[0, 2]"), ("( -1, 2.5 )", "[-1, 2.5]")])
+def test_a_place_in_round_brackets_is_a_list(written: str, made: str) -> None:
+    text = ruleset(board="{graph: {sites: {a: " + written + ", b: [1, 0]}, links: {road: [a-b]}}}")
+    found = next(item for item in report_text(text).diagnostics if item.slug == "yaml-flow")
+    assert found.title == "a place is a list of its numbers, which stands in `[ ]`"
+    assert found.helps == (f"write `a: {made}`",)
