@@ -91,6 +91,8 @@ def _stopped(simulation: Simulation, json: bool) -> str:
     """What is said when a simulation is stopped. Without a file that keeps the games, their statistics are printed."""
     plan = simulation.plan
     if plan.out is not None and not _is_doubtful(simulation):
+        if not plan.out.exists():
+            return "before a game was begun; the same command begins anew"
         return f"the games so far are in {plan.out}; the same command goes on"
     outcomes = [outcome for outcome in simulation.outcomes() if outcome.summary.games]
     if not outcomes:

@@ -125,3 +125,15 @@ def test_what_is_no_terminal_shows_nothing(capsys: pytest.CaptureFixture[str]) -
     with progress() as watch:
         watch("tic_tac_toe", 1, 2)
     assert capsys.readouterr().err == ""
+
+
+def test_where_no_game_was_begun_nobody_is_sent_to_a_file_that_is_not_there(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Simulation, "run", stopped)
+    result = run("simulate", "tic_tac_toe", "--out", tmp_path / "none.games")
+    assert result.exit_code == 130
+    assert result.stderr == "stopped: before a game was begun; the same command begins anew\n"
