@@ -72,7 +72,7 @@ CASES = {
         "a chain that cannot meet itself needs no memory of where it was",
     ),
     "rays": (
-        "when: any(count(union(slides(s, d) for d in direction)) > 3 for s in stones(mover))\n    do: n = 1",
+        "when: any(count(slides(s, N) + slides(s, SW)) > 3 for s in stones(mover))\n    do: n = 1",
         "the beginning of a line by its lowest or highest stop",
     ),
     "sweep": (
@@ -93,6 +93,11 @@ CASES = {
         "choose: |\n      s in stones(mover)\n      d in (if mover is Red then {N, NE} else {S})\n"
         "      to = step(s, d) where empty(to)\n    do: owner[s] = none; owner[to] = mover",
         "the legal ones of pairs: for each second element the first ones as a set",
+    ),
+    "adjoining": (
+        "choose: |\n      from in stones(mover)\n      to in adjacent(from) & stones(opponent)\n"
+        "    do: owner[from] = none; owner[to] = mover",
+        "pairs of an element and one beside it: for each distance of their numbers the first ones as a set",
     ),
     "followed": (
         "choose: |\n      s in stones(mover)\n      d in directions(orthogonal)\n"
@@ -236,6 +241,7 @@ SHOWN = {
     "fills": ["pick_x_probe"],
     "parts": ["apply_x_probe", "w_x_owner"],
     "pairs": ["roll"],
+    "adjoining": ["roll"],
     "pick": ["pick_x_probe"],
     "draw": ["test_x_probe", "w_x_owner"],
     "footprint": ["footprint_x_0", "test_x_probe"],
@@ -257,7 +263,7 @@ OF_EFFECTS = {one.name for one in PASSES if one.effects} | {"once"}
 """Passes that are seen in effects as they are planned."""
 
 
-OF_CHOICES = {"cases", "foresee", "footprint", "needed", "pairs", "pick", "undo", "unseen"}
+OF_CHOICES = {"adjoining", "cases", "foresee", "footprint", "needed", "pairs", "pick", "undo", "unseen"}
 """Passes that say how choices are found, drawn and tried: that is shown, too."""
 
 

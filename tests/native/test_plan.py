@@ -116,7 +116,7 @@ def kinds(game: core.Game) -> set[str]:
         ("go", {"size": 5}, "WrittenAtOnce", "at_once"),
         ("chess", {}, "JustRemembered", "unseen"),
         ("chess", {}, "Acyclic", "chains"),
-        ("chess", {}, "Unrolled", "unroll"),
+        ("kalah", {}, "Unrolled", "unroll"),
         ("breakthrough", {"columns": 4, "rows": 5}, "Where", "masks"),
         ("dots_and_boxes", {}, "SomeOf", "masks"),
         ("reversi", {}, "Cut", "rays"),

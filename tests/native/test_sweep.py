@@ -7,6 +7,7 @@ import platform
 import pytest
 from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
+from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 
 RULES = """
@@ -60,3 +61,60 @@ def test_what_a_kind_reaches_by_the_position_is_in_no_table() -> None:
     game = NativeGame(program, "kinds")
     assert "(SET1){{sweep(" not in game.source.text
     assert game.initial().perft(2) == ReferenceGame(program, "kinds").initial().perft(2)
+
+
+LINES = """
+title: Lines
+players: [Red, Blue]
+uses: [two_players, groups, lines, alternate]
+board: {{tiling: square, columns: {columns}, rows: {rows}}}
+state:
+  owner: cell -> player? = side_of
+define:
+  side_of(s in cell): if (3 * row(s) + 2 * column(s)) mod 7 == 0 then (if row(s) mod 2 == 0 then Red else Blue) else none
+actions: {{take_turn: "decide main otherwise: lose mover"}}
+moves:
+  go in main:
+    choose: |
+      from in stones(mover)
+      to in {to}
+    do: owner[to] = mover; owner[from] = none
+"""
+ALONG = {
+    "slides": ("union(slides(from, d) for d in direction)", True),
+    "straight": ("union(slides(from, d) for d in directions(orthogonal))", True),
+    "up to the first": ("union(strikes(from, d) for d in direction) - stones(mover)", True),
+    "some lines, and what lies beside": (
+        "union(slides(from, d) for d in {N, E, SE}) + (adjacent(from) & vacant)",
+        True,
+    ),
+    "of two kinds": ("slides(from, N) + strikes(from, E) + slides(from, S) - stones(mover)", False),
+    "two lines alone": ("union(slides(from, d) for d in {N, S})", False),
+}
+
+
+@pytest.mark.parametrize("flags", [(), *([("-mno-avx512f",), ("-mno-avx2",)] if X86 else [])], ids=" ".join)
+@pytest.mark.parametrize(("columns", "rows"), [(8, 8), (9, 7), (7, 9), (10, 10), (16, 8)])
+def test_all_lines_from_a_place_are_gone_along_at_once(columns: int, rows: int, flags: tuple[str, ...]) -> None:
+    assert_same(ALONG["slides"][0], True, columns, rows, flags)
+
+
+@pytest.mark.parametrize(("to", "is_swept"), ALONG.values(), ids=ALONG)
+@pytest.mark.parametrize(("columns", "rows"), [(8, 8), (10, 10)])
+def test_lines_up_to_a_stop_and_with_it(columns: int, rows: int, to: str, is_swept: bool) -> None:
+    assert_same(to, is_swept, columns, rows, ())
+
+
+def assert_same(to: str, is_swept: bool, columns: int, rows: int, flags: tuple[str, ...]) -> None:
+    program = check_text(LINES.format(to=to, columns=columns, rows=rows))
+    swept, plain = (NativeGame(program, "lines", flags, without=without) for without in ((), {"sweep"}))
+    call = "= sweep(t_x_lines" if columns * rows <= 64 else "  sweep_two(t_x_lines"
+    assert (call in swept.source.text) == is_swept
+    assert call not in plain.source.text
+    made, wanted = (game.random_games(5, range(20), 60) for game in (swept, plain))
+    assert repr(made) == repr(wanted)
+    reference, native = ReferenceGame(program, "lines").initial(), swept.initial()
+    for seed in range(3):
+        random = Random(seed, 0)
+        native, reference = native.playout(Random(seed, 0), 5), reference.playout(random, 5)
+        assert [str(one) for one in native.legal()] == [str(one) for one in reference.legal()]

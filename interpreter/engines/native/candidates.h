@@ -113,6 +113,26 @@ ALWAYS int32_t select_pair(const uint64_t *left, int32_t k) {
   return 64 * w + select_bit(left[w], k);
 }
 
+/* The lowest bits of a word, each so many places behind the one before it: `each` of 2, 4 or 8, or 1. */
+#define EVERY(places) (~(uint64_t)0 / (((uint64_t)1 << (places)) - 1)) /* a bit, and one so many places behind it, to the end */
+ALWAYS uint64_t apart(uint64_t word, int32_t each) {
+  if (each == 1) return word;
+#if defined(__BMI2__)
+  return __builtin_ia32_pdep_di(word, EVERY(each));
+#else
+  word &= ((uint64_t)1 << 64 / each) - 1;
+#define HALVES(some) \
+  if ((some) * each < 64) word = (word | word << (some) * (each - 1)) & EVERY((some) * each) * (((uint64_t)1 << (some)) - 1)
+  HALVES(16);
+  HALVES(8);
+  HALVES(4);
+  HALVES(2);
+  HALVES(1);
+#undef HALVES
+  return word;
+#endif
+}
+
 /* Few pairs are a word: of a set the elements that are fit make legal ones with one of the second elements. `every`: the numbers
  * of all pairs with that one. Without an instruction for it, a look at the element that is drawn is quicker. */
 #if defined(__BMI2__)

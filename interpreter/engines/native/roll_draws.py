@@ -10,6 +10,7 @@ from itertools import takewhile
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import Candidates, candidates, pairs_of
+from .adjoined import AdjoinedPairs
 from .body import FunctionBody
 from .choices import arguments, conditions
 from .cvalue import CValue
@@ -31,6 +32,7 @@ class RollPart:
         offer, found:  what is offered, and its candidates.
         number:        of the offer, among all of the flow.
         legal:         the legal ones, where they are known before one is drawn.
+        beside:        of pairs of an element and one beside it: their bits.
         args:          the arguments that the flow gives.
         count:         the variable with how many candidates are left.
         sets:          of each chosen parameter the variable with its elements, and its words.
@@ -40,7 +42,8 @@ class RollPart:
     offer: core.Offer
     found: Candidates
     number: int
-    legal: LegalSet | LegalPairs | None = None
+    legal: LegalSet | LegalPairs | AdjoinedPairs | None = None
+    beside: AdjoinedPairs | None = None
     args: dict[int, tuple[CValue, t.Type]] = field(default_factory=dict)
     count: CValue = field(default_factory=lambda: CValue("0"))
     sets: list[tuple[CValue, int]] = field(default_factory=list)
@@ -55,9 +58,12 @@ def roll_parts(body: FunctionBody, one: FlowStep, at: int) -> list[RollPart]:
     made = []
     for number, offer in enumerate(decide.lists[at], _first_offer(body, decide, at)):
         legal = rolled.legal[offer.move, one.known.mover] if len(decide.lists[at]) == 1 else None
-        made.append(
-            RollPart(offer, candidates(offer.move), number, None if legal is None else _drawn_from(offer, legal))
-        )
+        part = RollPart(offer, candidates(offer.move), number, None if legal is None else _drawn_from(offer, legal))
+        if (pairs := rolled.adjoining.get(offer.move)) is not None:
+            part.beside = AdjoinedPairs(pairs)
+            if len(decide.lists[at]) == 1 and not body.unit.moves.drawn[offer.move].is_tested:
+                part.legal = part.beside
+        made.append(part)
     return made
 
 
@@ -120,28 +126,30 @@ def _gather(body: FunctionBody, part: RollPart) -> None:
         slot: (body.keep("arg", body.unit.shape(kind, move.span).c, value), kind) for slot, (value, kind) in given
     }
     part.count = body.keep("n", "int32_t", "0")
-    for binder in part.found.binders:
+    chosen = part.found.binders if part.beside is None else part.found.binders[:1]
+    known = part.legal or part.beside
+    for binder in chosen:
         width = body.unit.shape(binder.source.type).words or 1
         name = body.variable("all")
         body.put(f"SET{width} {name};")
         part.sets.append((name, width))
-    if part.legal is not None:
-        part.legal.declare(body, part.sets)
+    if known is not None:
+        known.declare(body, part.sets)
     elif len(part.sets) == 2:
         part.left = body.fresh("left")
         body.put(f"uint64_t {part.left}[{pairs_of(part.found.binders) // 64 + 1}];")
     with body.block(""), _in_move(body, part):
         missing = body.fresh("missing")
         conditions(body, move, f"goto {missing};")
-        for binder, (name, width) in zip(part.found.binders, part.sets, strict=True):
+        for binder, (name, width) in zip(chosen, part.sets, strict=True):
             body.put(body.unit.comment(binder.span))
             body.put(f"{name} = {elements_of(body, binder)[0]};")
-            if binder is not part.found.binders[-1]:  # else nobody asks for the next ones, which may fail
+            if binder is not chosen[-1]:  # else nobody asks for the next ones, which may fail
                 body.put(f"if (!count{width}({name})) goto {missing};")
         sizes = [f"count{width}({name})" for name, width in part.sets]
         body.put(f"{part.count} = {' * '.join(sizes) or '1'};")
-        if part.legal is not None:
-            part.legal.gather(body, part.sets, part.count)
+        if known is not None:
+            known.gather(body, part.sets, part.count)
         elif part.left:
             body.put(f"all_pairs({part.left}, {part.count});")
         body.put(f"{missing}:;")
@@ -155,7 +163,9 @@ def _in_move(body: FunctionBody, part: RollPart) -> Iterator[None]:
     body.slots, body.flow_frame, body.held = before, True, None
 
 
-def _take_legal(body: FunctionBody, one: FlowStep, part: RollPart, legal: LegalSet | LegalPairs, mover: str) -> None:
+def _take_legal(
+    body: FunctionBody, one: FlowStep, part: RollPart, legal: LegalSet | LegalPairs | AdjoinedPairs, mover: str
+) -> None:
     """One of those that are known to be legal: drawn as if the others were there, carried out, and on from there."""
     places = legal.draw(body, part.sets, part.count)
     with _in_move(body, part):
@@ -171,14 +181,19 @@ def _take_legal(body: FunctionBody, one: FlowStep, part: RollPart, legal: LegalS
 def _take(body: FunctionBody, one: FlowStep, part: RollPart, mover: str) -> None:
     """The candidate number `x_k` of a part: carried out, and on from there, or taken out."""
     move, refused = part.offer.move, body.fresh("refused")
-    places: tuple[str, ...] = ("x_k",)
-    if part.left:
+    drawn = tuple(f"select_element({name}.w, {width}, x_k)" for name, width in part.sets[:1])
+    if part.beside is not None:
+        body.put(f"int32_t x_at = {part.beside.place('x_k')};")
+        drawn = part.beside.values(body)
+    elif part.left:
         body.put(f"int32_t x_at = select_pair({part.left}, x_k);")
-        second, width = part.sets[1]
-        places = f"x_at / count{width}({second})", f"x_at % count{width}({second})"
+        (first, words), (second, width) = part.sets
+        drawn = (
+            f"select_element({first}.w, {words}, x_at / count{width}({second}))",
+            f"select_element({second}.w, {width}, x_at % count{width}({second}))",
+        )
     with body.block(""), _in_move(body, part):
-        drawn = zip(places, part.sets, strict=False)
-        _put_chosen(body, part, tuple(f"select_element({name}.w, {width}, {at})" for at, (name, width) in drawn))
+        _put_chosen(body, part, drawn)
         if part.found.last is not None:
             refuse_unfit(body, part.found, part.found.last, f"goto {refused};")
         for binder in part.found.behind:
@@ -196,8 +211,9 @@ def _take(body: FunctionBody, one: FlowStep, part: RollPart, mover: str) -> None
             body.effect(move.then)
         body.put(f"goto roll_x_{one.after};")
     body.put(f"{refused}:;")
-    if part.left:
-        body.put(f"{part.left}[x_at >> 6] &= ~((uint64_t)1 << (x_at & 63));")
+    left = part.left if part.beside is None else part.beside.left
+    if left:
+        body.put(f"{left}[x_at >> 6] &= ~((uint64_t)1 << (x_at & 63));")
     elif part.sets:
         name, width = part.sets[0]
         body.put(f"drop{width}(&{name}, select_element({name}.w, {width}, x_k));")
@@ -213,7 +229,9 @@ def _put_chosen(body: FunctionBody, part: RollPart, values: tuple[str, ...]) -> 
         _hold(body, binder.source, binder.slot)
 
 
-def _put_determined(body: FunctionBody, binder: core.Binder, legal: LegalSet | LegalPairs | None = None) -> None:
+def _put_determined(
+    body: FunctionBody, binder: core.Binder, legal: LegalSet | LegalPairs | AdjoinedPairs | None = None
+) -> None:
     """Declares a parameter that has its value by others. `legal`: where it belongs to a legal choice, and so has one."""
     made = body.unit.shape(binder.type, binder.span)
     is_element = legal is not None and isinstance(binder.type, t.Elem)

@@ -110,3 +110,57 @@ ALWAYS uint64_t sweep(const void *lines, uint64_t stops, const void *counting, L
   return any_lane(line[0] | line[1]);
 #endif
 }
+
+/* The same of lines on a board of two words, all of which count. `lines`: of each the first word, then of each the second one. */
+ALWAYS void sweep_two(const void *lines, const uint64_t *stops, uint64_t *found, LANES by, int32_t most) {
+#if defined(__AVX512DQ__) && defined(__AVX512CD__) && !defined(__clang__)
+  typedef long long SIGNED_EIGHT __attribute__((vector_size(64)));
+  typedef uint64_t EIGHT __attribute__((vector_size(64)));
+  const SIGNED_EIGHT lowest = (SIGNED_EIGHT){0} + INT64_MIN;
+  const EIGHT none = {0}, upwards = {~0ull, ~0ull, ~0ull, ~0ull};
+  EIGHT line[2], hit[2], both;
+  memcpy(line, lines, sizeof line);
+  for (int32_t i = 0; i < 2; i++) {
+    hit[i] = line[i] & (none + stops[i]);
+    SIGNED_EIGHT within = (SIGNED_EIGHT)__builtin_ia32_vplzcntq_512_mask((SIGNED_EIGHT)hit[i], (SIGNED_EIGHT)hit[i], (uint8_t)-1);
+    line[i] &= (EIGHT)__builtin_ia32_psrav8di_mask(lowest, within, (SIGNED_EIGHT)(hit[i] ^ (hit[i] - 1)), (uint8_t)0xf0);
+  }
+  line[0] &= (EIGHT)(hit[1] == none) | upwards;
+  line[1] &= (EIGHT)(hit[0] == none) | ~upwards;
+  both = __builtin_shuffle(line[0], line[1], (EIGHT){0, 1, 2, 3, 8, 9, 10, 11});
+  both |= __builtin_shuffle(line[0], line[1], (EIGHT){4, 5, 6, 7, 12, 13, 14, 15});
+  both |= __builtin_shuffle(both, (EIGHT){2, 3, 0, 1, 6, 7, 4, 5});
+  found[0] = both[0] | both[1];
+  found[1] = both[4] | both[5];
+#elif defined(__NVPTX__)
+  const uint64_t *first = (const uint64_t *)lines, *second = first + 8, all = ~(uint64_t)0;
+  found[0] = found[1] = 0;
+#pragma unroll
+  for (int32_t i = 0; i < 4; i++) {
+    uint64_t hit = first[i] & stops[0], beyond = second[i] & stops[1];
+    found[0] |= first[i] & (hit ^ (hit - 1));
+    found[1] |= hit ? 0 : second[i] & (beyond ^ (beyond - 1));
+  }
+#pragma unroll
+  for (int32_t i = 4; i < 8; i++) {
+    uint64_t hit = second[i] & stops[1], beyond = first[i] & stops[0];
+    found[1] |= second[i] & all << highest_bit(hit | 1);
+    found[0] |= hit ? 0 : first[i] & all << highest_bit(beyond | 1);
+  }
+#else
+  LANES line[2][2], hit[2], before, step, none = every_lane(0);
+  memcpy(line, lines, sizeof line);
+  for (int32_t i = 0; i < 2; i++) hit[i] = line[i][0] & every_lane(stops[i]), line[i][0] &= hit[i] ^ (hit[i] - 1);
+  found[0] = any_lane(line[0][0]);
+  line[1][0] &= (LANES)(hit[0] == none);
+  for (int32_t i = 0; i < 2; i++) {
+    before = hit[i] = line[i][1] & every_lane(stops[i]);
+    step = by;
+#pragma GCC unroll 6
+    for (int32_t steps = 1; steps <= most; steps *= 2, step += step) before |= before >> step;
+    line[i][1] &= ~(before >> by);
+  }
+  found[0] |= any_lane(line[0][1] & (LANES)(hit[1] == none));
+  found[1] = any_lane(line[1][0] | line[1][1]);
+#endif
+}

@@ -85,6 +85,9 @@ class _Lister:
         yield f"loop of {len(rolled.steps)} instructions{', in lanes where no ply has a branch' * rolled.laned}"
         if rolled.laned and rolled.unmet:
             yield "  lines that end a game are asked for through the new stone only where one may have stood before"
+        for move, pairs in rolled.adjoining.items():
+            for by, known in zip(pairs.apart, pairs.sets, strict=True):
+                yield from self._entry(f"  {move.name} with the one {by:+} from", known)
         for (move, mover), legal in rolled.legal.items():
             of = "" if mover is None else f" in the turns of {self.plan.game.players[mover]}"
             for known in legal.known if legal is not None else ():

@@ -242,6 +242,17 @@ class Swept(core.Cond, kw_only=True):
     shown = "site", "by", "holding", "counting"
 
 
+class SweptLines(Unrolled, kw_only=True):
+    """What lies on several lines from a site, each up to its first stop, and with it (`inclusive`) or not. `lanes`: four lines
+    upwards, four downwards."""
+
+    site: core.Expr
+    holding: core.Expr
+    lanes: tuple[SweptLine | None, ...]
+    inclusive: bool
+    shown = "site", "holding"
+
+
 class Meets(core.Op, kw_only=True):
     """Whether an element is in what a search finds, which may stop there."""
 

@@ -25,6 +25,7 @@ from .share import shared
 from .some_of import some_of
 from .steps import stepped_image
 from .sweep import sweep
+from .swept_lines import swept_lines
 from .tabled import tabled
 from .touch import stops_early
 from .two_lines import two_lines
@@ -71,8 +72,8 @@ PASSES = (
     ),
     Pass(
         "sweep",
-        "lines that each kind of piece has of its own are gone along at once, with no branch by the kind",
-        (sweep,),
+        "lines from a place are gone along at once, with no branch by the kind where each kind of piece has its own",
+        (sweep, swept_lines),
     ),
     Pass("pick", "a set of candidates that are all legal is drawn from at once"),
     Pass("roll", "random games have a loop of their own, in which nothing pauses"),
@@ -80,6 +81,10 @@ PASSES = (
     Pass("games", "several random games at once, in the lanes of vectors, where a ply has no branch"),
     Pass("unmet", "games in lanes do not ask of a line that ends the game whether it goes through the new stone"),
     Pass("pairs", "of pairs of elements the legal ones are found at once, for each second element as a set"),
+    Pass(
+        "adjoining",
+        "pairs of an element and one beside it are drawn from as sets, one for each distance of their numbers",
+    ),
     Pass("followed", "pairs behind which no further parameter is found are not gone through"),
     Pass("movable", "what has no move in any direction is left out before its own directions are asked"),
     Pass("growing", "ends that only what is gained can bring are asked of those who gained something"),

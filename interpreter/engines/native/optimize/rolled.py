@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import Candidates, draws_candidates, pairs_of
 from ....core.walk import mentions
-from .costs import MOST_ROLLED
+from .adjoining import Adjoining, adjoining
+from .costs import MOST_IN_LOOP, MOST_ROLLED
 from .drawn import DrawnMove
 from .extent import is_longer
 from .fits import stands_as_set
@@ -31,12 +32,14 @@ class Rolled:
         legal:  of a move in the turns of a player, None where those are not known: its legal candidates, if these are known.
         laned:  whether several games may be played at once, in lanes, where a ply has no branch.
         unmet:  whether those may leave out to ask whether a line that ends the game goes through the new stone.
+        adjoining:  of moves whose candidates are an element and one beside it: those.
     """
 
     steps: list[FlowStep]
     legal: dict[tuple[core.Move, int | None], LegalOnes | None]
     laned: bool
     unmet: bool
+    adjoining: dict[core.Move, Adjoining] = field(default_factory=dict)
 
     def known(self, move: core.Move, mover: int | None) -> LegalOnes | None:
         """The legal candidates of a move, if these are known."""
@@ -53,6 +56,7 @@ def rolled(
     much more than what the loop saves."""
     steps = written_flow(flow, plan) if plan.has("roll") else []
     made = Rolled(steps, {}, plan.has("games"), plan.has("unmet"))
+    carried_out: list[core.Expr | core.Effect] = []
     for one in steps:
         part = flow[one.at]
         if not isinstance(part, core.Decide):
@@ -61,15 +65,19 @@ def rolled(
             if not draws_candidates(part, number):
                 return None
             for move in (offer.move for offer in offers):
-                if not _is_at_once(plan, drawn[move].found):
+                if move not in made.adjoining and (beside := adjoining(plan, drawn[move].found)) is not None:
+                    made.adjoining[move] = beside
+                if move not in made.adjoining and not _is_at_once(plan, drawn[move].found):
                     return None
                 key = move, one.known.mover
                 if key not in made.legal:
                     made.legal[key] = legal_ones(plan, drawn[move], one.known.mover)
                 is_known = len(offers) == 1 and made.legal[key] is not None
-                if is_longer(plan, MOST_ROLLED, *_carried_out(drawn[move], tried.get(move), is_known)):
+                parts = _carried_out(drawn[move], tried.get(move), is_known)
+                if is_longer(plan, MOST_ROLLED, *parts):
                     return None
-    return made if steps else None
+                carried_out += parts
+    return made if steps and not is_longer(plan, MOST_IN_LOOP, *carried_out) else None
 
 
 def _carried_out(drawn: DrawnMove, tried: TriedMove | None, is_known: bool) -> list[core.Expr | core.Effect]:

@@ -6,7 +6,9 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import candidates
 from ....core.evaluate.collections import bits
+from ..optimize.adjoining import Adjoining
 from ..optimize.plan import Planning
+from .adjoined import AdjoinedBits
 from .effects import StraightEffects
 from .word import BITS, NotStraight, Word, limbs, parts_first
 
@@ -18,7 +20,7 @@ GAMMA = 0x9E3779B97F4A7C15
 
 
 class StraightDraw:
-    """One candidate of a decision.
+    """One candidate of a decision. `pairs`: if they are of an element and one beside it.
 
     Attributes:
         left, one:  the candidates that are left, as bits, and the one that was drawn.
@@ -31,21 +33,27 @@ class StraightDraw:
         runs_out:   it may be that none of the candidates is legal.
     """
 
-    def __init__(self, here: StraightEffects, move: core.Move, refused: Word, random: Word) -> None:
+    def __init__(
+        self, here: StraightEffects, move: core.Move, refused: Word, random: Word, pairs: Adjoining | None = None
+    ) -> None:
         words = here.words
         self.here, self.move, self.found, self.words = here, move, candidates(move), words
         if move.is_tried or any(binder.determined for binder in self.found.binders):
             raise NotStraight
         self.legal = here.legal(move, here.mover)
         self.slots, self.chosen = dict(here.slots), set[int]()
-        self.every = [self._elements(binder) for binder in self.found.binders]
+        chosen = self.found.binders if pairs is None else self.found.binders[:1]
+        self.every = [self._elements(binder) for binder in chosen]
+        self.beside = None if pairs is None else AdjoinedBits(here, pairs, self.every[0])
         self.when = words.all
         for condition in move.whens:
             self.when = words.both(self.when, here.expr(condition.expr))
         self.is_certain = self.legal is None and not self.found.asked and not self.found.behind and len(self.every) < 2
         self.runs_out = self.legal is None and not self.is_certain
         fits = self._fits()
-        fresh = self._fresh()
+        fresh = self._fresh() if self.beside is None else self.beside.every
+        if self.beside is not None and not self.is_certain:
+            raise NotStraight
         if len(limbs(fresh)) > 1 and not self.is_certain:
             raise NotStraight
         self.size = self._size(fresh)
@@ -56,7 +64,9 @@ class StraightDraw:
             self._draw_one(random, fit)
         else:
             self._draw_some(random, fit)
-        if len(self.every) == 2:
+        if self.beside is not None:
+            self._adjoined(self.beside)
+        elif len(self.every) == 2:
             self._pair(fits)
         else:
             self._single(fits)
@@ -163,6 +173,14 @@ class StraightDraw:
         if asks and binder.where is not None:
             with self.here.frame(self.slots):
                 self.good = words.both(self.good, self.here.expr(binder.where))
+
+    def _adjoined(self, pairs: AdjoinedBits) -> None:
+        """A pair of an element and one beside it."""
+        for binder, element in zip(self.found.binders, pairs.pair(self.words.index(self.one)), strict=True):
+            self.slots[binder.slot] = element
+            self.chosen.add(binder.slot)
+        with self.here.frame(self.slots):
+            self.every.append(self._elements(self.found.binders[1]))
 
     def _pair(self, fits: list[Word] | None) -> None:
         """A pair: the number of the first one among its set, and that of the second one among few. What follows from a pair is

@@ -46,6 +46,7 @@ class Tries:
 
     def __init__(self, plan: Planning, rolled: Rolled, ends: Sequence[PlannedEnd], outcomes: NumberedEnds):
         self.plan, self.steps, self.legal, self.outcomes = plan, rolled.steps, rolled.known, outcomes
+        self.adjoining = rolled.adjoining
         self.words, self.fields = WordCode(), Fields(plan, int(Field.STATE))
         self.unmet = Unmet(self.words, self.fields)
         self.costly: dict[int, list[Word]] = {}
@@ -157,7 +158,7 @@ class Tries:
         self.successions.leave(number)
         if besides.known != 0:
             self.successions.refusing.add(number)
-        draw = StraightDraw(here, move, self.field(Field.REFUSED), self.field(Field.RANDOM))
+        draw = StraightDraw(here, move, self.field(Field.REFUSED), self.field(Field.RANDOM), self.adjoining.get(move))
         nothing = words.without(active, draw.some)
         asked = words.both(active, draw.some)
         good = words.both(asked, draw.good)
@@ -172,10 +173,9 @@ class Tries:
                 here.hold(here.slots[binder.slot], here.slots[binder.slot])
         self._all(here, (move.do, move.then))
         at = self.follow(here, one.after, self.field(Field.AT))
-        elsewhere = draw.elsewhere
         if draw.runs_out:
-            elsewhere = words.either(elsewhere, words.without(words.same(draw.left, words.none), good))
-        elsewhere = words.both(asked, elsewhere)
+            draw.elsewhere = words.either(draw.elsewhere, words.without(words.same(draw.left, words.none), good))
+        elsewhere = words.both(asked, draw.elsewhere)
         if one.other is None:
             elsewhere = words.either(elsewhere, nothing)
         elif nothing.known != 0:

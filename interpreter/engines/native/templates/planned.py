@@ -25,6 +25,7 @@ from ..optimize.nodes import (
     ShortLines,
     Stepped,
     Swept,
+    SweptLines,
     TwoLines,
     Where,
 )
@@ -34,6 +35,9 @@ from ..optimize.ways import Lane, SweptLine
 
 def _width(body: FunctionBody, node: core.Expr) -> int:
     return body.unit.shape(node.type, node.span).words
+
+
+_EVERY = (1 << WORD) - 1
 
 
 @template(Where)
@@ -161,13 +165,38 @@ def sweep(body: FunctionBody, node: Swept) -> CValue:
     holding = body.named(body.expr(node.holding), "holding", "SET1")
     lines = unit.sets("lines", [line.rows[at] if line else 0 for at in range(sites) for line in node.lanes], 1)
     beside = unit.sets("beside", [row for rows in node.beside for row in rows], 1)
-    every = (1 << WORD) - 1
-    counts = [every * (counting >> at & 1) for counting in node.counting for at in range(len(node.lanes))]
+    counts = [_EVERY * (counting >> at & 1) for counting in node.counting for at in range(len(node.lanes))]
     counting = f"{unit.sets('counting', counts, 1)} + {len(node.lanes)} * {kind}"
     by, most = _steps(node.lanes[len(node.lanes) // 2 :])
     steps = f"(LANES){{{', '.join(map(str, by))}}}", str(most)
     made = call("sweep", f"{lines} + {len(node.lanes)} * {site}", f"{holding}.w[0]", counting, *steps)
     return CValue(f"(SET1){{{{{made} | {beside}[{sites} * {kind} + {site}].w[0]}}}}")
+
+
+@template(SweptLines)
+def swept_lines(body: FunctionBody, node: SweptLines) -> CValue:
+    """All lines, on a board of one word or two. One along which a condition holds stops where that does not."""
+    unit, width, sites = body.unit, _width(body, node), len(next(line.rows for line in node.lanes if line))
+    site = body.simple(body.expr(node.site), "site")
+    holding = body.named(body.expr(node.holding), "holding", f"SET{width}")
+    at = [(site, word, line) for site in range(sites) for word in range(width) for line in node.lanes]
+    rows = [line.rows[site] >> WORD * word & _EVERY if line else 0 for site, word, line in at]
+    lines = f"{unit.sets('lines', rows, 1)} + {len(rows) // sites} * {site}"
+    by, most = _steps(node.lanes[len(node.lanes) // 2 :])
+    made = body.variable("swept")
+    body.put(f"SET{width} {made};")
+    stops = (
+        holding
+        if node.inclusive
+        else call(f"without{width}", unit.set_literal((1 << WORD * width) - 1, width), holding)
+    )
+    steps = f"(LANES){{{', '.join(map(str, by))}}}", str(most)
+    if width == 1:
+        counts = unit.sets("counting", [_EVERY] * len(node.lanes), 1)
+        body.put(f"{made}.w[0] = {call('sweep', lines, f'{stops}.w[0]', counts, *steps)};")
+    else:
+        body.put(f"{call('sweep_two', lines, f'{stops}.w', f'{made}.w', *steps)};")
+    return made if node.inclusive else call(f"and{width}", made, holding)
 
 
 def _steps(lanes: Sequence[SweptLine | None]) -> tuple[tuple[int, ...], int]:

@@ -1,0 +1,118 @@
+"""Pairs of an element and one beside it are drawn from as sets, and what is drawn and played is the same."""
+
+from __future__ import annotations
+
+import platform
+
+import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_text
+
+from .agreement import play_both
+
+RULES = """
+title: Beside
+players: [Red, Blue]
+uses: [two_players, groups, lines, alternate]
+board: {board}
+state: {{owner: cell -> player? = start, heat: cell -> 0..99}}
+define:
+  start(s in cell): if (2 * column(s) + row(s)) mod 5 < 2 then Red else if row(s) mod 3 == 1 then none else Blue
+actions: {{take_turn: "decide main otherwise: rank by count(stones(p)) for p in player"}}
+moves:
+  go in main:
+    choose: |
+      from in stones(mover)
+      to in {to}
+    do: owner[from] = none; owner[to] = mover; heat[to] = min(heat[to] + 1, 99)
+    {more}
+"""
+SQUARES = "{{tiling: square, columns: {}, rows: {}}}"
+BOARDS = {
+    "one word": SQUARES.format(6, 5),
+    "no more than a word of pairs": SQUARES.format(4, 4),
+    "a whole word": SQUARES.format(8, 8),
+    "two words": SQUARES.format(11, 9),
+    "borders that touch": "{tiling: square, columns: 5, rows: 5, wrap: torus}",
+    "hexagons": "{tiling: hexagonal, columns: 6, rows: 5}",
+}
+TARGETS = {
+    "a set": "adjacent(from) & stones(opponent)",
+    "one distance": "{step(from, E)} & stones(opponent)",
+    "others left out": "adjacent(from) - stones(mover)",
+    "leaps": "those(x in cell where abs(column(x) - column(from)) * abs(row(x) - row(from)) == 2) & stones(opponent)",
+    "a plain condition": "adjacent(from) where owner[to] is opponent",
+    "one that is asked of what is drawn": "adjacent(from) - stones(mover) where any(owner[x] is mover for x in adjacent(to))",
+}
+MORE = {
+    "nothing else": "",
+    "a trial": "provided: count(stones(opponent)) > 0 and any(heat[x] < 9 for x in adjacent(to))",
+    "what follows": "then: heat[from] = 0",
+    "other moves": (
+        "then: heat[from] = 0\n  stay in main:\n    choose: at in stones(mover) where heat[at] < 3\n    do: heat[at] += 1"
+    ),
+}
+X86 = platform.machine() in ("x86_64", "AMD64")
+FLAGS = [(), *([("-mno-bmi2", "-mno-avx512f"), ("-mno-avx2",)] if X86 else [])]
+
+
+def same(board: str, to: str, more: str, flags: tuple[str, ...] = ()) -> NativeGame:
+    program = check_text(RULES.format(board=board, to=to, more=more))
+    whole = NativeGame(program, "beside", flags)
+    made = whole.random_games(1, range(60), 90)
+    for without in ({"adjoining"}, {"games"}):
+        wanted = NativeGame(program, "beside", flags, without=without).random_games(1, range(60), 90)
+        assert repr(made) == repr(wanted)
+    play_both(whole, ReferenceGame(program, "beside"), 1, 12)
+    return whole
+
+
+def drawn_at_once(game: NativeGame) -> bool:
+    return "apart(x_fit_1.w[0]" in game.source.text
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_pairs_of_neighbours_are_drawn_as_they_are_one_by_one(board: str) -> None:
+    assert drawn_at_once(same(board, TARGETS["a set"], ""))
+
+
+@pytest.mark.parametrize("to", TARGETS.values(), ids=TARGETS)
+def test_whatever_the_board_says_lies_beside(to: str) -> None:
+    assert drawn_at_once(same(BOARDS["one word"], to, ""))
+
+
+@pytest.mark.parametrize("more", MORE.values(), ids=MORE)
+def test_what_is_refused_is_taken_out(more: str) -> None:
+    assert drawn_at_once(same(BOARDS["one word"], TARGETS["others left out"], more))
+
+
+@pytest.mark.parametrize("flags", FLAGS, ids=" ".join)
+@pytest.mark.parametrize("to", [TARGETS[name] for name in ("a set", "one distance", "leaps")])
+def test_bits_are_put_apart_by_whatever_instructions_there_are(to: str, flags: tuple[str, ...]) -> None:
+    assert drawn_at_once(same(BOARDS["one word"], to, "", flags))
+
+
+def test_games_go_on_in_lanes_where_nothing_more_is_asked() -> None:
+    made = {
+        more: same(BOARDS["one word"], TARGETS["a set"], MORE[more]).source.text for more in ("nothing else", "a trial")
+    }
+    assert "#define LANED" not in made["a trial"]
+    clobber = RULES.replace(", heat: cell -> 0..99", "").replace("; heat[to] = min(heat[to] + 1, 99)", "")
+    program = check_text(clobber.format(board=BOARDS["one word"], to=TARGETS["a set"], more=""))
+    whole, one = (NativeGame(program, "beside", without=without) for without in ((), {"games"}))
+    assert "#define LANED" in whole.source.text
+    assert "#define LANED" not in one.source.text
+    assert repr(whole.random_games(3, range(500), 200)) == repr(one.random_games(3, range(500), 200))
+
+
+@pytest.mark.parametrize(
+    "to",
+    [
+        "(if heat[from] > 2 then adjacent(from) else {}) & stones(opponent)",
+        "stones(opponent) - {from}",
+        "adjacent(from) & those(x in cell where count(adjacent(x) & stones(opponent)) > heat[from])",
+    ],
+)
+def test_what_the_position_says_of_an_element_is_asked_of_each(to: str) -> None:
+    assert not drawn_at_once(same(BOARDS["one word"], to, ""))
