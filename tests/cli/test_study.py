@@ -180,7 +180,7 @@ def test_of_three_players_it_is_said_who_wins_as_often(run: Run) -> None:
     said = run(
         "compare", "three.yaml:turns=3", "three.yaml:turns=4", "--games", 20, "--jobs", 1, "--engine", "reference"
     ).stdout
-    assert "not known yet: who wins (Ann), who wins (Ben), who wins (Cat)" in said
+    assert "Not known yet: who wins (Ann), who wins (Ben), who wins (Cat)" in said
 
 
 def test_a_comparison_has_as_many_games_as_its_precision_takes(run: Run) -> None:

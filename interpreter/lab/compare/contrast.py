@@ -69,17 +69,31 @@ def _of_rates(first: Rate, second: Rate, same: SameWithin) -> Contrast | None:
 def _of_means(first: Sample, second: Sample, same: SameWithin) -> Contrast:
     margin = same.amount * abs(first.mean) if same.is_relative else same.amount
     has_ratio = same.is_relative and first.mean > 0 and second.mean > 0
+    constant = not first.error + second.error
     return Contrast(
         first.mean,
         second.mean,
         (second.mean - first.mean, *means.difference(second, first)),
         means.ratio(second, first) if has_ratio else None,
-        means.p_difference(second, first),
-        means.p_same(second, first, margin) if margin else 1.0,
+        _p_apart(first, second) if constant else means.p_difference(second, first),
+        (_p_alike(first, second, margin, same.amount) if constant else means.p_same(second, first, margin))
+        if margin
+        else 1.0,
         margin,
         first.variance + second.variance,
         (first.size, second.size),
     )
+
+
+def _p_apart(first: Sample, second: Sample) -> float:
+    """Of two sides whose games all have one number each: t would be sure of the difference after two games. If there were none,
+    so many games would fall apart like this at most as often as a coin does."""
+    return 1.0 if first.mean == second.mean else min(1.0, 2 * 0.25 ** min(first.size, second.size))
+
+
+def _p_alike(first: Sample, second: Sample, margin: float, share: float) -> float:
+    """Of two such sides: if a share of the games were others, so many would show none of them as seldom as that."""
+    return 1.0 if abs(first.mean - second.mean) >= margin else (1 - min(share, 1.0)) ** min(first.size, second.size)
 
 
 def dominance(first: Measure, second: Measure) -> Dominance | None:

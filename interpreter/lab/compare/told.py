@@ -26,8 +26,8 @@ _UNWATCHED = (
     "hardly used."
 )
 _EXPOSED = (
-    "In {mattered} of {of#game|games} that were gone through by the first rules, too, something else was allowed; in {used} "
-    "something was done that they do not have, or that leads elsewhere by them."
+    "In {mattered} of {of#game that was|games that were} gone through by the first rules, too, something else was allowed; "
+    "in {used} something was done that they do not have, or that leads elsewhere by them."
 )
 _OTHER_BOARD = "The boards or the names of the players are others: every decision is another one."
 _HARDLY = " These players hardly use what changed: whatever is the same below, is the same without it."

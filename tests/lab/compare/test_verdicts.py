@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
-from ludograph.lab.compare.contrast import dominance
+from ludograph.lab.compare.contrast import contrast, dominance
 from ludograph.lab.compare.family import HEADLINE, questions, read_margin
 from ludograph.lab.compare.hints import hints
 from ludograph.lab.compare.run import Comparing
@@ -23,6 +23,7 @@ from ludograph.lab.measures.collection import Measured
 from ludograph.lab.measures.facts import GameFacts, LegalCounts, Studied
 from ludograph.lab.measures.model import SameWithin
 from ludograph.lab.statistics.looks import looks
+from ludograph.lab.statistics.means import Sample
 
 TWO = Studied(("Ann", "Bob"), ("random", "random"), 1000, 0)
 THREE = Studied(("Ann", "Bob", "Cy"), ("random",) * 3, 1000, 0)
@@ -163,6 +164,16 @@ def test_what_is_no_margin_is_refused(text: str) -> None:
 def test_a_measure_that_is_not_compared_is_refused() -> None:
     with pytest.raises(RulesetError):
         questions([TWO, TWO], ["fairness"])
+
+
+@pytest.mark.parametrize(("games", "is_known"), [(2, False), (200, True)])
+def test_a_few_games_that_happen_to_have_one_number_tell_nothing_for_sure(games: int, is_known: bool) -> None:
+    lost, won, same = Sample.of([0.0] * games), Sample.of([1.0] * games), SameWithin(0.05, is_relative=False)
+    alike, apart = contrast(lost, lost, same), contrast(lost, won, same)
+    assert alike is not None
+    assert apart is not None
+    assert (alike.p_same < 0.05, alike.p) == (is_known, 1)
+    assert (apart.p < 0.05, apart.p_same) == (is_known, 1)
 
 
 def test_lengths_at_which_games_were_left_are_not_called_the_same() -> None:

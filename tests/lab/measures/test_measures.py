@@ -239,9 +239,7 @@ def test_how_a_game_feels_is_told_in_sentences_with_intervals() -> None:
     (lead,), (early,), (few,) = (measured(name, games).says() for name in ("leads", "decisiveness", "meaningful"))
     assert lead.text.startswith("The lead changes at 100 % (")
     assert early.text.startswith("Games are decided when 33.3 % (")
-    assert few.text.startswith(
-        "In 4 of 4 decisions with an alternative that were looked at one option was clearly better"
-    )
+    assert few.text.startswith("Of 4 decisions with an alternative that were looked at 4 had an option clearly better")
     (matters,) = measured("meaningful", [replace(games[0], times=35)]).says()
     assert matters.text.startswith("In 100 % (90.1 to 100) of the decisions with an alternative one option is clearly")
     assert measured("leads", []).says() == measured("meaningful", []).says() == []
@@ -265,6 +263,20 @@ def test_a_draw_is_no_loss_of_the_first_seat() -> None:
     assert numbers("score", [DRAWN]) == [0.5, 0.5]
 
 
+@pytest.mark.parametrize(
+    ("games", "told"),
+    [
+        ([DRAWN], "It ended. It was drawn."),
+        ([WON], "It ended. It was no draw."),
+        ([DRAWN] * 3, "All games ended. All were drawn."),
+        ([DRAWN, WON], "All games ended. 50 % are drawn."),
+        ([WON] * 2, "All games ended. None was drawn."),
+    ],
+)
+def test_one_game_is_no_share_of_games(games: list[GameFacts], told: str) -> None:
+    assert " ".join(said.text for name in ("unfinished", "draws") for said in measured(name, games).says()) == told
+
+
 def test_lengths_are_those_of_all_games_and_a_quantile_beyond_the_bound_is_not_made_up() -> None:
     games = [WON] * 8 + [OPEN] * 2
     (row,) = measured("length", games).rows()
@@ -279,7 +291,7 @@ def test_lengths_are_those_of_all_games_and_a_quantile_beyond_the_bound_is_not_m
     ("lengths", "told"),
     [
         ([18] * 5, "All games took 18 decisions."),
-        ([18], "A game takes 18.0 decisions."),
+        ([18], "The game took 18 decisions."),
         ([5] * 4 + [9] * 6, "A game takes 7.4 decisions; none takes over 9."),
         ([9] * 97 + [10, 11, 12], "A game takes 9.1 decisions; 3.0 % take over 9."),
         ([*range(1, 101)], "A game takes 50.5 decisions; one in ten takes over 90.1."),

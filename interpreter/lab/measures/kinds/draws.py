@@ -10,6 +10,8 @@ from ..facts import GameFacts
 from ..model import Need, Said, Wording
 
 _NONE = "None was drawn."
+_ALL = "All were drawn."
+_ONE = {False: "It was no draw.", True: "It was drawn."}
 _SOME = "{share} are drawn."
 
 
@@ -32,4 +34,7 @@ class DrawShare(RateMeasure):
     def says(self) -> Sequence[Said]:
         if not self.of:
             return ()
-        return [Said("draws", fill(_SOME, share=percent(self.count / self.of)) if self.count else _NONE)]
+        if self.of == 1:
+            return [Said("draws", _ONE[self.count == 1])]
+        frame = (_SOME if self.count < self.of else _ALL) if self.count else _NONE
+        return [Said("draws", fill(frame, share=percent(self.count / self.of)))]

@@ -10,6 +10,7 @@ from ..facts import GameFacts, Studied
 from ..model import MeasureUnit, Need, Said, SameWithin, Wording
 
 _ALL = "All games took {only#decision|decisions}{nature}."
+_ONE = "The game took {only#decision|decisions}{nature}."
 _MIDDLE = "A game takes {mean} decisions{nature}{longest}."
 _NATURE = ", those of chance included"
 _TEN = "; one in ten takes over {most}"
@@ -60,9 +61,9 @@ class GameLength(MeanMeasure):
         if sample is None or self.ordered.beyond == sample.size:
             return ()
         nature = _NATURE if self._with_nature else ""
-        if sample.size > 1 and len(self.ordered.often) == 1 and not self.ordered.beyond:
+        if len(self.ordered.often) == 1 and not self.ordered.beyond:
             (only,) = self.ordered.often
-            return [Said("length", fill(_ALL, only=only, nature=nature))]
+            return [Said("length", fill(_ALL if sample.size > 1 else _ONE, only=only, nature=nature))]
         return [
             Said("length", fill(_MIDDLE, mean=short(sample.mean), nature=nature, longest=self._longest(sample.size)))
         ]
@@ -75,4 +76,4 @@ class GameLength(MeanMeasure):
         over = 1 - self.ordered.up_to(int(most)) / games
         if over >= _ABOUT_TEN:
             return fill(_TEN, most=quantile(most))
-        return fill(_FEWER if over else _NONE, share=percent(over), most=quantile(most)) if games > 1 else ""
+        return fill(_FEWER if over else _NONE, share=percent(over), most=quantile(most))

@@ -14,8 +14,8 @@ _MATTER = (
     "from each tell."
 )
 _FEW = (
-    "In {often} of {of#decision|decisions} with an alternative that were looked at one option was clearly better than another, "
-    "as far as random games from each tell: too few decisions to say how often."
+    "Of {of#decision with an alternative that was|decisions with an alternative that were} looked at {often} had an option "
+    "clearly better than another, as far as random games from each tell: too few decisions to say how often."
 )
 ENOUGH = 35
 """Decisions of which none being such ones leaves less than a share of one in ten open (Wilson, 95 %): with fewer nothing that

@@ -10,6 +10,7 @@ from ..facts import GameFacts
 from ..model import Need, Said, Wording
 
 _ALL = "All games ended."
+_ONE = "It ended."
 _NONE = "**No game ended** within {cap} decisions ({games#game|games}): who wins and how long games are cannot be told."
 _SOME = (
     "**{share} of the games did not end** within {cap} decisions; they count as won by nobody, and lengths as at "
@@ -37,6 +38,6 @@ class UnfinishedShare(RateMeasure):
     def says(self) -> Sequence[Said]:
         if not self.of:
             return ()
-        frame = (_SOME if self.count < self.of else _NONE) if self.count else _ALL
+        frame = (_SOME if self.count < self.of else _NONE) if self.count else (_ALL if self.of > 1 else _ONE)
         slug = ("unfinished-some" if self.count < self.of else "unfinished-all") if self.count else "all-finished"
         return [Said(slug, fill(frame, share=percent(self.count / self.of), games=self.of, cap=self.studied.cap))]
