@@ -359,6 +359,13 @@ class Maker:
                 f"chain({self.maybe(kind, scope, less)}, {name} to {self.maybe(kind, scope.having(name, kind), less)})"
             )
 
+        def lines() -> str:
+            """What lies on lines from one place, each up to a stop."""
+            way, name, start = self.name(), self.name(), self.element("cell", scope, 0)
+            inner = scope.having(name, "cell")
+            stop = f"{self.one(['while', 'until'])} {self.condition(inner, min(less, 1))}"
+            return f"union(those({name} in ray({start}, {way}) {stop}) for {way} in direction)"
+
         makers = [
             lambda: kind,
             lambda: self.generated("those", kind, scope, less),
@@ -393,7 +400,7 @@ class Maker:
                     lambda: f"cover({self.element('form', scope, less)}, {self.element('cell', scope, less)})"
                 ] * 3
             if self.ways:
-                makers += [lambda: f"ray({self.element('cell', scope, less)}, {self.one(self.ways)})"] * 2
+                makers += [lambda: f"ray({self.element('cell', scope, less)}, {self.one(self.ways)})", lines] * 2
         return self.pick(*makers)
 
     def ordered(self, kind: str, scope: Scope, depth: int) -> str:
@@ -538,6 +545,8 @@ class Maker:
         return Fun(name, args, kind, kind != "bool" and self.chance(0.4), low, high)
 
     def parameters(self, scope: Scope) -> tuple[list[str], Scope]:
+        if self.chance(0.15):
+            return self.pair(scope)
         lines = []
         for _ in range(self.one([0, 1, 1, 1, 2, 2, 3])):
             name = self.name()
@@ -554,6 +563,16 @@ class Maker:
                 lines.append(f"{name} in {source}{clause}")
             scope = inner
         return lines, scope
+
+    def pair(self, scope: Scope) -> tuple[list[str], Scope]:
+        """An element, and one that lies beside it."""
+        one, two = self.name(), self.name()
+        first = scope.having(one, "cell")
+        beside = self.one([f"adjacent({one})", f"(adjacent({one}) - {self.many('cell', scope, 0)})"])
+        both = first.having(two, "cell")
+        clause = f" where {self.condition(both, 1)}" if self.chance(0.4) else ""
+        source = self.one(["stones(mover)", "cell", self.many("cell", scope, 1)])
+        return [f"{one} in {source}", f"{two} in {beside} {self.one('&-')} {self.many('cell', scope, 1)}{clause}"], both
 
     def move(self, name: str, moves: list[str]) -> dict[str, str]:
         scope = Scope((), True, False)
