@@ -116,3 +116,12 @@ def test_games_go_on_in_lanes_where_nothing_more_is_asked() -> None:
 )
 def test_what_the_position_says_of_an_element_is_asked_of_each(to: str) -> None:
     assert not drawn_at_once(same(BOARDS["one word"], to, ""))
+
+
+@pytest.mark.parametrize(("columns", "is_drawn_at_once"), [(32, True), (33, False)])
+def test_of_more_places_than_a_grid_has_there_are_no_bits(columns: int, is_drawn_at_once: bool) -> None:
+    """Four bits for each of 32 times 32 squares are 4096."""
+    program = check_text(RULES.format(board=SQUARES.format(columns, 32), to=TARGETS["a set"], more=""))
+    whole, other = (NativeGame(program, "beside", without=without) for without in ((), {"adjoining"}))
+    assert drawn_at_once(whole) == is_drawn_at_once
+    assert repr(whole.random_games(1, range(2), 600)) == repr(other.random_games(1, range(2), 600))

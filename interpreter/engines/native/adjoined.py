@@ -6,7 +6,6 @@ An element has as many bits as there are distances, the lowest for the least; so
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...core import types as t
 from .body import FunctionBody
 from .cvalue import CValue
 from .legal import Sets
@@ -21,11 +20,8 @@ class AdjoinedPairs:
     """`left`: the variable with the bits of those that are left."""
 
     def __init__(self, pairs: Adjoining) -> None:
-        self._pairs = pairs
-        self._shift = (len(pairs.apart) - 1).bit_length()
-        element = t.element_of(pairs.here.type)
-        assert isinstance(element, t.Elem)
-        self.words = -(-(element.universe.size << self._shift) // WORD)
+        self._pairs, self._shift = pairs, pairs.shift
+        self.words = -(-(pairs.elements << pairs.shift) // WORD)
         self.left = self.some = ""
         """`some`: whether there is one, as C."""
 

@@ -37,6 +37,18 @@ class Adjoining:
     apart: tuple[int, ...]
     sets: tuple[core.Expr, ...]
 
+    @property
+    def shift(self) -> int:
+        """An element has 2 to the power of that bits, one for each distance and maybe some that stand for nothing."""
+        return (len(self.apart) - 1).bit_length()
+
+    @property
+    def elements(self) -> int:
+        """How many first elements there may be."""
+        element = t.element_of(self.here.type)
+        assert isinstance(element, t.Elem)
+        return element.universe.size
+
 
 def adjoining(plan: Planning, found: Candidates) -> Adjoining | None:
     """None: the candidates of a move are no such pairs, or those are not known as sets."""

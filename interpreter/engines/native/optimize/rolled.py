@@ -20,7 +20,7 @@ from .players import written_flow
 from .tried import TriedMove
 
 _MAX_GRID = 4096
-"""Pairs of elements that are drawn from by their number: a bit for each says which are left."""
+"""Pairs of elements that are drawn from by their number, by a bit for each."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,8 @@ def rolled(
             if not draws_candidates(part, number):
                 return None
             for move in (offer.move for offer in offers):
-                if move not in made.adjoining and (beside := adjoining(plan, drawn[move].found)) is not None:
+                beside = None if move in made.adjoining else adjoining(plan, drawn[move].found)
+                if beside is not None and beside.elements << beside.shift <= _MAX_GRID:
                     made.adjoining[move] = beside
                 if move not in made.adjoining and not _is_at_once(plan, drawn[move].found):
                     return None

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from ....core import types as t
 from ..optimize.adjoining import Adjoining
 from .expressions import Straight
 from .word import BITS, NotStraight, Word, width
@@ -14,14 +13,13 @@ class AdjoinedBits:
     """The pairs of a move on a board of one word. `every`: them, of the first elements `here`."""
 
     def __init__(self, code: Straight, pairs: Adjoining, here: Word) -> None:
-        element = t.element_of(pairs.here.type)
-        if not isinstance(element, t.Elem) or width(element.universe.size) > 1:
+        if width(pairs.elements) > 1:
             raise NotStraight
-        self._words, self._apart, self._shift = code.words, pairs.apart, (len(pairs.apart) - 1).bit_length()
+        self._words, self._apart, self._shift = code.words, pairs.apart, pairs.shift
         with code.frame({**code.slots, pairs.here.slot: here}):
             sets = [code.expr(known) for known in pairs.sets]
         some = BITS >> self._shift
-        parts = [self._limb(sets, first) for first in range(0, element.universe.size, some)]
+        parts = [self._limb(sets, first) for first in range(0, pairs.elements, some)]
         self.every = self._words.wide(parts)
 
     def _limb(self, sets: list[Word], first: int) -> Word:
