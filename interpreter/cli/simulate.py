@@ -189,7 +189,7 @@ def _show(outcome: SimulationOutcome) -> None:
         right=(1, 2, 3, 4, 5, 6),
     )
     if outcome.speed is not None:
-        print(f"  {outcome.speed:,.0f} decisions a second of a processor".replace(",", " "))
+        print(f"  {outcome.speed:,.0f} decisions a second of a processor")
 
 
 def _short(value: float) -> str:

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 
 from ..measures.bases import MeanMeasure
 from ..measures.model import Measure, Rate, SameWithin, Sampled
-from ..statistics import means, rates
+from ..statistics import few, means, rates
 from ..statistics.means import Sample
 from ..statistics.ranks import Dominance, brunner_munzel
 
 Three = tuple[float, float, float]
 """A number with the ends of its interval of 95 %."""
+
+LEVEL = 0.05
+"""Of these intervals."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,8 @@ class Contrast:
         ratio:          second/first; None where they are no positive means.
         p:              of "there is no difference"; `p_same`: of "they differ by the margin or more".
         margin:         as a difference.
-        variances:      of one game on both sides, added.
+        expected:       what the difference may be taken for, to say how many games would tell.
+        variances:      of one game on both sides, added, for the same.
         sizes:          games that tell, on both sides.
     """
 
@@ -35,6 +39,7 @@ class Contrast:
     p: float
     p_same: float
     margin: float
+    expected: float
     variances: float
     sizes: tuple[int, int]
 
@@ -53,47 +58,59 @@ def _of_rates(first: Rate, second: Rate, same: SameWithin) -> Contrast | None:
         return None
     p, q = first.often / first.of, second.often / second.of
     margin = same.amount * p if same.is_relative else same.amount
+    sizes = (first.of, second.of)
+    certain = rates.p_difference(second, first)
+    # the middles of their intervals: of one game that was won it is not expected that all are
+    a, b = rates.middle(*first), rates.middle(*second)
     return Contrast(
         p,
         q,
-        (q - p, *rates.newcombe(second, first)),
+        _agreeing((q - p, *rates.newcombe(second, first)), certain, 0.0),
         None,
-        rates.p_difference(second, first),
-        rates.p_same(second, first, margin),
+        certain,
+        max(rates.p_same(second, first, margin), few.alike(same.amount, min(sizes))),
         margin,
-        p * (1 - p) + q * (1 - q),
-        (first.of, second.of),
+        b - a,
+        a * (1 - a) + b * (1 - b),
+        sizes,
     )
 
 
 def _of_means(first: Sample, second: Sample, same: SameWithin) -> Contrast:
     margin = same.amount * abs(first.mean) if same.is_relative else same.amount
-    has_ratio = same.is_relative and first.mean > 0 and second.mean > 0
-    constant = not first.error + second.error
+    sizes = (first.size, second.size)
+    certain = means.p_difference(second, first)
+    difference = second.mean - first.mean
+    low, high = means.difference(second, first)
+    if low == high:  # as much as games that were not seen may change it
+        half = few.unseen(min(sizes), LEVEL) * (max(abs(first.mean), abs(second.mean)) if same.is_relative else 1)
+        low, high = difference - half, difference + half
+    ratio = None
+    if same.is_relative and first.mean > 0 and second.mean > 0:
+        middle, least, most = means.ratio(second, first)
+        if least == most:
+            least, most = max(0.0, 1 + low / first.mean), 1 + high / first.mean
+        ratio = _agreeing((middle, least, most), certain, 1.0)
     return Contrast(
         first.mean,
         second.mean,
-        (second.mean - first.mean, *means.difference(second, first)),
-        means.ratio(second, first) if has_ratio else None,
-        _p_apart(first, second) if constant else means.p_difference(second, first),
-        (_p_alike(first, second, margin, same.amount) if constant else means.p_same(second, first, margin))
-        if margin
-        else 1.0,
+        _agreeing((difference, low, high), certain, 0.0),
+        ratio,
+        certain,
+        max(means.p_same(second, first, margin), few.alike(same.amount, min(sizes))) if margin else 1.0,
         margin,
+        difference,
         first.variance + second.variance,
-        (first.size, second.size),
+        sizes,
     )
 
 
-def _p_apart(first: Sample, second: Sample) -> float:
-    """Of two sides whose games all have one number each: t would be sure of the difference after two games. If there were none,
-    so many games would fall apart like this at most as often as a coin does."""
-    return 1.0 if first.mean == second.mean else min(1.0, 2 * 0.25 ** min(first.size, second.size))
-
-
-def _p_alike(first: Sample, second: Sample, margin: float, share: float) -> float:
-    """Of two such sides: if a share of the games were others, so many would show none of them as seldom as that."""
-    return 1.0 if abs(first.mean - second.mean) >= margin else (1 - min(share, 1.0)) ** min(first.size, second.size)
+def _agreeing(three: Three, p: float, none: float) -> Three:
+    """A number whose interval has `none`, where there is no difference, in it just if p does not exclude it."""
+    middle, low, high = three
+    if p > LEVEL:
+        return middle, min(low, none), max(high, none)
+    return middle, max(low, none) if middle > none else low, min(high, none) if middle < none else high
 
 
 def dominance(first: Measure, second: Measure) -> Dominance | None:

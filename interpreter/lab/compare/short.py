@@ -16,6 +16,7 @@ from .told import (
     different,
     hinted,
     introduced,
+    is_of_one_game,
     is_within_reach,
     noun,
     same_by_margin,
@@ -39,6 +40,7 @@ _WITHIN = "within {margin}: {nouns}"
 _UNKNOWN = "not known yet: {nouns} (about {needed#more game|more games} of each would tell{time})"
 _NEVER = "not known, for these games cannot tell: {nouns}"
 _NO_GAME = "not known, for no game tells: {nouns}"
+_ONE_GAME = "not known, for one game does not tell how much games scatter: {nouns}"
 
 
 def opening(comparing: Comparing, place: int, changes: Sequence[str]) -> tuple[list[Said], list[Said]]:
@@ -81,14 +83,15 @@ def _calm(comparing: Comparing, answers: Sequence[Finding], begun: Sequence[str]
     margins = "; ".join(_WITHIN.format(margin=within, nouns=nouns) for within, nouns in same.items())
     parts = [*begun, *([fill(_SAME, margins=margins)] if margins else [])]
     left = [answer for answer in answers if answer.verdict is Verdict.UNKNOWN]
-    no_game = [answer for answer in left if answer.contrast is None]
+    one_game = [answer for answer in left if answer.contrast is None and is_of_one_game(comparing, answer)]
+    no_game = [answer for answer in left if answer.contrast is None and answer not in one_game]
     never = [answer for answer in left if answer.contrast is not None and not is_within_reach(answer)]
     reachable = {answer.question: answer.needed for answer in left if answer.needed and is_within_reach(answer)}
     if reachable:
         most = max(reachable.values())
         nouns = _nouns(comparing, [answer for answer in left if answer.question in reachable])
         parts.append(fill(_UNKNOWN, nouns=nouns, needed=most, time=time_of(comparing, most)))
-    for frame, those in ((_NEVER, never), (_NO_GAME, no_game)):
+    for frame, those in ((_NEVER, never), (_ONE_GAME, one_game), (_NO_GAME, no_game)):
         parts += [fill(frame, nouns=_nouns(comparing, those))] if those else []
     if parts:
         yield Said("calm", fill("{told}.", told="; ".join(part[0].lower() + part[1:] for part in parts)))

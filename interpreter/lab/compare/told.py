@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from ..events.exposure import Exposure
 from ..measures.model import MeasureUnit, Said
 from ..statistics.games_needed import MOST
+from ..statistics.means import Sample
 from ..telling import bare_percent, duration, fill, joined, percent, players_of, points, power, short, unmarked, whole
 from .contrast import Contrast, Three
 from .entries_told import never
@@ -40,6 +41,7 @@ _SAME = "The same within {margin}: {nouns}."
 _UNKNOWN = "{noun}: not known yet. So far {apart}; about {needed#more game|more games} of each would tell{time}."
 _NEVER = "{noun}: not known. So far {apart}; these games cannot tell."
 _NO_GAME = "{noun}: not known, for no game tells."
+_ONE_GAME = "{noun}: not known, for one game does not tell how much games scatter."
 _NOTHING = "No difference was found."
 _NOTHING_GREAT = "No difference that matters was found."
 _HINTS = "Hints, no verdicts, since nobody asked before the games: {listed}. Of such hints one in twenty is false, in the mean."
@@ -201,12 +203,19 @@ def _open(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
             continue
         slug, of = f"unknown-{answer.question.name}", noun(comparing, answer)
         if answer.contrast is None:
-            yield Said(slug, fill(_NO_GAME, noun=of))
+            yield Said(slug, fill(_ONE_GAME if is_of_one_game(comparing, answer) else _NO_GAME, noun=of))
         elif answer.needed is None or not is_within_reach(answer):
             yield Said(slug, fill(_NEVER, noun=of, apart=apart(answer)))
         else:
             spent = time_of(comparing, answer.needed)
             yield Said(slug, fill(_UNKNOWN, noun=of, apart=apart(answer), needed=answer.needed, time=spent))
+
+
+def is_of_one_game(comparing: Comparing, answer: Finding) -> bool:
+    """Whether nothing is known because a side has one game alone of a number that has to have a spread."""
+    samples = [answer.question.sample(comparing.sides[which]) for which in (0, answer.question.second)]
+    sizes = [sample.size if isinstance(sample, Sample) else 0 for sample in samples]
+    return min(sizes) == 1
 
 
 def is_within_reach(answer: Finding) -> bool:
@@ -272,7 +281,8 @@ def apart(answer: Finding, *, signed: bool = True) -> str:
 
 def _difference(answer: Finding, found: Contrast) -> tuple[Three, Callable[[float], str], str]:
     if answer.question.measure.unit is MeasureUnit.SHARE:
-        return found.difference, points, " points"
+        middle, low, high = found.difference
+        return (middle, max(low, -1.0), min(high, 1.0)), points, " points"
     if found.ratio is not None:
         middle, low, high = (value - 1 for value in found.ratio)
         return (middle, low, high), points, " %"

@@ -10,6 +10,7 @@ from enum import Enum
 from ..measures.bases import MeanMeasure
 from ..measures.collection import Measured
 from ..measures.model import Rate
+from ..statistics import few
 from ..statistics.families import holm
 from ..statistics.games_needed import MOST, for_same, rounded, to_differ
 from ..statistics.looks import PlannedLook
@@ -105,11 +106,11 @@ class Judging:
     def _needed(self, question: Question, found: Contrast | None, level: float, games: int) -> int | None:
         if found is None or self._verdict(question) is not Verdict.UNKNOWN:
             return None
-        differ = to_differ(found.difference[0], found.variances, level)
+        differ = max(to_differ(found.expected, found.variances, level), few.to_part(level))
         # the claim that two are the same has as far to go as the margin is away from what was found
-        left = found.margin - abs(found.difference[0])
-        same = for_same(left, found.variances, level) if left > 0 else MOST + 1
-        told = min(differ, same)
+        left = found.margin - abs(found.expected)
+        same = max(for_same(left, found.variances, level), few.to_agree(question.same.amount, level))
+        told = min(differ, same if left > 0 else MOST + 1)
         if told > MOST:
             return None
         # games of which only a part tells, as those that list decisions, are needed in proportion

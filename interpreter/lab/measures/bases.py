@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import ClassVar
 
+from ..statistics.few import unseen
 from ..statistics.means import Sample, interval
 from ..statistics.rates import wilson
 from ..telling import bare_percent, percent
@@ -17,6 +18,8 @@ from .sums import Frequencies, Moments
 
 _NO_SCATTER = 1e-9
 """The width of an interval by t that is nothing but rounding: all games have the same number."""
+_MUCH = 0.1
+"""A share of games that may be others unseen, with which one number of all that were played tells nothing of the error."""
 
 TENTHS = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
 
@@ -124,8 +127,9 @@ class GeometricMean(Measure):
         sample = self.sample()
         found = None
         if sample is not None:
-            low, high = (2.0**end for end in interval(sample)) if sample.size > 1 else (None, None)
-            found = Estimate(2.0**sample.mean, low, high, sample.size)
+            low, high = _around(sample)
+            least, most = (None, None) if low is None or high is None else (2.0**low, 2.0**high)
+            found = Estimate(2.0**sample.mean, least, most, sample.size)
         return [Found("", self.title, self.unit, found)]
 
 
@@ -161,11 +165,20 @@ def rate_estimate(count: int, of: int, level: float = 0.05) -> Estimate | None:
 
 
 def mean_estimate(sample: Sample | None) -> Estimate | None:
-    """A mean with its interval, which nothing is known of after one game; None of no games."""
+    """A mean with its interval, which nothing is known of after one game, or a few that have the same number; None of no
+    games."""
     if sample is None:
         return None
-    low, high = interval(sample) if sample.size > 1 else (None, None)
+    low, high = _around(sample)
     return Estimate(sample.mean, low, high, sample.size)
+
+
+def _around(sample: Sample) -> tuple[float, float] | tuple[None, None]:
+    """The interval of a mean, where its error is known."""
+    if sample.size < 2:
+        return None, None
+    low, high = interval(sample)
+    return (None, None) if high - low < _NO_SCATTER and unseen(sample.size) > _MUCH else (low, high)
 
 
 def count_estimate(sample: Sample | None) -> Estimate | None:
@@ -185,14 +198,13 @@ def scattered_estimate(sample: Sample | None) -> Estimate | None:
 def share_estimate(sample: Sample | None) -> Estimate | None:
     """As `mean_estimate`, of numbers in 0..1. Where all games have the same number, t would know it for sure: then the interval
     holds what the mean would be if as many games as may be so unseen, by Wilson, had 0, or 1."""
-    found = mean_estimate(sample)
-    if found is None or found.low is None or found.high is None:
-        return found
-    mean = found.value
-    if found.high - found.low < _NO_SCATTER:
-        _, unseen = wilson(0, found.of)
-        return Estimate(mean, mean * (1 - unseen), mean + (1 - mean) * unseen, found.of)
-    return Estimate(mean, max(found.low, 0.0), min(found.high, 1.0), found.of)
+    if sample is None or sample.size < 2:
+        return mean_estimate(sample)
+    mean, (low, high) = sample.mean, interval(sample)
+    if high - low < _NO_SCATTER:
+        _, others = wilson(0, sample.size)
+        return Estimate(mean, mean * (1 - others), mean + (1 - mean) * others, sample.size)
+    return Estimate(mean, max(low, 0.0), min(high, 1.0), sample.size)
 
 
 def around(rows: Sequence[Found]) -> Sequence[str]:

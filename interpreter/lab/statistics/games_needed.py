@@ -31,7 +31,9 @@ def blocks_to_tell(t: float, games: int = 2, level: float = 0.05, power: float =
 
 
 def _games(factor: float, distance: float) -> int:
-    wanted = factor / max(distance * distance, 1e-300)
+    if not distance:
+        return MOST + 1
+    wanted = factor / (distance * distance)
     return math.ceil(wanted) if wanted < MOST else MOST + 1
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from .normal import deviations
+from . import few
 from .scientific import scipy
 
 
@@ -60,18 +60,21 @@ def interval(sample: Sample, level: float = 0.05) -> tuple[float, float]:
 
 
 def p_beyond(sample: Sample, bound: float) -> float:
-    """One-sided p of "the mean is not below `bound`"; 1 less it that of "not above". By Student; ½ of fewer than two games."""
+    """One-sided p of "the mean is not below `bound`"; 1 less it that of "not above". By Student, and never
+    surer than so few games can be; ½ of fewer than two games."""
     if sample.size < 2:
         return 0.5
+    least = few.beyond(sample.size)
     if not sample.error:
-        return 0.5 if sample.mean == bound else float(sample.mean > bound)
-    return float(scipy("special").stdtr(sample.size - 1, (sample.mean - bound) / math.sqrt(sample.error)))
+        return 0.5 if sample.mean == bound else least if sample.mean < bound else 1 - least
+    p = float(scipy("special").stdtr(sample.size - 1, (sample.mean - bound) / math.sqrt(sample.error)))
+    return min(max(p, least), 1 - least)
 
 
 def difference(first: Sample, second: Sample, level: float = 0.05) -> tuple[float, float]:
     """The interval of the difference of two means whose variances may differ. Source: Welch, Biometrika 34 (1947)."""
     error = first.error + second.error
-    half = _t(1 - level / 2, _freedom(first, second)) * math.sqrt(error) if error else 0.0
+    half = _t(1 - level / 2, _freedom(first, second, first.error, second.error)) * math.sqrt(error) if error else 0.0
     middle = first.mean - second.mean
     return middle - half, middle + half
 
@@ -82,14 +85,16 @@ def p_above(first: Sample, second: Sample, bound: float = 0.0) -> float:
     beyond = first.mean - second.mean - bound
     if not error:
         return 0.0 if beyond > 0 else 1.0
-    return float(scipy("special").stdtr(_freedom(first, second), -beyond / math.sqrt(error)))
+    freedom = _freedom(first, second, first.error, second.error)
+    return float(scipy("special").stdtr(freedom, -beyond / math.sqrt(error)))
 
 
 def p_difference(first: Sample, second: Sample) -> float:
-    """Two-sided p of "the means are the same", by Welch."""
+    """Two-sided p of "the means are the same", by Welch, and never surer than so few games can be."""
     if first.mean == second.mean:
         return 1.0
-    return min(1.0, 2 * min(p_above(first, second), p_above(second, first)))
+    p = min(1.0, 2 * min(p_above(first, second), p_above(second, first)))
+    return max(p, few.apart(first.size, second.size))
 
 
 def p_same(first: Sample, second: Sample, margin: float) -> float:
@@ -99,9 +104,10 @@ def p_same(first: Sample, second: Sample, margin: float) -> float:
 
 def ratio(first: Sample, second: Sample, level: float = 0.05) -> tuple[float, float, float]:
     """first/second of two positive means, with its interval, by the delta method on the logarithm:
-    exp(ln(m/n) ± z √(s²_m/m² + s²_n/n²)), s² the variances of the means."""
+    exp(ln(m/n) ± t √(s²_m/m² + s²_n/n²)), s² the variances of the means, t with degrees of freedom as Welch's."""
     middle = math.log(first.mean / second.mean)
-    half = deviations(level) * math.sqrt(first.error / first.mean**2 + second.error / second.mean**2)
+    one, other = first.error / first.mean**2, second.error / second.mean**2
+    half = _t(1 - level / 2, _freedom(first, second, one, other)) * math.sqrt(one + other) if one + other else 0.0
     return math.exp(middle), math.exp(middle - half), math.exp(middle + half)
 
 
@@ -109,7 +115,6 @@ def _t(share: float, freedom: float) -> float:
     return float(scipy("special").stdtrit(freedom, share))
 
 
-def _freedom(first: Sample, second: Sample) -> float:
-    """Of Welch's t, after Satterthwaite."""
-    one, other = first.error, second.error
+def _freedom(first: Sample, second: Sample, one: float, other: float) -> float:
+    """Of Welch's t, after Satterthwaite; `one`, `other`: the variances of what is estimated of each."""
     return (one + other) ** 2 / (one * one / (first.size - 1) + other * other / (second.size - 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from . import few
 from .normal import deviations, tail
 from .roots import bisect
 
@@ -34,6 +35,12 @@ def _wilson(count: float, of: int, z: float) -> tuple[float, float]:
     low = 0.0 if count == 0 else (middle - half) / (1 + square)
     high = 1.0 if count == of else (middle + half) / (1 + square)
     return low, high
+
+
+def middle(count: float, of: int, level: float = 0.05) -> float:
+    """The middle of Wilson's interval: (count + z²/2)/(n + z²). Of few trials it is nearer to ½ than their share."""
+    square = deviations(level) ** 2
+    return (count + square / 2) / (of + square)
 
 
 def newcombe(first: tuple[int, int], second: tuple[int, int], level: float = 0.05) -> tuple[float, float]:
@@ -71,9 +78,11 @@ def p_above(first: tuple[int, int], second: tuple[int, int], bound: float) -> fl
 
 
 def p_difference(first: tuple[int, int], second: tuple[int, int]) -> float:
-    """Two-sided p of "there is no difference"."""
-    one = p_above(first, second, 0.0)
-    return min(1.0, 2 * min(one, p_above(second, first, 0.0)))
+    """Two-sided p of "there is no difference", never surer than so few trials can be."""
+    if not first[1] or not second[1]:
+        return 1.0
+    p = min(1.0, 2 * min(p_above(first, second, 0.0), p_above(second, first, 0.0)))
+    return max(p, few.apart(first[1], second[1]))
 
 
 def p_same(first: tuple[int, int], second: tuple[int, int], margin: float) -> float:

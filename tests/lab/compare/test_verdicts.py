@@ -176,6 +176,52 @@ def test_a_few_games_that_happen_to_have_one_number_tell_nothing_for_sure(games:
     assert (apart.p < 0.05, apart.p_same) == (is_known, 1)
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 5])
+@pytest.mark.parametrize("first", [0.0, 0.5])
+def test_of_a_few_games_nothing_is_called_different_or_the_same(count: int, first: float) -> None:
+    for seed in range(20):
+        sides = [measured(2 * seed, count, first=first), measured(2 * seed + 1, count, first=first, draws=0.5)]
+        found = answers(*sides)
+        assert {one.verdict for one in found.values()} == {Verdict.UNKNOWN}
+        draws = found["draws"]
+        assert draws.contrast is not None
+        assert draws.needed is not None
+        assert draws.contrast.difference[0] or draws.needed > 1000
+
+
+@pytest.mark.parametrize("games", [2, 3, 5, 30])
+def test_an_interval_holds_no_difference_just_where_it_is_not_excluded(games: int) -> None:
+    relative, absolute = SameWithin(0.1, is_relative=True), SameWithin(0.05, is_relative=False)
+    near, far = Sample.of([9.0] * games), Sample.of([18.0, 19.0] * games)
+    for one, other in ((near, far), (far, near), (near, near), (near, Sample.of([7.0] * games))):
+        for same in (relative, absolute):
+            found = contrast(one, other, same)
+            assert found is not None
+            _, low, high = found.difference
+            assert (low < 0 < high) <= (found.p > 0.05) <= (low <= 0 <= high)
+            assert low < high
+            assert found.ratio is None or (found.p > 0.05) <= (found.ratio[1] <= 1 <= found.ratio[2])
+
+
+def test_games_of_one_number_each_need_as_many_more_as_show_others() -> None:
+    same = answers(*(alike(9, 3) for _ in range(2)))["length"]
+    apart = answers(alike(9, 2), alike(18, 2))["length"]
+    assert same.needed is not None
+    assert apart.needed is not None
+    assert 40 <= same.needed <= 60
+    assert apart.needed >= 4
+    settled = answers(alike(9, 3 + same.needed), alike(9, 3 + same.needed))["length"]
+    assert settled.verdict is Verdict.SAME
+
+
+def alike(decisions: int, count: int) -> Measured:
+    """Games of one length."""
+    found = Measured(TWO)
+    for number in range(count):
+        found.add(GameFacts(number, ((number % 2,), (1 - number % 2,)), decisions, 0, decisions))
+    return found
+
+
 def test_lengths_at_which_games_were_left_are_not_called_the_same() -> None:
     def left(ended: int) -> Measured:
         found = Measured(TWO)

@@ -296,7 +296,8 @@ def test_the_interval_of_a_ratio_is_that_of_forty_digits() -> None:
         variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
         logs.append(mp.log(mean))
         spreads.append(variance / len(values) / mean**2)
-    middle, half = logs[0] - logs[1], in_digits(0.05) * mp.sqrt(sum(spreads))
+    freedom = sum(spreads) ** 2 / sum(spread**2 / (8 - 1) for spread in spreads)
+    middle, half = logs[0] - logs[1], scipy.stats.t.ppf(0.975, float(freedom)) * mp.sqrt(sum(spreads))
     told = [float(mp.exp(middle + sign * half)) for sign in (0, -1, 1)]
     assert means.ratio(means.Sample.of(first), means.Sample.of(second)) == pytest.approx(told, rel=CLOSE)
 

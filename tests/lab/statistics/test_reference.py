@@ -110,7 +110,7 @@ def test_the_likelihood_ratio_is_near_its_closed_form_and_that_of_a_brownian_mot
     ("work", "text"),
     [
         (lambda: (means.p_difference(A, B), *means.difference(A, B)), "0.0180258 -7.428956 -0.821044"),
-        (lambda: means.ratio(A, B), "0.782895 0.652783 0.938940"),
+        (lambda: means.ratio(A, B), "0.782895 0.641121 0.956020"),
         (lambda: tuple(families.holm((0.001, 0.012, 0.02, 0.04, 0.3))), "0.005 0.048 0.06 0.08 0.3"),
         (lambda: fairness.chi_square((600, 790, 610)), "34.3 3.5633e-08"),
         (lambda: sizes.chao(500, 200, 50)[:1], "890.1961"),

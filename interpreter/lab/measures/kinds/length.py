@@ -14,6 +14,9 @@ _ONE = "The game took {only#decision|decisions}{nature}."
 _MIDDLE = "A game takes {mean} decisions{nature}{longest}."
 _NATURE = ", those of chance included"
 _TEN = "; one in ten takes over {most}"
+_LONGEST = "; the longest took {most}"
+_MANY = 10
+"""Games before one in ten is any."""
 _FEWER = "; {share} take over {most}"
 _NONE = "; none takes over {most}"
 _CAPPED = "; one in ten takes over {cap}, where games are left"
@@ -73,6 +76,8 @@ class GameLength(MeanMeasure):
         most = self.rows()[0].quantiles[2]
         if most is None:
             return fill(_CAPPED, cap=self.studied.cap)
+        if games < _MANY:
+            return fill(_LONGEST, most=max(self.ordered.often))
         over = 1 - self.ordered.up_to(int(most)) / games
         if over >= _ABOUT_TEN:
             return fill(_TEN, most=quantile(most))
