@@ -12,6 +12,8 @@ from dataclasses import replace
 from itertools import permutations
 
 from ..boards.tables import KINDS
+from ..files.edition import edition_of
+from ..files.words import library_words
 from ..ground.characters import at_commas
 from ..ground.diagnostics import Diagnostic, Edit, Meant, did_you_mean, shortened
 from ..ground.limits import LONGEST_READ_LINE
@@ -62,6 +64,8 @@ def _misspelt(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """Names that the file has elsewhere, further away than those that are near at first sight."""
     yield from _emptied(item, span)
     word = span.text.strip()
+    if item.slug == "unknown-name" and word in library_words(edition_of(span.file)):
+        return  # the name of what lacks, written to the letter
     found = NAME.match(word)
     is_key = re.search(r"[{,\n] *$", span.file.text[: span.start]) and span.file.text.startswith(":", span.end)
     if not found or (is_key and item.slug == "unknown-name"):  # what is declared there is no name that is used

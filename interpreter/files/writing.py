@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Iterable
@@ -31,8 +32,8 @@ def write_whole(path: Path, content: str | bytes, *, new: bool = False) -> None:
         raise fail(
             "file-exists", f"`{path}` exists already", helps=("choose another name, or remove the file first",)
         ) from None
-    except (OSError, RuntimeError) as problem:  # a link that leads to itself is a RuntimeError
-        raise cannot_write(path, getattr(problem, "strerror", None) or str(problem)) from None
+    except (OSError, RuntimeError) as problem:
+        raise cannot_write(path, _reason(problem)) from None
 
 
 def write_parts(path: Path, parts: Iterable[bytes | memoryview]) -> None:
@@ -40,7 +41,14 @@ def write_parts(path: Path, parts: Iterable[bytes | memoryview]) -> None:
     try:
         _replace(path, path.resolve(), parts, sync=True)
     except (OSError, RuntimeError) as problem:
-        raise cannot_write(path, getattr(problem, "strerror", None) or str(problem)) from None
+        raise cannot_write(path, _reason(problem)) from None
+
+
+def _reason(problem: OSError | RuntimeError) -> str:
+    """Why a file cannot be written. `Path.resolve` tells of a circle of links by a RuntimeError, the system by ELOOP."""
+    if not isinstance(problem, OSError) or problem.errno == errno.ELOOP:
+        return "a link on the way there leads back to itself"
+    return problem.strerror or str(problem)
 
 
 def _replace(path: Path, target: Path, parts: Iterable[bytes | memoryview], *, sync: bool = False) -> None:

@@ -16,6 +16,7 @@ from .columns import folded, new_line, not_indented, otherwise_alone, own_line, 
 from .halts import LONGEST_SHOWN, NEAR, Place, Repair
 from .keywords import KEYWORDS
 from .repairs import Reads, repairs
+from .strays import decided_for, quoted_block
 
 _PLACES = {
     "expression": "an expression",
@@ -96,7 +97,7 @@ def explain(
         return replace(sure[0], rivals=(*sure[1:], *guessed))
     if keyword is not None:
         return keyword
-    found = _first(place, _unfinished, _nothing_chosen, _too_early, new_line, _foreign)
+    found = _first(place, quoted_block, decided_for, _unfinished, _nothing_chosen, _too_early, new_line, _foreign)
     return replace(found or _unexpected(place), rivals=guessed)
 
 

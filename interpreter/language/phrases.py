@@ -382,6 +382,7 @@ PATTERNS = tuple(
         (r"\belse\s+if\b", "elif", "a further case begins with `elif`"),
         (r"\bfor\s+(?:each|every|all|any)\b", "for", "`for` alone means each of them"),
         (r'""([^"\n]+)""', r'"\1"', 'a text stands between two `"`'),
+        (r"^\s*'(\d+)'\s*$", r"\1", "a number stands without quotes"),
         (r"'([^'\n]*)'", r'"\1"', 'a text stands between two `"`'),
         (r"\"([^\"'\n]*)'", r'"\1"', 'a text stands between two `"`'),
         (r"\s*//?\s*", " div ", "numbers are divided by `div`, which leaves the rest out"),

@@ -79,6 +79,8 @@ def test_what_is_no_file_is_not_written(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.svg")
     (tmp_path / "folder.svg").mkdir()
     (tmp_path / "circle.svg").symlink_to("circle.svg")
+    with pytest.raises(RulesetError, match="a link on the way there leads back to itself"):
+        write_whole(tmp_path / "circle.svg", "text", new=True)
     for name in ("pipe.svg", "folder.svg", "circle.svg", "nowhere/a.svg"):
         assert slug_of(tmp_path / name, "text") == "cannot-write"
     assert slug_of(tmp_path / "folder.svg", "text", new=True) == "file-exists"

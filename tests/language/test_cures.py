@@ -227,3 +227,32 @@ def test_a_place_in_round_brackets_is_a_list(written: str, made: str) -> None:
     found = next(item for item in report_text(text).diagnostics if item.slug == "yaml-flow")
     assert found.title == "a place is a list of its numbers, which stands in `[ ]`"
     assert found.helps == (f"write `a: {made}`",)
+
+
+@pytest.mark.parametrize(
+    ("written", "made"),
+    [("decide put for p", "turn p: decide put"), ("decide put by p in player", "for p in player: turn p: decide put")],
+)
+def test_who_decides_is_told_to_be_whose_turn_it_is(written: str, made: str) -> None:
+    found = only(report_text(ruleset(flow=block(written))))
+    assert (found.slug, found.helps) == ("syntax", (f"write `{made}`",))
+    assert found.span is not None
+    assert found.span.text == written.removeprefix("decide put ")
+
+
+def test_statements_in_quotes_are_told_to_stand_without_them() -> None:
+    found = only(report_text(ruleset(flow='|\n  "turn Red: decide put"\n')))
+    assert (found.title, found.helps) == ("statements stand without quotes", ('take away both `"`',))
+
+
+def test_a_number_in_two_pairs_of_quotes_is_told_to_be_one() -> None:
+    found = only(report_text(ruleset(board="""{tiling: square, columns: "'3'", rows: 3}""")))
+    assert (found.title, found.helps) == ("a number stands without quotes", ("write `3`",))
+
+
+def test_a_word_of_a_module_is_told_so_beside_another_mistake() -> None:
+    moves = block("put in main:", "  choose: to in adjacent where empty", "  do: n = 1")
+    text = ruleset(uses="[two_players]", moves=moves)
+    found = next(item for item in report_text(text).diagnostics if item.slug == "unknown-name")
+    assert found.span is not None
+    assert (found.span.text, found.helps[0].startswith("write `uses: [")) == ("empty", True)
