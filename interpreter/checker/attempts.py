@@ -49,7 +49,7 @@ def attempts(item: Diagnostic) -> Iterator[Diagnostic]:
     if item.slug in ("type-mismatch", "never-equal", "not-a-condition"):
         yield from given_a_set(item, item.span)
         yield from held(item, item.span)
-    if item.slug == "not-a-condition" and item.label.startswith("this is the number"):
+    if item.slug == "not-a-condition" and item.clash is not None and item.clash.is_number:
         yield from habits(item, item.span)
     if item.slug == "wrong-count":
         yield from of_one(item, item.span)
@@ -155,23 +155,21 @@ _SHORT = 2
 """Letters of a name that is a variable's."""
 
 
-_SEVERAL = re.compile(r"\b(?:set|path) of\b")
-
-
 def _of_another_kind(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """A value of a kind that does not fit: its quotes, brackets, the mark beside it."""
     text = span.text.strip()
     if text.startswith(("'", '"')):
         made = [f"{kind}({text})" for kind in KINDS] + [text.strip("\"'")]
     else:
-        how_many = [f"count({text})"] if _SEVERAL.search(item.label) else []  # one thing or none is not counted
+        is_several = item.clash is not None and item.clash.is_several
+        how_many = [f"count({text})"] if is_several else []  # one thing or none is not counted
         made = [f"{{{text}}}", *how_many, f"first({text})", f"{text}[mover]", f"{text}(mover)"]
         made += {"yes": ["1"], "no": ["0"], "1": ["yes"], "0": ["no"]}.get(text, [])
         stored = re.findall(r"[{,\n] *(\w+): *(?:\{type: *)?\w+ -> ", span.file.text)
         made += [f"{name}[{text}]" for name in dict.fromkeys(stored[:FARTHEST])]
         made += (
             [f"{word}({text})" for word in ("stones", "adjacent", "vertices", "edges", "cells", "groups")]
-            if item.slug == "not-a-set" or "needs a set" in item.title
+            if item.slug == "not-a-set" or (item.clash is not None and item.clash.of_several)
             else []
         )
     yield from (changed(item, Edit(span, one)) for one in made)
@@ -186,7 +184,7 @@ def _looped(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     text, several = span.file.text, span.text.strip()
     before = re.search(r"(\w+)\[\s*$", text[: span.start])
     behind = re.compile(r"\s*\]( *[-+]?=(?!=) *)([^;\n\"]+)(?!;)(?:$|(?=[\n\"]))").match(text, span.end)
-    if before and behind and _SEVERAL.search(item.label):
+    if before and behind and item.clash is not None and item.clash.is_several:
         name = next(one for one in "stuvw" if not re.search(rf"\b{one}\b", several + behind.group(2)))
         made = f"for {name} in {several}: {before.group(1)}[{name}]{behind.group(1)}{behind.group(2)}"
         yield changed(item, Edit(Span(span.file, before.start(), behind.end()), made))

@@ -8,7 +8,7 @@ from itertools import permutations
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, optional, required
 from ..files.edition import needs_edition
-from ..ground.diagnostics import counted, proposed, spelled
+from ..ground.diagnostics import Miscount, counted, proposed, spelled
 from ..ground.limits import MAX_DECISIONS
 from ..ground.records import replace
 from ..ground.source import Span
@@ -451,6 +451,7 @@ class Calls:
                 f"`{name}` takes {counted(len(kinds), 'argument')} from the flow, not {len(node.args)}",
                 node.span,
                 "their number differs",
+                miscount=Miscount(name, len(kinds), by_flow=True),
             )
             return error_expr(node.span)
         args = tuple(

@@ -25,7 +25,7 @@ from ..ground.diagnostics import Diagnostic, Label, Sink, proposed
 from ..language import syntax as ast
 from .asked_first import asked_first
 from .borders import SIDE, sites_at
-from .convert import as_set, error_expr, fit, op, retyped
+from .convert import as_set, clash, error_expr, fit, op, retyped
 from .frame import Facts, Frame, Local
 from .narrowing import learned, narrowed
 from .scope import Scope
@@ -67,6 +67,7 @@ class Checking(ABC):
             node.span,
             f"this is {describe(made.type)}",
             helps=_condition_help(node, made.type),
+            clash=clash(made.type, BOOL),
         )
         return error_expr(node.span)
 

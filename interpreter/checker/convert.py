@@ -154,7 +154,9 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
 
 def clash(found: Type, wanted: Type) -> Clash:
     """Two types that do not fit each other, as those who look for what was meant ask about them."""
-    return Clash(_name(found), _name(wanted), describe(found), isinstance(found, SetOf | PathOf))
+    is_several, of_several = (isinstance(one, SetOf | PathOf) for one in (found, wanted))
+    is_number = isinstance(found, Int) and found.low == found.high
+    return Clash(_name(found), _name(wanted), describe(found), is_several, is_number, of_several)
 
 
 def _name(kind: Type) -> str:

@@ -10,7 +10,7 @@ from ..core.facts import TextStep
 from ..core.types import ERROR, NOTHING, Elem, Int, Opt, describe, required
 from ..files.document import Node
 from ..files.edition import edition_of, needs_edition
-from ..ground.diagnostics import Label, Sink, counted, did_you_mean, proposed, spelled
+from ..ground.diagnostics import Label, Miscount, Sink, counted, did_you_mean, proposed, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import held
 from ..ground.source import Span
@@ -334,6 +334,7 @@ class Effects:
                 place.span,
                 f"its domain is `{domain}`" if domain else "it is one value",
                 helps=self._which(fun, frame) if not nodes else (),
+                miscount=Miscount(fun.name, len(fun.args)),
             )
             return None
         args = []

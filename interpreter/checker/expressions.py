@@ -17,7 +17,7 @@ from ..core.types import (
     Universe,
     required,
 )
-from ..ground.diagnostics import counted, proposed
+from ..ground.diagnostics import Miscount, counted, proposed
 from ..language import syntax as ast
 from .calls import Calls
 from .checking import Checking
@@ -204,6 +204,7 @@ class Expressions(Checking):
                 f"`{node.id}` is looked up by {counted(len(found.args), 'argument')}, but {len(node.args)} stand here",
                 node.span,
                 f"its domain is `{domain}`" if found.args else "it has no arguments",
+                miscount=Miscount(node.id, len(found.args)),
             )
             return error_expr(node.span)
         args, lifted = self.arguments(node.args, found.args, frame, f"`{node.id}`")

@@ -10,7 +10,7 @@ from ..core.turns import followers, offered, rest_of_turn
 from ..core.types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
 from ..core.walk import Roots, slots_bound, slots_read
 from ..files.edition import edition_of, needs_edition
-from ..ground.diagnostics import Label, counted, spelled
+from ..ground.diagnostics import Label, Miscount, counted, spelled
 from ..ground.limits import MAX_INLINED, MAX_INSTRUCTIONS
 from ..ground.records import replace
 from ..ground.source import Span
@@ -226,6 +226,7 @@ class Flow:
                     f"`{move_name}` takes {counted(len(move.types), 'argument')} from the flow, not {len(alt.args)}",
                     alt.span,
                     "their number differs",
+                    miscount=Miscount(move_name, len(move.types), by_flow=True),
                 )
                 continue
             args = tuple(

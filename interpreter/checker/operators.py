@@ -154,6 +154,7 @@ class Operators:
             part.span,
             f"this is {describe(made.type)}",
             helps=helps,
+            clash=clash(made.type, BOOL),
         )
         return error_expr(part.span)
 

@@ -12,9 +12,6 @@ from ..ground.source import Span
 from ..language.keywords import KEYWORDS
 from .readings import FARTHEST, NAME, USUAL, changed
 
-_QUOTED = re.compile(r"`([^`]+)`")
-
-
 _ONE_OF_IT = {"those": "= first(…)", "mark": "in …"}
 """How one element is taken where a name is given a set."""
 
@@ -116,10 +113,10 @@ def held_there(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 
 def for_each(item: Diagnostic, span: Span, name: str, bracket: str | None) -> Iterator[Diagnostic]:
     """One value, declared, where one for each is used; or the other way round."""
-    text = span.file.text
+    text, miscount = span.file.text, item.miscount
     start = rf"[{{,\n] *{name}: *(?:\{{type: *)?"
     one = re.search(rf"{start}(?=\d|bool|\w+\??[ ,}}=\n])", text)
-    for kind in USUAL if one and bracket == "[" and " 0 arguments" in item.title else ():
+    for kind in USUAL if one and bracket == "[" and miscount and not miscount.wanted else ():
         title = f"`{name}` is declared as one value, and used as one for each `{kind}`"
         advice = f"declare it with `{kind} -> …`"
         yield _declared(
@@ -131,11 +128,11 @@ def for_each(item: Diagnostic, span: Span, name: str, bracket: str | None) -> It
         title = f"`{name}` is declared for each `{kind}`, and used as one value"
         advice = f"declare it without `{several.group(1).strip()}`"
         yield _declared(item, Edit(Span(span.file, *several.span(1)), ""), title, advice)
-    name = (
-        _QUOTED.findall(item.title)[0] if "from the flow" in item.title else name
-    )  # it may be offered as one of a choice
+    if miscount is None or not miscount.by_flow:
+        return
+    name = miscount.name  # it may be offered as one of a choice
     given = re.search(rf"\n +{name}(\([^()\n]*\))(?: in \w+)?:", text)
-    if given and "from the flow" in item.title:
+    if given:
         title = f"`{name}` is given `{given.group(1).strip('()')}` by the flow, and nothing gives it there"
         yield _declared(
             item, Edit(Span(span.file, *given.span(1)), ""), title, f"declare it as `{name}:`, without brackets"

@@ -95,7 +95,7 @@ def test_a_choice_is_no_declaration() -> None:
 
 def test_a_mistake_of_two_kinds_carries_them_as_values() -> None:
     (found,) = told(asked="count(free(side)) > 0")
-    assert found.clash == Clash(found="side", wanted="cell", in_words="a set of `side`", is_several=True)
+    assert found.clash == Clash("side", "cell", "a set of `side`", is_several=True, is_number=False, of_several=True)
     (found,) = told(asked="at is north")
     assert found.clash is not None
     assert (found.clash.found, found.clash.wanted, found.clash.is_several) == ("cell", "side", False)

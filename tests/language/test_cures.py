@@ -8,7 +8,7 @@ from typing import Any
 import ludograph
 import pytest
 from ludograph.checker.program import Report
-from ludograph.ground.diagnostics import Diagnostic
+from ludograph.ground.diagnostics import Diagnostic, Miscount
 from ludograph.pipeline import report_text
 from ludograph.play.examples import run_examples
 from probe import block, ruleset, with_defined, with_do, with_when
@@ -256,3 +256,12 @@ def test_a_word_of_a_module_is_told_so_beside_another_mistake() -> None:
     found = next(item for item in report_text(text).diagnostics if item.slug == "unknown-name")
     assert found.span is not None
     assert (found.span.text, found.helps[0].startswith("write `uses: [")) == ("empty", True)
+
+
+def test_arguments_that_are_too_many_or_a_number_for_a_condition_are_told_as_values() -> None:
+    moves = block("place(c in cell) in main:", "  choose: at in vacant", "  do: owner[at] = mover")
+    given = next(item for item in report_text(ruleset(moves=moves)).diagnostics if item.miscount is not None)
+    assert given.miscount == Miscount("place", 1, by_flow=True)
+    number = next(item for item in report_text(with_when("3")).diagnostics if item.slug == "not-a-condition")
+    assert number.clash is not None
+    assert number.clash.is_number

@@ -3,7 +3,7 @@
 from ..characters import shortened
 from .catalogue import CATALOGUE, Code
 from .errors import RulesetError, Sink, fail
-from .model import Clash, Diagnostic, Edit, Label, Meant, Mend, Proposed, proposed
+from .model import Clash, Diagnostic, Edit, Label, Meant, Mend, Miscount, Proposed, proposed
 from .quote import one_line, quoted
 from .render import render, render_all
 from .scalars import fitted
@@ -18,6 +18,7 @@ __all__ = [
     "Label",
     "Meant",
     "Mend",
+    "Miscount",
     "Proposed",
     "RulesetError",
     "Sink",

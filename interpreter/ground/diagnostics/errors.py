@@ -8,7 +8,7 @@ from typing import Any
 
 from ..limits import MAX_DIAGNOSTICS
 from ..source import SourceFile, Span
-from .model import Clash, Diagnostic, Label, Mend
+from .model import Clash, Diagnostic, Label, Mend, Miscount
 from .render import render_all
 
 
@@ -54,9 +54,10 @@ class Sink:
         helps: Sequence[str] = (),
         mends: Sequence[Mend] = (),
         clash: Clash | None = None,
+        miscount: Miscount | None = None,
     ) -> Diagnostic:
         more = tuple(others), tuple(notes), tuple(helps)
-        item = Diagnostic(slug, title, span, label, *more, mends=tuple(mends), clash=clash)
+        item = Diagnostic(slug, title, span, label, *more, mends=tuple(mends), clash=clash, miscount=miscount)
         self.put(item)
         return item
 

@@ -117,12 +117,31 @@ class Clash:
         wanted:      the same of the other one.
         in_words:    what is there, as messages say it.
         is_several:  whether that is a set or a path.
+        is_number:   whether that is one number alone.
+        of_several:  whether a set is wanted.
     """
 
     found: str
     wanted: str
     in_words: str
     is_several: bool
+    is_number: bool
+    of_several: bool
+
+
+@dataclass(frozen=True)
+class Miscount:
+    """Arguments that are not as many as something is declared with.
+
+    Attributes:
+        name:     what they are given to.
+        wanted:   how many it is declared with.
+        by_flow:  whether the flow gives them to a move.
+    """
+
+    name: str
+    wanted: int
+    by_flow: bool = False
 
 
 @dataclass(frozen=True)
@@ -132,7 +151,8 @@ class Diagnostic:
     `title` stands alone (lower case, no full stop); `label` says what the text at `span` is; `notes` are facts;
     `helps` are changes to make. `change`: the one that is proposed, where it is known to the letter. `mends`: what else would
     mend it, where only the author knows what was meant. `rivals`: what else the same mistake may be, each with its change;
-    those are told only where trying them shows that they were meant. `clash`: the kinds of values that it speaks of.
+    those are told only where trying them shows that they were meant. `clash`: the kinds of values that it speaks of;
+    `miscount`: the arguments.
     """
 
     slug: str
@@ -146,6 +166,7 @@ class Diagnostic:
     mends: tuple[Mend, ...] = ()
     rivals: tuple[Diagnostic, ...] = ()
     clash: Clash | None = None
+    miscount: Miscount | None = None
 
     def __post_init__(self) -> None:
         if self.slug not in CATALOGUE:
