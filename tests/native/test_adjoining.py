@@ -125,3 +125,70 @@ def test_of_more_places_than_a_grid_has_there_are_no_bits(columns: int, is_drawn
     whole, other = (NativeGame(program, "beside", without=without) for without in ((), {"adjoining"}))
     assert drawn_at_once(whole) == is_drawn_at_once
     assert repr(whole.random_games(1, range(2), 600)) == repr(other.random_games(1, range(2), 600))
+
+
+DIRECTED = """
+title: Directed
+players: [Red, Blue]
+uses: [two_players, groups, lines, alternate]
+board: {board}
+state: {{owner: cell -> player? = start, king: cell -> bool}}
+define:
+  start(s in cell): if (2 * column(s) + row(s)) mod 5 < 2 then Red else if row(s) mod 3 == 1 then none else Blue
+  ahead(p in player): if p is Red then {{N, NE}} else {{S}}
+actions: {{take_turn: "decide main otherwise: rank by count(stones(p)) for p in player"}}
+moves:
+  go in main:
+    choose: |
+      from in stones(mover)
+      {chosen}
+    do: owner[from] = none; owner[to] = mover; king[from] = no; king[to] = row(to) == column(to)
+    {more}
+"""
+WAYS = "d in (if king[from] then directions(orthogonal) else ahead(owner[from]))\n      "
+FOLLOWING = {
+    "a step": WAYS + "to in step(from, d) where empty(to)",
+    "a leap": WAYS + "over = step(from, d) where owner[over] is opponent\n      to in step(over, d) where empty(to)",
+    "an enemy": WAYS + "to in step(from, d) where owner[to] is opponent",
+    "determined": WAYS + "to = step(from, d) where owner[to] is not mover",
+    "the same ways for all": "d in direction\n      to in step(from, d) where empty(to)",
+    "ways of the board": "d in {N, E} & directions(orthogonal)\n      to in step(from, d) where owner[to] is opponent",
+}
+OTHERWISE = {
+    "a set without some": WAYS + "to in {step(from, d)} - stones(mover)",
+    "more behind that": WAYS
+    + "to in step(from, d) where empty(to)\n      last = step(to, d) where owner[last] is not mover",
+    "one of several": WAYS + "to in ray(from, d) while empty(to)",
+    "one of a set": WAYS + "to in adjacent(from) & vacant",
+}
+
+
+@pytest.mark.parametrize("chosen", FOLLOWING.values(), ids=FOLLOWING)
+def test_pairs_of_a_piece_and_a_way_of_its_own_are_drawn_as_they_are_one_by_one(chosen: str) -> None:
+    assert drawn_at_once(same_directed(chosen))
+
+
+@pytest.mark.parametrize("chosen", OTHERWISE.values(), ids=OTHERWISE)
+def test_what_is_no_such_pair_is_gone_through(chosen: str) -> None:
+    assert not drawn_at_once(same_directed(chosen))
+
+
+@pytest.mark.parametrize("more", [MORE["nothing else"], "then: king[to] = no", "provided: count(stones(opponent)) > 3"])
+def test_what_is_asked_of_the_position_after_a_directed_pair(more: str) -> None:
+    assert drawn_at_once(same_directed(FOLLOWING["determined"], more))
+    assert drawn_at_once(same_directed(FOLLOWING["a leap"], more)) == ("provided" not in more)
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_ways_on_boards_of_every_width(board: str) -> None:
+    way = WAYS if "hex" not in board else "d in (if king[from] then direction else {NE, SW})\n      "
+    same_directed(FOLLOWING["a step"].replace(WAYS, way), board=board)
+
+
+def same_directed(chosen: str, more: str = "", board: str = BOARDS["one word"]) -> NativeGame:
+    rules = DIRECTED if "hex" not in board else DIRECTED.replace("{{N, NE}} else {{S}}", "{{NE, NW}} else {{SW}}")
+    program = check_text(rules.format(board=board, chosen=chosen, more=more))
+    whole, other = (NativeGame(program, "directed", without=without) for without in ((), {"adjoining"}))
+    assert repr(whole.random_games(1, range(60), 90)) == repr(other.random_games(1, range(60), 90))
+    play_both(whole, ReferenceGame(program, "directed"), 1, 12)
+    return whole

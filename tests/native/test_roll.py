@@ -68,7 +68,7 @@ def _some_games(name: str, without: frozenset[str]) -> str:
     return repr(game.random_games(3, range(100), 1000))
 
 
-@pytest.mark.parametrize("name", ["chess", "ataxx", "konane", "draughts", "drift"])
+@pytest.mark.parametrize("name", ["chess", "ataxx", "konane", "fanorona", "drift"])
 def test_where_there_is_no_loop_two_players_draw_by_functions_of_their_own_and_play_the_same_games(name: str) -> None:
     program = checked(name)
     own, shared = (NativeGame(program, name, without=without) for without in ((), {"players"}))

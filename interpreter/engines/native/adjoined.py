@@ -56,8 +56,9 @@ class AdjoinedPairs:
         """The parameters of the pair at `x_at`, as C."""
         first = f"x_at >> {self._shift}"
         number = f"x_at & {(1 << self._shift) - 1}"
-        room = (0,) * ((1 << self._shift) - len(self._pairs.apart))  # places of no pair
-        return first, f"({first}) + {body.unit.numbers('apart', (*self._pairs.apart, *room))}[{number}]"
+        room = (0,) * ((1 << self._shift) - len(self._pairs.seconds))  # places of no pair
+        second = f"{body.unit.numbers('seconds', (*self._pairs.seconds, *room))}[{number}]"
+        return first, f"({first}) + {second}" if self._pairs.is_beside else second
 
     def follows(self, body: FunctionBody, binder: core.Binder) -> str:
         """The value of a parameter that follows from what was drawn, as C; "": it is worked out as elsewhere."""

@@ -60,7 +60,7 @@ def roll_parts(body: FunctionBody, one: FlowStep, at: int) -> list[RollPart]:
         legal = rolled.legal[offer.move, one.known.mover] if len(decide.lists[at]) == 1 else None
         part = RollPart(offer, candidates(offer.move), number, None if legal is None else _drawn_from(offer, legal))
         if (pairs := rolled.adjoining.get(offer.move)) is not None:
-            part.beside = AdjoinedPairs(pairs)
+            part.found, part.beside = pairs.found, AdjoinedPairs(pairs)
             if len(decide.lists[at]) == 1 and not body.unit.moves.drawn[offer.move].is_tested:
                 part.legal = part.beside
         made.append(part)

@@ -565,14 +565,20 @@ class Maker:
         return lines, scope
 
     def pair(self, scope: Scope) -> tuple[list[str], Scope]:
-        """An element, and one that lies beside it."""
-        one, two = self.name(), self.name()
+        """An element, and one that lies beside it, or where one of its ways leads."""
+        one, two, way = self.name(), self.name(), self.name()
         first = scope.having(one, "cell")
-        beside = self.one([f"adjacent({one})", f"(adjacent({one}) - {self.many('cell', scope, 0)})"])
         both = first.having(two, "cell")
+        lines = [f"{one} in {self.one(['stones(mover)', 'cell', self.many('cell', scope, 1)])}"]
         clause = f" where {self.condition(both, 1)}" if self.chance(0.4) else ""
-        source = self.one(["stones(mover)", "cell", self.many("cell", scope, 1)])
-        return [f"{one} in {source}", f"{two} in {beside} {self.one('&-')} {self.many('cell', scope, 1)}{clause}"], both
+        if self.ways and self.chance(0.5):
+            ways = [f"{{{', '.join(self.random.sample(self.ways, min(len(self.ways), number)))}}}" for number in (1, 3)]
+            own = f"(if {self.condition(first, 1)} then {ways[1]} else {ways[0]})"
+            lines.append(f"{way} in {self.one([own, ways[1]])}")
+            there = self.one(["empty({})", "owner[{}] is opponent"]).format(two)
+            return [*lines, f"{two} {self.one(['in', '='])} step({one}, {way}) where {there}"], both
+        beside = self.one([f"adjacent({one})", f"(adjacent({one}) - {self.many('cell', scope, 0)})"])
+        return [*lines, f"{two} in {beside} {self.one('&-')} {self.many('cell', scope, 1)}{clause}"], both
 
     def move(self, name: str, moves: list[str]) -> dict[str, str]:
         scope = Scope((), True, False)

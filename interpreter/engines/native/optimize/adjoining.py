@@ -28,19 +28,23 @@ class Adjoining:
     """All pairs that are candidates.
 
     Attributes:
-        here:   what stands for the set of the first elements that are there.
-        apart:  how far the number of a second element is from that of its first one, ascending.
-        sets:   for each of these the first elements that have such a second one.
+        found:     the candidates, where what follows from a pair stands behind it.
+        here:      what stands for the set of the first elements that are there.
+        seconds:   the second elements, ascending; of neighbours how far their numbers are from that of the first one.
+        sets:      for each of these the first elements that have such a second one.
+        is_beside: the second ones are told by how far they are.
     """
 
+    found: Candidates
     here: core.Var
-    apart: tuple[int, ...]
+    seconds: tuple[int, ...]
     sets: tuple[core.Expr, ...]
+    is_beside: bool
 
     @property
     def shift(self) -> int:
-        """An element has 2 to the power of that bits, one for each distance and maybe some that stand for nothing."""
-        return (len(self.apart) - 1).bit_length()
+        """An element has 2 to the power of that bits, one for each of `seconds` and maybe some that stand for nothing."""
+        return (len(self.seconds) - 1).bit_length()
 
     @property
     def elements(self) -> int:
@@ -74,7 +78,7 @@ def adjoining(plan: Planning, found: Candidates) -> Adjoining | None:
     others = [part for part in parts if not mentions(part, one.slot)]
     sets = [_first_ones(plan, one, here, near, others, by) for by in apart]
     known = tuple(made for made in sets if type(made) is not core.Filter and plan.analysis.cannot_fail(made))
-    return Adjoining(here, tuple(apart), known) if len(known) == len(sets) else None
+    return Adjoining(found, here, tuple(apart), known, True) if len(known) == len(sets) else None
 
 
 def _is_set_of_elements(node: core.Expr) -> bool:

@@ -34,29 +34,29 @@ def movable(plan: Planning, binders: tuple[core.Binder, ...]) -> tuple[core.Bind
         return binders
     if not mentions(two.source, one.slot) or not all(plan.analysis.cannot_fail(binder.source) for binder in (one, two)):
         return binders
-    following = _following(plan, rest)
-    anyway = replace(two, source=_ever(plan, two.source))
-    pairs = following and fit_pairs(plan, Candidates((one, anyway), two.slot, *following), None)
+    asked = following(plan, rest)
+    anyway = replace(two, source=ever(plan, two.source))
+    pairs = asked and fit_pairs(plan, Candidates((one, anyway), two.slot, *asked), None)
     if not pairs:
         return binders
     some = reduce(joined, pairs.sets.values())
     return (replace(one, source=_within(one.source, pairs.here, some)), two, *rest)
 
 
-def _ever(plan: Planning, node: core.Expr) -> core.Const:
+def ever(plan: Planning, node: core.Expr) -> core.Const:
     """All elements that a set may have, whatever the position."""
     every = every_of(node)
     match plan.expr(node):
         case core.Const(int(known)):
             return replace(every, value=known)
         case core.Cond(_, yes, no):
-            return replace(every, value=_ever(plan, yes).value | _ever(plan, no).value)
+            return replace(every, value=ever(plan, yes).value | ever(plan, no).value)
         case core.Invoke(definition) if (sets := plan.table(definition)) is not None:
             return replace(every, value=reduce(or_, (known for known in sets if isinstance(known, int)), 0))
     return every
 
 
-def _following(
+def following(
     plan: Planning, rest: Sequence[core.Binder]
 ) -> tuple[tuple[core.Expr, ...], tuple[core.Binder, ...]] | None:
     """What is asked of a pair: that there is something to choose next. Parameters that are determined before stand behind it,

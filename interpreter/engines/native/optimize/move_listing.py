@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....core import nodes as core
+from ....core import types as t
 from ....core.listing import binder_lines, entry
 from ....ground.records import replace
+from .adjoining import Adjoining
 from .drawn import DrawnMove, Tested
 from .move_plans import MovePlans
 from .plan import Planning
@@ -86,8 +88,9 @@ class _Lister:
         if rolled.laned and rolled.unmet:
             yield "  lines that end a game are asked for through the new stone only where one may have stood before"
         for move, pairs in rolled.adjoining.items():
-            for by, known in zip(pairs.apart, pairs.sets, strict=True):
-                yield from self._entry(f"  {move.name} with the one {by:+} from", known)
+            for second, known in zip(pairs.seconds, pairs.sets, strict=True):
+                told = f"the one {second:+} from it" if pairs.is_beside else _label(pairs, second)
+                yield from self._entry(f"  {move.name} with {told}", known)
         for (move, mover), legal in rolled.legal.items():
             of = "" if mover is None else f" in the turns of {self.plan.game.players[mover]}"
             for known in legal.known if legal is not None else ():
@@ -102,3 +105,9 @@ class _Lister:
 
     def _entry(self, head: str, node: core.Expr | core.Effect) -> Iterator[str]:
         return entry(head, self.plan.deep(node) if isinstance(node, core.Typed) else node)
+
+
+def _label(pairs: Adjoining, second: int) -> str:
+    """What the second element of pairs is called."""
+    kind = pairs.found.binders[1].type
+    return kind.universe.labels[second] if isinstance(kind, t.Elem) else str(second)

@@ -10,6 +10,7 @@ from ....core.candidates import Candidates, draws_candidates, pairs_of
 from ....core.walk import mentions
 from .adjoining import Adjoining, adjoining
 from .costs import MOST_IN_LOOP, MOST_ROLLED
+from .directed import directed
 from .drawn import DrawnMove
 from .extent import is_longer
 from .fits import stands_as_set
@@ -32,7 +33,7 @@ class Rolled:
         legal:  of a move in the turns of a player, None where those are not known: its legal candidates, if these are known.
         laned:  whether several games may be played at once, in lanes, where a ply has no branch.
         unmet:  whether those may leave out to ask whether a line that ends the game goes through the new stone.
-        adjoining:  of moves whose candidates are an element and one beside it: those.
+        adjoining:  of moves whose candidates are an element and one beside it, or one of its own few: those.
     """
 
     steps: list[FlowStep]
@@ -65,7 +66,7 @@ def rolled(
             if not draws_candidates(part, number):
                 return None
             for move in (offer.move for offer in offers):
-                beside = None if move in made.adjoining else adjoining(plan, drawn[move].found)
+                beside = made.adjoining.get(move) or adjoining(plan, drawn[move].found) or directed(plan, drawn[move])
                 if beside is not None and beside.elements << beside.shift <= _MAX_GRID:
                     made.adjoining[move] = beside
                 if move not in made.adjoining and not _is_at_once(plan, drawn[move].found):

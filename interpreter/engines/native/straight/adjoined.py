@@ -13,9 +13,9 @@ class AdjoinedBits:
     """The pairs of a move on a board of one word. `every`: them, of the first elements `here`."""
 
     def __init__(self, code: Straight, pairs: Adjoining, here: Word) -> None:
-        if width(pairs.elements) > 1:
+        if width(pairs.elements) > 1 or not pairs.is_beside:
             raise NotStraight
-        self._words, self._apart, self._shift = code.words, pairs.apart, pairs.shift
+        self._words, self._apart, self._shift = code.words, pairs.seconds, pairs.shift
         with code.frame({**code.slots, pairs.here.slot: here}):
             sets = [code.expr(known) for known in pairs.sets]
         some = BITS >> self._shift
