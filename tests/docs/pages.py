@@ -316,7 +316,7 @@ def accept(page: Path, folder: Path) -> None:
             printed = command.output
             if command.words[0] == "ludograph":
                 found = re.sub(
-                    r"^ *[\d ]+(?= decisions a second)",
+                    r"^ *[\d,]+(?= decisions a second)",
                     "  …",
                     run(command.words[1:], folder, command.typed),
                     flags=re.MULTILINE,
