@@ -237,7 +237,8 @@ def _fleeting(spot: Spot, marks: Sequence[tuple[PlacedMark, ...]], whose: str | 
     standing = [mark for some in marks for mark in some if mark.is_standing]
     if any(spot in mark.spots for mark in standing):
         return None
-    own = [mark for mark in standing if mark.whose == whose and mark.spot is not None and mark.spot[0] == spot[0]]
+    called = {whose, *(mark.calling for some in marks for mark in some if mark.calling and mark.whose == whose)}
+    own = [mark for mark in standing if mark.whose in called and mark.spot is not None and mark.spot[0] == spot[0]]
     looks = Counter(map(look_of, own))
     plain = min(own, key=lambda mark: (mark.many, len(mark.written), -looks[look_of(mark)]), default=None)
     return Ghost(replace(plain, spot=spot), is_gone=True) if plain is not None else None

@@ -274,6 +274,9 @@ def test_what_is_put_down_and_goes_at_once_is_seen_and_what_is_taken_up_has_not_
         one for one in figures_of(book_of("inchworm", pictures=True)) if "only the piece that Red has just" in one.text
     ]
     assert [one.signs for one in drawn] == [("ring", "gone")]
+    # where stones have colours, and players are called by these
+    drawn = [one for one in figures_of(book_of("anda", pictures=True)) if "smothers c3; once that is gone" in one.text]
+    assert [one.svg.count("stroke-dasharray") for one in drawn] == [2]
     drawn = [one for one in figures_of(book_of("drift", pictures=True)) if "either coin of the repository" in one.text]
     assert ["gone" in one.signs for one in drawn] == [False]
     assert "gold G (repository): b0, b9; gold G: b0" in drawn[0].text

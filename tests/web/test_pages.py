@@ -48,6 +48,19 @@ def test_a_first_game_is_clicked(opened: Opened) -> None:
     assert texts(tab) == ["d4", "e5", "d5"]
 
 
+def test_signs_beside_words_are_drawn_and_wait_for_no_font(opened: Opened) -> None:
+    """Fonts that are on every machine have neither a round arrow nor a small triangle."""
+    tab = opened("inchworm", **PHONE)
+    tab.evaluate("ludograph.app.step(ludograph.app.legal[0])")
+    until(tab, "document.querySelector('#prompt button.last')")
+    drawn = """([where, which]) => {
+      const style = getComputedStyle(document.querySelector(where), which);
+      return [style.content, parseFloat(style.width) > 5, [style.maskImage, style.clipPath].filter((one) => one !== "none").length];
+    }"""
+    for place in (["#prompt button.last", "::before"], ["#players .player", "::after"]):
+        assert tab.evaluate(drawn, place) == ['""', True, 1], place
+
+
 def test_what_is_not_possible_is_told_and_changes_nothing(opened: Opened) -> None:
     tab = opened("tic_tac_toe")
     places(tab, "a1", "a1")
