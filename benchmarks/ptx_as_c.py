@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 CALLS, RETURNS = 1 << 31, (1 << 31) + 1
@@ -27,6 +28,7 @@ static uint32_t *trace, *trace_end;
 static jmp_buf full;
 static uint64_t SIM_THREAD;
 static uint64_t *places, *places_end;
+static uint8_t returned[64] __attribute__((aligned(16)));
 #define T(x) do {{ if (trace == trace_end) longjmp(full, 1); *trace++ = (x); }} while (0)
 #define P(x) do {{ if (places) {{ if (places == places_end) longjmp(full, 1); *places++ = (uint64_t)(x); }} }} while (0)
 #define CALLS {CALLS}u
@@ -86,9 +88,10 @@ def _label(text: str) -> str:
 
 
 class Function:
-    """One function on its way to C."""
+    """One function on its way to C. `several`: those that return several numbers; whoever called reads them at once."""
 
-    def __init__(self, blocks: list[Block], head: re.Match[str], body: str) -> None:
+    def __init__(self, blocks: list[Block], head: re.Match[str], body: str, several: Collection[str]) -> None:
+        self.several, self.called = several, ""
         self.blocks, self.name, self.line = blocks, head["name"], 0
         self.c: list[str] = []
         self.labels: dict[str, int] = {}
@@ -96,8 +99,8 @@ class Function:
         self.tables: dict[str, list[str]] = {}
         parameters = re.findall(r"\.param \.(\w+)[^,()]*?(\w+)\s*(?=,|$)", head["given"].strip())
         given = ", ".join(f"{_TYPES[kind]} P_{name}" for kind, name in parameters)
-        self.head = f"static {_TYPES[head['result']] if head['result'] else 'void'} F_{self.name}({given})"
-        self.is_void = not head["result"]
+        self.is_void = not head["result"] or bool(head["several"])
+        self.head = f"static {'void' if self.is_void else _TYPES[head['result']]} F_{self.name}({given})"
         self._begin()
         for statement in _statements(body):
             self._statement(statement)
@@ -152,8 +155,9 @@ class Function:
         elif name == "call":
             *results, callee, passed = given
             passed_names = [part.strip() for part in passed.strip("()").split(",") if part.strip()]
+            self.called = callee
             call = f"F_{callee}({', '.join(f'given_{one}' for one in passed_names)});"
-            self.c.append(f"T(CALLS); {'back = ' if results else ''}{call}")
+            self.c.append(f"T(CALLS); {'back = ' if results and callee not in self.several else ''}{call}")
             self._begin(follows=True)
         elif "param" in kinds:
             self._parameter(name, kinds[-1], given)
@@ -179,8 +183,13 @@ class Function:
 
     def _parameter(self, name: str, kind: str, given: list[str]) -> None:
         place = given[0] if name == "st" else given[1]
-        place = place.strip("[]").partition("+")[0]
-        if name == "ld":
+        place, _, at = place.strip("[]").partition("+")
+        whose = self.name if place.startswith("func_retval") else self.called if place.startswith("retval") else ""
+        if whose in self.several:
+            values = given[1] if name == "st" else given[0]
+            both = [f"returned+{at or 0}", values] if name == "st" else [values, f"returned+{at or 0}"]
+            self.c.append(_memory(name, kind, both))
+        elif name == "ld":
             value = "back" if place.startswith("retval") else f"P_{place}"
             self.c.append(f"{_value(given[0])} = ({_TYPES[kind]}){value};")
         else:
@@ -286,13 +295,16 @@ def as_c(ptx: str, kernel: str) -> tuple[str, list[Block]]:
     for align, kind, name, count, values in re.findall(form, ptx, re.MULTILINE):
         first = values if values.startswith("{") else f"{{{values or 0}}}"
         c.append(f"static {_TYPES[kind]} {name}[{count or 1}] __attribute__((aligned({align}))) = {first};")
-    form = r"(?:\(\.param \.(?P<result>\w+) \w+\)\s*)?(?P<name>\w+)\s*\((?P<given>[^)]*)\)"
+    result = r"(?:\(\.param (?:\.align \d+ )?\.(?P<result>\w+) \w+(?P<several>\[\d+\])?\)\s*)?"
+    form = result + r"(?P<name>\w+)\s*\((?P<given>[^)]*)\)"
     functions = []
+    several: set[str] = set()
     for part in re.split(r"^\.(?:visible \.entry|func)\s*", ptx, flags=re.MULTILINE)[1:]:
         head = re.match(form, part)
         assert head is not None
+        several |= {head["name"]} if head["several"] else set()
         if "\n{" in part:
-            functions.append(Function(blocks, head, part[part.index("\n{") :]))
+            functions.append(Function(blocks, head, part[part.index("\n{") :], several))
     (entry,) = (one for one in functions if one.name == kernel)
     count = entry.head.count("P_")
     c += [f"{one.head};" for one in functions] + [one.text() for one in functions]
