@@ -61,7 +61,7 @@ def adjoining(plan: Planning, found: Candidates) -> Adjoining | None:
     one, two = found.binders
     if any(binder.determined or binder.where is not None for binder in (one, two)):
         return None
-    if not (_is_set_of_elements(one.source) and _is_set_of_elements(two.source)):
+    if not (is_set_of_elements(one.source) and is_set_of_elements(two.source)):
         return None
     if not mentions(two.source, one.slot) or not plan.analysis.cannot_fail(two.source):
         return None
@@ -81,7 +81,8 @@ def adjoining(plan: Planning, found: Candidates) -> Adjoining | None:
     return Adjoining(found, here, tuple(apart), known, True) if len(known) == len(sets) else None
 
 
-def _is_set_of_elements(node: core.Expr) -> bool:
+def is_set_of_elements(node: core.Expr) -> bool:
+    """Whether a collection is a set of elements of a universe."""
     return t.is_mask(node.type) and isinstance(t.element_of(node.type), t.Elem)
 
 

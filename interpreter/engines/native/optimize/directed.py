@@ -14,7 +14,7 @@ from ....core.candidates import Candidates
 from ....core.evaluate.collections import bits
 from ....core.walk import mentions
 from ....ground.records import replace
-from .adjoining import Adjoining
+from .adjoining import Adjoining, is_set_of_elements
 from .costs import MOST_SECONDS
 from .drawn import DrawnMove
 from .movable import ever, following
@@ -27,7 +27,10 @@ def directed(plan: Planning, drawn: DrawnMove) -> Adjoining | None:
     if len(drawn.found.binders) < 2 or not plan.has("adjoining"):
         return None
     one, two, *rest = drawn.found.binders
-    if any(binder.determined or binder.where is not None or not _is_plain_set(plan, binder) for binder in (one, two)):
+    if any(binder.determined or binder.where is not None for binder in (one, two)):
+        return None
+    sources = one.source, two.source
+    if not all(is_set_of_elements(source) and plan.analysis.cannot_fail(source) for source in sources):
         return None
     anyway = ever(plan, two.source)
     if not 0 < anyway.value.bit_count() <= MOST_SECONDS:
@@ -51,11 +54,6 @@ def directed(plan: Planning, drawn: DrawnMove) -> Adjoining | None:
         return None
     some = {second: made for second, made in sets.items() if plan.value(made) is None}
     return Adjoining(found, here, tuple(some), tuple(some.values()), False) if some else None
-
-
-def _is_plain_set(plan: Planning, binder: core.Binder) -> bool:
-    is_set = t.is_mask(binder.source.type) and isinstance(t.element_of(binder.source.type), t.Elem)
-    return is_set and plan.analysis.cannot_fail(binder.source)
 
 
 def _behind(plan: Planning, rest: Sequence[core.Binder]) -> tuple[core.Binder, ...] | None:
