@@ -44,9 +44,9 @@ def made_up(seeds: Iterable[int], *, native: bool, games: int, most: int) -> tup
 
 
 def test_rulesets_that_are_made_up_leak_nothing() -> None:
-    rulesets, pairs = made_up((21, 22, 35), native=False, games=2, most=4)
+    rulesets, pairs = made_up((18, 51, 52), native=False, games=2, most=4)
     assert rulesets == 3
-    assert pairs > 5
+    assert pairs > 20
 
 
 @pytest.mark.long

@@ -94,13 +94,16 @@ ALONG = {
 
 
 @pytest.mark.parametrize("flags", [(), *([("-mno-avx512f",), ("-mno-avx2",)] if X86 else [])], ids=" ".join)
-@pytest.mark.parametrize(("columns", "rows"), [(8, 8), (9, 7), (7, 9), (10, 10), (16, 8)])
+@pytest.mark.parametrize(
+    ("columns", "rows"),
+    [(10, 10), *(pytest.param(*size, marks=pytest.mark.long) for size in ((8, 8), (9, 7), (7, 9), (16, 8)))],
+)
 def test_all_lines_from_a_place_are_gone_along_at_once(columns: int, rows: int, flags: tuple[str, ...]) -> None:
     assert_same(ALONG["slides"][0], True, columns, rows, flags)
 
 
 @pytest.mark.parametrize(("to", "is_swept"), ALONG.values(), ids=ALONG)
-@pytest.mark.parametrize(("columns", "rows"), [(8, 8), (10, 10)])
+@pytest.mark.parametrize(("columns", "rows"), [(8, 8), pytest.param(10, 10, marks=pytest.mark.long)])
 def test_lines_up_to_a_stop_and_with_it(columns: int, rows: int, to: str, is_swept: bool) -> None:
     assert_same(to, is_swept, columns, rows, ())
 
