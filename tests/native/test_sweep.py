@@ -96,7 +96,10 @@ ALONG = {
 @pytest.mark.parametrize("flags", [(), *([("-mno-avx512f",), ("-mno-avx2",)] if X86 else [])], ids=" ".join)
 @pytest.mark.parametrize(
     ("columns", "rows"),
-    [(10, 10), *(pytest.param(*size, marks=pytest.mark.long) for size in ((8, 8), (9, 7), (7, 9), (16, 8)))],
+    [
+        (10, 10),
+        *(pytest.param(*size, marks=pytest.mark.long) for size in ((8, 8), (9, 7), (7, 9), (16, 8), (4, 16), (3, 40))),
+    ],
 )
 def test_all_lines_from_a_place_are_gone_along_at_once(columns: int, rows: int, flags: tuple[str, ...]) -> None:
     assert_same(ALONG["slides"][0], True, columns, rows, flags)

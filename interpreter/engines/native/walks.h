@@ -24,6 +24,9 @@ ALWAYS int32_t meet_lanes(LANES a, LANES b) {
 #endif
 }
 
+/* Moved down; by a word or more there is nothing left. A processor may take that for a shift by less. */
+ALWAYS LANES down_in_lanes(LANES a, LANES by) { return (a >> (by & 63)) & (LANES)(by < every_lane(64)); }
+
 /* From a and b on, through n and m, which end where a step may end. */
 ALWAYS void go_on_walks(LANES *a, LANES *b, LANES n, LANES m, WALKS by, int32_t steps) {
 #pragma GCC unroll 6
@@ -105,8 +108,8 @@ ALWAYS uint64_t sweep(const void *lines, uint64_t stops, const void *counting, L
   line[0] &= (hit ^ (hit - 1)) & counts[0];
   before = line[1] & every_lane(stops); /* the highest bit, and those of the line below it */
 #pragma GCC unroll 6
-  for (int32_t steps = 1; steps <= most; steps *= 2, step += step) before |= before >> step;
-  line[1] &= ~(before >> by) & counts[1];
+  for (int32_t steps = 1; steps <= most; steps *= 2, step += step) before |= down_in_lanes(before, step);
+  line[1] &= ~down_in_lanes(before, by) & counts[1];
   return any_lane(line[0] | line[1]);
 #endif
 }
@@ -157,8 +160,8 @@ ALWAYS void sweep_two(const void *lines, const uint64_t *stops, uint64_t *found,
     before = hit[i] = line[i][1] & every_lane(stops[i]);
     step = by;
 #pragma GCC unroll 6
-    for (int32_t steps = 1; steps <= most; steps *= 2, step += step) before |= before >> step;
-    line[i][1] &= ~(before >> by);
+    for (int32_t steps = 1; steps <= most; steps *= 2, step += step) before |= down_in_lanes(before, step);
+    line[i][1] &= ~down_in_lanes(before, by);
   }
   found[0] |= any_lane(line[0][1] & (LANES)(hit[1] == none));
   found[1] = any_lane(line[1][0] | line[1][1]);
