@@ -89,7 +89,7 @@ def test_code_that_a_cache_holds_is_fetched_once_and_other_code_each_time(
 @pytest.mark.long
 def test_a_game_is_played_as_a_card_does_and_counted() -> None:
     """The script compares games with the engine's before it counts."""
-    command = [sys.executable, "warps.py", "clobber", "--room", "20000", "--skip", "320", "--caches"]
+    command = [sys.executable, "warps.py", "amazons", "--room", "20000", "--skip", "320", "--caches"]
     *told, of_memory, of_code = subprocess.run(
         command, cwd=BENCHMARKS, capture_output=True, text=True, check=True
     ).stdout.splitlines()
@@ -98,7 +98,7 @@ def test_a_game_is_played_as_a_card_does_and_counted() -> None:
     in_small, *_, in_large = (int(number) for number in re.findall(r"(\d+) in", of_code.replace(",", "")))
     assert in_small >= in_large
     _, name, instructions, threads, memory, code, decisions, _ = (part.strip() for part in told[-1].split("|"))
-    assert name == "clobber"
+    assert name == "amazons"
     assert 1 < float(threads) <= 32
     assert 0 < int(memory.replace(",", "")) < int(instructions.replace(",", ""))
     assert int(code.replace(",", "")) > 100
