@@ -56,6 +56,7 @@ def by_hand(named: Nameable, given: Mapping[str, object]) -> ByHand:
     """What is given, read as far as it can be."""
     made = ByHand()
     funs = {fun.name: fun for fun in named.funs}
+    known = [*funs, "mover", "deciding"]
     for name, value in given.items():
         try:
             if name == "mover":
@@ -65,11 +66,9 @@ def by_hand(named: Nameable, given: Mapping[str, object]) -> ByHand:
             elif name in funs:
                 _fill(made, funs[name], value)
             else:
-                _unknown(f"`{named.title}` has no state {shown(name)}", name, [*funs, "mover", "deciding"])
+                _unknown(f"`{named.title}` has no state {shown(name)}", name, known)
         except _WrongError as wrong:
-            made.mistakes.append(
-                Mistake(wrong.item, (name,), None if name not in (*funs, "mover", "deciding") else value)
-            )
+            made.mistakes.append(Mistake(wrong.item, (name,), value if name in known else None))
     return made
 
 

@@ -23,6 +23,9 @@ from .optimize.legal import LegalOnes
 from .optimize.nodes import Where
 from .trials import legality
 
+KnownOnes = LegalSet | LegalPairs | AdjoinedPairs
+"""Legal candidates that are known before one is drawn."""
+
 
 @dataclass
 class RollPart:
@@ -42,7 +45,7 @@ class RollPart:
     offer: core.Offer
     found: Candidates
     number: int
-    legal: LegalSet | LegalPairs | AdjoinedPairs | None = None
+    legal: KnownOnes | None = None
     beside: AdjoinedPairs | None = None
     args: dict[int, tuple[CValue, t.Type]] = field(default_factory=dict)
     count: CValue = field(default_factory=lambda: CValue("0"))
@@ -163,9 +166,7 @@ def _in_move(body: FunctionBody, part: RollPart) -> Iterator[None]:
     body.slots, body.flow_frame, body.held = before, True, None
 
 
-def _take_legal(
-    body: FunctionBody, one: FlowStep, part: RollPart, legal: LegalSet | LegalPairs | AdjoinedPairs, mover: str
-) -> None:
+def _take_legal(body: FunctionBody, one: FlowStep, part: RollPart, legal: KnownOnes, mover: str) -> None:
     """One of those that are known to be legal: drawn as if the others were there, carried out, and on from there."""
     places = legal.draw(body, part.sets, part.count)
     with _in_move(body, part):
@@ -229,9 +230,7 @@ def _put_chosen(body: FunctionBody, part: RollPart, values: tuple[str, ...]) -> 
         _hold(body, binder.source, binder.slot)
 
 
-def _put_determined(
-    body: FunctionBody, binder: core.Binder, legal: LegalSet | LegalPairs | AdjoinedPairs | None = None
-) -> None:
+def _put_determined(body: FunctionBody, binder: core.Binder, legal: KnownOnes | None = None) -> None:
     """Declares a parameter that has its value by others. `legal`: where it belongs to a legal choice, and so has one."""
     made = body.unit.shape(binder.type, binder.span)
     is_element = legal is not None and isinstance(binder.type, t.Elem)
