@@ -8,7 +8,7 @@ order than they are written in, or each by itself, asks here first.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from .. import nodes as core
@@ -16,13 +16,15 @@ from .. import types as t
 from ..walk import binds, walk
 from .shapes import reads_element
 
+_Nameable = core.Var | core.Look | core.Read | core.Invoke | core.Op
 Kinds = dict[Hashable, set[t.Type]]
 """Of what conditions can teach something of: the types that it has."""
 
 
 def rests_on(part: core.Expr, before: Iterable[core.Expr]) -> bool:
     """Whether conditions before it teach something of what a condition asks about, so that it may not be asked without them."""
-    return _rests(_kinds([part]), _kinds(before))
+    teaching = _teaching(before)
+    return bool(teaching) and _rests(_kinds(_like(teaching, part)), _kinds(teaching))
 
 
 def _rests(own: Kinds, taught: Kinds) -> bool:
@@ -42,20 +44,37 @@ def asked(part: core.Expr, slot: int) -> tuple[core.Expr, ...]:
 
 def any_rests(parts: Sequence[core.Expr]) -> bool:
     """Whether one of several conditions may not be asked without those before it."""
-    taught: Kinds = {}
-    for own in map(_kinds, ([part] for part in parts) if len(parts) > 1 else ()):
-        if _rests(own, taught):
+    teaching = [_teaching([part]) for part in parts[:-1]]
+    all_of_them = [node for some in teaching for node in some]
+    taught: Kinds = defaultdict(set)
+    for some, behind in zip(teaching, parts[1:], strict=True):
+        for name, kinds in _kinds(some).items():
+            taught[name] |= kinds
+        if _rests(_kinds(_like(all_of_them, behind)), taught):
             return True
-        for name, kinds in own.items():
-            taught[name] = taught.get(name, set()) | kinds
     return False
 
 
-def _kinds(parts: Iterable[core.Expr]) -> Kinds:
+def _teaching(parts: Iterable[core.Expr]) -> list[_Nameable]:
+    """What conditions ask about of which they could teach that it is less than its type says."""
+    return [node for node in _nameable(parts) if isinstance(node.type, t.Opt | t.Int)]
+
+
+def _like(teaching: Sequence[_Nameable], part: core.Expr) -> list[_Nameable]:
+    """What a condition asks about that may be the same as something of others. Names are as long as what they name, so only
+    what begins alike is given one."""
+    heads = set(map(_head, teaching))
+    return [node for node in _nameable([part]) if _head(node) in heads] if heads else []
+
+
+def _nameable(parts: Iterable[core.Expr]) -> Iterator[_Nameable]:
+    return (node for node in walk(*parts) if isinstance(node, _Nameable) and not _is_joined(node))
+
+
+def _kinds(nodes: Iterable[_Nameable]) -> Kinds:
     found: Kinds = defaultdict(set)
-    for node in walk(*parts):
-        if isinstance(node, core.Var | core.Look | core.Read | core.Invoke | core.Op) and not _is_joined(node):
-            found[_name(node)].add(node.type)
+    for node in nodes:
+        found[_name(node)].add(node.type)
     return found
 
 
@@ -82,18 +101,26 @@ def _name(node: core.Expr, own: Mapping[int, int] = MappingProxyType({})) -> Has
             return (t.Type, repr(node.value))
         case core.Var():
             return ("own", own[node.slot]) if node.slot in own else node.slot
-        case core.Look():
-            return (node.table.name, *_named(node.args, own))  # each mention of a pair may have a table of its own
-        case core.Read():
-            return (id(node.fun), *_named(node.args, own))
-        case core.Invoke():
-            return (id(node.definition), *_named(node.args, own))
-        case core.Op():
-            return (node.name, *_named(node.args, own))
+        case core.Look() | core.Read() | core.Invoke() | core.Op():
+            return (_head(node), *_named(node.args, own))
     slot = binds(node)
     within = own if slot is None else {**own, slot: len(own)}
     left = ("span", "type") if slot is None else ("span", "type", "slot", "name")
     return (type(node), *_named((node.__dict__[name] for name in type(node).fields if name not in left), within))
+
+
+def _head(node: _Nameable) -> Hashable:
+    """What names of expressions without variables of their own begin with."""
+    match node:
+        case core.Var():
+            return node.slot
+        case core.Look():
+            return node.table.name  # each mention of a pair may have a table of its own
+        case core.Read():
+            return id(node.fun)
+        case core.Invoke():
+            return id(node.definition)
+    return node.name
 
 
 def _named(parts: Iterable[object], own: Mapping[int, int]) -> tuple[Hashable, ...]:
