@@ -10,6 +10,7 @@ from ..telling import fill, joined
 from .run import Comparing
 from .told import (
     NO_LOOK,
+    SAME_GAMES,
     alike,
     answers_of,
     apart,
@@ -60,8 +61,8 @@ def _verdicts(comparing: Comparing, place: int, changes: Sequence[str]) -> list[
     answers = answers_of(comparing, place)
     if not comparing.passed:
         return [NO_LOOK]
-    if changes and comparing.are_alike(place):
-        return [alike(comparing), *_calm(comparing, answers, [])]
+    if comparing.are_alike(place):
+        return [alike(comparing), *_calm(comparing, answers, [])] if changes else [SAME_GAMES]
     differing = [answer for answer in answers if answer.verdict in (Verdict.DIFFERS, Verdict.SMALL)]
     return [*_different(comparing, differing), *_calm(comparing, answers, [] if differing else [_NOTHING])]
 

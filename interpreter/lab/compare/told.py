@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ..events.exposure import Exposure
+from ..measures.kinds.meaningful import ENOUGH
 from ..measures.model import MeasureUnit, Said
+from ..statistics.few import unseen
 from ..statistics.games_needed import MOST
 from ..statistics.means import Sample
 from ..telling import bare_percent, duration, fill, joined, percent, players_of, points, power, short, unmarked, whole
@@ -31,6 +33,7 @@ _EXPOSED = (
     "in {used} something was done that they do not have, or that leads elsewhere by them."
 )
 _OTHER_BOARD = "The boards or the names of the players are others: every decision is another one."
+_FEW = " So few games do not tell how much these players use what changed."
 _HARDLY = " These players hardly use what changed: whatever is the same below, is the same without it."
 _LACKS = " What the first rules alone allow cannot be done in these games: they do not tell how much it was used."
 _HARDLY_SHARE = 0.1
@@ -46,9 +49,11 @@ _NOTHING = "No difference was found."
 _NOTHING_GREAT = "No difference that matters was found."
 _HINTS = "Hints, no verdicts, since nobody asked before the games: {listed}. Of such hints one in twenty is false, in the mean."
 _ALIKE = (
-    "All {games} games went the same way by both rules: what changed never mattered to these players, and more of their games "
-    "would tell no more."
+    "All {games} games went the same way by both rules: what changed mattered in none of them, and may matter in up to {most} "
+    "of the games of these players (95 %). Players who make more use of it would tell more."
 )
+_SAME_GAMES = "The games of both are the same ones, too: there is nothing to tell apart."
+SAME_GAMES = Said("same-games", _SAME_GAMES)
 NO_LOOK = Said("no-look", "No look was reached: nothing can be called different or the same yet.")
 
 
@@ -91,6 +96,8 @@ def exposed(exposure: Exposure | None) -> Said:
         return Said("exposure", text)
     if max((move.gone for move in exposure.moves), default=0) >= few:
         return Said("exposure-lacks", text + _LACKS)
+    if exposure.of < ENOUGH:
+        return Said("exposure-few", text + _FEW)
     return Said("exposure-small", text + _HARDLY)
 
 
@@ -100,8 +107,8 @@ def sentences(comparing: Comparing, place: int, changes: Sequence[str]) -> list[
     answers = answers_of(comparing, place)
     if not comparing.passed:
         return [*made, NO_LOOK]
-    if changes and comparing.are_alike(place):
-        return [*made, alike(comparing), *_same(comparing, answers)]
+    if comparing.are_alike(place):
+        return [*made, *([alike(comparing), *_same(comparing, answers)] if changes else [SAME_GAMES])]
     made += [
         *no_difference(answers),
         *different(comparing, answers),
@@ -133,8 +140,9 @@ def answers_of(comparing: Comparing, place: int) -> list[Finding]:
 
 
 def alike(comparing: Comparing) -> Said:
-    """That all games went the same way."""
-    return Said("all-alike", fill(_ALIKE, games=min(side.games for side in comparing.sides)))
+    """That all games went the same way, though the rules differ: what happens in few games may be in none of these."""
+    games = min(side.games for side in comparing.sides)
+    return Said("all-alike", fill(_ALIKE, games=games, most=percent(unseen(games))))
 
 
 _OF_PLAYERS = ("random-players", "unknown-strength")

@@ -24,6 +24,7 @@ _TOO_FEW = (
 _BEST = "**Best known for {who}**: `{moves}`, which scored {score}."
 _SURELY = "Every other one is surely worse."
 _UNSURE = "{unsure} of the other {others} may be as good."
+_THE_OTHER = "The other one may be as good."
 _FAIREST = "**Fairest for a swap**: `{moves}`, with which {who} scored {score}; {even}."
 _EVEN = {True: "that may be even", False: "that is surely not even"}
 _DRAWN = (
@@ -63,7 +64,9 @@ def _known(studied: Studied, seat: int, found: OpeningsFound) -> Iterator[Said]:
         yield Said("openings-drawn", _DRAWN)
     elif others:
         unsure = sum(row.high >= best.low for row in others)
-        told = fill(_UNSURE, unsure=unsure, others=len(others)) if unsure else _SURELY
+        told = _SURELY
+        if unsure:
+            told = fill(_UNSURE, unsure=unsure, others=len(others)) if len(others) > 1 else _THE_OTHER
         yield Said("opening-best", f"{fill(_BEST, who=who, moves=best.moves, score=_score(best))} {told}")
     if found.unseen:
         yield Said("openings-unseen", _UNSEEN)

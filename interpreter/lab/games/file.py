@@ -99,18 +99,20 @@ class GamesFile:
 
     def _read(self, take: Take, numbers: Container[int]) -> None:
         contents = self.contents
-        place = {header.key: at for at, header in enumerate(self.headers)}
+        places: dict[str, list[int]] = {}  # rules that are the same have the same games
+        for at, header in enumerate(self.headers):
+            places.setdefault(header.key, []).append(at)
         kept: list[list[GameLine]] = [[] for _ in self.headers]
         for found in read_games(self._file, contents, self.headers):
-            at = place.get(found.header.key)
-            if at is None or found.game.number not in numbers:
+            if found.game.number not in numbers:
                 continue
-            kept[at].append(found.game)
-            if len(self._first[at]) < _REPLAYED:
-                self._first[at].append(found.game)
-            if len(kept[at]) == _TOGETHER:
-                take(at, Batch.of(kept[at], self.headers[at]))
-                kept[at] = []
+            for at in places.get(found.header.key, ()):
+                kept[at].append(found.game)
+                if len(self._first[at]) < _REPLAYED:
+                    self._first[at].append(found.game)
+                if len(kept[at]) == _TOGETHER:
+                    take(at, Batch.of(kept[at], self.headers[at]))
+                    kept[at] = []
         for at, games in enumerate(kept):
             if games:
                 take(at, Batch.of(games, self.headers[at]))

@@ -86,6 +86,13 @@ def test_what_is_hardly_used_is_said_so() -> None:
     assert exposed(Exposure(40, 40, 0, moves=(come,))).slug == "exposure-small"
 
 
+def test_few_games_are_not_said_to_show_that_a_change_is_hardly_used() -> None:
+    made = exposed(Exposure(34, 0, 0))
+    assert made.slug == "exposure-few"
+    assert "hardly use" not in made.text
+    assert exposed(Exposure(35, 0, 0)).slug == "exposure-small"
+
+
 def test_what_is_forbidden_now_is_not_said_to_be_hardly_used() -> None:
     gone = MoveExposure("take", gone=40, come=0, used=0)
     made = exposed(Exposure(40, 40, 0, moves=(gone,)))

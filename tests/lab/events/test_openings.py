@@ -109,3 +109,11 @@ def test_no_swap_is_named_where_players_decide_together() -> None:
     assert "opening-best" in said
     assert "openings-unseen" in said
     assert "opening-fairest" not in said
+
+
+def test_of_two_openings_the_other_one_is_not_counted(tmp_path: Path) -> None:
+    two = tmp_path / "two.yaml"
+    text = RACE.replace("if left == 0: win p", "draw").replace("rush | one | two | both", "one | two")
+    two.write_text(text, encoding="utf-8")
+    _, said = opened(two, 100)
+    assert said["opening-best"].endswith(". The other one may be as good.")
