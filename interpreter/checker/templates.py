@@ -50,14 +50,28 @@ def template(rule: RuleText, expressions: Expressions, frame: Frame, most: int =
         pieces.append(rule.text[at:])
     stray = re.search(r"[{}]", outside)
     if stray:
+        _stray(rule, stray, outside, expressions)
+    return core.Template(tuple(pieces), rule.whole)
+
+
+def _stray(rule: RuleText, stray: re.Match[str], outside: str, expressions: Expressions) -> None:
+    """Tells what a brace that begins or ends no expression is."""
+    if stray[0] == "{" and "}" in outside[stray.end() :]:
         expressions.sink.add(
             "template-brace",
-            "a brace in a template has no partner",
-            rule.span(stray.start(), stray.start() + 1),
-            "this one",
-            helps=("an expression stands between `{` and `}`",),
+            "there are braces within the braces of a template",
+            rule.span(stray.start(), outside.index("}", stray.end()) + 1),
+            "this expression has braces of its own",
+            helps=("write a definition under `define:` that says it, and here its name",),
         )
-    return core.Template(tuple(pieces), rule.whole)
+        return
+    expressions.sink.add(
+        "template-brace",
+        "a brace in a template has no partner",
+        rule.span(stray.start(), stray.end()),
+        "this one",
+        helps=("an expression stands between `{` and `}`",),
+    )
 
 
 def _look_at_all(node: ast.Expr, hole: Hole, value: core.Expr, frame: Frame, expressions: Expressions) -> None:

@@ -30,16 +30,16 @@ def command(
     reports = []
     failed = False
     for name in rulesets:
-        items: Sequence[Diagnostic]
+        items: list[Diagnostic]
         try:
             asked = named(name, sets)
             program = check_ruleset(asked.ruleset, asked.options)
         except RulesetError as problem:
-            items, told = problem.diagnostics, ""
+            items, told = list(problem.diagnostics), ""
         else:
-            met = _met_in_play(program, asked.ruleset)
-            warnings = [*program.warnings, *_tried(program, asked), *(_untold(program) if prose else ())]
-            items, told = [*met, *warnings], "" if met else f"ok: {_summary(program, warnings)}"
+            items = [*_met_in_play(program, asked.ruleset), *program.warnings, *_tried(program, asked)]
+            items += _untold(program) if prose else ()
+            told = "" if any(item.is_error for item in items) else f"ok: {_summary(program, items)}"
         failed = failed or not told
         if json:
             from ..ground.diagnostics.plain import plain
@@ -85,11 +85,11 @@ def _tried(program: Program, asked: WithOptions) -> Sequence[Diagnostic]:
         return ()
     from ..checker.extremes import fails_with
     from ..pipeline import reference_game
-    from ..play.beginning import ends_at_once
+    from ..play.beginning import not_begun
     from ..play.judging import flat_features
 
     game = reference_game(program, asked.ruleset)
-    return *ends_at_once(game, program.facts), *flat_features(game), *fails_with(program, asked.options)
+    return *not_begun(game, program.facts), *flat_features(game), *fails_with(program, asked.options)
 
 
 def _untold(program: Program) -> Sequence[Diagnostic]:

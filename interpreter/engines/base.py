@@ -274,13 +274,15 @@ class State(Plain, ABC):
             own: Decision | None = self.decision(decision)
         elif not isinstance(decision, Decision):
             raise bad_argument("apply", "a decision or its notation", decision)
-        elif decision._state is self:
-            own = decision
         else:
-            own = next((other for other in self.legal() if other == decision), None)
+            own = decision if decision._state is self else next((one for one in self.legal() if one == decision), None)
         if own is None:
             raise IllegalDecision(str(decision), self.why(str(decision)), self.notations())
         return cast("Self", self._after(own))  # of the same game, so of the same kind
+
+    def unwatched(self, decision: Decision) -> Self:
+        """As `apply` with a decision of this very position; nobody is told, so players know no more than what they see then."""
+        return cast("Self", self._after(decision))
 
     def _apply_all(self, decisions: Mapping[str, Decision | str]) -> Self:
         state, movers = self, self.movers
@@ -298,9 +300,7 @@ class State(Plain, ABC):
     def playout(self, random: Random, most: int = 1 << 40) -> Self:
         """The state after at most `most` decisions, each drawn in turn from the one stream."""
         state = self
-        for _ in range(most):
-            if state.result is not None:
-                break
+        while state.result is None and (most := most - 1) >= 0:
             state = state.apply(state.draw(random))
         return state
 

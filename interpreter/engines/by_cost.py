@@ -96,11 +96,11 @@ class ByCostGame(ReferenceGame):
         one = native._reference_decision(native._draw(entered(native, state), random))
         return ReferenceDecision(state, one.rule, one._values)
 
-    def _apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
+    def _apply(self, state: ReferenceState, decision: ReferenceDecision, *, watched: bool = True) -> ReferenceState:
         native = self.native()
         if native is None:
             try:
-                return super()._apply(state, decision)
+                return super()._apply(state, decision, watched=watched)
             except PlayError as problem:
                 native = self._go_on_after(problem)
         # a decision is known by its move and parameters in any engine

@@ -12,15 +12,17 @@ _SECTIONS = ("end", "setup", "flow", "players", "board", "state")
 """Where the reason may stand, the most likely one first."""
 
 
-def ends_at_once(game: Game, facts: RulesetFacts) -> tuple[Diagnostic, ...]:
-    """A warning, if the game is over before anybody, or chance, has decided anything. Mistakes that play meets are left to
-    whoever plays."""
+def not_begun(game: Game, facts: RulesetFacts) -> tuple[Diagnostic, ...]:
+    """The error that every game meets before its first decision; a warning, if the game is over before anybody, or chance, has
+    decided anything."""
     try:
-        result = game.initial().result
-    except PlayError:
-        return ()
-    if result is None:
-        return ()
+        start = game.initial()
+        result = start.result
+        if result is None:
+            start.legal()
+            return ()
+    except PlayError as problem:
+        return tuple(item for item in problem.diagnostics if item.slug != "step-limit")  # others may have more steps
     own = (one.span for section in _SECTIONS for one in facts.of(section) if one.span.file is facts.file)
     place = next(own, Span(facts.file, 0, 0))
     said = "the game ends before anyone decides"

@@ -67,3 +67,11 @@ def test_what_would_be_right_is_told(right: str, wrong: str, marked: str, said: 
     assert first.span.text == marked
     assert said in first.title
     assert advice in " ".join(first.helps)
+
+
+@pytest.mark.parametrize(("text", "marked"), [("{count({at})} left", "{count({at})}"), ("so {count({at}", "{")])
+def test_braces_within_the_braces_of_a_template_are_told_from_one_without_a_partner(text: str, marked: str) -> None:
+    found = report_text(GAME.replace("last = at", f'last = at; note "{text}"')).diagnostics
+    (brace,) = (item for item in found if item.slug == "template-brace")
+    assert brace.span is not None
+    assert (brace.span.text, "within" in brace.title) == (marked, marked != "{")

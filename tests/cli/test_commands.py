@@ -175,6 +175,29 @@ def test_new_refuses_names_that_no_ruleset_could_extend(run: Callable[..., Resul
 # ---------------------------------------------------------------- check, explain
 
 
+FAILS = """\
+language: 2
+players: [Red, Blue]
+state: {n: 0..3}
+moves:
+  go in main: {when: MAY, do: n += 1}
+flow: |
+  START
+  forever: for p in player: turn p: decide main otherwise: win mover
+"""
+
+
+@pytest.mark.parametrize(("start", "may"), [("n -= 1", "n < 3"), ("n = 1", '"nth({Red}, n) is Red"')])
+def test_check_tells_what_every_game_meets_before_its_first_decision(
+    run: Callable[..., Result], tmp_path: Path, start: str, may: str
+) -> None:
+    (tmp_path / "fails.yaml").write_text(FAILS.replace("START", start).replace("MAY", may))
+    told = run("check", "fails.yaml")
+    assert told.exit_code == 1
+    assert told.stdout == "fails.yaml: 1 error\n"
+    assert "error[nth-outside]" in told.stderr or "error[out-of-range]" in told.stderr
+
+
 def test_check_says_ok_in_one_line(run: Callable[..., Result]) -> None:
     result = run("check", "inchworm")
     assert result.exit_code == 0

@@ -11,6 +11,7 @@ import ludograph
 import pytest
 from ludograph.engines.by_cost import ByCostGame
 from ludograph.engines.native import NativeGame, NativeState, NotNative
+from ludograph.engines.playouts import random_games
 from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
@@ -209,3 +210,54 @@ def test_what_fails_while_decisions_are_listed_is_told_to_whoever_lists_them(
     state = engine(check_text(LATE), "late").initial().apply("go")
     with pytest.raises(PlayError, match="3600000000 lies outside"):
         state.legal()
+
+
+FAILING = """
+language: 2
+title: Failing
+players: [Red, Blue]
+state:
+  turns: 0..9
+  secret: {type: 0..9, seen: VALUE}
+moves:
+  go in main: {seen: MOVE, do: turns += 1; secret = turns}
+end: [{when: turns == 5, result: draw}]
+flow: |
+  forever: for p in player: turn p: decide main
+"""
+FROM_THE_THIRD = "nth({Red}, max(0, turns - 1))"
+
+
+@pytest.mark.parametrize("engine", [NativeGame, ReferenceGame])
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        (FAILING.replace("VALUE", '"nth({Red}, 1)"').replace("MOVE", "mover"), 0),
+        (FAILING.replace("VALUE", f'"{FROM_THE_THIRD}"').replace("MOVE", "mover"), 2),
+        (FAILING.replace("VALUE", '"{Red}"').replace("MOVE", f'"{FROM_THE_THIRD}"'), 3),
+    ],
+    ids=["a value, at once", "a value", "a decision"],
+)
+def test_what_cannot_be_said_to_be_seen_is_told_to_whoever_looks(
+    engine: type[NativeGame] | type[ReferenceGame], text: str, after: int
+) -> None:
+    game = engine(check_text(text), "failing")
+
+    def looked_at() -> None:
+        state = game.initial()
+        for ply in range(5):
+            assert state.view("Blue").key == state.information_key("Blue")
+            assert ply < after
+            state = state.apply("go")
+
+    with pytest.raises(PlayError, match="there is no element 1 of 1"):
+        looked_at()
+
+
+@pytest.mark.parametrize("engine", [NativeGame, ReferenceGame])
+def test_where_nobody_looks_nothing_that_is_seen_can_fail(engine: type[NativeGame] | type[ReferenceGame]) -> None:
+    game = engine(check_text(FAILING.replace("VALUE", '"{Red}"').replace("MOVE", f'"{FROM_THE_THIRD}"')), "failing")
+    (played,) = random_games(game, 1, [0], 100)
+    assert list(played.counts["decisions"]) == [5]
+    assert played.results[0] is not None
+    assert game.perft(4) == 1

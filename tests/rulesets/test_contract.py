@@ -18,7 +18,7 @@ from ludograph.core.verify import verify
 from ludograph.drawing import Painter, picture
 from ludograph.engines.by_cost import ByCostGame
 from ludograph.language.formatting import formatted
-from ludograph.play.beginning import ends_at_once
+from ludograph.play.beginning import not_begun
 from ludograph.play.examples import run_example
 
 from tests.drawing.pictures import check as check_picture
@@ -61,7 +61,7 @@ def test_its_file_is_formatted(ruleset: str) -> None:
 
 def test_nothing_is_warned_of(ruleset: str) -> None:
     checked = program(ruleset)
-    assert [*checked.warnings, *fails_with(checked, {}), *ends_at_once(game(ruleset), checked.facts)] == []
+    assert [*checked.warnings, *fails_with(checked, {}), *not_begun(game(ruleset), checked.facts)] == []
 
 
 def test_its_core_is_sound(ruleset: str) -> None:

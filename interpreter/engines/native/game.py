@@ -201,14 +201,15 @@ class NativeGame(CompiledGame):
         entry, random.state = made
         return NativeDecision(state, entry[0], tuple(entry))
 
-    def _apply(self, state: NativeState, decision: NativeDecision) -> NativeState:
+    def _apply(self, state: NativeState, decision: NativeDecision, *, watched: bool = True) -> NativeState:
         made = None
         if decision._told is None:
             made = self.library.apply(state._raw, state._memories, decision._entry)
         if made is None:
-            return self._from_reference(self.reference._apply(state.twin, self._reference_decision(decision)))
+            told = self._reference_decision(decision)
+            return self._from_reference(self.reference._apply(state.twin, told, watched=watched))
         raw, memories, noted = made
-        came = Came(state, decision, noted) if noted or self.hides else None
+        came = Came(state, decision, noted) if watched and (noted or self.hides) else None
         return NativeState(self, raw, memories, state.ply + 1, came)
 
     def _result(self, head: list[int]) -> Result | None:

@@ -224,6 +224,10 @@ class NativeState(State):
     def _after(self, decision: NativeDecision) -> NativeState:
         return self._game._apply(self, decision)
 
+    def unwatched(self, decision: Decision) -> NativeState:
+        assert isinstance(decision, NativeDecision)
+        return self._game._apply(self, decision, watched=False)
+
     def __eq__(self, other: object) -> bool:
         if isinstance(other, NativeState):
             return self.twin == other.twin
@@ -258,7 +262,7 @@ class CompiledGame(BatchGame):
     def _draw(self, state: NativeState, random: Random) -> NativeDecision: ...
 
     @abstractmethod
-    def _apply(self, state: NativeState, decision: NativeDecision) -> NativeState: ...
+    def _apply(self, state: NativeState, decision: NativeDecision, *, watched: bool = True) -> NativeState: ...
 
     @abstractmethod
     def _view(self, state: NativeState, player: int) -> View[State]: ...

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import Any
 
@@ -48,10 +48,8 @@ class Desk:
 
     def start(self) -> Values:
         """The start values of all state functions."""
-        try:
+        with self._failing(None):
             return tuple(value for fun in self.core.funs for value in start_values(fun, self.machine))
-        except Fault as fault:
-            raise self._failure(fault, None, None) from None
 
     def initial(self) -> ReferenceState:
         """The state at the first decision."""
@@ -80,10 +78,8 @@ class Desk:
 
     def judged(self) -> list[int]:
         """The values of `core.judging.judged` in the position that is loaded. Raises PlayError: one of them has none here."""
-        try:
+        with self._failing(None):
             return [int(value([player])) for value, player in self._judged]
-        except Fault as fault:
-            raise self._failure(fault, None, None) from None
 
     @cached_property
     def _judged(self) -> list[tuple[Closure, int | None]]:
@@ -191,14 +187,15 @@ class Desk:
             named[notation] = decision
         return named
 
-    def apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
-        """The state after a legal decision. Raises PlayError."""
-        if not self.openness.hides:
+    def apply(self, state: ReferenceState, decision: ReferenceDecision, *, watched: bool = True) -> ReferenceState:
+        """The state after a legal decision. `watched`: what players know of it is found out. Raises PlayError."""
+        if not (watched and self.openness.hides):
             return self._carried_out(state, decision)
-        heard = self._heard(state, decision)
+        with self._failing(state, decision):
+            heard = self._heard(state, decision)
         made = self._carried_out(state, decision)
         notes = [Heard(text, players) for text, players in self.machine.notes]
-        made._information = self._known_after(state, heard(made), notes, made)
+        made._information = self._known_after(state, decision, heard(made), notes, made)
         return made
 
     def follow(
@@ -212,11 +209,13 @@ class Desk:
         """As `apply`, where another engine has carried a decision out: for what players know of the state that was `made`, and
         for its note. `noted`: whether there is one, which is the decision's alone; `masks`: as `Veils.know`; None: they are not
         known."""
-        told, notes = self._heard(state, decision)(made), self._notes(state, decision) if noted else []
+        with self._failing(state, decision):
+            told = self._heard(state, decision)(made)
+        notes = self._notes(state, decision) if noted else []
         if masks is not None:
             self.machine.veils.know(made._values, masks)
         made._note = "".join(text for text, _ in notes)
-        made._information = self._known_after(state, told, [Heard(*one) for one in notes], made)
+        made._information = self._known_after(state, decision, told, [Heard(*one) for one in notes], made)
 
     def _notes(self, state: ReferenceState, decision: ReferenceDecision) -> list[tuple[str, int]]:
         """What a decision notes, and for whom."""
@@ -224,19 +223,22 @@ class Desk:
         self._loaded = None
         self.machine.notes.clear()
         code, frame = self.moves.codes[decision.move], list(decision._values)
-        try:
+        with self._failing(state, decision), suppress(GameOver):
             code.do(frame)
             code.then(frame)
-        except GameOver:
-            pass
-        except Fault as fault:
-            raise self._failure(fault, state, decision) from None
         return list(self.machine.notes)
 
     def _known_after(
-        self, before: ReferenceState, told: Sequence[Heard], notes: Sequence[Heard], made: ReferenceState
+        self,
+        before: ReferenceState,
+        decision: ReferenceDecision,
+        told: Sequence[Heard],
+        notes: Sequence[Heard],
+        made: ReferenceState,
     ) -> tuple[Information, ...]:
-        return followed(before.information, [*told, *notes], self.pause(made), self.machine.veils)
+        pause = self.pause(made)
+        with self._failing(before, decision):
+            return followed(before.information, [*told, *notes], pause, self.machine.veils)
 
     def _carried_out(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
         self.load(state)
@@ -280,22 +282,33 @@ class Desk:
     # ------------------------------------------------------------ what players know
 
     def begun(self, state: ReferenceState, *, whole: bool) -> tuple[Information, ...]:
-        """What each player knows where nothing is known of what was before. `whole`: nothing was."""
+        """What each player knows where nothing is known of what was before. `whole`: nothing was. Raises PlayError."""
         if not self.openness.hides:
             return ()
         self._load(state._values, state._player, state._memories)
-        return begun(len(self.core.players), self.pause(state), self.machine.veils, whole=whole)
+        pause = self.pause(state)
+        with self._failing(state):
+            return begun(len(self.core.players), pause, self.machine.veils, whole=whole)
+
+    def seen_by(self, player: int, state: ReferenceState) -> tuple[Values, tuple[int, ...]]:
+        """The values of a position as a player sees them, and the places of those that are hidden. Leaves the position on the
+        desk. Raises PlayError."""
+        self.load(state)
+        with self._failing(state):
+            veils = self.machine.veils
+            return veils.seen_by(player, state._values), veils.hidden_from(player, state._values)
 
     def shown_of(self, state: ReferenceState) -> Values:
-        """The values of a position as whoever decides there sees them. Leaves the position on the desk."""
+        """The values of a position as whoever decides there sees them. Leaves the position on the desk. Raises PlayError."""
         self.load(state)
         if not self.openness.hides:
             return state._values
-        veils = self.machine.veils
-        if state._player is not None:
-            return veils.seen_by(state._player, state._values)
-        lowest = {at: value for at, _, value in veils.masks(state._values)}
-        return tuple(lowest.get(at, value) for at, value in enumerate(state._values))
+        with self._failing(state):
+            veils = self.machine.veils
+            if state._player is not None:
+                return veils.seen_by(state._player, state._values)
+            lowest = {at: value for at, _, value in veils.masks(state._values)}
+            return tuple(lowest.get(at, value) for at, value in enumerate(state._values))
 
     def pause(self, state: ReferenceState) -> Pause:
         """What all notice of a state. Leaves its values on the desk."""
@@ -405,6 +418,14 @@ class Desk:
             "".join(text for text, _ in machine.notes),
             ply,
         )
+
+    @contextmanager
+    def _failing(self, state: ReferenceState | None, decision: ReferenceDecision | None = None) -> Iterator[None]:
+        """Within it, what is wrong with the rules is told of a state, and of a decision there. Raises PlayError."""
+        try:
+            yield
+        except Fault as fault:
+            raise self._failure(fault, state, decision) from None
 
     def _failure(self, fault: Fault, state: ReferenceState | None, decision: ReferenceDecision | None) -> PlayError:
         self._loaded = None

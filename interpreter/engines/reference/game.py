@@ -102,9 +102,9 @@ class ReferenceGame(StateGame):
         with self.desks.one() as desk:
             return desk.draw(state, random)
 
-    def _apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
+    def _apply(self, state: ReferenceState, decision: ReferenceDecision, *, watched: bool = True) -> ReferenceState:
         with self.desks.one() as desk:
-            return desk.apply(state, decision)
+            return desk.apply(state, decision, watched=watched)
 
     def follow(
         self,
@@ -168,8 +168,7 @@ class ReferenceGame(StateGame):
         """`sampled`: the game that samples are positions of, if another engine plays them."""
         name, blind = self.players[player], self._blind
         with self.desk_at(state) as desk:
-            veils = desk.machine.veils
-            values, hidden = veils.seen_by(player, state._values), veils.hidden_from(player, state._values)
+            values, hidden = desk.seen_by(player, state)
             deciders = desk.deciders(state)
         movers = tuple(self.players[one] for one in deciders) or state.movers
         legal = tuple(map(str, state.legal(name))) if name in state.movers else ()
@@ -214,7 +213,7 @@ class ReferenceGame(StateGame):
                 continue
             found = self._counted(here, depth - len(ways) + 1)
             if found is None:
-                ways.append(map(here.apply, here.legal()))
+                ways.append(map(here.unwatched, here.legal()))
             else:
                 count += found
         return count

@@ -199,6 +199,10 @@ class ReferenceState(State):
     def _after(self, decision: ReferenceDecision) -> ReferenceState:
         return self._game._apply(self, decision)
 
+    def unwatched(self, decision: Decision) -> Self:
+        assert isinstance(decision, ReferenceDecision)
+        return cast("Self", self._game._apply(self, decision, watched=False))
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ReferenceState):
             return NotImplemented
@@ -232,7 +236,7 @@ class StateGame(Game):
     def _draw(self, state: ReferenceState, random: Random) -> ReferenceDecision: ...
 
     @abstractmethod
-    def _apply(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState: ...
+    def _apply(self, state: ReferenceState, decision: ReferenceDecision, *, watched: bool = True) -> ReferenceState: ...
 
     @abstractmethod
     def _perft(self, state: ReferenceState, depth: int) -> int: ...
