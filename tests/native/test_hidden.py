@@ -255,6 +255,23 @@ def test_what_cannot_be_said_to_be_seen_is_told_to_whoever_looks(
 
 
 @pytest.mark.parametrize("engine", [NativeGame, ReferenceGame])
+def test_what_cannot_be_written_is_told_to_whoever_reads_it(engine: type[NativeGame] | type[ReferenceGame]) -> None:
+    text = FAILING.replace("VALUE", '"{Red}"').replace("MOVE", "mover")
+    text = text.replace("do:", 'written: "{late}", do:').replace(
+        "moves:", f"define: {{late: '{FROM_THE_THIRD}'}}\nmoves:"
+    )
+    state = engine(check_text(text), "failing").initial().apply("Red").apply("Red")
+    for read in (
+        lambda: state.notations(),
+        lambda: str(state.legal()[0]),
+        lambda: state.view("Red"),
+        lambda: state.why("go"),
+    ):
+        with pytest.raises(PlayError, match="there is no element 1 of 1"):
+            read()
+
+
+@pytest.mark.parametrize("engine", [NativeGame, ReferenceGame])
 def test_where_nobody_looks_nothing_that_is_seen_can_fail(engine: type[NativeGame] | type[ReferenceGame]) -> None:
     game = engine(check_text(FAILING.replace("VALUE", '"{Red}"').replace("MOVE", f'"{FROM_THE_THIRD}"')), "failing")
     (played,) = random_games(game, 1, [0], 100)

@@ -84,8 +84,7 @@ class Twins:
     def _spelled(self, desk: Desk, decision: NativeDecision, offered: Offered) -> str:
         if decision._told:
             return desk.notation(decision._state.twin, decision._told)
-        code, values = self._choice(decision, offered)
-        return code.notation(list(values))
+        return desk.written(decision._state.twin, *self._choice(decision, offered))
 
     def _choice(self, decision: NativeDecision, offered: Offered) -> Found:
         code, args = offered[decision._offer]

@@ -23,7 +23,7 @@ from .effects import EffectCode
 from .flow import FlowCode, Skip, Slots, start_values
 from .information import NATURE, Heard, Information, Pause, ToldDecision, begun, followed
 from .machine import ALL, Counts, GameOver, Machine
-from .moves import MoveCodes
+from .moves import MoveCode, MoveCodes
 from .openness import Openness
 from .rest import Rest
 from .state import ReferenceDecision, ReferenceState, StateGame
@@ -154,22 +154,28 @@ class Desk:
         return ReferenceDecision(state, code.move, values)
 
     def notation(self, state: ReferenceState, decision: ReferenceDecision) -> str:
+        """Raises PlayError."""
         self.load(state)
-        return self.moves.codes[decision.move].notation(list(decision._values))
+        return self.written(state, self.moves.codes[decision.move], decision._values)
+
+    def written(self, state: ReferenceState, code: MoveCode, values: Sequence[t.Value]) -> str:
+        """How a decision is written, in a position that is loaded. Raises PlayError."""
+        with self._failing(state):
+            return code.notation(list(values))
 
     def sealed(self, state: ReferenceState) -> dict[int, str]:
-        """What those have decided who decide together, in the order of their block, as they would write it."""
+        """What those have decided who decide together, in the order of their block, as they write it. Raises PlayError."""
         self.load(state)
         made = {}
         for player, found in state._sealed:
             if found is not None:
                 self.machine.player = player
-                made[player] = self.moves.codes[found.move].notation(list(found.values))
+                made[player] = self.written(state, self.moves.codes[found.move], found.values)
         self.machine.player = state._player
         return made
 
     def by_notation(self, state: ReferenceState, legal: Sequence[ReferenceDecision]) -> dict[str, ReferenceDecision]:
-        """Raises PlayError: two decisions are written alike."""
+        """Raises PlayError, also where two decisions are written alike."""
         named: dict[str, ReferenceDecision] = {}
         for decision in legal:
             notation = self.notation(state, decision)
@@ -438,7 +444,8 @@ class Desk:
 
     def _told(self, state: ReferenceState, decision: ReferenceDecision) -> str:
         try:
-            return self.notation(state, decision)
+            self.load(state)
+            return self.moves.codes[decision.move].notation(list(decision._values))
         except Fault:
             return decision.move
 
