@@ -16,13 +16,16 @@ from ..ground.source import Span
 from .meanings import Defined, Value
 
 _HOLE = re.compile(r"\{(\w*)\}")
+_DECLARED: dict[str, type] = {"universes": Universe, "state": core.Fun, "turn_state": core.Fun, "define": Defined}
+"""The sections whose entries may have `says`, and what is declared there."""
 
 
 def check_holes(ruleset: Ruleset, values: Map[str, Value], sink: Sink) -> None:
     """Tells holes in `says` that name no argument and no field."""
-    for name, word in holes(ruleset):
+    for name, word, section in _holes(ruleset):
         known = _arguments(values.get(name))
-        if known is None or word.text in known:
+        # what the library defines under a name that the ruleset declares otherwise is not there
+        if known is None or not isinstance(values[name], _DECLARED[section]) or word.text in known:
             continue
         span = Span(word.file, word.start - 1, word.end + 1)
         named = " and ".join(f"`{{{one}}}`" for one in known)
@@ -34,18 +37,23 @@ def check_holes(ruleset: Ruleset, values: Map[str, Value], sink: Sink) -> None:
 
 def holes(ruleset: Ruleset) -> Iterator[tuple[str, Span]]:
     """What stands in the holes of `says`: whose it is, and the word."""
-    for name, says in _said(ruleset):
+    for name, word, _ in _holes(ruleset):
+        yield name, word
+
+
+def _holes(ruleset: Ruleset) -> Iterator[tuple[str, Span, str]]:
+    for name, says, section in _said(ruleset):
         for hole in _HOLE.finditer(says.span.text):
             start = says.span.start + hole.start(1)
-            yield name, Span(says.span.file, start, start + len(hole.group(1)))
+            yield name, Span(says.span.file, start, start + len(hole.group(1))), section
 
 
-def _said(ruleset: Ruleset) -> Iterator[tuple[str, Text]]:
-    for section in ("universes", "state", "turn_state", "define"):
+def _said(ruleset: Ruleset) -> Iterator[tuple[str, Text, str]]:
+    for section in _DECLARED:
         for key, node in ruleset.mapping(section):
             says = node.get("says") if isinstance(node, Mapping) else None
             if isinstance(says, Text) and not says.is_null:
-                yield entry_name(key.value), says
+                yield entry_name(key.value), says, section
 
 
 def _arguments(value: Value | None) -> tuple[str, ...] | None:

@@ -429,8 +429,9 @@ def _meant(node: ast.Compare, left: core.Expr, right: core.Expr) -> tuple[str, .
     asked = SetOf(right.type) if isinstance(node.right, ast.SetLiteral) else right.type
     if border := met_at_borders(left.type, node.left.span.text.strip(), asked, text):
         return border
+    one = right.span.text.strip() if "in" in node.op.split() else text
     if isinstance(left.type, SetOf | PathOf) and join(left.type.of, required(right.type)) is not None:
-        return (proposed("whether it is one of them is asked by `in`: {}", f"{text} in {node.left.span.text.strip()}"),)
+        return (proposed("whether it is one of them is asked by `in`: {}", f"{one} in {node.left.span.text.strip()}"),)
     if isinstance(right.type, SetOf | PathOf) and join(required(left.type), right.type.of) is not None:
-        return (proposed("whether it is one of them is asked by `in`: {}", f"{node.left.span.text.strip()} in {text}"),)
+        return (proposed("whether it is one of them is asked by `in`: {}", f"{node.left.span.text.strip()} in {one}"),)
     return ()

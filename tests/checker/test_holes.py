@@ -59,3 +59,9 @@ def test_holes_of_definitions_are_their_parameters() -> None:
         ("{t}", "its arguments are written `{s}`"),
         ("{0}", "`dark` has no arguments: leave it out"),
     ]
+
+
+def test_a_universe_called_as_something_of_the_library_is_not_asked_for_its_holes() -> None:
+    rules = CARDS.replace("  card: {", "  jump: {").replace("card ->", "jump ->").replace("in card", "in jump")
+    rules = rules.replace("players: [One]", "players: [One]\nboard: {tiling: square, columns: 2, rows: 1}")
+    assert [one.slug for one in ludograph.check(rules).diagnostics if one.slug == "unknown-hole"] == []

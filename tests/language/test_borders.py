@@ -41,6 +41,8 @@ def told(source: str = "cell", asked: str = "yes", done: str = "owner[at] = move
         ("at in side", "whether it lies at any of them: `count(sides(at)) > 0`"),
         ("at in {north, south}", "whether it lies at any of them: `count(sides(at) & {north, south}) > 0`"),
         ("sides(at) is north", "whether it is one of them is asked by `in`: `north in sides(at)`"),
+        ("sides(at) in {north}", "whether it is one of them is asked by `in`: `north in sides(at)`"),
+        ("at in {adjacent(at)}", "whether it is one of them is asked by `in`: `at in adjacent(at)`"),
         ("N in sides(at)", "the sides are `east`, `north`, `south` and `west`"),
         ("wall[at] is none", "the sides on which it lies are `sides(at)`"),
         ("count(open(at)) > 0", "the sides on which it lies are `sides(at)`"),
