@@ -280,7 +280,7 @@ class State(Plain, ABC):
             raise IllegalDecision(str(decision), self.why(str(decision)), self.notations())
         return cast("Self", self._after(own))  # of the same game, so of the same kind
 
-    def unwatched(self, decision: Decision) -> Self:
+    def _unwatched(self, decision: Decision) -> Self:
         """As `apply` with a decision of this very position; nobody is told, so players know no more than what they see then."""
         return cast("Self", self._after(decision))
 

@@ -93,7 +93,7 @@ def _one_by_one(game: Game, seed: int, number: int, most: int, listed: bool) -> 
             counted.add(str(state.mover))
             if listed and state.mover != CHANCE:
                 offered.append(len(state.legal()))
-            state = state.unwatched(decision)
+            state = state._unwatched(decision)
     except PlayError as broken:
         raise failed(broken, seed, number, length(counted.counts)) from None
     counts = {name: array("q", [number]) for name, number in counted.counts.items()}

@@ -224,7 +224,7 @@ class NativeState(State):
     def _after(self, decision: NativeDecision) -> NativeState:
         return self._game._apply(self, decision)
 
-    def unwatched(self, decision: Decision) -> NativeState:
+    def _unwatched(self, decision: Decision) -> NativeState:
         assert isinstance(decision, NativeDecision)
         return self._game._apply(self, decision, watched=False)
 

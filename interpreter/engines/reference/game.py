@@ -213,7 +213,7 @@ class ReferenceGame(StateGame):
                 continue
             found = self._counted(here, depth - len(ways) + 1)
             if found is None:
-                ways.append(map(here.unwatched, here.legal()))
+                ways.append(map(here._unwatched, here.legal()))
             else:
                 count += found
         return count

@@ -199,7 +199,7 @@ class ReferenceState(State):
     def _after(self, decision: ReferenceDecision) -> ReferenceState:
         return self._game._apply(self, decision)
 
-    def unwatched(self, decision: Decision) -> Self:
+    def _unwatched(self, decision: Decision) -> Self:
         assert isinstance(decision, ReferenceDecision)
         return cast("Self", self._game._apply(self, decision, watched=False))
 
