@@ -102,13 +102,11 @@ class Desk:
         """The decisions of a state in which something is to be decided. Raises PlayError."""
         self.load(state)
         self._loaded = None  # until all trials are taken back
-        try:
+        with self._failing(state):
             slots = self.slots(state)
             offers = self.flow.offers(state._place, slots)[state._offered]
             found = self.moves.legal(offers, Rest(self.flow, state._place, slots))
             weights = self.moves.weights(found) if state.pause.chance else [None] * len(found)
-        except Fault as fault:
-            raise self._failure(fault, state, None) from None
         self._loaded = state
         return [
             ReferenceDecision(state, code.move, values, weight)
@@ -126,7 +124,7 @@ class Desk:
         self.load(state)
         self._loaded = None
         slots, machine, at = self.slots(state), self.machine, state._place
-        try:
+        with self._failing(state):
             while True:
                 assert machine.sealed is not None
                 machine.sealed[machine.mover] = None
@@ -134,8 +132,6 @@ class Desk:
                 if offered < 0:
                     return found
                 found.append(machine.mover)
-        except Fault as fault:
-            raise self._failure(fault, state, None) from None
 
     def draw(self, state: ReferenceState, random: Random) -> ReferenceDecision:
         """A decision of a state in which a player decides, at random. Raises PlayError."""
@@ -144,12 +140,10 @@ class Desk:
             return legal[random.below(len(legal))]
         self.load(state)
         self._loaded = None
-        try:
+        with self._failing(state):
             slots = self.slots(state)
             offers = self.flow.offers(state._place, slots)[state._offered]
             code, values = self.moves.draw(offers, Rest(self.flow, state._place, slots), random)
-        except Fault as fault:
-            raise self._failure(fault, state, None) from None
         self._loaded = state
         return ReferenceDecision(state, code.move, values)
 
@@ -444,9 +438,8 @@ class Desk:
 
     def _told(self, state: ReferenceState, decision: ReferenceDecision) -> str:
         try:
-            self.load(state)
-            return self.moves.codes[decision.move].notation(list(decision._values))
-        except Fault:
+            return self.notation(state, decision)
+        except PlayError:
             return decision.move
 
 
