@@ -77,8 +77,8 @@ def _met_in_play(program: Program, name: str) -> Sequence[Diagnostic]:
 
 
 def _tried(program: Program, asked: WithOptions) -> Sequence[Diagnostic]:
-    """What is odd about a ruleset that only trials tell: the start of the game, and other values of its options. The library's
-    own tests try its rulesets."""
+    """What is odd about a ruleset that only trials tell: the start of the game, how positions are judged, other values of its
+    options. The library's own tests try its rulesets."""
     from ..files.library import library_ids
 
     if asked.ruleset in library_ids():
@@ -86,10 +86,10 @@ def _tried(program: Program, asked: WithOptions) -> Sequence[Diagnostic]:
     from ..checker.extremes import fails_with
     from ..pipeline import reference_game
     from ..play.beginning import not_begun
-    from ..play.judging import flat_features
+    from ..play.judging import odd_features
 
     game = reference_game(program, asked.ruleset)
-    return *not_begun(game, program.facts), *flat_features(game), *fails_with(program, asked.options)
+    return *not_begun(game, program.facts), *odd_features(game), *fails_with(program, asked.options)
 
 
 def _untold(program: Program) -> Sequence[Diagnostic]:

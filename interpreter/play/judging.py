@@ -1,4 +1,4 @@
-"""Whether what positions are judged by tells them apart."""
+"""Whether what positions are judged by has a value, and tells them apart."""
 
 from __future__ import annotations
 
@@ -12,25 +12,30 @@ from ..ground.rng import Random
 _SEED = 1
 _GAMES = 100
 _MOST_POSITIONS = 5_000
+_LEAST_POSITIONS = 100
+"""So many are looked at also where each feature tells some of them apart: in a later one it may have no value."""
 _MOST_STEPS = 2_000_000
 """Steps of the reference engine, where that plays: about a second."""
 
 
-def flat_features(game: Game) -> tuple[Diagnostic, ...]:
-    """A warning for each feature that is one number for all players in all positions of random games; none where too little
-    could be played to say so. Mistakes that play meets are left to whoever plays."""
+def odd_features(game: Game) -> tuple[Diagnostic, ...]:
+    """The error of a feature, or of the progress, that has no value in a position of random games; else a warning for each
+    feature that is one number for all players in all of them. None where too little could be played to say so. Mistakes of
+    other rules are left to whoever plays."""
     values: dict[str, set[int]] = {name: set() for name in game.features}
     flat = set(values)
     try:
-        for state in _positions(game, Random(_SEED)):
-            if state is None:
+        for number, state in enumerate(_positions(game, Random(_SEED))):
+            if state is None or (not flat and number >= _LEAST_POSITIONS):
                 return ()
-            found = state.evaluate()
+            try:
+                found = state.evaluate()
+                state.progress()
+            except PlayError as problem:
+                return problem.diagnostics
             for name in flat:
                 values[name].update(found[name].values())
             flat = {name for name in flat if len(values[name]) == 1}
-            if not flat:
-                return ()
     except PlayError:
         return ()
     return tuple(
@@ -49,7 +54,7 @@ def flat_features(game: Game) -> tuple[Diagnostic, ...]:
 
 def _positions(game: Game, random: Random) -> Iterator[State | None]:
     """Positions of random games; None at the end where they became too dear."""
-    if not game.features:
+    if not game.features and game.core.progress is None:
         return
     spent, left = game.spent, _MOST_POSITIONS
     for _ in range(_GAMES):

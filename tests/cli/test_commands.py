@@ -201,6 +201,23 @@ def test_check_tells_what_every_game_meets_before_its_first_decision(
     assert told.stderr.count(f"error[{slug}]") == 1
 
 
+@pytest.mark.parametrize(
+    "judged",
+    [
+        "evaluate: {lead: 'n * count(p2 in player where p2 is p)', late: '12 div (2 - n)'}",
+        "progress: {is: '12 div (2 - n)', of: 3}",
+    ],
+)
+def test_check_tells_what_positions_are_judged_by_and_fails(
+    run: Callable[..., Result], tmp_path: Path, judged: str
+) -> None:
+    text = FAILS.replace("START", "n = 0").replace("MAY", "n < 3")
+    (tmp_path / "fails.yaml").write_text(f"{text}{judged}\n")
+    told = run("check", "fails.yaml")
+    assert (told.exit_code, told.stdout) == (1, "fails.yaml: 1 error\n")
+    assert told.stderr.count("error[division-by-zero]") == 1
+
+
 def test_check_says_ok_in_one_line(run: Callable[..., Result]) -> None:
     result = run("check", "inchworm")
     assert result.exit_code == 0

@@ -10,6 +10,7 @@ import ludograph
 import pytest
 from ludograph.engines.by_cost import ByCostGame
 from ludograph.engines.choice import at_full_speed
+from ludograph.engines.protocol import PlayError
 from ludograph.ground.rng import Random
 from ludograph.play.players import let_choose, make_player
 from ludograph.play.players.kinds.uct import UctPlayer
@@ -50,6 +51,16 @@ def decides_the_same(player: str, state: ludograph.State) -> None:
 @pytest.mark.parametrize(("name", "moves"), PLACES)
 def test_a_search_decides_the_same_wherever_it_knows_the_same(name: str, moves: str) -> None:
     decides_the_same("uct:8", replay(game(name).initial(), moves)[-1])
+
+
+@pytest.mark.parametrize("player", ["greedy", "uct:8,depth=1"])
+def test_a_feature_that_fails_in_what_could_be_is_told(player: str, tmp_path: Path) -> None:
+    path = tmp_path / "kuhn.yaml"
+    path.write_text("language: 2\ntitle: Judged\nextends: kuhn_poker\nevaluate: {high: '1 div (count({p}) - 1)'}\n")
+    state = replay(ludograph.load(path, engine="reference").initial(), "First jack; Second king")[-1]
+    with pytest.raises(PlayError) as raised:
+        let_choose(make_player(player), state, Random(3))
+    assert [one.slug for one in raised.value.diagnostics] == ["division-by-zero"]
 
 
 def test_a_greedy_player_decides_by_what_could_be(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import ludograph
 import pytest
 from ludograph.engines.choice import search_in_c
 from ludograph.engines.judging import Evaluation
+from ludograph.engines.protocol import PlayError
 from ludograph.engines.searching import SearchPlan, Thinking
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
@@ -101,6 +102,18 @@ def test_what_is_cut_off_is_judged_by_who_is_ahead() -> None:
         for judge in ("", ",judge=0")
     ]
     assert 0.5 == values[1] < values[0] < 0.9
+
+
+@ENGINES
+@pytest.mark.parametrize("name", ["greedy", "uct:20,depth=2", "alphabeta:50", "ubfm:50"])
+def test_a_feature_that_fails_is_told_where_a_player_decides_and_not_where_it_thinks(engine: str, name: str) -> None:
+    text = CLIMB + "evaluate: {high: 'height[p] + 9 div (height[Red] - AT)'}\n"
+    thought, met = (ludograph.loads(text.replace("AT", at), engine=engine).initial() for at in ("51", "50"))
+    assert let_choose(make_player(name), thought, Random(1)) in thought.legal()
+    with pytest.raises(PlayError) as raised:
+        let_choose(make_player(name), met, Random(1))
+    told = raised.value.diagnostics[0]
+    assert (told.slug, told.span and told.span.text) == ("division-by-zero", "9 div (height[Red] - 50)")
 
 
 @pytest.mark.parametrize(("players", "start", "plan"), TWINS)

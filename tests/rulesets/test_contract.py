@@ -20,6 +20,7 @@ from ludograph.engines.by_cost import ByCostGame
 from ludograph.language.formatting import formatted
 from ludograph.play.beginning import not_begun
 from ludograph.play.examples import run_example
+from ludograph.play.judging import odd_features
 
 from tests.drawing.pictures import check as check_picture
 from tests.prose.coverage import missing, unexplained
@@ -61,7 +62,9 @@ def test_its_file_is_formatted(ruleset: str) -> None:
 
 def test_nothing_is_warned_of(ruleset: str) -> None:
     checked = program(ruleset)
-    assert [*checked.warnings, *fails_with(checked, {}), *not_begun(game(ruleset), checked.facts)] == []
+    played = game(ruleset)
+    tried = [*fails_with(checked, {}), *not_begun(played, checked.facts), *odd_features(played)]
+    assert [*checked.warnings, *tried] == []
 
 
 def test_its_core_is_sound(ruleset: str) -> None:

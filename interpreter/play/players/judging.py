@@ -83,7 +83,10 @@ class PositionJudge:
         return RULES + 1 + int.from_bytes(digest[:8], "big") % (_NAMES - RULES - 1)
 
     def seen(self, state: State) -> State:
-        """A position as one of the game that judges; its decisions stand in the same order."""
+        """A position as one of the game that judges; its decisions stand in the same order. Raises PlayError: what the rules
+        declare has no value there. Positions that are only thought of are judged as even then."""
+        if self.found is None:
+            state.evaluate()
         return state if state.game is self.game else self.game.state(state.to_json())
 
 

@@ -109,6 +109,9 @@ class UctPlayer:
         samples = Samples(view, self.budget.amount, random, stream)
         # how games go in general is found out by the engine that plays them
         game = samples.found[0].game if samples.found else view.position.game
+        judge = self.judge(game)
+        if judge is not None and samples.found:
+            judge.seen(samples.found[0])
         return InformationSearch(self.plan(game), view, samples, stream).grow(self.budget, begun)
 
     def _sought(self, view: State, viewer: str, random: Random) -> Sought:
