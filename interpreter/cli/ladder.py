@@ -104,11 +104,14 @@ def _show(climbed: Climbed) -> None:
 
 def _show_rungs(ladder: Ladder, rungs: Sequence[MatchOutcome]) -> None:
     """Nothing, where there are none."""
+    from ..lab.statistics.levels import CONFIDENCE
     from .support.output import print_table
 
     if rungs:
         print()
-        print_table(["budget", "above the one below", "95 %", "pairs", ""], _rows(ladder, rungs), right=(0, 1, 2, 3))
+        print_table(
+            ["budget", "above the one below", CONFIDENCE, "pairs", ""], _rows(ladder, rungs), right=(0, 1, 2, 3)
+        )
 
 
 def _rows(ladder: Ladder, rungs: Sequence[MatchOutcome]) -> list[list[str]]:

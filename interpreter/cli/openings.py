@@ -101,13 +101,16 @@ def _played(run: GamesRun) -> bool:
 
 def _print(found: OpeningsFound, said: list[Said]) -> None:
     from ..lab.events.openings_told import rows
+    from ..lab.statistics.levels import CONFIDENCE
     from .support.output import print_table
 
     for one in said:
         say(one.text)
     if found.rows:
         print()
-        print_table(["opening", "games", "ended", "first scores", "95 % together"], rows(found), right=(1, 2, 3))
+        print_table(
+            ["opening", "games", "ended", "first scores", f"{CONFIDENCE} together"], rows(found), right=(1, 2, 3)
+        )
 
 
 def _print_json(

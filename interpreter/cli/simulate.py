@@ -145,6 +145,8 @@ def _plain(outcome: SimulationOutcome) -> dict[str, object]:
 def _show(outcome: SimulationOutcome) -> None:
     from ..engines.counts import COUNTS
     from ..ground.diagnostics import counted
+    from ..lab.statistics.levels import CONFIDENCE
+    from ..lab.telling import tenths
     from .support.output import print_table
 
     header, summary = outcome.header, outcome.summary
@@ -169,12 +171,12 @@ def _show(outcome: SimulationOutcome) -> None:
             [
                 f"  {name}",
                 str(item.count),
-                f"{100 * (item.share or 0):.1f} %",
-                f"{100 * low:.1f} to {100 * high:.1f} %",
+                f"{tenths(item.share or 0.0)} %",
+                f"{tenths(low)} to {tenths(high)} %",
                 mean,
             ]
         )
-    print_table(["  result", "games", "share", "95 % interval", "mean payoff"], rows, right=(1, 2, 3, 4))
+    print_table(["  result", "games", "share", f"{CONFIDENCE} interval", "mean payoff"], rows, right=(1, 2, 3, 4))
     rows = []
     spreads = [(count.heading, summary.counts[count.name]) for count in COUNTS if count.name in summary.counts]
     for name, spread in [*spreads, ("legal decisions", summary.offered)]:

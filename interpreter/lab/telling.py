@@ -38,13 +38,17 @@ def percent(share: float) -> str:
 
 
 def bare_percent(share: float) -> str:
-    """`51.6`; a share that is neither none nor all is never written as one of them."""
+    """`51.6`; what is known to a tenth by itself, as none, half and all, without it."""
+    shown = tenths(share)
+    return shown.removesuffix(".0") if shown in ("0.0", "100.0", "50.0") else shown
+
+
+def tenths(share: float) -> str:
+    """`51.6`, `50.0`; a share that is neither none nor all is never written as one of them."""
     shown = f"{100 * share:.1f}"
     if shown == "0.0" and share > 0:
         return "under 0.1"
-    if shown == "100.0" and share < 1:
-        return "over 99.9"
-    return shown.removesuffix(".0") if shown in ("0.0", "100.0", "50.0") else shown
+    return "over 99.9" if shown == "100.0" and share < 1 else shown
 
 
 def points(difference: float) -> str:

@@ -86,7 +86,8 @@ def test_a_ladder_that_is_stopped_shows_the_rungs_that_are_judged(run: Run, monk
 def test_a_sweep_is_a_table_and_tune_a_sweep_with_a_target(run: Run) -> None:
     lines = run("sweep", PLANTED, "--set", "less=0,8", "--games", 60, *QUICK).stdout.splitlines()
     assert lines[0].startswith("Left wins most often with `less 0`: ")
-    assert lines[-2].split()[:2] == ["0", "60"]
+    assert lines[-4].split()[:2] == ["0", "60"]
+    assert lines[-1].startswith("Intervals hold in 95 % of sweeps")
     aim = ("--target", "seat1=50%", "--games", 60, *QUICK)
     tuned = plain(run("tune", PLANTED, "--set", "less=0,8", *aim, "--json").stdout)
     assert tuned["target"]["between"] == ["0", "8"]

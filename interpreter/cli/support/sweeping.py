@@ -75,7 +75,7 @@ def sweep(
 
 def _show(made: Sweep, path: Path, *, json: bool, is_stopped: bool) -> None:
     from ...lab.sweeps.plain import plain_sweep
-    from ...lab.sweeps.told import sentences, table
+    from ...lab.sweeps.told import footnote, sentences, table
     from .output import print_table
 
     if json:
@@ -90,3 +90,5 @@ def _show(made: Sweep, path: Path, *, json: bool, is_stopped: bool) -> None:
     if any(cell.measured.games for cell in made.cells):
         print()
         print_table(*table(made))
+        print()
+        say(footnote())

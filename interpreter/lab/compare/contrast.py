@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from ..measures.bases import MeanMeasure
 from ..measures.model import Measure, Rate, SameWithin, Sampled
 from ..statistics import few, means, rates
+from ..statistics.levels import LEVEL
 from ..statistics.means import Sample
 from ..statistics.ranks import Dominance, brunner_munzel
 
 Three = tuple[float, float, float]
-"""A number with the ends of its interval of 95 %."""
-
-LEVEL = 0.05
-"""Of these intervals."""
+"""A number with the ends of its interval."""
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,10 @@ from collections.abc import Iterator, Sequence
 from ..measures.collection import Measured
 from ..measures.kinds import MEASURES
 from ..statistics.families import benjamini_hochberg
+from ..statistics.levels import LEVEL
 from .contrast import contrast
 from .family import Question
 from .verdicts import Finding, Verdict
-
-LEVEL = 0.05
-"""Share of hints that are false, in the mean."""
 
 
 def hints(asked: Sequence[Question], sides: Sequence[Measured]) -> list[Finding]:

@@ -16,7 +16,8 @@ from ..games.line import GameLine
 from ..games.run import Drain, GamesRun
 from ..measures.collection import Measured
 from ..measures.courses import CourseReader
-from ..statistics.looks import LEVEL, PlannedLook, looks
+from ..statistics.levels import LEVEL
+from ..statistics.looks import PlannedLook, looks
 from ..study.alarms import Alarms
 from ..study.follow import POSITIONS
 from ..study.run import Watch

@@ -9,6 +9,7 @@ from ..measures.kinds.meaningful import ENOUGH
 from ..measures.model import MeasureUnit, Said
 from ..statistics.few import unseen
 from ..statistics.games_needed import MOST
+from ..statistics.levels import CONFIDENCE
 from ..statistics.means import Sample
 from ..telling import bare_percent, duration, fill, joined, percent, players_of, points, power, short, unmarked, whole
 from .contrast import Contrast, Three
@@ -50,7 +51,7 @@ _NOTHING_GREAT = "No difference that matters was found."
 _HINTS = "Hints, no verdicts, since nobody asked before the games: {listed}. Of such hints one in twenty is false, in the mean."
 _ALIKE = (
     "All {games} games went the same way by both rules: what changed mattered in none of them, and may matter in up to {most} "
-    "of the games of these players (95 %). Players who make more use of it would tell more."
+    "of the games of these players ({sure}). Players who make more use of it would tell more."
 )
 _SAME_GAMES = "The games of both are the same ones, too: there is nothing to tell apart."
 SAME_GAMES = Said("same-games", _SAME_GAMES)
@@ -142,7 +143,7 @@ def answers_of(comparing: Comparing, place: int) -> list[Finding]:
 def alike(comparing: Comparing) -> Said:
     """That all games went the same way, though the rules differ: what happens in few games may be in none of these."""
     games = min(side.games for side in comparing.sides)
-    return Said("all-alike", fill(_ALIKE, games=games, most=percent(unseen(games))))
+    return Said("all-alike", fill(_ALIKE, games=games, most=percent(unseen(games)), sure=CONFIDENCE))
 
 
 _OF_PLAYERS = ("random-players", "unknown-strength")
@@ -310,7 +311,7 @@ _WRITTEN = {MeasureUnit.SHARE: percent, MeasureUnit.POWER: power}
 """By unit; other numbers as they are."""
 
 
-HEADS = ["  measure", "", "", "difference, 95 %", "verdict"]
+HEADS = ["  measure", "", "", f"difference, {CONFIDENCE}", "verdict"]
 
 
 def table(comparing: Comparing, place: int) -> tuple[list[str], list[list[str]]]:

@@ -14,14 +14,12 @@ from ..games.batch import Batch
 from ..games.line import GameLine
 from ..games.playing import Series
 from ..measures.lines import FactsOfLines
+from ..statistics.levels import of_several
 from ..statistics.rates import wilson
 from .symmetry import SameGames
 
 ENOUGH = 30
 """Finished games of an opening below which nothing is said of it."""
-
-LEVEL = 0.05
-"""Of all intervals together: each of n is wrong in `LEVEL`/n of cases."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +116,7 @@ class Openings:
     def found(self) -> OpeningsFound:
         """What is known by now."""
         told = [met for met in self._met.values() if met.finished >= ENOUGH]
-        rows = [_row(met, LEVEL / len(told)) for met in told]
+        rows = [_row(met, of_several(len(told))) for met in told]
         return OpeningsFound(
             self._turns,
             self.games,

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...engines.reference.watched import WatchedCondition
 from ...ground.source import Span
 from ..measures.model import Said
+from ..statistics.levels import CONFIDENCE
 from ..telling import fill, joined, percent, place_of, players_of, whole
 from .coverage import MoveUse, RuleCoverage
 
@@ -28,7 +29,7 @@ _ALWAYS_TRUE = "Always true in these games, so they could be left out as far as 
 _NEVER_ALONE = "Never decisive, for whenever it was false something that `and` joins it with was, too: {listed}."
 _NEVER_RAN = "**Never done**, of the flow and of moves that were taken: {listed}."
 _NOTHING = "Every move was taken, every end was reached, and every condition was true here and false there."
-_MAYBE = "What was never seen in {games#game|games} may still happen in up to {share} of all (95 %)."
+_MAYBE = "What was never seen in {games#game|games} may still happen in up to {share} of all ({sure})."
 _RARELY = 0.001
 _MANY = 12
 """Entries of a list that are written out."""
@@ -61,7 +62,9 @@ def sentences(title: str, programs: Sequence[str], found: RuleCoverage, *, every
     told = [Said(slug, fill(frame, listed=_listed(entries, most))) for slug, frame, entries in lists if entries]
     yield from told or [Said("all-covered", _NOTHING)]
     if told and found.games:
-        yield Said("rule-of-three", fill(_MAYBE, games=found.games, share=percent(min(1.0, 3 / found.games))))
+        yield Said(
+            "rule-of-three", fill(_MAYBE, games=found.games, share=percent(min(1.0, 3 / found.games)), sure=CONFIDENCE)
+        )
 
 
 def _listed(entries: Sequence[str], most: int) -> str:

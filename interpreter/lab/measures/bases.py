@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from ..statistics.few import unseen
+from ..statistics.levels import LEVEL
 from ..statistics.means import Sample, interval
 from ..statistics.rates import wilson
 from ..telling import bare_percent, percent
@@ -159,7 +160,7 @@ class DecisionMeasure(CourseMeasure):
         return not self.number(game)
 
 
-def rate_estimate(count: int, of: int, level: float = 0.05) -> Estimate | None:
+def rate_estimate(count: int, of: int, level: float = LEVEL) -> Estimate | None:
     """A share with Wilson's interval; None of no games."""
     return Estimate(count / of, *wilson(count, of, level), of) if of else None
 

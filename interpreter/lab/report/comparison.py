@@ -11,6 +11,7 @@ from ..compare.run import Comparing
 from ..compare.short import opening
 from ..compare.told import apart, footnote, head, noun, table
 from ..measures.bases import MeanMeasure
+from ..statistics.levels import CONFIDENCE
 from ..study.doubts import heard_in_games
 from ..telling import joined, players_of, whole
 from . import page
@@ -56,7 +57,9 @@ def _apart(comparing: Comparing, place: int) -> Markup:
         value, low, high = (number / found.margin for number in found.difference)
         rows.append(IntervalRow(noun(comparing, answer), value, low, high, apart(answer).partition(" (")[0]))
     heads, lines = table(comparing, place)
-    caption = "Differences with their intervals of 95 %. Within the shade nobody asked for more to be told apart."
+    caption = (
+        f"Differences with their intervals of {CONFIDENCE}. Within the shade nobody asked for more to be told apart."
+    )
     plot = page.figure(forest("Differences, in units of what matters", rows), caption) if rows else Markup("")
     return plot + page.table(heads, lines, right=(1, 2, 3))
 

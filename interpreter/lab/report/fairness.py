@@ -9,6 +9,7 @@ from markupsafe import Markup
 from ..measures.kinds.ends import EndRules
 from ..measures.kinds.seats import SeatShare
 from ..measures.model import Found
+from ..statistics.levels import CONFIDENCE
 from ..statistics.rates import wilson
 from ..study.rotation_told import TITLES, levels
 from ..study.run import RulesetStudy
@@ -16,11 +17,9 @@ from ..telling import bare_percent, fill, percent, whole
 from . import page
 from .plots import IntervalRow, percent_row, shares
 
-_SHARES = "Shares of {games#game|games}, each with its interval of 95 %."
-_JUDGED = "Shares {what}: {games#game|games}, each share with its interval of 95 %."
-_ENDS = (
-    "What ended {games#game|games}, and who won alone by it: shares of the games with that end, with intervals of 95 %."
-)
+_SHARES = "Shares of {games#game|games}, each with its interval of {sure}."
+_JUDGED = "Shares {what}: {games#game|games}, each share with its interval of {sure}."
+_ENDS = "What ended {games#game|games}, and who won alone by it: shares of the games with that end, with intervals of {sure}."
 _ROTATED = "Shares of {games#game|games} that somebody won alone, with the seats rotated."
 
 
@@ -39,11 +38,11 @@ def _seats(study: RulesetStudy) -> Markup:
         else:
             what, games = seats.judged_of
             plot = shares("Who is favoured", [*_bars(seats.judged)], even)
-            made += page.figure(plot, fill(_JUDGED, what=what, games=games))
+            made += page.figure(plot, fill(_JUDGED, what=what, games=games, sure=CONFIDENCE))
     named = [measures[name] for name in ("seats", "draws", "unfinished") if name in measures]
     bars = [bar for measure in named for bar in _bars(measure.rows())]
     if bars:
-        made += page.figure(shares("Who wins", bars, level), fill(_SHARES, games=study.measured.games))
+        made += page.figure(shares("Who wins", bars, level), fill(_SHARES, games=study.measured.games, sure=CONFIDENCE))
     return made
 
 
@@ -79,7 +78,7 @@ def _ends(study: RulesetStudy) -> Markup:
         [f"`{end}`", percent(games / total), *_winners(measure, end, len(players))]
         for end, games in measure.games.items()
     ]
-    return page.table(heads, rows, right=range(1, len(heads))) + page.quiet(fill(_ENDS, games=total))
+    return page.table(heads, rows, right=range(1, len(heads))) + page.quiet(fill(_ENDS, games=total, sure=CONFIDENCE))
 
 
 def _winners(measure: EndRules, end: str, seats: int) -> Iterator[str]:

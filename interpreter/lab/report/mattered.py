@@ -15,6 +15,7 @@ from ..compare.told import exposed
 from ..events.exposure import Exposure
 from ..events.parting import Parting, parting
 from ..events.written import commands, written_game
+from ..statistics.levels import CONFIDENCE
 from ..statistics.rates import wilson
 from ..telling import fill, joined, percent, whole
 from . import page
@@ -24,7 +25,7 @@ from .plots import percent_row, shares
 _ALLOWED, _USED = "something else was allowed", "the change was used"
 _SHARES = (
     "Of {games#game|games} of `{second}`, gone through by the rules of `{first}`, too, as far as both lead to the same "
-    "positions; with intervals of 95 %."
+    "positions; with intervals of {sure}."
 )
 _APART = (
     "Games in which one of the two rulesets allowed a decision of this move that the other one did not, and games that left "
@@ -60,7 +61,7 @@ def exercised(comparing: Comparing, place: int, looked: tuple[Looked, Looked]) -
         percent_row(label, games / found.of, *wilson(games, found.of))
         for label, games in ((_ALLOWED, found.mattered), (_USED, found.used))
     ]
-    caption = fill(_SHARES, games=found.of, first=names[0], second=names[1])
+    caption = fill(_SHARES, games=found.of, first=names[0], second=names[1], sure=CONFIDENCE)
     drawn = page.figure(shares("In how many games the change mattered", rows, None), caption)
     return told + drawn + _apart(names, found) + _uses(names, looked, [move.name for move in found.moves])
 

@@ -9,6 +9,7 @@ from ..events.told import sentences as covered
 from ..games.endings import endings
 from ..measures.kinds.ends import EndRules
 from ..measures.model import Said
+from ..statistics.levels import CONFIDENCE
 from ..statistics.rates import wilson
 from ..study.run import RulesetStudy
 from ..telling import fill, whole
@@ -30,8 +31,8 @@ _WATCHED = 600
 
 _STEPS = 40_000_000
 
-_TAKEN = "In how many of {games#game|games} each move was taken, the rarest first; with intervals of 95 %."
-_ENDED = "By what {games#game|games} ended, the rarest first; with intervals of 95 %."
+_TAKEN = "In how many of {games#game|games} each move was taken, the rarest first; with intervals of {sure}."
+_ENDED = "By what {games#game|games} ended, the rarest first; with intervals of {sure}."
 
 
 def rules_used(study: RulesetStudy, looked: Looked) -> Markup:
@@ -59,7 +60,7 @@ def _moves(study: RulesetStudy, looked: Looked, names: list[str]) -> Markup:
     names = sorted(names, key=lambda name: (looked.having[name], looked.taken[name]))
     of = looked.games
     rows = [percent_row(name, looked.having[name] / of, *wilson(looked.having[name], of)) for name in names]
-    plot = page.figure(shares("How often moves are taken", rows, None), fill(_TAKEN, games=of))
+    plot = page.figure(shares("How often moves are taken", rows, None), fill(_TAKEN, games=of, sure=CONFIDENCE))
     moves = study.studied.series.game.core.moves
     table = page.table(
         ["move", "", "positions with it", "decisions"],
@@ -86,6 +87,6 @@ def _ends(study: RulesetStudy) -> Markup:
     total = sum(measure.games.values())
     often = sorted((measure.games.get(end.name, 0), end.name) for end in names)
     rows = [percent_row(end, games / total, *wilson(games, total)) for games, end in often]
-    plot = page.figure(shares("What ends games", rows, None), fill(_ENDED, games=total))
+    plot = page.figure(shares("What ends games", rows, None), fill(_ENDED, games=total, sure=CONFIDENCE))
     never = [f"`{end}`" for games, end in often if not games]
     return page.paragraphs([f"**No game ended** by {', '.join(never)}."] if never else []) + plot

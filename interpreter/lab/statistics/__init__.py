@@ -3,6 +3,7 @@ games come never matters.
 
 | module | what it answers |
 |---|---|
+| `levels` | how sure, unless something else is asked for |
 | `rates` | shares: intervals of one, differences of two |
 | `sequence` | the same while games are still being played: what holds whenever somebody looks |
 | `means` | lengths and the like: intervals, differences, ratios, permutations |

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import math
 
+from .levels import LEVEL
 from .pentanomial import NELO
 from .roots import bisect
 
@@ -53,7 +54,7 @@ def _ever_above(trend: float, above: float, below: float) -> float:
 
 
 def after_stop(
-    llr: float, other: float, blocks: int, nelo0: float, nelo1: float, games: int = 2, level: float = 0.05
+    llr: float, other: float, blocks: int, nelo0: float, nelo1: float, games: int = 2, level: float = LEVEL
 ) -> tuple[float, float, float]:
     """Median-unbiased estimate of nelo and its interval, after a test of `nelo0` against `nelo1` that stopped after so many
     blocks of so many games.

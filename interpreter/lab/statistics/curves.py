@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .levels import LEVEL
 from .normal import deviations
 from .scientific import scipy
 
@@ -79,7 +80,7 @@ def _unscaled(
     )
 
 
-def root(curve: Logistic, target: float, level: float = 0.05) -> tuple[float, float, float] | None:
+def root(curve: Logistic, target: float, level: float = LEVEL) -> tuple[float, float, float] | None:
     """Where the curve meets a rate, 0 < target < 1, with Fieller's interval: all x where a + b x - logit(target) lies within z
     of its standard deviations of 0. None where the slope itself is not told from 0: then every x might be.
 

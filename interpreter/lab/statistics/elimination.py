@@ -9,7 +9,8 @@ from functools import partial
 from itertools import pairwise
 from typing import Literal
 
-from . import means
+from . import few, means
+from .levels import LEVEL
 from .means import Sample
 from .sequence import ln_evidence
 
@@ -54,7 +55,7 @@ class Elimination:
 
 
 def rate_sides(
-    points: Sequence[float], games: Sequence[int], target: float, within: float = 0.0, level: float = 0.05
+    points: Sequence[float], games: Sequence[int], target: float, within: float = 0.0, level: float = LEVEL
 ) -> list[Side | None]:
     """On which side of a target, 0 < target < 1, the rate of each value lies after so many points in so many games of each;
     what differs by less than `within` meets it.
@@ -89,13 +90,17 @@ def _side(above: Callable[[float], bool], below: Callable[[float], bool], target
 
 
 def mean_sides(
-    samples: Sequence[Sample], target: float, asked: int, within: float = 0.0, level: float = 0.05
+    samples: Sequence[Sample], target: float, asked: int, within: float = 0.0, level: float = LEVEL
 ) -> list[Side | None]:
     """The same of means, by Student's test. It does not hold however often it is asked, so the look of this number, from
-    1 on, has the part 6/(π² number²) of the level: all looks together have no more than the whole."""
+    1 on, has the part 6/(π² number²) of the level: all looks together have no more than the whole. Of fewer games than
+    `few.FEWEST` nothing is proven: the fewer, the more often Student's test is sure of what is not, where numbers lie askew."""
     least = level * 6 / (math.pi * asked) ** 2 / (2 * len(samples))
     return [
-        _side(partial(_mean_above, one, least), partial(_mean_below, one, least), target, within) for one in samples
+        None
+        if one.size < few.FEWEST
+        else _side(partial(_mean_above, one, least), partial(_mean_below, one, least), target, within)
+        for one in samples
     ]
 
 

@@ -6,8 +6,13 @@ from __future__ import annotations
 import math
 
 from .games_needed import MOST
+from .levels import LEVEL
 
 _HALF = 0.5
+
+FEWEST = 50
+"""Games, of each that are compared, from which on intervals of shares and means keep what they promise: with fewer nothing is
+called that need not be called yet."""
 
 
 def apart(first: int, second: int) -> float:
@@ -28,7 +33,7 @@ def beyond(games: int) -> float:
     return float(_HALF**games)
 
 
-def unseen(games: int, level: float = 0.05) -> float:
+def unseen(games: int, level: float = LEVEL) -> float:
     """The greatest share of other games of which so many may show none: 1 - level^(1/n)."""
     return float(1 - level ** (1 / games))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-_PARTS = (16, 8, 4, 2, 1)
-_LEVELS = (0.0005, 0.0005, 0.001, 0.003, 0.045)
-LEVEL = 0.05
-"""The levels of all looks together: by the union bound no more, however often somebody stops."""
+from . import few
+from .levels import LEVEL
 
-_FEWEST = 50
-"""Games a side before anything is called: intervals of rates keep what they promise from there on."""
+_PARTS = (16, 8, 4, 2, 1)
+_SPENT = (0.01, 0.01, 0.02, 0.06, 0.9)
+"""Which part of the level each look has. All together have the whole: by the union bound no more, however often somebody
+stops."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,11 @@ def looks(planned: int) -> list[PlannedLook]:
     50 games are left out and their levels go to the next one."""
     found: list[PlannedLook] = []
     spare = 0.0
-    for part, level in zip(_PARTS, _LEVELS, strict=True):
+    for part, spent in zip(_PARTS, _SPENT, strict=True):
         games = math.ceil(planned / part)
-        if games < _FEWEST and part > 1:
-            spare += level
+        if games < few.FEWEST and part > 1:
+            spare += spent * LEVEL
         else:
-            found.append(PlannedLook(games, level + spare))
+            found.append(PlannedLook(games, spent * LEVEL + spare))
             spare = 0.0
     return found

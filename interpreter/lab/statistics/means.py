@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from . import few
+from .levels import LEVEL
 from .scientific import scipy
 
 
@@ -51,7 +52,7 @@ class Sample:
         return self.variance / self.size
 
 
-def interval(sample: Sample, level: float = 0.05) -> tuple[float, float]:
+def interval(sample: Sample, level: float = LEVEL) -> tuple[float, float]:
     """mean ± t √(s²/n), t of n - 1 degrees of freedom. Source: Student 1908. Of fewer than two games: everything."""
     if sample.size < 2:
         return -math.inf, math.inf
@@ -71,7 +72,7 @@ def p_beyond(sample: Sample, bound: float) -> float:
     return min(max(p, least), 1 - least)
 
 
-def difference(first: Sample, second: Sample, level: float = 0.05) -> tuple[float, float]:
+def difference(first: Sample, second: Sample, level: float = LEVEL) -> tuple[float, float]:
     """The interval of the difference of two means whose variances may differ. Source: Welch, Biometrika 34 (1947)."""
     error = first.error + second.error
     half = _t(1 - level / 2, _freedom(first, second, first.error, second.error)) * math.sqrt(error) if error else 0.0
@@ -102,7 +103,7 @@ def p_same(first: Sample, second: Sample, margin: float) -> float:
     return max(p_above(first, second, -margin), p_above(second, first, -margin))
 
 
-def ratio(first: Sample, second: Sample, level: float = 0.05) -> tuple[float, float, float]:
+def ratio(first: Sample, second: Sample, level: float = LEVEL) -> tuple[float, float, float]:
     """first/second of two positive means, with its interval, by the delta method on the logarithm:
     exp(ln(m/n) ± t √(s²_m/m² + s²_n/n²)), s² the variances of the means, t with degrees of freedom as Welch's."""
     middle = math.log(first.mean / second.mean)

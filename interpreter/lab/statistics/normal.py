@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from statistics import NormalDist
 
+from .levels import LEVEL
+
 _STANDARD = NormalDist()
 
 
@@ -13,7 +15,7 @@ def quantile(share: float) -> float:
     return _STANDARD.inv_cdf(share)
 
 
-def deviations(level: float = 0.05) -> float:
+def deviations(level: float = LEVEL) -> float:
     """Within how many standard deviations a normal lies but for `level`: 1.96 for 0.05."""
     return -_STANDARD.inv_cdf(level / 2)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from .levels import LEVEL
 from .scientific import scipy
 
 
-def ranks_around(share: float, of: int, level: float = 0.05) -> tuple[int, int]:
+def ranks_around(share: float, of: int, level: float = LEVEL) -> tuple[int, int]:
     """The ranks, from 1 on, of the numbers of a sample between which its quantile lies, wrong with `level` at most, half of it
     on each side. 0 or one more than there are: nothing is known on that side.
 

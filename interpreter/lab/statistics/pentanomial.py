@@ -16,6 +16,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from .levels import LEVEL
 from .normal import deviations
 from .roots import bisect
 
@@ -74,7 +75,7 @@ class BlockScores:
     def nelo(self) -> float:
         return NELO * self.t
 
-    def interval(self, level: float = 0.05) -> tuple[float, float]:
+    def interval(self, level: float = LEVEL) -> tuple[float, float]:
         """Of nelo, for a number of blocks that was fixed before: all differences under which the blocks are likely enough,
         2 N Σ p ln(p/q) < z². Near 0 it is t ± z / √games; beyond, it is wider, for blocks that nearly all have the same score
         say little of how much they vary. Infinite where nothing bounds it. Source: Wilks 1938; Owen, "Empirical likelihood".
@@ -118,7 +119,7 @@ def _end(unlikely: Callable[[float], float], middle: float, sign: int) -> float:
     return (inside + outside) / 2
 
 
-def bound(level: float = 0.05, power: float = 0.95) -> float:
+def bound(level: float = LEVEL, power: float = 1 - LEVEL) -> float:
     """Where the test stops, to both sides: ln(power / level), 2.944 for one error in twenty of each kind. Source: Wald 1945."""
     return math.log(power / level)
 

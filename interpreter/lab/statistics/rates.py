@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from . import few
+from .levels import LEVEL
 from .normal import deviations, tail
 from .roots import bisect
 
@@ -12,7 +13,7 @@ _FAR = 40.0
 """Standard deviations beyond which a probability is no number any more."""
 
 
-def wilson(count: float, of: int, level: float = 0.05) -> tuple[float, float]:
+def wilson(count: float, of: int, level: float = LEVEL) -> tuple[float, float]:
     """The score interval of a probability p after `count` successes in n = `of` trials, wrong in `level` of cases:
 
     (p + z²/2n ± z √(p (1 - p)/n + z²/4n²)) / (1 + z²/n),  p = count/n.
@@ -37,13 +38,13 @@ def _wilson(count: float, of: int, z: float) -> tuple[float, float]:
     return low, high
 
 
-def middle(count: float, of: int, level: float = 0.05) -> float:
+def middle(count: float, of: int, level: float = LEVEL) -> float:
     """The middle of Wilson's interval: (count + z²/2)/(n + z²). Of few trials it is nearer to ½ than their share."""
     square = deviations(level) ** 2
     return (count + square / 2) / (of + square)
 
 
-def newcombe(first: tuple[int, int], second: tuple[int, int], level: float = 0.05) -> tuple[float, float]:
+def newcombe(first: tuple[int, int], second: tuple[int, int], level: float = LEVEL) -> tuple[float, float]:
     """The interval of the difference of two probabilities p - q after (successes, trials) of each:
 
     p - q - √((p - low_p)² + (high_q - q)²)  to  p - q + √((high_p - p)² + (q - low_q)²), low and high Wilson's.

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import math
 
+from .levels import LEVEL
 from .roots import bisect
 from .scientific import scipy
 
 
-def live(points: float, games: int, level: float = 0.05) -> tuple[float, float]:
+def live(points: float, games: int, level: float = LEVEL) -> tuple[float, float]:
     """All means p that are not refuted: lnB(½+s, ½+f) - lnB(½, ½) - s ln p - f ln(1-p) < ln(1/level), with s points and
     f = games - s. About twice as wide as an interval that may be looked at once."""
     if not games:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from .levels import LEVEL
 from .normal import deviations
 
 
-def chao(seen: int, once: int, twice: int, level: float = 0.05) -> tuple[float, float, float]:
+def chao(seen: int, once: int, twice: int, level: float = LEVEL) -> tuple[float, float, float]:
     """A lower bound of how many kinds there are, of which `seen` were met, so many of them once and twice:
     S + f₁(f₁ - 1)/(2(f₂ + 1)), with its log-normal interval.
 

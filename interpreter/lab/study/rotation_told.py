@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..measures.model import Said
+from ..statistics.levels import of_groups
 from ..statistics.rates import wilson
 from ..telling import bare_percent, fill, percent
 from .rotation import NAME, ORDER, PLAYER, Rotation
@@ -69,8 +70,7 @@ def sentences(rotation: Rotation) -> Iterator[Said]:
 
 def _interval(rotation: Rotation, factor: str, level: str) -> tuple[float, float]:
     """Of the share of wins; those of more than two levels hold together."""
-    levels = len(rotation.wins[factor])
-    return wilson(rotation.wins[factor][level], rotation.decided, 0.05 if levels == 2 else 0.05 / levels)
+    return wilson(rotation.wins[factor][level], rotation.decided, of_groups(len(rotation.wins[factor])))
 
 
 def _off(rotation: Rotation, factor: str, level: str) -> float:

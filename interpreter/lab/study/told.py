@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from ..games.outlook import LONG
 from ..matches.ladder import told as told_of_ladder
 from ..measures.model import Found, Measure, MeasureUnit, Rate, Said
+from ..statistics.levels import CONFIDENCE
 from ..statistics.means import Sample
 from ..telling import bare_percent, duration, fill, percent, players_of, points, power, quantile, short, whole
 from . import rotation_told
@@ -155,13 +156,13 @@ def tables(study: RulesetStudy, *, everything: bool = False) -> Iterator[tuple[l
     shares = [row for row in rows if row.unit.is_share]
     means = [row for row in rows if not row.unit.is_share]
     if shares:
-        yield ["  share", "", "95 %", "games"], [_share(row) for row in shares]
+        yield ["  share", "", CONFIDENCE, "games"], [_share(row) for row in shares]
     if study.rotation is not None and study.rotation.decided:
-        yield ["  seats rotated", "of wins", "95 %", "fair"], rotation_told.rows(study.rotation)
+        yield ["  seats rotated", "of wins", CONFIDENCE, "fair"], rotation_told.rows(study.rotation)
     if means:
         cap = study.measured.studied.cap
         yield (
-            ["  number", "mean", "95 %", "10 %", "half", "90 %", "games"],
+            ["  number", "mean", CONFIDENCE, "10 %", "half", "90 %", "games"],
             [_mean(row, cap, is_sure=everything) for row in means],
         )
 

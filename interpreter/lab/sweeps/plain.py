@@ -6,6 +6,7 @@ import shlex
 from typing import Any
 
 from ..plain import FORMAT, plain_header, plain_row, plain_said
+from ..statistics.levels import LEVEL
 from ..study.again import way_of
 from .cells import Cell
 from .run import Sweep
@@ -22,6 +23,7 @@ def plain_sweep(sweep: Sweep, *, is_stopped: bool, file: str = "") -> dict[str, 
         "options": {axis.option: list(axis.values) for axis in sweep.axes},
         "fixed": sweep.fixed,
         "planned": sweep.plan.games,
+        "level": LEVEL,
         "stopped": "stopped" if is_stopped else "done",
         "cells": [_cell(cell) for cell in sweep.cells],
         "target": None if tuned is None else _tuned(tuned),

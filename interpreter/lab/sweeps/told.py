@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..measures.model import Said
+from ..statistics.few import FEWEST
 from ..statistics.games_needed import rounded
+from ..statistics.levels import CONFIDENCE, LEVEL, of_several
 from ..statistics.means import Sample
 from ..statistics.means import interval as mean_interval
 from ..statistics.rates import p_difference, wilson
+from ..statistics.sequence import live
 from ..telling import bare_percent, fill, joined, percent, short
 from .alike import GAMES
 from .cells import Cell
@@ -48,6 +51,10 @@ _MEETS = "**{target} is met within {within}**, proven, with {option} {values}."
 _MORE = "More games would leave fewer values: `--games {games}`."
 _BEST = "**{what} with {cell}**: {share} ({low} to {high}), proven against every other cell."
 _OPEN = "Where {what} is not known yet: so far with {cell}, {share} ({low} to {high})."
+_EARLY = " That is told when all games were played, and of {fewest#game|games} of each or more."
+_TOGETHER = (
+    "Intervals hold in {sure} of sweeps, those of a column together; what is proven is wrong in at most {wrong}."
+)
 _RANDOM = "These are games of random players: with players that think it may be another value."
 
 
@@ -58,7 +65,7 @@ def sentences(sweep: Sweep) -> list[Said]:
     if not any(cell.measured.games for cell in sweep.cells) and made:
         return made
     if not sweep.is_alike:
-        made += _tuned(tuned, sweep.cells) if tuned is not None else _extremes(sweep.cells)
+        made += _tuned(tuned, sweep.cells) if tuned is not None else _extremes(sweep.cells, is_whole=sweep.is_whole)
     if all(seat == "random" for seat in sweep.plan.way.players):
         made.append(Said("random-players", _RANDOM))
     return made
@@ -118,17 +125,18 @@ def _first_seat(cells: Sequence[Cell]) -> str:
     return names.pop() if len(names) == 1 else "the first seat"
 
 
-def _extremes(cells: Sequence[Cell]) -> Iterator[Said]:
-    """The cell with the most of each, if that is known."""
+def _extremes(cells: Sequence[Cell], *, is_whole: bool) -> Iterator[Said]:
+    """The cell with the most of each, if that is known: when all games are there that were asked for, and enough."""
+    is_early = not is_whole or min(cell.measured.games for cell in cells) < FEWEST
     for name, what in _FAMILY:
         rates = [_rate(cell, name) for cell in cells]
         if not all(of for _, of in rates) or not any(often for often, _ in rates):
             continue
         top = max(range(len(cells)), key=lambda at: rates[at][0] / rates[at][1])
         others = [p_difference(rates[top], rate) for at, rate in enumerate(rates) if at != top]
-        # each of the other cells could be the greatest in truth, and this one called so by chance
-        is_known = max(others) * len(others) < 0.05
-        low, high = wilson(*rates[top], 0.05 / len(cells))
+        # each of the other cells could be the greatest in truth, and this one called so by chance; of each that is asked
+        is_known = max(others) < of_several(len(_FAMILY) * len(others)) and not is_early
+        low, high = wilson(*rates[top], of_several(len(cells)))
         frame, slug = (_BEST, "most") if is_known else (_OPEN, "most-unknown")
         numbers = {
             "what": what.format(who=_first_seat(cells)),
@@ -136,7 +144,8 @@ def _extremes(cells: Sequence[Cell]) -> Iterator[Said]:
             "low": bare_percent(low),
             "high": bare_percent(high),
         }
-        yield Said(f"{name}-{slug}", fill(frame, cell=f"`{cells[top].name}`", **numbers))
+        text = fill(frame, cell=f"`{cells[top].name}`", **numbers)
+        yield Said(f"{name}-{slug}", text + fill(_EARLY, fewest=FEWEST) * is_early)
 
 
 def _tuned(tuned: Tuned, cells: Sequence[Cell]) -> Iterator[Said]:
@@ -179,7 +188,7 @@ def _open(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
         return
     sample = tuned.samples[near]
     by = fill(_BY_CURVE if tuned.is_smooth else _SO_FAR, target=words["target"])
-    words = {**words, "by": by, "value": values[near], **told_sample(sample, tuned.target)}
+    words = {**words, "by": by, "value": values[near], **_written(sample, tuned)}
     if len(left) == 1:
         yield Said("one-left", fill(_ONE, **words))
         return
@@ -216,17 +225,20 @@ def _root(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
     yield Said("root", fill(_ROOT, aim=aim, root=short(point), low=low, high=high, games=sum(tuned.games), **words))
 
 
-def told_sample(sample: Sample, target: SweepTarget, level: float = 0.05) -> dict[str, str]:
+def _written(sample: Sample, tuned: Tuned) -> dict[str, str]:
     """A mean and its interval, as they are written."""
-    low, high = _interval(sample, target, level)
+    target = tuned.target
+    low, high = _interval(sample, tuned)
     texts = [bare_percent(one) if target.is_rate else short(one) for one in (sample.mean, low, high)]
     texts[0] += " %" * target.is_rate
     return dict(zip(("mean", "low", "high"), texts, strict=True))
 
 
-def _interval(sample: Sample, target: SweepTarget, level: float = 0.05) -> tuple[float, float]:
-    """Of a share as if all points were whole ones: halves vary less, so it is no narrower than it should be."""
-    return wilson(round(sample.total), sample.size, level) if target.is_rate else mean_interval(sample, level)
+def _interval(sample: Sample, tuned: Tuned) -> tuple[float, float]:
+    """One of those of all values, which hold together: of a share whenever somebody looks, for how many games a value gets
+    follows from what was seen of it."""
+    level = of_several(len(tuned.samples))
+    return live(sample.total, sample.size, level) if tuned.target.is_rate else mean_interval(sample, level)
 
 
 Table = tuple[Sequence[str], Sequence[Sequence[str]]]
@@ -248,15 +260,20 @@ def _grid(cells: Sequence[Cell]) -> Table:
         row = [*cell.options.values(), f"{cell.measured.games:,}"]
         for name, _ in names:
             often, of = _rate(cell, name)
-            low, high = wilson(often, of, 0.05 / len(cells))
+            low, high = wilson(often, of, of_several(len(cells)))
             row.append(f"{percent(often / of)} ({bare_percent(low)}-{bare_percent(high)})" if of else "-")
         length = cell.measured.measures["length"].sample()
         row.append("-")
         if isinstance(length, Sample) and length.size > 1:
-            low, high = mean_interval(length, 0.05 / len(cells))
+            low, high = mean_interval(length, of_several(len(cells)))
             row[-1] = f"{short(length.mean)} ({short(max(low, 0.0))}-{short(high)})"
         rows.append(row)
     return heads, rows
+
+
+def footnote() -> str:
+    """How sure the table is, and what is said of it."""
+    return fill(_TOGETHER, sure=CONFIDENCE, wrong=f"{100 * LEVEL:g} %")
 
 
 def _within(target: SweepTarget) -> str:
@@ -270,6 +287,7 @@ _SIDES = {
     "below": "below it (proven)",
     None: "not excluded",
 }
+_TOO_FEW = "too few games to exclude it"
 
 
 def _tuned_table(tuned: Tuned, cells: Sequence[Cell]) -> Table:
@@ -280,16 +298,18 @@ def _tuned_table(tuned: Tuned, cells: Sequence[Cell]) -> Table:
     for value, games, sample, side in zip(tuned.axis.values, games_of, samples, tuned.standing.proven, strict=True):
         numbers, plot = "-", ""
         if sample.size > 1:
-            texts = told_sample(sample, tuned.target, 0.05 / len(tuned.samples))
+            texts = _written(sample, tuned)
             numbers = f"{texts['mean']} ({texts['low']}-{texts['high']})"
-            plot = _plot(sample, tuned.target) if tuned.target.is_rate else ""
-        rows.append([value, f"{games:,}", numbers, plot, "not judged yet" if tuned.begun else _SIDES[side]])
+            plot = _plot(sample, tuned) if tuned.target.is_rate else ""
+        is_early = side is None and not tuned.target.is_rate and sample.size < FEWEST
+        judged = "not judged yet" if tuned.begun else _TOO_FEW if is_early else _SIDES[side]
+        rows.append([value, f"{games:,}", numbers, plot, judged])
     return heads, rows
 
 
-def _plot(sample: Sample, target: SweepTarget) -> str:
+def _plot(sample: Sample, tuned: Tuned) -> str:
     """A share between 0 and 100 %, its interval, and the target."""
-    low, high = _interval(sample, target)
+    low, high = _interval(sample, tuned)
     drawn = [" "] * (_PLOT + 1)
 
     def at(share: float) -> int:
@@ -297,6 +317,7 @@ def _plot(sample: Sample, target: SweepTarget) -> str:
 
     for place in range(at(low), at(high) + 1):
         drawn[place] = "─"
-    drawn[at(target.value)] = "│" if drawn[at(target.value)] == " " else "┼"
+    aim = at(tuned.target.value)
+    drawn[aim] = "│" if drawn[aim] == " " else "┼"
     drawn[at(sample.mean)] = "●"
     return "".join(drawn)

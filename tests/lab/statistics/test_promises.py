@@ -154,10 +154,10 @@ def test_a_rate_that_falls_and_rises_again_is_told_as_such() -> None:
     assert found.gap is None
 
 
-def test_means_are_proven_to_lie_on_a_side_and_a_constant_one_as_soon_as_chance_is_excluded() -> None:
-    samples = [means.Sample.of([9, 10, 11] * 20), means.Sample.of([12, 13] * 20), means.Sample.of([8] * 20)]
+def test_means_are_proven_to_lie_on_a_side_from_fifty_games_on() -> None:
+    samples = [means.Sample.of([9, 10, 11] * 20), means.Sample.of([12, 13] * 25), means.Sample.of([8] * 50)]
     assert mean_sides(samples, 12, 1) == ["below", "above", "below"]
-    assert mean_sides([means.Sample.of([8] * 5)], 12, 1) == [None]
+    assert mean_sides([means.Sample.of([8] * 49)], 12, 1) == [None]
     assert mean_sides([means.Sample.of([9, 15])], 11, 1) == [None]
     assert mean_sides([means.Sample.of([9])], 11, 1) == [None]
 

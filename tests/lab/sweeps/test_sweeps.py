@@ -128,11 +128,40 @@ def test_without_a_target_each_cell_has_its_games_and_the_greatest_is_named_when
     made = sweep("0,4,8", 100)
     assert [cell.measured.games for cell in made.cells] == [100, 100, 100]
     assert says(made)[0].startswith("**Left wins most often with `less 0`**: 8")
-    near = sweep("3,4", 20)
+    near = sweep("3,4", 60)
     assert says(near)[0].startswith("Where Left wins most often is not known yet: so far with `less ")
     heads, rows = table(near)
     assert list(heads) == ["less", "games", "Left wins", "drawn", "unfinished", "decisions"]
     assert len(rows) == 2
+
+
+def test_no_cell_is_called_the_greatest_before_fifty_games_or_when_the_sweep_was_stopped() -> None:
+    few = says(sweep("0,8", 20))[0]
+    assert few.startswith("Where Left wins most often is not known yet: so far with `less 0`")
+    assert few.endswith(" That is told when all games were played, and of 50 games of each or more.")
+    made = Sweep(SweepPlan(PLANTED, {"less": "0,8"}, 200, HowPlayed(engine="reference")))
+
+    def stop(cell: str, done: int, wanted: int) -> None:
+        if cell == "less 8" and done > 60:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        made.run(None, stop, lambda games: None)
+    assert 50 < made.cells[1].measured.games < 200
+    assert slugs(made)[0] == "seats-most-unknown"
+
+
+def test_all_that_cells_are_compared_in_shares_one_level() -> None:
+    """28 and 17 of 60 games: p is 0.038, enough for one question and too little for one of two."""
+    made = sweep("3,5", 60, seed=4)
+    assert [row[2].split()[0] for row in table(made)[1]] == ["46.7", "28.3"]
+    assert slugs(made)[0] == "seats-most-unknown"
+
+
+def test_the_interval_of_a_value_is_the_same_in_a_sentence_and_in_the_table() -> None:
+    made = sweep("2..5", 10, "seat1=50%")
+    told = says(made)[0].rpartition(", with ")[2].rstrip(".").replace(" to ", "-")
+    assert told in {row[2] for row in table(made)[1]}
 
 
 def test_a_search_that_is_stopped_in_its_first_round_says_that_and_not_that_games_have_no_end() -> None:
@@ -209,7 +238,7 @@ def test_games_that_do_not_end_prove_nothing_of_who_wins() -> None:
 
 def test_a_share_of_nothing_is_not_told_as_certain() -> None:
     made = sweep("0,8", 40, "draws=10%")
-    assert [row[2] for row in table(made)[1]] == ["0 % (0-11.2)", "0 % (0-11.2)"]
+    assert [row[2] for row in table(made)[1]] == ["0 % (0-14.2)", "0 % (0-14.2)"]
 
 
 def test_values_are_ranges_lists_or_one_value_with_commas_of_its_own() -> None:

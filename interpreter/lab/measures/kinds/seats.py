@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from ...statistics.levels import of_groups
 from ...telling import bare_percent, fill, percent
 from ..bases import rate_estimate, share_estimate
 from ..facts import GameFacts, Studied
@@ -76,8 +77,7 @@ class SeatShare(Measure):
 
     @property
     def _level(self) -> float:
-        seats = len(self.wins)
-        return 0.05 if seats == 2 else 0.05 / seats
+        return of_groups(len(self.wins))
 
     def rows(self) -> Sequence[Found]:
         games = self.games if self.finished else 0
