@@ -10,10 +10,10 @@ import ludograph
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.catalogue import Catalogue
-from ludograph.book.rulebook.model import Block, Book, ExampleBlock, Figure, Gallery, Items, Legend, TableBlock
+from ludograph.book.rulebook.model import Block, Book, ExampleBlock, Figure, Gallery, Items, Legend, Section, TableBlock
 from ludograph.book.rulebook.pictures import Pictures, Subject
 from ludograph.book.rulebook.render import to_html, to_markdown
-from ludograph.book.rulebook.walk import figures_in, figures_of, sections_of
+from ludograph.book.rulebook.walk import figures_in, figures_of, sections_of, sentences_of, with_links
 from ludograph.drawing import Painter, Pointed
 from ludograph.drawing.pointing import SIGNS
 from ludograph.drawing.printed import DrawnFigure
@@ -225,6 +225,28 @@ def test_signs_that_look_the_same_are_explained_once_with_all_that_they_mean() -
     legend = next(one for one in blocks(book_of("go", pictures=True)) if isinstance(one, Legend) and not one.wide)
     assert len({figure.svg for figure, _ in legend.entries}) == len(legend.entries)
     assert "may be chosen; free, beside a group" in [one.text for _, said in legend.entries for one in said]
+
+
+def test_figures_with_other_options_say_so_before_the_options_are_told_and_lead_there() -> None:
+    told = "Some figures show a game with other options, such as “{}”. See “Other ways to play”."
+    for name, option in (("hex", "size 5"), ("go", "size 5"), ("chess", None)):
+        book = book_of(name, pictures=True)
+        (signs,) = (section for section in book.sections if section.id == "signs")
+        assert (
+            [one.text for one in sentences_of(signs)][-1] == told.format(option) if option else len(signs.blocks) == 1
+        )
+        leading = [run.target for one in examples(book) for run in one.options if run.text == option]
+        assert {*leading} == ({"options"} if option else set())
+
+
+def test_options_of_figures_lead_nowhere_where_a_book_does_not_tell_of_them() -> None:
+    book = book_of("hex", pictures=True)
+    (example, *_) = (one for one in examples(book) if one.options)
+    alone = with_links([Section("alone", "Alone", (example,))])
+    (kept,) = alone[0].blocks
+    assert isinstance(kept, ExampleBlock)
+    assert "".join(run.text for run in kept.options) == "".join(run.text for run in example.options)
+    assert not any(run.target for run in kept.options)
 
 
 def test_what_happens_on_an_empty_board_has_no_picture_of_it() -> None:

@@ -11,7 +11,18 @@ from pathlib import Path
 import pytest
 import typst
 from ludograph.book.rulebook.book import Wish, cover_of, make_book
-from ludograph.book.rulebook.model import CODE, Block, ExampleBlock, Legend, Paragraph, Section, Sentence, TextRun
+from ludograph.book.rulebook.model import (
+    CODE,
+    Block,
+    ExampleBlock,
+    IndexBlock,
+    IndexEntry,
+    Legend,
+    Paragraph,
+    Section,
+    Sentence,
+    TextRun,
+)
 from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
 from ludograph.book.rulebook.render.pdf import compiled
 from ludograph.book.rulebook.walk import figures_in, sections_of, sentences_of
@@ -184,6 +195,19 @@ def test_pictures_of_a_move_keep_their_order_also_where_only_the_second_has_room
 
     assert body(small, large) == 3, "the first one stands below its text"
     assert body(large, small) == 4, "both stand on the next page"
+
+
+def test_an_index_stays_with_its_heading() -> None:
+    book = book_of("tic_tac_toe", pictures=True)
+    index = Section("index", "Index", (IndexBlock(tuple(IndexEntry(f"word {number}", ()) for number in range(60))),))
+
+    def body(before: int, after: int) -> int:
+        texts = (Paragraph((Sentence((TextRun("Four words of text. " * count),)),)) for count in (before, after))
+        first, last = (Section(f"text-{number}", "Text", (text,)) for number, text in enumerate(texts))
+        return pages(to_pdf(replace(book, sections=(first, index, last))))
+
+    assert body(120, 120) == 3, "the cover, and the index has room on the page behind it"
+    assert body(170, 120) == 4, "the index begins a page, and what is behind it has no room on that"
 
 
 @pytest.mark.parametrize("names", [1, 2, 3])

@@ -87,8 +87,9 @@ def test_a_ruling_stands_in_its_chapter_and_is_named_where_it_matters() -> None:
     found = chapters(book())
     ruling = "1. **Does a stone on the near bank win?** No, only on the far one. (The source: *“a bank”, page 3*.) (Option: stakes.)"
     assert found["Where this edition decides"].splitlines()[0] == ruling
-    assert "A stone on the far bank wins at once. *Where this edition decides*: *1*.\n" in found["The end of the game"]
-    assert " *Where this edition decides*: *2*.\n" in found["The moves"].partition("### Drown")[0]
+    see = "*See “Where this edition decides”*"
+    assert f"A stone on the far bank wins at once. {see}, *1*.\n" in found["The end of the game"]
+    assert f" {see}, *2*.\n" in found["The moves"].partition("### Drown")[0]
     assert '<a href="#ruling-1">' in to_html(book())
 
 

@@ -21,6 +21,7 @@ from .pictures import Subject
 from .played import ExamplePly, PlayedExample
 from .reasons import reason
 from .texts import code, joined, place_of, runs, strong, written
+from .ways import WAYS
 
 _SHOWN = 12
 """Notations of a list that are printed."""
@@ -148,7 +149,8 @@ def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
             said.append(runs(meaning.marked or meaning.text))
             continue
         key = keys[value] if isinstance(value, bool) else "option_is"
-        parts.append(kit.say.runs(key, name=prose.option_title(name), value=option_text(value)))
+        told = kit.say.text(key, name=prose.option_title(name), value=option_text(value))
+        parts.append((TextRun(told, target=WAYS),))
     listed = [kit.say.runs("with_options", options=joined(parts, last=kit.say.text("and")))] if parts else []
     return joined([*listed, *said], " ")
 

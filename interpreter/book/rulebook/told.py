@@ -138,7 +138,8 @@ def _with_note(blocks: Sequence[Block], note: Sentence) -> tuple[Block, ...]:
 
 def _note(kit: Kit, numbers: Sequence[int]) -> Sentence:
     listed = joined([TextRun(str(number), QUIET, slug("ruling", str(number))) for number in numbers])
-    return Sentence(kit.say.runs("ruling_note", chapter=TextRun(kit.say.text("rulings"), QUIET), numbers=listed))
+    chapter = TextRun(kit.say.text("see", chapter=kit.say.text("rulings")), QUIET)
+    return Sentence(kit.say.runs("ruling_note", chapter=chapter, numbers=listed))
 
 
 def _strong(said: Said) -> Sentence:

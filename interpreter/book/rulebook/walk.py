@@ -116,14 +116,20 @@ def with_links(sections: Sequence[Section]) -> list[Section]:
         item.id for section in every for block in section.blocks if isinstance(block, Items) for item in block.items
     }
 
+    def kept(runs: Iterable[TextRun]) -> tuple[TextRun, ...]:
+        return tuple(run if run.target in ids else TextRun(run.text, run.style) for run in runs)
+
     def change(sentence: Sentence) -> Sentence:
         if all(not run.target or run.target in ids for run in sentence.runs):
             return sentence
-        kept = (run if run.target in ids else TextRun(run.text, run.style) for run in sentence.runs)
-        return replace(sentence, runs=tuple(kept))
+        return replace(sentence, runs=kept(sentence.runs))
+
+    def block_linked(block: Block) -> Block:
+        made = with_sentences(block, change)
+        return replace(made, options=kept(made.options)) if isinstance(made, ExampleBlock) else made
 
     def linked(section: Section) -> Section:
-        blocks = tuple(with_sentences(block, change) for block in section.blocks)
+        blocks = tuple(map(block_linked, section.blocks))
         return replace(section, blocks=blocks, sections=tuple(map(linked, section.sections)))
 
     return [linked(section) for section in sections]

@@ -10,6 +10,9 @@ from .kit import Kit
 from .model import QUIET, Item, Items, Section, Sentence, TextRun
 from .texts import strong
 
+WAYS = "options"
+"""The id of the section."""
+
 
 def ways_section(kit: Kit) -> Iterator[Section]:
     """The options of which the author says something."""
@@ -17,7 +20,7 @@ def ways_section(kit: Kit) -> Iterator[Section]:
     told = (one for one in prose.options() if one.about is not None or prose.of_option(one.name, "requires"))
     items = [_option(kit, entry) for entry in told if entry.name != kit.program.facts.players.option]
     if items:
-        yield Section("options", kit.say.text("options"), (Items(tuple(items)),))
+        yield Section(WAYS, kit.say.text(WAYS), (Items(tuple(items)),))
 
 
 def _option(kit: Kit, entry: Entry) -> Item:
