@@ -54,11 +54,13 @@ class AgainstBase:
 
     def told(self) -> Json:
         comparing = self._comparing
-        heads, rows = table(comparing, 1)
+        (*heads, apart, verdict), rows = table(comparing, 1)
+        looked = comparing.looks[comparing.passed - 1].games if comparing.passed else 0
         return {
             "games": min(side.games for side in comparing.sides),
             "planned": comparing.planned,
             "said": [said.text for said in sentences(comparing, 1, self._changes)],
-            "heads": heads,
+            "looked": looked,
+            "heads": [*heads, f"{apart} at one look", verdict],
             "rows": rows,
         }

@@ -13,7 +13,9 @@ from ..engines.protocol import CHANCE
 from ..engines.reference.state import ReferenceState
 from ..engines.reference.watched import WatchedGame
 from ..ground.rng import Random
+from ..lab.statistics.levels import CONFIDENCE
 from ..lab.statistics.sequence import live
+from ..lab.telling import bare_percent, fill, percent, players_of, short, whole
 from ..pipeline import OpenRuleset
 from ..play.players import Player, let_choose, make_player
 from .against import AgainstBase
@@ -35,6 +37,12 @@ _BARS = 24
 
 _SEARCH = "uct:30"
 """Who plays where games are not to be random: it thinks of each decision for a moment only."""
+
+_HEADS = ["first alone", "games", "share", f"{CONFIDENCE}, at any look"]
+_PLAYED = "{games#game|games} by {players}"
+_LONG = "{mean} decisions each, on average"
+_LEFT = "; a game is left after {most}"
+_FOLLOWED = "{decisions#decision|decisions} of random games gone through condition by condition."
 
 
 @dataclass
@@ -123,6 +131,25 @@ class LabSums:
         elif state.result.is_draw:
             self.draws += 1
 
+    @property
+    def ends(self) -> list[tuple[str, int]]:
+        """How often each player was first alone, and what else became of games."""
+        firsts = [(name, self.firsts[name]) for name in self.game.core.sides.names]
+        others = self.games - self.firsts.total() - self.draws - self.unfinished
+        return [
+            *firsts,
+            ("draws", self.draws),
+            ("unfinished", self.unfinished),
+            *([("otherwise", others)] * bool(others)),
+        ]
+
+    @property
+    def long(self) -> str:
+        """How long games are."""
+        mean = sum(length * count for length, count in self.lengths.items()) / max(self.games, 1)
+        left = fill(_LEFT, most=_LONGEST[self.game.engine]) if self.unfinished else ""
+        return fill(_LONG, mean=short(mean)) + left
+
     def follow(self, seed: int, until: float) -> None:
         """Goes through parts of games with every condition watched, until a time.
 
@@ -179,7 +206,7 @@ class LabDesk(AnswerDesk):
         played, seed = self._of(question), question.number("seed")
         played.play(seed, time.monotonic() + _SLICE / 2)
         played.follow(seed, time.monotonic() + _SLICE / 2)
-        return self._told(played, question)
+        return told_of(played, question.shown)
 
     def versus(self, question: WindowQuestion) -> Json:
         """What `compare` says of the base and this text, after one more slice of games of both; `none`: there is no base."""
@@ -220,37 +247,42 @@ class LabDesk(AnswerDesk):
             state = state.apply(decision)
         return {"record": made}
 
-    def _told(self, played: LabSums, question: WindowQuestion) -> Json:
-        games = played.games
-        file = question.shown
-        lengths = played.lengths or Counter([0])
-        return {
-            "games": games,
-            "going": played.going[0].ply if played.going is not None else 0,
-            "followed": played.taken.total(),
-            "seats": [[name, played.firsts[name], *_rate(played.firsts[name], games)] for name in played.game.core.sides.names],
-            "draws": [played.draws, *_rate(played.draws, games)],
-            "unfinished": [played.unfinished, *_rate(played.unfinished, games)],
-            "lengths": _bars(lengths),
-            "shortest": min(lengths),
-            "longest": max(lengths),
-            "mean": sum(length * count for length, count in lengths.items()) / max(games, 1),
-            "moves": [[name, played.taken[name]] for name in played.game.moves],
-            "odd": played.odd,
-            "engine": played.game.engine,
-            "conditions": [
-                {"line": seen.span.file.line_column(seen.span.start)[0], "true": seen.true, "false": seen.false,
-                 "text": seen.span.in_one_line[:80]}
-                for seen in played.watched.conditions
-                if seen.visible and seen.span.file.name == file
-            ],
-        }  # fmt: skip
+
+def told_of(played: LabSums, file: str) -> Json:
+    """What a window shows of sums. `file`: as it is named where places are told; conditions of others are left out."""
+    lengths = played.lengths or Counter([0])
+    followed = played.taken.total()
+    return {
+        "games": played.games,
+        "going": played.going[0].ply if played.going is not None else 0,
+        "played": fill(_PLAYED, games=played.games, players=players_of([_SEARCH if played.player else "random"])),
+        "long": played.long,
+        "followed": fill(_FOLLOWED, decisions=followed),
+        "heads": _HEADS,
+        "shares": [_share(name, count, played.games) for name, count in played.ends],
+        "lengths": _bars(lengths),
+        "shortest": min(lengths),
+        "longest": max(lengths),
+        "moves": [
+            [name, whole(played.taken[name]), percent(played.taken[name] / followed)] for name in played.game.moves
+        ]
+        if followed
+        else [],
+        "odd": played.odd,
+        "engine": played.game.engine,
+        "conditions": [
+            {"line": seen.span.file.line_column(seen.span.start)[0], "true": seen.true, "false": seen.false,
+             "text": seen.span.in_one_line[:80]}
+            for seen in played.watched.conditions
+            if seen.visible and seen.span.file.name == file
+        ],
+    }  # fmt: skip
 
 
-def _rate(count: int, of: int) -> tuple[float, float, float]:
-    """A share, and an interval that holds however often somebody looks: here that is all the time."""
+def _share(name: str, count: int, of: int) -> list[str]:
+    """How often, its share, and an interval that holds however often somebody looks: here that is all the time."""
     low, high = live(count, of)
-    return count / max(of, 1), low, high
+    return [name, whole(count), percent(count / max(of, 1)), f"{bare_percent(low)} to {bare_percent(high)}"]
 
 
 def _bars(lengths: Counter[int]) -> list[list[int]]:

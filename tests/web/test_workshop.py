@@ -275,12 +275,18 @@ def test_the_book_follows_the_cursor_and_the_lab_counts(tab: Any) -> None:
     tab.click("#tabs >> text=Lab")
     until(tab, "document.querySelector('.at-lab table') !== null")
     assert "null" not in tab.inner_text(".at-lab")
-    until(tab, "Number(/^\\d+/.exec(document.querySelector('.at-lab strong')?.textContent ?? '0')) > 3")
+    until(
+        tab,
+        "Number(/^[\\d,]+/.exec(document.querySelector('.at-lab strong')?.textContent ?? '0')[0].replace(',', '')) > 3",
+    )
+    assert "by random players" in tab.inner_text(".at-lab")
+    assert "95 %, at any look" in tab.inner_text(".at-lab")
+    assert "0.0 %" not in tab.inner_text(".at-lab")
     until(
         tab, "document.querySelectorAll('.cm-covered span').length > 1"
     )  # one keeps the margin as wide as it may become
     tab.check("#lab-search")
-    until(tab, "/games of a program|no end yet/.test(document.querySelector('.at-lab').innerText)")
+    until(tab, "/by uct:30|no end yet/.test(document.querySelector('.at-lab').innerText)")
 
 
 def test_moves_tell_in_the_text_how_many_decisions_they_have_now(tab: Any) -> None:

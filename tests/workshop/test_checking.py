@@ -18,12 +18,13 @@ from ludograph.ground.diagnostics import Diagnostic
 from ludograph.ground.rng import Random
 from ludograph.ground.source import SourceFile
 from ludograph.lab.statistics.sequence import live
+from ludograph.lab.telling import bare_percent
 from ludograph.page.making import shown_data
 from ludograph.pipeline import reference_game, report, report_in
 from ludograph.play.players import let_choose, make_player
 from ludograph.workshop.asking import AnswerDesk
 from ludograph.workshop.checking import CheckingDesk
-from ludograph.workshop.labs import LabDesk, LabSums
+from ludograph.workshop.labs import LabDesk, LabSums, told_of
 from ludograph.workshop.telling import TellingDesk
 
 from tests.unending import unending
@@ -365,10 +366,15 @@ def test_a_lab_counts_games_and_conditions(tmp_path: Path, monkeypatch: pytest.M
     while two["games"] == one["games"]:
         two = lab("lab", seed=1, key="x")
     assert two["games"] > one["games"] > 0
-    assert sum(count for _, count in two["lengths"]) == two["games"] == two["seats"][1][1]
-    assert two["seats"][1][2:] == [1, *live(two["games"], two["games"])], (
+    assert sum(count for _, count in two["lengths"]) == two["games"]
+    games = two["games"]
+    low, _ = live(games, games)
+    assert two["shares"][1][1:] == [f"{games:,}", "100 %", f"{bare_percent(low)} to 100"], (
         "an interval that may be looked at all the time"
     )
+    assert two["heads"][-1] == "95 %, at any look"
+    assert two["played"] == f"{games:,} games by random players"
+    assert two["long"] == "4.0 decisions each, on average"
     seen = next(one for one in two["conditions"] if "owner[at] is none" in one["text"])
     assert seen["line"] == 9
     assert len(lab("game", seed=1, key="x", game=0)["record"]) == 4
@@ -382,13 +388,45 @@ def test_a_lab_answers_while_a_game_goes_on_and_leaves_one_that_never_ends(
     lab = Asking(LabDesk(str(tmp_path)), tmp_path / "game.yaml")
     lab.text = unending(1_000)
     told = [lab("lab", seed=1, key="x") for _ in range(4)]
-    assert [(one["games"], one["going"], one["unfinished"][0]) for one in told] == [
+    assert [(one["games"], one["going"], int(one["shares"][-1][1])) for one in told] == [
         (0, 1, 0),
         (0, 2, 0),
         (1, 0, 1),
         (1, 1, 1),
     ]
     assert told[2]["lengths"] == [[3, 1]]
+    assert told[2]["played"] == "1 game by random players"
+    assert told[2]["long"] == "3.0 decisions each, on average; a game is left after 3"
+
+
+def test_a_lab_never_writes_a_share_that_is_not_none_as_none(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(GAME)
+    program = report(str(path)).checked()
+    sums = LabSums(reference_game(program, "game"), WatchedGame(program, "game"))
+    sums.games, sums.draws, sums.lengths = 20_000, 2, Counter({4: 20_000})
+    sums.firsts[sums.game.core.sides.names[0]] = 19_990
+    sums.taken[next(iter(sums.game.moves))] = 1
+    sums.taken["another"] = 9_999
+    told = told_of(sums, str(path))
+    assert [row[1:] for row in told["shares"] if row[0] in ("draws", "unfinished", "otherwise")] == [
+        ["2", "under 0.1 %", "under 0.1 to 0.1"],
+        ["0", "0 %", "0 to under 0.1"],
+        ["8", "under 0.1 %", "under 0.1 to 0.1"],
+    ]
+    assert told["moves"][0][1:] == ["1", "under 0.1 %"]
+    assert told["followed"] == "10,000 decisions of random games gone through condition by condition."
+
+
+def test_a_lab_says_nothing_of_moves_before_a_decision_was_gone_through(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(GAME)
+    program = report(str(path)).checked()
+    sums = LabSums(reference_game(program, "game"), WatchedGame(program, "game"))
+    sums.play(1, 0)
+    told = told_of(sums, str(path))
+    assert told["moves"] == []
+    assert all(one["true"] == one["false"] == 0 for one in told["conditions"])
 
 
 def test_games_of_a_lab_are_the_same_however_often_it_is_asked(tmp_path: Path) -> None:
@@ -437,10 +475,12 @@ def test_a_lab_says_what_a_variant_changes_while_it_plays(tmp_path: Path, monkey
     (tmp_path / "base.yaml").write_text(GAME)
     lab = Asking(LabDesk(str(tmp_path)), tmp_path / "variant.yaml")
     lab.text = "language: 2\ntitle: Larger\nextends: base\nset: {size: 3}\n"
-    assert lab("versus", seed=1, key="x")["games"] == 0
+    begun = lab("versus", seed=1, key="x")
+    assert (begun["games"], begun["looked"]) == (0, 0)
     monkeypatch.setattr("ludograph.workshop.labs._SLICE", 60)
     found = lab("versus", seed=1, key="x")
-    assert (found["games"], found["planned"]) == (100, 100)
+    assert (found["games"], found["planned"], found["looked"]) == (100, 100, 100)
+    assert found["heads"][3:] == ["difference, 95 % at one look", "verdict"]
     assert any("size" in said for said in found["said"])
     assert "differs" in {row[4] for row in found["rows"]}
     lab.text = GAME

@@ -48,7 +48,7 @@ export class Lab {
   /** One more slice of games of this text and its base, and what they say by now. */
   async compare(run) {
     if (!this.against.checked || this.base.hidden || this.tabs.now !== "lab") return;
-    const { heads, rows, said, games, planned, error } = await this.ask("versus", { seed: Number(this.seed.value) || 0, key: this.key });
+    const { heads, rows, said, games, planned, looked, error } = await this.ask("versus", { seed: Number(this.seed.value) || 0, key: this.key });
     if (run !== this.run || (!said && !error)) return;
     if (error) {
       this.verdict.replaceChildren(make("p", { class: "note" }, error));
@@ -58,7 +58,7 @@ export class Lab {
     const words = said.map((text) => make("li", {}, ...marked(text)));
     const list = make("ul", {});
     list.append(...words);
-    const title = `Against what it extends: ${games} of ${planned} games of each`;
+    const title = `Against what it extends: ${games} of ${planned} games of each${looked ? `; verdicts are those after ${looked}` : ""}`;
     this.verdict.replaceChildren(make("h2", {}, title), list, table(heads, rows, cell));
   }
 
@@ -101,23 +101,27 @@ export class Lab {
     this.workshop.lenses.played(found.moves);
     if (!found.games) return this.say(`The first game has no end yet: ${found.going} decisions.`);
     if (this.tabs.now !== "lab") return;
-    const share = ([count, rate, low, high]) => [String(count), `${percent(rate)}`, `${percent(low)} to ${percent(high)}`];
-    const rows = [...found.seats.map(([name, ...rest]) => [name.replaceAll("_", " "), ...share(rest)]), ["draws", ...share(found.draws)], ["unfinished", ...share(found.unfinished)]];
+    const rows = [...found.shares, ...found.moves].map(([name, ...rest]) => [name.replaceAll("_", " "), ...rest.map(String)]);
+    const [shares, moves] = [rows.slice(0, found.shares.length), rows.slice(found.shares.length)];
     const cell = (text, number) => make("td", { class: number ? "number" : null }, text);
-    const most = Math.max(...found.lengths.map(([, count]) => count)), all = found.moves.reduce((sum, [, count]) => sum + count, 0) || 1;
-    const never = found.conditions.filter((one) => !one.true), always = found.conditions.filter((one) => one.true && !one.false);
+    const most = Math.max(...found.lengths.map(([, count]) => count));
+    const asked = found.conditions.filter((one) => one.true || one.false);
+    const never = asked.filter((one) => !one.true), always = asked.filter((one) => !one.false);
+    const unasked = moves.length ? found.conditions.filter((one) => !asked.includes(one)) : [];
     this.figures.replaceChildren(
-      make("p", {}, make("strong", {}, `${found.games} ${this.searches.checked ? "games of a program" : "random games"}`), `, ${found.mean.toFixed(1)} decisions each; ${found.followed} decisions gone through condition by condition.`),
-      table(["first alone", "games", "share", "interval"], rows, cell),
+      make("p", {}, make("strong", {}, ...marked(found.played)), `: ${found.long}.`),
+      table(found.heads, shares, cell),
       make("h2", {}, "Length in decisions"),
       bars(found.lengths, most),
       make("p", { class: "note" }, `from ${found.shortest} to ${found.longest}`),
       make("div", { class: "row" }, ...Object.entries(found.odd).map(([what, game]) => make("button", { type: "button", onclick: () => this.load(game) }, `The ${what} game`))),
       make("h2", {}, "Moves taken"),
-      table(["move", "decisions", "share"], found.moves.map(([name, count]) => [name.replaceAll("_", " "), String(count), percent(count / all)]), cell),
+      make("p", {}, found.followed),
+      table(["move", "decisions", "share"], moves, cell),
       make("h2", {}, "Conditions"),
-      make("p", {}, `${found.conditions.length} in this file. In the margin of the text: how often each held and did not.`),
-      ...conditions("Never true", never, this.editor), ...conditions("Always true", always, this.editor),
+      make("p", {}, `${found.conditions.length} in this file. In the margin of the text: how often each held and did not in these decisions.`),
+      ...conditions("Never asked so far", unasked, this.editor), ...conditions("Never true so far", never, this.editor),
+      ...conditions("Always true so far", always, this.editor),
     );
   }
 
@@ -131,8 +135,6 @@ export class Lab {
     this.tabs.show("play");
   }
 }
-
-const percent = (share) => `${(100 * share).toFixed(1)}%`;
 
 function table(head, rows, cell) {
   const made = make("table", { class: "figures" });

@@ -16,8 +16,7 @@ export class Lenses {
 
   /** How often each move was taken in random games. */
   played(taken) {
-    const all = taken.reduce((sum, [, count]) => sum + count, 0);
-    this.shares = new Map(taken.map(([name, count]) => [name, all ? count / all : 0]));
+    this.shares = new Map(taken.map(([name, , share]) => [name, share]));
     this.moved();
   }
 
@@ -30,4 +29,4 @@ export class Lenses {
   }
 }
 
-const told = (count, share) => `${count} ${count === 1 ? "decision" : "decisions"} now${share === undefined ? "" : `, ${Math.round(100 * share)} % of random play`}`;
+const told = (count, share) => `${count} ${count === 1 ? "decision" : "decisions"} now${share === undefined ? "" : `, ${share} of random play`}`;
