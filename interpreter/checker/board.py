@@ -16,7 +16,7 @@ from ..files.edition import edition_of
 from ..files.places import is_prose, main_of
 from ..files.schema import SECTIONS
 from ..files.schema.reader import absent, tell, text_of
-from ..ground.diagnostics import Diagnostic, spelled
+from ..ground.diagnostics import Diagnostic, spelled, spelled_site
 from ..ground.records import replace
 from ..ground.source import Span
 from ..language.parser import parse
@@ -272,7 +272,8 @@ class BoardSection:
             span = key.span if key else span
         if problem.slug in _ABOUT_KEYS:
             span = self.keys.get(problem.key, span)
-        helps = (*problem.help, *(spelled(problem.word, problem.choices) if problem.word and problem.choices else ()))
+        likely = spelled_site if problem.slug == "unknown-site" else spelled
+        helps = (*problem.help, *(likely(problem.word, problem.choices) if problem.word and problem.choices else ()))
         self.sink.put(Diagnostic(problem.slug, problem.message, span, problem.label, notes=problem.notes, helps=helps))
 
     # ------------------------------------------------------------ names of the board

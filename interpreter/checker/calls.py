@@ -8,7 +8,7 @@ from itertools import permutations
 from ..core import nodes as core
 from ..core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, optional, required
 from ..files.edition import needs_edition
-from ..ground.diagnostics import Miscount, counted, proposed, spelled
+from ..ground.diagnostics import Miscount, counted, proposed, spelled, spelled_site
 from ..ground.limits import MAX_DECISIONS
 from ..ground.records import replace
 from ..ground.source import Span
@@ -266,7 +266,9 @@ class Calls:
                 f"there is no {universe.name} `{name}`" + (" on this board" if universe.is_site else ""),
                 node.args[0].span,
                 "not a name of this board" if universe.is_site else "not one of its names",
-                helps=spelled(name, universe.labels, "for instance there"),
+                helps=spelled_site(name, universe.labels)
+                if universe.is_site
+                else spelled(name, universe.labels, "for instance there"),
             )
             return error_expr(node.span)
         if not universe.parts:

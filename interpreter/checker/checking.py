@@ -28,6 +28,7 @@ from .borders import SIDE, sites_at
 from .convert import as_set, clash, error_expr, fit, op, retyped
 from .frame import Facts, Frame, Local
 from .narrowing import learned, narrowed
+from .none_where import none_where
 from .scope import Scope
 
 
@@ -169,6 +170,7 @@ class Checking(ABC):
             f"{what} is {describe(kind)}, and its argument may be none",
             culprit.span if culprit else node.span,
             "may be none here",
+            notes=none_where(culprit) if culprit else (),
             helps=(f"say what holds then: `{source} is not none and …`",),
             mends=asked_first(culprit.span) if culprit else (),
         )

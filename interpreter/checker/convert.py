@@ -31,6 +31,7 @@ from ..ground.records import replace
 from ..ground.source import Span
 from .asked_first import asked_first
 from .borders import of_borders
+from .none_where import none_where
 
 
 def error_expr(span: Span) -> core.Expr:
@@ -137,6 +138,7 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
             f"{what} needs {describe(wanted)}, and `{source}` may be none",
             expr.span,
             "may be none here",
+            notes=none_where(expr),
             helps=(f"say what holds then: `{source} is not none and …`",),
             mends=asked_first(expr.span),
         )

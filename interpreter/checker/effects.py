@@ -24,6 +24,7 @@ from .frame import Frame
 from .hiding import players_of
 from .meanings import BROKEN, Broken, Defined, Sense
 from .newcomers import action_called_here
+from .none_where import none_where
 from .results import Results
 from .scope import Scope
 from .templates import note_text, template
@@ -342,13 +343,10 @@ class Effects:
             arg = self.expressions.check(node, frame)
             self.scope.misfits.looked_up(fun, node.span, required(arg.type))
             if isinstance(arg.type, Opt) and convert(arg, Opt(kind)) is not None:
-                self.sink.add(
-                    "none-index",
-                    f"`{node.span.text.strip()}` may be none, and nothing can be written there",
-                    node.span,
-                    "may be none here",
-                    helps=(f"loop over it, which does nothing for none: `for t in {node.span.text.strip()}: …`",),
-                )
+                source, label = node.span.text.strip(), "may be none here"
+                title = f"`{source}` may be none, and nothing can be written there"
+                helps = (f"loop over it, which does nothing for none: `for t in {source}: …`",)
+                self.sink.add("none-index", title, node.span, label, notes=none_where(arg), helps=helps)
                 frame.facts[node] = required(arg.type)  # told once, and not again of each use
                 return None
             args.append(fit(arg, kind, self.sink, f"`{fun.name}`", frame.fitting(kind)))

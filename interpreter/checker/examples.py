@@ -14,7 +14,7 @@ from ..core.types import ERROR, Universe
 from ..files.document import Listing, Mapping, Node, Text, entries, plain
 from ..files.prose import Path
 from ..files.schema.reader import absent, flag, fraction, number, text_of
-from ..ground.diagnostics import Sink, counted, shortened, spelled
+from ..ground.diagnostics import Sink, counted, shortened, spelled, spelled_site
 from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts
@@ -190,7 +190,7 @@ class Examples:
             f"there is no site `{shortened(name)}`",
             key.span,
             "no site of the board",
-            helps=spelled(name, [label for _, universe in universes for label in universe.labels], "sites"),
+            helps=spelled_site(name, [label for _, universe in universes for label in universe.labels]),
         )
         return None
 

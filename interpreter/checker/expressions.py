@@ -138,6 +138,9 @@ class Expressions(Checking):
                     return self._needs_arguments(node, f"{node.id}(…)", "a definition with parameters")
                 return self.calls.invoke(found, (), node.span, frame)
         if node.id in self.scope.fields or self.calls.is_function(node.id):
+            if frame.is_blind:  # a variable may be called so, too
+                self.sink.silently()
+                return error_expr(node.span)
             return self._needs_arguments(node, f"{node.id}(…)", "a function", frame.variables())
         made = lacking_direction(node, self.scope) if not frame.is_blind else None
         if made is not None:

@@ -77,6 +77,13 @@ class PrimitiveCall:
         self.broken = self.broken or found is None
         return found or USUAL
 
+    def nameless(self, index: int) -> str:
+        node = self.args[index]
+        if not isinstance(node, ast.Name) or self.frame.is_blind:
+            return ""
+        is_known = self.frame.find(node.id) or self.scope.value(node.id, node.span) or node.id in self.scope.fields
+        return "" if is_known else node.id
+
     def look(self, table: core.Table, *args: core.Expr) -> core.Expr:
         if any(arg.type == ERROR for arg in args):
             return error_expr(self.span)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, NoReturn
 
-from ..ground.diagnostics import Diagnostic, RulesetError, counted, spelled
+from ..ground.diagnostics import Diagnostic, RulesetError, counted, spelled, spelled_site
 from ..ground.strict import shown
 from . import nodes as core
 from . import types as t
@@ -192,7 +192,11 @@ def _place(fun: core.Fun, words: str) -> int:
         try:
             at += step * index_of(part, kind)
         except KeyError:
-            _unknown(f"there is no {kind} {shown(part)}", part, labels_of(kind))
+            title, labels = f"there is no {kind} {shown(part)}", labels_of(kind)
+            if isinstance(kind, t.Elem) and kind.universe.is_site:
+                helps = spelled_site(part.strip("\"'"), labels)
+                raise _WrongError(Diagnostic("not-a-state", title, helps=helps), part) from None
+            _unknown(title, part, labels)
     return at
 
 

@@ -11,6 +11,9 @@ from ..ground.source import RuleText, Span
 from .halts import NEAR, Place
 from .repairs import Reads
 
+CONTINUES = "and or then else where until + - * &"
+"""What a line begins with that goes on with the line before it."""
+
 
 def explain_indent(rule: RuleText) -> Diagnostic:
     """What to say of a text with a line that begins further to the right than a block that it ends, and in no column above."""
@@ -153,6 +156,6 @@ def new_line(place: Place) -> Diagnostic | None:
         "unexpected line or indentation",
         helps=(
             "begin it in the same column as the one before it, or end that one with `:`",
-            "a line that begins with `and or then else where until + - * &` continues the one before",
+            f"a line that begins with `{CONTINUES}` continues the one before",
         ),
     )

@@ -326,9 +326,15 @@ class Prose:
         made = []
         for name, table in found.items():
             if self._naming.is_coordinate(table):
-                title, meaning = self._glossary.coordinate(table), words("coordinates meaning")[name]
+                title = self._glossary.coordinate(table)
+                meaning = words("coordinates meaning")[name].replace("{way}", self._way(name))
                 made.append(Entry(name, title, None, (ProseSentence(meaning, board),), board))
         return tuple(made)
+
+    def _way(self, coordinate: str) -> str:
+        """The way in which columns or rows follow each other in pictures, which may be turned."""
+        quarters = round(self.game.drawing.turn / 90) - (coordinate == "row")
+        return str(words("coordinates ways")[quarters % 4])
 
     @_once
     def actions(self) -> tuple[Entry, ...]:

@@ -8,6 +8,7 @@ from ...core import nodes as core
 from ...core.evaluate.collections import bits, distances
 from ...core.types import ERROR, NOTHING, Elem, Int, Opt, SetOf, describe, element_of, optional, required
 from ...files.edition import edition_of
+from ...ground.diagnostics import proposed, spelled
 from ...ground.limits import MAX_INTEGER
 from .registry import Calling, LongForm, primitive
 
@@ -130,7 +131,12 @@ def _towards(call: Calling) -> core.Expr:
     example="directions(diagonal)",
 )
 def _directions(call: Calling) -> core.Expr:
-    return call.look(call.board_table("directions"), call.given(0, call.universe("link")))
+    link = call.universe("link")
+    if isinstance(link, Elem) and (name := call.nameless(0)):
+        helps = (*spelled(name, link.universe.labels, "its kinds"), proposed("all directions are {}", "direction"))
+        title = f"this board has no links of kind `{name}`"
+        return call.fail("unknown-kind", title, "not a kind of this board", helps, index=0)
+    return call.look(call.board_table("directions"), call.given(0, link))
 
 
 @primitive(

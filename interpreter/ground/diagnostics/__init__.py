@@ -7,7 +7,7 @@ from .model import Clash, Diagnostic, Edit, Label, Meant, Mend, Miscount, Propos
 from .quote import one_line, quoted
 from .render import render, render_all
 from .scalars import fitted
-from .suggest import counted, did_you_mean, spelled
+from .suggest import counted, did_you_mean, spelled, spelled_site
 
 __all__ = [
     "CATALOGUE",
@@ -33,4 +33,5 @@ __all__ = [
     "render_all",
     "shortened",
     "spelled",
+    "spelled_site",
 ]

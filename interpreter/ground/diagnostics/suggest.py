@@ -53,9 +53,22 @@ def spelled(word: str, names: Iterable[str], what: str = "the choices", besides:
         return ()
     if len(names) == 1:
         return (proposed("there is only {}", names[0]),)
-    shown = [f"`{name}`" for name in names[:8]]
-    last = f"{len(names) - 8} more" if len(names) > 8 else shown.pop()
-    return (Proposed(f"{what} are {', '.join(shown)} and {last}", names[:8]),)
+    shown = [f"`{name}`" for name in names[:_LISTED]]
+    last = f"{len(names) - _LISTED} more" if len(names) > _LISTED else shown.pop()
+    return (Proposed(f"{what} are {', '.join(shown)} and {last}", names[:_LISTED]),)
+
+
+_LISTED = 8
+"""Choices that are listed at most."""
+
+
+def spelled_site(word: str, names: Sequence[str]) -> tuple[str, ...]:
+    """As `spelled`, of the sites of a board in their order: of many, the first and the last show how they are named."""
+    helps = spelled(word, names)
+    if len(names) <= _LISTED:
+        return helps
+    near = [one for one in helps if isinstance(one, Meant)]
+    return (*near, f"the {len(names)} sites here are called `{names[0]}` to `{names[-1]}`")
 
 
 def _begun(word: str, names: Sequence[str]) -> list[str]:

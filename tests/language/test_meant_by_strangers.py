@@ -1,0 +1,86 @@
+"""What somebody writes who knows the documents alone, and what the message has to say for the next try to be right."""
+
+from __future__ import annotations
+
+import pytest
+from ludograph.ground.diagnostics import Diagnostic
+from ludograph.pipeline import report_text
+
+GAME = """\
+language: 2
+title: Furrows
+players: [Red, Blue]
+board: {tiling: square, columns: 4, rows: 4, regions: {home: [a1]}}
+state: {seeds: cell -> 0..30, hand: cell?}
+define:
+  lap: "ordered(s in cell where row(s) == 0 by column(s))"
+moves:
+  sow:
+    choose: |
+      at in cell
+      along in direction where along is not N
+        and along is not S
+    do: |
+      for t in step(at, along): seeds[t] += 1
+      for t in around(lap, hand, 1): seeds[t] += 1
+      hand = cell("a1")
+flow: |
+  forever: for p in player: turn p: decide sow otherwise: draw
+examples:
+  - {position: {seeds: {3: a1}, mover: Red}, legal: [a1-E]}
+"""
+
+
+def told(right: str, wrong: str) -> list[Diagnostic]:
+    assert GAME.count(right) == 1, right
+    return report_text(GAME.replace(right, wrong)).diagnostics
+
+
+def test_the_game_has_no_mistakes_of_its_own() -> None:
+    assert not report_text(GAME).diagnostics
+
+
+def test_a_word_that_goes_on_is_put_into_the_next_line_and_the_parameter_may_be_called_like_a_function() -> None:
+    (only,) = told("is not N\n        and along", "is not N and\n        along")
+    assert only.slug == "syntax-end"
+    assert only.helps == ("put `and` at the beginning of the next line, which then goes on with this one",)
+
+
+@pytest.mark.parametrize("word", ["any", "all", "usual", "diagonl"])
+def test_directions_of_no_kind_are_told_which_kinds_there_are_and_how_all_are_had(word: str) -> None:
+    (only,) = told("along in direction", f"along in directions({word})")
+    assert only.slug == "unknown-kind"
+    assert only.span is not None
+    assert only.span.text == word
+    kinds = "did you mean `diagonal`?" if word == "diagonl" else "its kinds are `diagonal`, `orthogonal` and `touching`"
+    assert only.helps == (kinds, "all directions are `direction`")
+
+
+def test_what_is_none_with_its_argument_alone_is_told_with_that_argument() -> None:
+    (only,) = told("for t in around(lap, hand, 1): seeds[t] += 1", "seeds[around(lap, around(lap, hand, 1), 1)] += 1")
+    assert only.slug == "none-index"
+    assert only.notes == ("it is none only where `hand` is none",)
+
+
+def test_what_may_be_none_by_itself_is_told_without_an_argument() -> None:
+    (only,) = told("for t in step(at, along): seeds[t] += 1", "seeds[step(step(at, along), along)] += 1")
+    assert only.slug == "none-index"
+    assert only.notes == ()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('hand = cell("a1")', 'hand = cell("1,1")'),
+        ("{3: a1}", "{3: 11-11}"),
+        ("home: [a1]", "home: [r1c1]"),
+    ],
+)
+def test_a_site_that_is_none_is_told_what_sites_are_called(right: str, wrong: str) -> None:
+    (only,) = told(right, wrong)
+    assert only.helps == ("the 16 sites here are called `a1` to `d4`",)
+
+
+def test_a_site_that_is_nearly_one_is_told_which_and_what_sites_are_called() -> None:
+    (only,) = told('hand = cell("a1")', 'hand = cell("a11")')
+    assert only.helps == ("did you mean `a1`?", "the 16 sites here are called `a1` to `d4`")
