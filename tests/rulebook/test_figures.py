@@ -21,6 +21,7 @@ from ludograph.engines.base import State
 from ludograph.ground.diagnostics import RulesetError
 
 from tests.rulebook.bundled_books import book_of, sentences
+from tests.shared import ruleset
 
 WALK = """
 language: 2
@@ -198,14 +199,21 @@ def test_what_changes_nothing_on_the_board_is_shown_with_what_stands_beside_it()
     assert "21 in stock" in drawn[-1]
 
 
-def test_what_an_author_says_of_an_example_is_told_once_and_a_part_of_it_by_what_happens() -> None:
+def test_what_an_author_says_of_an_example_is_told_once_and_a_part_of_it_by_what_happens(tmp_path: Path) -> None:
     for name in ("drift", "inchworm", "go"):
         body = [one for one in book_of(name, pictures=True).sections if not one.folded]
         shown = [block for one in sections_of(body) for block in one.blocks if isinstance(block, ExampleBlock)]
         told = [example.about[0] for example in shown]
         own = [sentence.text for sentence in told if not sentence.generated]
         assert len(set(own)) == len(own)
-    (part,) = (one for one in examples(book_of("drift", pictures=True)) if "Ia+copper" in one.about[0].text)
+    text = ruleset("drift").file.text
+    own_one = "      P1's piece of rank I picks up the gold that lay where its turn began."
+    assert own_one in text
+    alone = tmp_path / "drift.yaml"
+    alone.write_text(
+        text.replace(f"  - about: >-\n{own_one}", f"  - book: no\n    about: >-\n{own_one}"), encoding="utf-8"
+    )
+    (part,) = (one for one in examples(make_book(str(alone), Wish())) if "Ia+copper" in one.about[0].text)
     assert part.about[0].text == "Here P1 may play Ia+copper or Ib+gold."
     assert part.facts == ()
     assert part.figures[0].caption == ()

@@ -21,6 +21,7 @@ from ludograph.book.rulebook.model import (
     Paragraph,
     Section,
     Sentence,
+    TableBlock,
     TextRun,
 )
 from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
@@ -195,6 +196,23 @@ def test_pictures_of_a_move_keep_their_order_also_where_only_the_second_has_room
 
     assert body(small, large) == 3, "the first one stands below its text"
     assert body(large, small) == 4, "both stand on the next page"
+
+
+def test_all_that_announces_a_list_or_a_table_stands_with_it() -> None:
+    book = book_of("tic_tac_toe", pictures=True)
+    cell = (Sentence((TextRun("A cell."),)),)
+    table = TableBlock(("One", "Two"), ((cell, cell),) * 6)
+
+    def text(count: int) -> Paragraph:
+        return Paragraph((Sentence((TextRun("Four words of text. " * count),)),))
+
+    def body(after: int) -> int:
+        blocks = (text(185),), (text(3), text(3), table), (text(after),)
+        made = (Section(f"part-{number}", "Part", one) for number, one in enumerate(blocks))
+        return pages(to_pdf(replace(book, sections=tuple(made))))
+
+    assert body(140) == 3, "the cover, a page of text, and the table with what is behind it"
+    assert body(152) == 4, "both paragraphs before the table have gone to its page, too"
 
 
 def test_an_index_stays_with_its_heading() -> None:
