@@ -28,7 +28,7 @@ from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
 from ..language.keywords import KEYWORDS
 from ..language.steps import StepLet
-from .boardless import BOARD_WORDS, without_board
+from .boardless import BOARD_WORDS, before_board, without_board
 from .frame import Frame, Local
 from .languages import chosen
 from .meanings import BROKEN, Broken, Constant, DeclaredMove, Defined, EnumLabel, NumberSet, Sense, Teams, Value
@@ -311,11 +311,11 @@ class Scope:
             helps = helps or (to_be_defined(span, frame, next(iter(self.site_universes), "cell")),)
         return helps
 
-    def lacks_board(self, name: str, span: Span) -> bool:
-        """Whether the game has no board, so that a word for places means nothing; says so."""
-        if self.tables is None or self.tables.sites:
+    def lacks_board(self, name: str, span: Span, *, is_type: bool = False) -> bool:
+        """Whether the game has no board, or none yet, so that a word for places means nothing; says so."""
+        if self.is_boardless or (self.tables and self.tables.sites):
             return False
-        self.sink.put(without_board(name, span))
+        self.sink.put(without_board(name, span) if self.tables else before_board(name, span, is_type=is_type))
         return True
 
     def _ended_with_step(self, name: str, span: Span) -> bool:
@@ -407,7 +407,7 @@ class Scope:
         if isinstance(found, Broken):
             self.sink.silently()
             return ERROR
-        if node.id in BOARD_WORDS and self.lacks_board(node.id, node.span):
+        if node.id in BOARD_WORDS and self.lacks_board(node.id, node.span, is_type=True):
             return ERROR
         names = self.universe_names()
         self.sink.add(

@@ -39,6 +39,15 @@ def explain_indent(rule: RuleText) -> Diagnostic:
     return Diagnostic("syntax-indent", "this indentation fits no line above", rule.whole, "in this text")
 
 
+def goes_on(word: str, text: str, at: int) -> str:
+    """What to do about a word at the end of a line that the next one, further to the right, can begin with; else ""."""
+    line, *below = text[text.rfind("\n", 0, at) + 1 :].split("\n")
+    following = next((one for one in below if one.strip()), "")
+    if word not in CONTINUES.split() or len(following) - len(following.lstrip()) <= len(line) - len(line.lstrip()):
+        return ""
+    return f"put `{word}` at the beginning of the next line, which then goes on with this one"
+
+
 def not_indented(place: Place) -> Diagnostic | None:
     if place.kind == "_INDENT" or place.accepts != {"_INDENT"}:
         return None
@@ -142,6 +151,21 @@ def own_line(place: Place) -> Diagnostic | None:
         notes=notes,
         helps=helps,
         rivals=rivals,
+    )
+
+
+def behind_decide(place: Place) -> Diagnostic | None:
+    """Another statement behind a `decide`, on its line."""
+    line = place.rule.text[: place.at].rpartition("\n")[2]
+    offers = re.search(r"(^|[:;])\s*decide\b[^:;]*$", line)
+    if place.start != "block" or not place.rest.startswith(";") or not offers:
+        return None
+    header = offers.group(1) == ":"
+    advice = "begin a new line with what follows, in the column of its `decide`"
+    if header:
+        advice = "write both on lines of their own below this one, further to the right: the `decide`, and what follows"
+    return Diagnostic(
+        "syntax-indent", "a `decide` ends its line", place.span(1), "nothing follows here", helps=(advice,)
     )
 
 

@@ -12,7 +12,17 @@ from ..ground.characters import DASHES, code_point, in_ascii, is_unseen
 from ..ground.diagnostics import Diagnostic, Edit, Mend
 from ..ground.source import RuleText
 from .clauses import instead_of_clause
-from .columns import CONTINUES, folded, new_line, not_indented, otherwise_alone, own_line, unblocked, undashed_list
+from .columns import (
+    behind_decide,
+    folded,
+    goes_on,
+    new_line,
+    not_indented,
+    otherwise_alone,
+    own_line,
+    unblocked,
+    undashed_list,
+)
 from .halts import LONGEST_SHOWN, NEAR, Place, Repair
 from .keywords import KEYWORDS
 from .repairs import Reads, repairs
@@ -79,6 +89,7 @@ def explain(
         _strange,
         _gives,
         own_line,
+        behind_decide,
         _step,
         _parts,
     ):
@@ -186,17 +197,8 @@ def _unfinished(place: Place) -> Diagnostic | None:
         return None
     word = found.group(1)
     title = f"nothing stands behind `{word}`"
-    is_split = word in CONTINUES.split() and _goes_on(text, found.start(1))
-    advice = f"put `{word}` at the beginning of the next line, which then goes on with this one" if is_split else None
-    helps = (advice or f"behind it stands {_FOLLOWED[word]}",)
+    helps = (goes_on(word, text, found.start(1)) or f"behind it stands {_FOLLOWED[word]}",)
     return Diagnostic("syntax-end", title, place.rule.span(*found.span(1)), "of what?", helps=helps)
-
-
-def _goes_on(text: str, at: int) -> bool:
-    """Whether the line below a place stands further to the right than the line of the place."""
-    line, *below = text[text.rfind("\n", 0, at) + 1 :].split("\n")
-    following = next((one for one in below if one.strip()), "")
-    return len(following) - len(following.lstrip()) > len(line) - len(line.lstrip())
 
 
 def _too_early(place: Place) -> Diagnostic | None:

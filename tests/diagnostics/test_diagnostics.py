@@ -28,7 +28,7 @@ from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, ca
 from ludograph.ground.diagnostics.explain import explain
 from ludograph.pipeline import check_ruleset, reference_game
 from ludograph.play.beginning import not_begun
-from ludograph.play.judging import flat_features
+from ludograph.play.judging import odd_features
 from puzzle_calls import PUZZLE_CALLS
 
 HERE = Path(__file__).parent
@@ -100,7 +100,7 @@ def told(path: str) -> Iterator[Diagnostic]:
     try:
         state = reference_game(program, path).initial()
         yield from (one for one in not_begun(state.game, program.facts) if not one.is_error)  # those are met below
-        yield from flat_features(state.game)
+        yield from odd_features(state.game)
         for _ in range(PLIES):
             if state.result is None:
                 state.notations()

@@ -84,3 +84,39 @@ def test_a_site_that_is_none_is_told_what_sites_are_called(right: str, wrong: st
 def test_a_site_that_is_nearly_one_is_told_which_and_what_sites_are_called() -> None:
     (only,) = told('hand = cell("a1")', 'hand = cell("a11")')
     assert only.helps == ("did you mean `a1`?", "the 16 sites here are called `a1` to `d4`")
+
+
+@pytest.mark.parametrize(
+    ("flow", "advice"),
+    [
+        (
+            "forever: for p in player: turn p: decide sow; hand = none",
+            "write both on lines of their own below this one, further to the right: the `decide`, and what follows",
+        ),
+        (
+            "forever: for p in player: turn p:\n    decide sow else pass; decide sow",
+            "begin a new line with what follows, in the column of its `decide`",
+        ),
+    ],
+)
+def test_what_stands_behind_a_decide_is_told_where_it_goes(flow: str, advice: str) -> None:
+    (only,) = told("forever: for p in player: turn p: decide sow otherwise: draw", flow)
+    assert only.title == "a `decide` ends its line"
+    assert only.helps == (advice,)
+
+
+@pytest.mark.parametrize(
+    ("section", "word", "slug"),
+    [
+        ("universes: {run: {place: cell, way: 0..3}}", "cell", "unknown-type"),
+        ("universes: {run: {way: direction, long: 0..3}}", "direction", "unknown-type"),
+        ("constants: {worth: {type: cell -> 0..3, is: [1, 2]}}", "cell", "unknown-type"),
+        ("options: {most: {type: 0..99, default: count(cell)}}", "cell", "unknown-name"),
+    ],
+)
+def test_what_comes_with_the_board_is_told_to_be_too_early(section: str, word: str, slug: str) -> None:
+    (only,) = report_text(f"{GAME}{section}\n").diagnostics
+    assert only.slug == slug
+    assert only.title == f"`{word}` comes with the board, and this is known before there is one"
+    assert only.span is not None
+    assert only.span.text == word
