@@ -13,25 +13,26 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from functools import partial
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ..ground.interrupts import TERMINATED, Terminated, blocked, heed_sigterm, leave_to_parent
 from ..ground.limits import MAX_WORKER_BYTES
 
 Json = dict[str, Any]
 Answer = Callable[[Json], Json]
+T = TypeVar("T")
 
 
 _PATIENCE = 6
 """Times as long as its work should take a question is waited for at most."""
 
 _OVERTAKEN = 0.3
-"""Of its seconds of work a question has this share once a later one of its kind waits: nobody reads its answer, but most are
-answered sooner than a process is replaced."""
+"""Of its seconds of work a question has this share once a later one of its kind waits, or whoever asked is gone: nobody reads
+its answer, but most are answered sooner than a process is replaced."""
 
 _MANY = 50_000
 """Objects that were made since memory was taken back last, from which on that is worth its while."""
@@ -58,11 +59,22 @@ class TooLong(Exception):
 
 
 class Superseded(Exception):
-    """A later question of the same kind has come meanwhile, or the question was taken back."""
+    """A later question of the same kind has come meanwhile, the question was taken back, or whoever asked is gone."""
+
+
+class _Asked:
+    """A question without an answer. `share`: of its seconds of work what it has by now; with less than all it is not begun."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind, self.share = kind, 1.0
+
+    def leave(self, share: float) -> None:
+        self.share = min(self.share, share)
 
 
 class Helper:
-    """A process of its own that answers questions.
+    """A process of its own that answers questions, and a thread that waits for it: if all shared some, as many as work could
+    keep others from reading a file.
 
     Args:
         open_desk: makes what answers, in the process. It is named by its module, so that a fresh process finds it.
@@ -76,38 +88,46 @@ class Helper:
         self._line: Connection | None = None
         self._turn = asyncio.Lock()
         self._ending = threading.Lock()
-        self._newest: dict[str, int] = {}
-        self._taken_back: dict[str, int] = {}
+        self._thread = ThreadPoolExecutor(1)
+        self._open: set[_Asked] = set()
 
     def take_back(self, kind: str) -> None:
         """Ends work on questions of a kind."""
-        self._newest[kind] = self._taken_back[kind] = self._newest.get(kind, 0) + 1
-
-    def _seconds(self, seconds: float, kind: str, ticket: int) -> float:
-        """What a question may take by now."""
-        if not kind or self._newest[kind] == ticket:
-            return seconds
-        return 0.0 if self._taken_back.get(kind, 0) > ticket else _OVERTAKEN * seconds
+        for one in self._open:
+            if one.kind == kind:
+                one.leave(0.0)
 
     async def ask(self, question: Json, seconds: float, kind: str = "") -> Worked:
         """The answer to a question. `kind`: only the latest question of one is of interest.
 
         Raises: TooLong, Superseded.
         """
-        ticket = self._newest[kind] = self._newest.get(kind, 0) + 1
+        for one in self._open:
+            if kind and one.kind == kind:
+                one.leave(_OVERTAKEN)
+        mine = _Asked(kind)
+        self._open.add(mine)
         # whoever asks may go away; the answer is taken from the line all the same, before the next question is put on it
-        asked = asyncio.ensure_future(self._answered(question, seconds, kind, ticket))
+        asked = asyncio.ensure_future(self._answered(question, seconds, mine))
         asked.add_done_callback(lambda one: one.cancelled() or one.exception())
-        return await asyncio.shield(asked)
+        asked.add_done_callback(lambda _: self._open.discard(mine))
+        try:
+            return await asyncio.shield(asked)
+        except asyncio.CancelledError:
+            mine.leave(_OVERTAKEN)
+            raise
 
-    async def _answered(self, question: Json, seconds: float, kind: str, ticket: int) -> Worked:
+    async def _answered(self, question: Json, seconds: float, mine: _Asked) -> Worked:
         async with self._turn:
-            if kind and self._newest[kind] != ticket:
-                raise Superseded
-            worked = await asyncio.to_thread(self._exchange, question, partial(self._seconds, seconds, kind, ticket))
+            worked = None
+            if mine.share == 1.0:
+                worked = await self._in_thread(lambda: self._exchange(question, lambda: mine.share * seconds))
         if worked is None:
             raise Superseded
         return worked
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def _exchange(self, question: Json, allowed: Callable[[], float]) -> Worked | None:
         """The answer. `allowed`: how many seconds of work it may take by now. None: it was ended before its time."""
@@ -160,7 +180,7 @@ class Helper:
         """Starts the process ahead of the first question."""
         async with self._turn:
             with contextlib.suppress(EOFError, OSError):
-                await asyncio.to_thread(self._started)
+                await self._in_thread(self._started)
 
     def end(self) -> None:
         """Ends the process, whatever it does. Whoever waits for its answer does so too, meanwhile."""
@@ -174,6 +194,11 @@ class Helper:
             if line is not None:
                 line.close()
             self._process = self._line = None
+
+    def close(self) -> None:
+        """Ends it for good: what is still waiting is not begun."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        self.end()
 
 
 def _spent(pid: int) -> float:

@@ -151,7 +151,7 @@ class Workshop:
 
     def end(self) -> None:
         for worker in self._crew.values():
-            worker.end()
+            worker.close()
 
     def wasm(self, digest: str) -> bytes | None:
         return self._wasm.get(digest)

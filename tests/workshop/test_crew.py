@@ -8,9 +8,11 @@ import json
 import os
 import signal
 import tempfile
+import threading
 import time
 import weakref
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +71,7 @@ def test_a_process_that_was_not_ready_in_time_has_a_successor_whose_answers_are_
                 await helper.warm()
             return [json.loads((await helper.ask({"say": text}, 30)).json)["said"] for text in ("one", "two")]
         finally:
-            helper.end()
+            helper.close()
 
     assert asyncio.run(ask()) == ["one", "two"]
 
@@ -93,7 +95,7 @@ def test_a_question_that_takes_too_long_or_too_much_is_ended_and_one_that_kills_
                 await helper.ask({"sleeps": 600}, 0.01)
             return [first["pid"], second["pid"]]
         finally:
-            helper.end()
+            helper.close()
 
     first, second = asyncio.run(ask())
     assert first != second
@@ -110,7 +112,7 @@ def test_what_is_ended_leaves_nothing_behind(tmp_path: Path) -> None:
             with pytest.raises(TooLong):
                 await asking
         finally:
-            helper.end()
+            helper.close()
 
     asyncio.run(ask())
     assert [*tmp_path.iterdir()] == []
@@ -127,7 +129,7 @@ def test_ctrl_c_is_not_heard_by_a_process_that_is_being_started() -> None:
                 await asyncio.sleep(0.005)
             return helper._process.pid, json.loads((await helper.ask({}, 30)).json)["pid"]
         finally:
-            helper.end()
+            helper.close()
 
     started, answers = asyncio.run(ask())
     assert started == answers
@@ -139,7 +141,7 @@ def test_memory_is_taken_back_between_answers_and_not_while_one_waits() -> None:
         try:
             return [json.loads((await helper.ask({"rings": 60_000}, 30)).json)["kept"] for _ in range(3)]
         finally:
-            helper.end()
+            helper.close()
 
     assert asyncio.run(ask()) == [[False, False]] * 3
 
@@ -163,6 +165,50 @@ def test_only_the_latest_question_of_a_kind_is_asked(monkeypatch: pytest.MonkeyP
     assert asked == [4, 9]
 
 
+def test_what_somebody_asked_who_is_gone_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, busy = [], threading.Event()
+
+    def exchange(helper: Helper, question: dict[str, Any], allowed: Callable[[], float]) -> Worked:
+        asked.append(question["number"])
+        assert busy.wait(30)
+        return Worked(str(allowed()), None)
+
+    monkeypatch.setattr(Helper, "_exchange", exchange)
+
+    async def ask() -> str:
+        helper = Helper(desk)
+        gone = [
+            asyncio.ensure_future(helper.ask({"number": number}, 1, kind))
+            for number, kind in enumerate(("", "", "levels"))
+        ]
+        stays = asyncio.ensure_future(helper.ask({"number": 9}, 1, "build"))
+        await asyncio.sleep(0)
+        for one in gone:
+            one.cancel()
+        await asyncio.gather(*gone, return_exceptions=True)
+        busy.set()
+        return (await stays).json
+
+    assert asyncio.run(ask()) == "1.0"
+    assert asked == [0, 9]
+
+
+def test_what_works_keeps_nobody_from_reading_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    busy = threading.Event()
+    monkeypatch.setattr(Helper, "_exchange", lambda helper, question, allowed: busy.wait(30) and Worked("{}", None))
+
+    async def ask() -> list[Worked]:
+        loop = asyncio.get_running_loop()
+        loop.set_default_executor(ThreadPoolExecutor(1))
+        working = [asyncio.ensure_future(Helper(desk).ask({}, 30)) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        assert await asyncio.wait_for(asyncio.to_thread(lambda: "read"), 20) == "read"
+        busy.set()
+        return await asyncio.gather(*working)
+
+    assert len(asyncio.run(ask())) == 3
+
+
 def test_a_question_that_is_overtaken_or_taken_back_is_ended_before_its_time() -> None:
     async def ask() -> list[object]:
         helper = Helper(desk)
@@ -176,7 +222,7 @@ def test_a_question_that_is_overtaken_or_taken_back_is_ended_before_its_time() -
             again = json.loads((await helper.ask({"say": "anew"}, 30, "check")).json)
             return [made[0], json.loads(made[1].json)["said"], again["said"], first["pid"] != again["pid"]]  # type: ignore[attr-defined]
         finally:
-            helper.end()
+            helper.close()
 
     taken_back, *answers = asyncio.run(ask())
     assert isinstance(taken_back, Superseded)
@@ -193,7 +239,7 @@ def test_who_is_overtaken_has_little_time_left(monkeypatch: pytest.MonkeyPatch) 
             await asyncio.sleep(0)
             return [*await asyncio.gather(slow, helper.ask({"say": "next"}, 30, "check"), return_exceptions=True)]
         finally:
-            helper.end()
+            helper.close()
 
     overtaken, answered = asyncio.run(ask())
     assert isinstance(overtaken, Superseded)
