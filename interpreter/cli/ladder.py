@@ -125,6 +125,9 @@ def _rows(ladder: Ladder, rungs: Sequence[MatchOutcome]) -> list[list[str]]:
         nelo, low, high = (
             rounded_nelo(one) if one is not None else "-" for one in (verdict.nelo, verdict.low, verdict.high)
         )
+        if rung.tally.is_all_drawn:
+            rows.append([written(budget), "-", "", written(rung.tally.blocks), "all drawn"])
+            continue
         bar = "▇" * max(round((verdict.nelo or 0.0) / 50), 0)
         sure = bar if is_proven(rung) else f"{bar} (not sure)".strip()
         rows.append([written(budget), nelo, f"{low} to {high}", written(rung.tally.blocks), sure])

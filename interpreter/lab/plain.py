@@ -42,7 +42,7 @@ def plain_row(measure: Measure, row: Found, dots: int = 3) -> dict[str, Any]:
         "key": row.key,
         "label": row.label,
         "unit": row.unit.value,
-        **_numbers(row.estimate),
+        **_numbers(row.estimate, row.games),
         "dots": dots,
     }
     for share, value, (low, high) in zip((10, 50, 90), row.quantiles, row.around, strict=False):
@@ -50,7 +50,7 @@ def plain_row(measure: Measure, row: Found, dots: int = 3) -> dict[str, Any]:
     return made
 
 
-def _numbers(estimate: Estimate | None) -> dict[str, Any]:
+def _numbers(estimate: Estimate | None, games: int) -> dict[str, Any]:
     if estimate is None:
-        return {"value": None, "low": None, "high": None, "games": 0}
+        return {"value": None, "low": None, "high": None, "games": games}
     return {"value": estimate.value, "low": estimate.low, "high": estimate.high, "games": estimate.of}

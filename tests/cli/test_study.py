@@ -111,8 +111,17 @@ def test_a_comparison_says_what_changed_what_differs_and_what_is_the_same(run: R
     assert "Games are longer in `hex:size=4`: " in result.stdout
     assert "The boards or the names of the players are others: every decision is another one." in result.stdout
     assert "; different, too: turns +" in result.stdout
-    assert "false alarms at most 5.0 % in all" in result.stdout
+    assert "false alarms at most 5 % in all" in result.stdout
     assert len(before_the_table(result.stdout)) <= 5
+
+
+def test_rules_that_are_the_same_have_no_verdict_that_more_games_would_tell(run: Run) -> None:
+    said = run("compare", TIC, TIC, "--games", 20, "--jobs", 1).stdout
+    rows = [line for line in said.splitlines() if "0.0 " in line]
+    assert len(rows) == 8
+    assert all(row.endswith(("the same games", "same within 10 %", "same within 5 points")) for row in rows)
+    assert "the same games" in said
+    assert "not known yet" not in said
 
 
 def before_the_table(said: str) -> list[str]:

@@ -10,10 +10,11 @@ from pathlib import Path
 
 from ...ground.diagnostics import Diagnostic
 from ..events.entries import EntryExposure, UndoneRules, entries
-from ..events.exposure import GAMES, Exposure, exposure
+from ..events.exposure import GAMES, Exposure, exposed_steps, exposure
 from ..games.batch import Batch
 from ..games.line import GameLine
 from ..games.run import Drain, GamesRun
+from ..games.walking import step_by_step, steps_of
 from ..measures.collection import Measured
 from ..measures.courses import CourseReader
 from ..statistics.levels import LEVEL
@@ -164,12 +165,17 @@ class Comparing:
     def _follow(self, which: int, watch: Watch) -> None:
         one, known, positions = self.studied[which], self.followed[which], 0
         reader = CourseReader(one.series.game)
-        for done, number in enumerate(sorted(known)):
+        lines = [known[number] for number in sorted(known)]
+        steps = steps_of(lines, one.series.header, POSITIONS)
+
+        def followed(done: int) -> None:
+            watch(f"{one.named}, decisions followed", done, steps)
+
+        for line in lines:
             if positions >= POSITIONS:
                 break
-            watch(f"{one.named}, games followed", done, len(known))
-            course = reader.read(one.series.course(known[number]))
-            (facts,) = one.facts(Batch.of([known[number]], one.series.header))
+            course = reader.read(step_by_step(one.series.course(line), positions, followed))
+            (facts,) = one.facts(Batch.of([line], one.series.header))
             self.sides[which].add_course(replace(facts, course=course))
             positions += len(course.keys)
 
@@ -177,14 +183,16 @@ class Comparing:
         name, known = self.studied[which].named, self.followed[which]
         series, lines = self.studied[which].series, [known[number] for number in sorted(known)]
 
+        steps = exposed_steps(series, lines)
+
         def by_first(done: int) -> None:
-            watch(f"{name}, games gone through", done, len(lines))
+            watch(f"{name}, decisions gone through", done, steps)
 
         self.exposure[which] = exposure(self.studied[0].series.game, series, lines, by_first)
         undone = self._undo(which)
 
         def one_by_one(done: int) -> None:
-            watch(f"{name}, games with one change undone", done, len(undone) * len(lines))
+            watch(f"{name}, decisions with one change undone", done, len(undone) * steps)
 
         for one in entries(undone, series, lines, one_by_one):
             self.entries[which].append(one)

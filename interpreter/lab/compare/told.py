@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 
 from ..events.exposure import Exposure
@@ -11,7 +12,7 @@ from ..statistics.few import unseen
 from ..statistics.games_needed import MOST
 from ..statistics.levels import CONFIDENCE
 from ..statistics.means import Sample
-from ..telling import bare_percent, duration, fill, joined, percent, players_of, points, power, short, unmarked, whole
+from ..telling import duration, fill, joined, percent, players_of, points, power, short, unmarked, whole
 from .contrast import Contrast, Three
 from .entries_told import never
 from .family import Question
@@ -54,6 +55,10 @@ _ALIKE = (
     "of the games of these players ({sure}). Players who make more use of it would tell more."
 )
 _SAME_GAMES = "The games of both are the same ones, too: there is nothing to tell apart."
+_TENFOLD, _NO_END = 10.0, "?"
+"""What an interval has for its upper end, where that is so many times what was found: so few games do not bound it."""
+_LEAST = -0.999
+_ALL_SAME = "the same games"
 SAME_GAMES = Said("same-games", _SAME_GAMES)
 NO_LOOK = Said("no-look", "No look was reached: nothing can be called different or the same yet.")
 
@@ -294,8 +299,14 @@ def _difference(answer: Finding, found: Contrast) -> tuple[Three, Callable[[floa
         return (middle, max(low, -1.0), min(high, 1.0)), points, " points"
     if found.ratio is not None:
         middle, low, high = (value - 1 for value in found.ratio)
-        return (middle, low, high), points, " %"
+        is_open = found.ratio[2] > _TENFOLD * max(found.ratio[0], 1.0)
+        return (middle, low, math.inf if is_open else high), _in_percent, " %"
     return found.difference, _signed, " powers of ten" if answer.question.measure.unit is MeasureUnit.POWER else ""
+
+
+def _in_percent(value: float) -> str:
+    """A difference as a part of the first number; nothing is less by all of it."""
+    return _NO_END if math.isinf(value) else points(max(value, _LEAST))
 
 
 def _signed(value: float) -> str:
@@ -327,6 +338,8 @@ def table(comparing: Comparing, place: int) -> tuple[list[str], list[list[str]]]
         verdict = answer.verdict.value
         if answer.verdict is Verdict.SAME:
             verdict = f"same within {margin(answer)}"
+        elif answer.verdict is Verdict.UNKNOWN and comparing.are_alike(place):
+            verdict = _ALL_SAME
         found = answer.contrast
         if found is None:
             rows.append([f"  {label}", "-", "-", "", verdict])
@@ -341,5 +354,5 @@ def footnote(comparing: Comparing) -> str:
     """How sure the verdicts are."""
     count = whole(len(comparing.judging.asked))
     looks = f"{comparing.passed} of {len(comparing.looks)} looks"
-    level = bare_percent(comparing.level)
+    level = f"{100 * comparing.level:g}"
     return unmarked(f"{count} questions, {looks}; false alarms at most {level} % in all")

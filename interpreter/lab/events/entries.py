@@ -10,7 +10,7 @@ from functools import partial
 from ...engines.base import Game
 from ..games.line import GameLine
 from ..games.playing import Series
-from .exposure import Exposure, exposure
+from .exposure import Exposure, exposed_steps, exposure
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,14 @@ class EntryExposure:
 def entries(
     undone: Sequence[UndoneRules], series: Series, games: Sequence[GameLine], watch: Callable[[int], None]
 ) -> Iterator[EntryExposure]:
-    """Each change by itself, as `exposure` does it for all. `watch`: is told how many games were gone through.
+    """Each change by itself, as `exposure` does it for all. `watch`: is told now and then how many decisions were gone
+    through, of `exposed_steps` for each.
 
     Raises: PlayError: the rules of the games fail.
     """
+    steps = exposed_steps(series, games)
     for number, one in enumerate(undone):
-        before = number * len(games)
+        before = number * steps
         watch(before)
         yield _judged(one, series, games, partial(_further, watch, before))
 

@@ -13,6 +13,7 @@ from ...engines.protocol import PlayError
 from ...ground.interrupts import check
 from ..games.line import GameLine
 from ..games.playing import Series
+from ..games.walking import step_by_step, steps_of
 
 GAMES = 40
 POSITIONS = 4_000
@@ -63,7 +64,7 @@ def exposure(
     the position after a decision is another one, the rest belongs to the other rules alone.
 
     Args:
-        watch:  is told how many games were gone through.
+        watch:  is told now and then how many decisions were gone through, of `exposed_steps`.
     Raises: PlayError: the other rules fail.
     """
     chosen = [*islice(games, GAMES)]
@@ -75,10 +76,9 @@ def exposure(
         if positions >= POSITIONS:
             break
         check()
-        watch(looked)
         looked += 1
         differs, has_parted = (set[str](), set[str]()), False
-        for step in side_by_side(first, series.course(line)):
+        for step in step_by_step(side_by_side(first, series.course(line)), positions, watch):
             positions += 1
             if positions > 2 * POSITIONS:
                 break
@@ -95,6 +95,11 @@ def exposure(
     each = [MoveExposure(name, gone[name], come[name], left[name]) for name in names]
     at_odds = tuple(one for one in each if one.gone or one.come or one.used)
     return Exposure(looked, mattered, used, moves=at_odds, decisions=positions, apart=parted)
+
+
+def exposed_steps(series: Series, games: Iterable[GameLine]) -> int:
+    """How many decisions `exposure` goes through at most."""
+    return min(steps_of(islice(games, GAMES), series.header, POSITIONS), 2 * POSITIONS)
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,16 @@ class BlockTally:
         return sum(self.counts)
 
     @property
+    def games(self) -> int:
+        """Those of these blocks."""
+        return self.blocks * self.players
+
+    @property
+    def is_all_drawn(self) -> bool:
+        """Whether no game of any block told one from the other."""
+        return 0 < self.drawn == self.games
+
+    @property
     def scores(self) -> BlockScores:
         return BlockScores(tuple(self.counts), self.players)
 

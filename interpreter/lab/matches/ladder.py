@@ -13,7 +13,7 @@ from ..statistics.rates import wilson
 from ..telling import fill, percent, whole
 from .pairing import Arena, Pairing
 from .play import Matches, MatchOutcome
-from .sentences import rounded_nelo
+from .sentences import all_drawn, rounded_nelo
 from .verdict import MatchQuestion, Shown
 
 RUNG = MatchQuestion(nelo0=0.0, nelo1=60.0, first=32, most=200)
@@ -100,6 +100,11 @@ class Climbed:
         return self.random.is_over and all(rung.is_over for rung in self.rungs)
 
     @property
+    def is_all_drawn(self) -> bool:
+        """Whether no game tells anything of who is stronger."""
+        return all(one.tally.is_all_drawn for one in (*self.rungs, self.random))
+
+    @property
     def nelo(self) -> float:
         """The sum over these."""
         return sum(rung.verdict.nelo or 0.0 for rung in self.proven)
@@ -147,6 +152,7 @@ _LAST = {
     True: "The last doubling, from {low} to {high}, still helps, by {nelo} nelo ({least} to {most}).",
     False: "The last doubling, from {low} to {high}, hardly helps, if at all: {nelo} nelo ({least} to {most}).",
 }
+_LAST_DRAWN = "Of the last doubling, from {low} to {high}, all {games#game|games} were drawn."
 _STOPPED = "Stopped before the last rung; the same command goes on. {judged} {going}"
 _JUDGED = "{rungs#rung is|rungs are} judged so far."
 _NONE_JUDGED = "No rung is judged so far."
@@ -178,6 +184,9 @@ def told(climbed: Climbed) -> Iterator[Said]:
     if not climbed.is_over:
         yield stopped(climbed)
         return
+    if climbed.is_all_drawn:
+        yield all_drawn(sum(one.tally.games for one in (*climbed.rungs, climbed.random)))
+        return
     yield from _alarms(climbed)
     low, high = (whole(climbed.ladder.budgets[end]) for end in (0, -1))
     if climbed.proven:
@@ -187,7 +196,10 @@ def told(climbed: Climbed) -> Iterator[Said]:
         yield Said("no-depth", fill(_NONE, low=low, high=high))
     last = climbed.rungs[-1]
     verdict = last.verdict
-    if verdict.nelo is not None and verdict.low is not None and verdict.high is not None:
+    if last.tally.is_all_drawn:
+        ends = {"low": whole(climbed.ladder.budgets[-2]), "high": high}
+        yield Said("last-rung", fill(_LAST_DRAWN, **ends, games=last.tally.games))
+    elif verdict.nelo is not None and verdict.low is not None and verdict.high is not None:
         numbers = {"nelo": verdict.nelo, "least": verdict.low, "most": verdict.high}
         ends = {"low": whole(climbed.ladder.budgets[-2]), "high": high}
         frame = _LAST[is_proven(last)]
@@ -200,7 +212,7 @@ def told(climbed: Climbed) -> Iterator[Said]:
 
 def _alarms(climbed: Climbed) -> Iterator[Said]:
     random, last = climbed.random, climbed.rungs[-1]
-    games = random.tally.blocks * random.tally.players
+    games = random.tally.games
     if games:
         score = random.tally.scores.mean
         low, high = wilson(score * games, games)
@@ -209,7 +221,7 @@ def _alarms(climbed: Climbed) -> Iterator[Said]:
             numbers = {"share": percent(score), "low": percent(low), "high": percent(high)}
             blocks = who.counted(random.tally.blocks)
             yield Said("weak-player", fill(_WEAK, player=who.quoted[0], blocks=blocks, **numbers))
-    if last.tally.blocks and last.tally.scores.mean < _HELPS:
+    if last.tally.blocks and last.tally.scores.mean < _HELPS and not is_proven(last):
         player, below = last.pairing.contenders.quoted
         share, luck = percent(last.tally.scores.mean), last.tally.seat_luck or 0.0
         by_seat = fill(_BY_SEAT, luck=percent(luck)) if luck > _MUCH_LUCK else ""

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..measures.model import Said
+from ..statistics.few import unseen
 from ..statistics.games_needed import MOST, rounded
+from ..statistics.levels import CONFIDENCE
 from ..telling import fill, percent
 from .blocks import BlockTally
 from .verdict import MatchQuestion, MatchVerdict, Shown
@@ -26,6 +28,10 @@ _EVEN = "So far {first} and {second} are even, within {high} nelo, after {blocks
 _NOTHING = (
     "Nothing is known of {first} and {second}: no {block} has ended. Raise `--max-decisions`, or let players play that find "
     "an end."
+)
+_ALL_DRAWN = (
+    "**All {games#game|games} were drawn**, so they do not tell who is stronger: at most {most} of the games of these players "
+    "end otherwise ({sure})."
 )
 _STOPPED = "The test stopped when it was sure; the estimate allows for that."
 _MORE = "About {more#more BLOCK|more BLOCKS} would tell, if the difference is what it seems."
@@ -80,7 +86,10 @@ class Contenders:
 def told(contenders: Contenders, tally: BlockTally, question: MatchQuestion, verdict: MatchVerdict) -> Iterator[Said]:
     """All that is said of a match, what matters most first."""
     yield from _unfinished(contenders, tally)
-    yield from _verdict(contenders, tally, question, verdict)
+    if tally.is_all_drawn:
+        yield all_drawn(tally.games)
+    else:
+        yield from _verdict(contenders, tally, question, verdict)
     if not tally.blocks:
         return
     won, shared, lost = tally.won_blocks
@@ -90,6 +99,11 @@ def told(contenders: Contenders, tally: BlockTally, question: MatchQuestion, ver
     luck = tally.seat_luck if tally.blocks >= _ENOUGH else None
     if luck is not None and luck > 0:
         yield Said("seat-luck", fill(_LUCK, luck=percent(luck)))
+
+
+def all_drawn(games: int) -> Said:
+    """What is said where nothing else happened: games that do not vary have no normalised difference."""
+    return Said("all-drawn", fill(_ALL_DRAWN, games=games, most=percent(unseen(games)), sure=CONFIDENCE))
 
 
 def _games(tally: BlockTally) -> str:

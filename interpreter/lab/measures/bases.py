@@ -94,7 +94,7 @@ class MeanMeasure(Measure):
         marks, intervals = zip(
             *((self.ordered.quantile(share), self.ordered.around(share)) for share in TENTHS), strict=True
         )
-        return [replace(found, quantiles=marks, around=intervals)]
+        return [replace(found, quantiles=marks, around=intervals, games=self.ordered.of)]
 
 
 class GeometricMean(Measure):
@@ -159,6 +159,15 @@ class DecisionMeasure(CourseMeasure):
     def beyond(self, game: GameFacts) -> bool:
         return not self.number(game)
 
+    def sample(self) -> Sample | None:
+        """Where a game has none, there is no mean: only below which number parts of the games have theirs."""
+        return None if self.ordered.beyond else super().sample()
+
+    def rows(self) -> Sequence[Found]:
+        (row,) = super().rows()
+        found = row.estimate
+        return [row if found is None or found.low is None else replace(row, estimate=_from_one(found, found.low))]
+
 
 def rate_estimate(count: int, of: int, level: float = LEVEL) -> Estimate | None:
     """A share with Wilson's interval; None of no games."""
@@ -194,6 +203,11 @@ def scattered_estimate(sample: Sample | None) -> Estimate | None:
     if found is None or found.low is None or found.high is None or found.low < found.high:
         return found
     return replace(found, low=None, high=None)
+
+
+def _from_one(found: Estimate, low: float) -> Estimate:
+    """Of numbers that are never less than one."""
+    return replace(found, low=max(low, 1.0))
 
 
 def share_estimate(sample: Sample | None) -> Estimate | None:

@@ -73,9 +73,10 @@ class Found:
     Attributes:
         key:        in JSON, unique within the measure; "" for the only or main one.
         label:      in tables.
-        estimate:   None where no game tells.
+        estimate:   None where no game tells, or some games have a number and others none, so that there is no mean.
         quantiles:  10, 50 and 90 % of the games lie below these; None: beyond what was seen; () where nobody asks.
         around:     the interval of each of them, of 95 %; an end is None where nothing is known.
+        games:      that tell of these.
     """
 
     key: str
@@ -84,6 +85,12 @@ class Found:
     estimate: Estimate | None
     quantiles: Sequence[float | None] = ()
     around: Sequence[tuple[float | None, float | None]] = ()
+    games: int = 0
+
+    @property
+    def tells(self) -> bool:
+        """Whether there is any number."""
+        return self.estimate is not None or any(mark is not None for mark in self.quantiles)
 
 
 @dataclass(frozen=True)

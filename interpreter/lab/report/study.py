@@ -87,7 +87,7 @@ def _numbers(study: RulesetStudy) -> Markup:
     meant = [
         (measure.title, measure.definition)
         for measure in study.measured.measures.values()
-        if measure.sample() is not None
+        if any(row.tells for row in measure.rows())
     ]
     return page.folded("Tables", made) + page.folded("What is measured", page.table(["", ""], meant))
 

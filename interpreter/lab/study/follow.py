@@ -12,6 +12,7 @@ from ..events.progress import ProgressReader, standing
 from ..games.batch import Batch
 from ..games.line import GameLine
 from ..games.playing import Series
+from ..games.walking import step_by_step, steps_of
 from ..measures.collection import Measured
 from ..measures.courses import CourseReader
 from ..measures.facts import AgencyOfDecision, ValuesOfGame
@@ -70,16 +71,21 @@ class Follower:
         if min(batch.numbers, default=GAMES) < GAMES:
             self._kept |= {game.number: game for game in batch.games() if game.number < GAMES}
 
-    def follow(self, measured: Measured, watch: Callable[[int], None] = lambda games: None) -> None:
-        """Goes through them. Raises PlayError: the rules fail."""
+    @property
+    def steps(self) -> int:
+        """How many decisions are gone through."""
+        return steps_of((line for _, line in sorted(self._kept.items())), self._series.header, POSITIONS)
+
+    def follow(self, measured: Measured, watch: Callable[[int], None] = lambda steps: None) -> None:
+        """Goes through them. `watch`: told now and then how many decisions were gone through, of `steps`. Raises PlayError: the
+        rules fail."""
         game: Game = self._series.game
         progress, positions = ProgressReader(game, self._series.header.seed), 0
         reader = CourseReader(game, progress.position)
-        for followed, number in enumerate(sorted(self._kept)):
+        for followed, (number, line) in enumerate(sorted(self._kept.items())):
             if positions >= POSITIONS:
                 break
-            line = self._kept[number]
-            walk = list(self._series.course(line))
+            walk = list(step_by_step(self._series.course(line), positions, watch))
             course, stood = reader.read(walk), standing(progress, walk)
             if stood is not None:
                 course = replace(course, standing=stood.decisions, longest_run=stood.longest)
@@ -91,7 +97,7 @@ class Follower:
             agency, choice = self._agency(number, walk), self._first_choice(number, walk)
             measured.add_course(replace(facts, course=course, agency=agency, first_choice=choice, values=values))
             positions += len(course.keys)
-            watch(followed + 1)
+            watch(positions)
 
     def _values(self, number: int, walk: Sequence[tuple[State, Decision]]) -> ValuesOfGame | None:
         """What is kept, if that comes out, or what is found now."""

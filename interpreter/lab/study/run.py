@@ -24,7 +24,7 @@ from .depth import StudyDepth
 from .evals import EvalsFile, EvalsHeader, evals_file
 from .evaluators import PositionEvaluator
 from .exploited import exploited
-from .follow import GAMES, Follower
+from .follow import Follower
 from .live import first_so_far
 from .rotation import Rotation
 from .series import StudiedSeries
@@ -130,7 +130,8 @@ class RulesetStudy:
                 self._play(run, self.planned)
             if self.studied.series.header.is_random and self.measured.games > before:
                 self.each = seconds_a_game(self.studied.series)
-            self._follow(lambda games: watch(f"{name}, gone through", games, GAMES), fresh=fresh)
+            steps = self._follower.steps
+            self._follow(lambda done: watch(f"{name}, decisions gone through", done, steps), fresh=fresh)
             self.exploited = exploited(self.studied, lambda what, done: watch(f"{name}, {what}", done, 0))
         finally:
             self.seconds, self.now = games.seconds, self.measured.games - before

@@ -19,7 +19,7 @@ LINES: Sequence[Sequence[str]] = (
     ("over-before-start", "nothing-to-choose"),
     ("unfinished-all", "unfinished-some", "raise-bound"),
     ("opening-blunders",),
-    ("weak-player", "blind-search", "strength-turns"),
+    ("weak-player", "blind-search", "strength-turns", "all-drawn"),
     ("playouts-cut", "tree-full"),
     ("seat-favoured", "seat-behind", "seats-even", "seats-unknown", "score-extremes", "game-wins"),
     ("rotated", "rotated-fixed", "rotated-nobody"),
@@ -152,7 +152,7 @@ def tables(study: RulesetStudy, *, everything: bool = False) -> Iterator[tuple[l
     """Heads and rows: shares, then means. Without `everything` rows that say what others say already are left out, and how sure
     the lengths are below which parts of the games lie."""
     left_out = set() if everything else _said_already(study)
-    rows = [row for measure, row in study.measured.rows() if row.estimate is not None and measure.name not in left_out]
+    rows = [row for measure, row in study.measured.rows() if row.tells and measure.name not in left_out]
     shares = [row for row in rows if row.unit.is_share]
     means = [row for row in rows if not row.unit.is_share]
     if shares:
@@ -190,7 +190,7 @@ def _share(row: Found) -> list[str]:
     estimate = row.estimate
     assert estimate is not None, "rows without games are left out"
     if row.unit is MeasureUnit.POINTS:
-        value = points(estimate.value)
+        value = f"{points(estimate.value)} points"
         between = _between(estimate.low, estimate.high, points)
     elif row.unit is MeasureUnit.PROBABILITY:
         value, between = f"p = {estimate.value:.3g}", ""
@@ -202,7 +202,6 @@ def _share(row: Found) -> list[str]:
 def _mean(row: Found, cap: int, *, is_sure: bool) -> list[str]:
     """`is_sure`: quantiles have their intervals."""
     estimate = row.estimate
-    assert estimate is not None, "rows without games are left out"
     beyond = f"over {whole(cap)}" if row.unit is MeasureUnit.DECISIONS else "not known"
     marks = [beyond if value is None else quantile(value) for value in row.quantiles] or [""] * 3
     if is_sure and row.around:
@@ -210,10 +209,10 @@ def _mean(row: Found, cap: int, *, is_sure: bool) -> list[str]:
     written = power if row.unit is MeasureUnit.POWER else short
     return [
         f"  {row.label}",
-        written(estimate.value),
-        _between(estimate.low, estimate.high, written),
+        "-" if estimate is None else written(estimate.value),
+        "" if estimate is None else _between(estimate.low, estimate.high, written),
         *marks,
-        whole(estimate.of),
+        whole(row.games if estimate is None else estimate.of),
     ]
 
 

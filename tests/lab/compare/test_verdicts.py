@@ -16,8 +16,8 @@ from ludograph.lab.compare.contrast import contrast, dominance
 from ludograph.lab.compare.family import HEADLINE, questions, read_margin
 from ludograph.lab.compare.hints import hints
 from ludograph.lab.compare.run import Comparing
+from ludograph.lab.compare.told import apart, no_difference
 from ludograph.lab.compare.told import hinted as told_hints
-from ludograph.lab.compare.told import no_difference
 from ludograph.lab.compare.verdicts import Finding, Judging, Verdict
 from ludograph.lab.measures.collection import Measured
 from ludograph.lab.measures.facts import GameFacts, LegalCounts, Studied
@@ -212,6 +212,21 @@ def test_games_of_one_number_each_need_as_many_more_as_show_others() -> None:
     assert apart.needed >= 4
     settled = answers(alike(9, 3 + same.needed), alike(9, 3 + same.needed))["length"]
     assert settled.verdict is Verdict.SAME
+
+
+def test_two_games_of_each_bound_no_ratio_from_above() -> None:
+    """Of 5 and 100 decisions against 40 and 60 the interval would end at fifty thousand per cent."""
+    first, second = (lengths(*both) for both in ((40, 60), (5, 100)))
+    told = apart(answers(first, second)["length"])
+    assert told == "+5.0 % (-99.9 to ?)"
+    assert apart(answers(lengths(40, 60), lengths(44, 56))["length"]) == "0.0 % (-71.3 to +248.9)"
+
+
+def lengths(*decisions: int) -> Measured:
+    found = Measured(TWO)
+    for number, length in enumerate(decisions):
+        found.add(GameFacts(number, ((0,), (1,)), length, 0, length))
+    return found
 
 
 def alike(decisions: int, count: int) -> Measured:

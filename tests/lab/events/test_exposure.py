@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from ludograph.files.naming import WithOptions
 from ludograph.lab.compare.told import exposed
-from ludograph.lab.events.exposure import Exposure, MoveExposure, exposure
+from ludograph.lab.events.exposure import Exposure, MoveExposure, exposed_steps, exposure
 from ludograph.lab.events.parting import parting
 from ludograph.lab.games.playing import Series
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
@@ -39,6 +39,18 @@ def test_games_are_followed_by_the_first_rules_too(
     assert (found.of, found.mattered, found.used, found.board) == (12, mattered, used, False)
     assert sum(move.used for move in found.moves) == used
     assert bool(found.moves) == bool(mattered)
+
+
+def test_how_far_it_is_is_told_within_a_long_game(tmp_path: Path) -> None:
+    long = HEAP.replace("0..20 = 9", "0..900 = 900")
+    first, second = (series(tmp_path, name, long) for name in ("first", "second"))
+    game, told = second.one(0), list[int]()
+    steps = exposed_steps(second, [game])
+    assert 450 <= steps <= 900
+    exposure(first.game, second, [game], told.append)
+    assert len(told) >= 9
+    assert told == sorted(told)
+    assert steps - 50 <= told[-1] <= steps
 
 
 def test_it_is_told_in_which_moves_the_rules_stood_apart(tmp_path: Path) -> None:

@@ -123,6 +123,29 @@ def test_a_ladder_on_a_solved_game_sounds_that_more_thinking_is_worth_nothing() 
     )
 
 
+def test_a_ladder_of_drawn_games_says_that_they_tell_nothing_and_blames_no_player() -> None:
+    made = climbed([(0, 0, 52, 0, 0), (0, 0, 52, 0, 0)], (0, 0, 50, 0, 0))
+    (said,) = told(made)
+    assert said.slug == "all-drawn"
+    assert said.text == (
+        "**All 308 games were drawn**, so they do not tell who is stronger: at most 1.0 % of the games of these players end "
+        "otherwise (95 %)."
+    )
+
+
+def test_a_last_rung_of_drawn_games_has_no_difference() -> None:
+    made = climbed([(0, 1, 6, 10, 25), (0, 0, 60, 0, 0)], (0, 0, 0, 0, 50))
+    last = next(one.text for one in told(made) if one.slug == "last-rung")
+    assert last == "Of the last doubling, from 16 to 32, all 120 games were drawn."
+
+
+def test_a_doubling_that_is_proven_to_help_is_not_told_to_be_of_no_use() -> None:
+    """By few wins among many draws."""
+    made = climbed([(0, 1, 70, 16, 0)], (0, 0, 0, 0, 50))
+    assert made.rungs[-1].tally.scores.mean < 0.55
+    assert [one.slug for one in told(made)] == ["depth", "last-rung", "against-random"]
+
+
 def test_a_player_that_loses_to_random_play_cannot_judge_depth() -> None:
     made = climbed([(0, 0, 60, 0, 0)], (0, 0, 1, 1, 48))
     assert [one.slug for one in told(made)] == [

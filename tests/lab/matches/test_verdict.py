@@ -111,6 +111,15 @@ def test_after_few_blocks_it_is_at_least_so_much() -> None:
     )
 
 
+def test_a_match_of_drawn_games_says_that_and_no_difference() -> None:
+    made = says(of(0, 0, 76), MatchQuestion())
+    assert made == [
+        "**All 152 games were drawn**, so they do not tell who is stronger: at most 2.0 % of the games of these players end "
+        "otherwise (95 %).",
+        "Of the pairs `uct:800` won 0, shared 76, lost 0; of the games 0 won, 152 drawn, 0 lost.",
+    ]
+
+
 def test_games_that_did_not_end_come_first_with_what_they_could_have_changed() -> None:
     tally = of(0, 0, 4, 6, 20)
     tally.add([None, 2])

@@ -106,7 +106,10 @@ BY_HAND: dict[str, tuple[list[GameFacts], list[float]]] = {
     # 5 and 6 in two games, 7, 8 and 9 in one: 5 + 3 * 2 / (2 * 3); what could be is told by who went through the game
     "positions": ([SEEN, OTHER], [math.log10(6), 0.0]),
     "tree": ([LISTED, HALF], [(math.log10(24) + math.log10(2)) / 2, math.log10((24 + 2) / 2)]),
-    "variety": ([SEEN, SEEN, SEEN, OTHER], [math.exp(-0.75 * math.log(0.75) - 0.25 * math.log(0.25) + 1 / 8) / 4]),
+    "variety": (
+        [SEEN, SEEN, SEEN, OTHER] * 3,
+        [math.exp(-0.75 * math.log(0.75) - 0.25 * math.log(0.25) + 1 / 24) / 12],
+    ),
     "agency": ([game((0,), (1,), agency=MATTERS), game((0,), (1,), agency=AgencyOfDecision(0, 32)), WON], [0.125]),
     "thirds": (
         [game((0,), (1,), agency=AgencyOfDecision(gain, 32, 0.0, third)) for gain, third in ((8, 0), (0, 0), (16, 2))],
@@ -120,8 +123,8 @@ BY_HAND: dict[str, tuple[list[GameFacts], list[float]]] = {
         ],
         [0.5],
     ),
-    "options": ([chosen(3), chosen(1), chosen(0)], [(3 + 1 + 10) / 3]),
-    "choice": ([game((0,), (1,), first_choice=4), game((0,), (1,), first_choice=0), WON], [7.0]),
+    "options": ([chosen(3), chosen(1)], [(3 + 1) / 2]),
+    "choice": ([game((0,), (1,), first_choice=4), game((0,), (1,), first_choice=9), WON], [6.5]),
     # one of four differences is 0.08: mean 0.02, variance (3 * 0.0004 + 0.0036)/3, half of it for one value
     "noise": ([VALUED], [0.0008**0.5]),
     # behind twice, by 0.36 and 0.2 of the second evaluation
@@ -225,6 +228,22 @@ def test_a_game_without_a_decision_that_matters_is_beyond_all_others() -> None:
     games = [game((0,), (1,), first_choice=one) for one in (2, 2, 0, 0, 0)]
     (row,) = measured("choice", games).rows()
     assert list(row.quantiles) == [2.0, None, None]
+    assert row.estimate is None, "and no mean takes the lengths of games for it"
+    assert (row.tells, row.games) == (True, 5)
+    (none,) = measured("choice", games[2:]).rows()
+    assert not none.tells
+
+
+def test_the_first_decision_of_a_kind_is_never_before_the_first() -> None:
+    (row,) = measured("choice", [game((0,), (1,), first_choice=one) for one in (1, 9)]).rows()
+    assert row.estimate is not None
+    assert row.estimate.low == 1
+
+
+def test_few_games_tell_nothing_of_how_varied_openings_are() -> None:
+    assert [row.estimate for row in measured("variety", [SEEN]).rows()] == [None]
+    assert [row.estimate for row in measured("variety", [SEEN] * 9).rows()] == [None]
+    assert numbers("variety", [SEEN] * 10) == pytest.approx([0.1])
 
 
 def test_where_only_the_last_turn_counts_nothing_is_decided_before_it() -> None:

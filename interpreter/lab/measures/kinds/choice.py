@@ -12,7 +12,7 @@ class FirstChoice(DecisionMeasure):
 
     name = "choice"
     row = 11
-    title = "first that matters"
+    title = "first decision that matters"
     needs = frozenset({Need.COURSE, Need.PLAYOUTS})
     definition = (
         "The number of a decision that matters, as in `meaningful`, with none that does before it as far as was looked: the "
@@ -20,7 +20,7 @@ class FirstChoice(DecisionMeasure):
     )
     source = "own"
     edges = (
-        "A game in which none was found counts with its number of decisions, and in quantiles as beyond all others. Of the "
+        "A game in which none was found is beyond all others, and then there is no mean. Of the "
         "first eight games; absent for such as have more than 100 decisions. One player: absent."
     )
     seats_at_least = 2

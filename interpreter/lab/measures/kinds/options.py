@@ -11,10 +11,10 @@ class FirstOptions(DecisionMeasure):
 
     name = "options"
     row = 11
-    title = "first alternative"
+    title = "first decision with an alternative"
     definition = "The number of the first decision of a player with two options or more, among those of players."
     source = "own"
-    edges = "A game without one counts with its number of decisions, and in quantiles as beyond all others."
+    edges = "A game without one is beyond all others, and then there is no mean."
 
     def number(self, game: GameFacts) -> int | None:
         return None if game.course is None else game.course.first_options

@@ -10,6 +10,9 @@ from ..courses import OPENING
 from ..facts import GameFacts, Studied
 from ..model import Estimate, Found, Measure, MeasureUnit, Need
 
+_FEWEST = 10
+"""Games of which it tells anything."""
+
 
 class OpeningVariety(Measure):
     """How much of the variety that it could have an opening has."""
@@ -27,7 +30,10 @@ class OpeningVariety(Measure):
     estimator = "of all games that were gone through"
     error = "none: games that are drawn again from those that were met have fewer openings than they, so resampling misleads"
     source = "Miller 1955 for the correction"
-    edges = "Games of fewer turns count with those that they have. Unfinished games take part."
+    edges = (
+        "Games of fewer turns count with those that they have. Unfinished games take part. Absent of fewer than "
+        f"{_FEWEST} games: each of a few has an opening of its own, whatever the rules."
+    )
 
     def __init__(self, studied: Studied) -> None:
         super().__init__(studied)
@@ -43,7 +49,7 @@ class OpeningVariety(Measure):
     def rows(self) -> Sequence[Found]:
         games = sum(self.openings.values())
         found = None
-        if games:
+        if games >= _FEWEST:
             entropy = -math.fsum(often / games * math.log(often / games) for often in sorted(self.openings.values()))
             corrected = entropy + (len(self.openings) - 1) / (2 * games)
             found = Estimate(min(1.0, math.exp(corrected) / games), None, None, games)
