@@ -16,6 +16,7 @@ from ..core import nodes as core
 from ..core import types as t
 from ..core.evaluate import Evaluator, Fault, NoState
 from ..core.notation import elements
+from ..core.walk import slots_settled
 from ..ground.records import Record
 from .texts import Texts, are_apart, can_meet, texts_of
 
@@ -72,16 +73,18 @@ def _choices_apart(move: core.Move, written: list[Texts]) -> bool:
         bool(written)
         and cases_apart
         and all(
-            are_apart(texts) and chosen <= _named(move, case.template)
-            for case, texts in zip(move.written, written, strict=True)
+            are_apart(texts) and chosen <= _named(move, case) for case, texts in zip(move.written, written, strict=True)
         )
     )
 
 
-def _named(move: core.Move, template: core.Template) -> set[int]:
-    """The parameters that a text tells: those that stand in it, and those that one that stands in it leaves only one value."""
-    known = set(range(len(move.params)))
-    known |= {slot for piece in template.pieces if isinstance(piece, core.Piece) for slot in _written_slot(piece.value)}
+def _named(move: core.Move, case: core.Written) -> set[int]:
+    """The parameters that a text tells: those that stand in it, those that the condition of its case settles, and those that
+    one of these leaves only one value."""
+    known = set(range(len(move.params))) | slots_settled(case.when)
+    known |= {
+        slot for piece in case.template.pieces if isinstance(piece, core.Piece) for slot in _written_slot(piece.value)
+    }
     for binder in reversed(move.binders):
         if not binder.determined and binder.slot in known:
             known |= _told_by_element(binder.source, known)

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core import nodes as core
 from ..core.types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
-from ..core.walk import slots_read, walk
+from ..core.walk import slots_read, slots_settled, walk
 from ..files.document import Layers, Listing, Mapping, Node, Text
 from ..files.places import main_of
 from ..files.prose import Path
@@ -385,8 +385,8 @@ class Moves:
 
     def _check_names_all(self, declared: DeclaredMove, case: core.Written, binders: tuple[core.Binder, ...]) -> None:
         """Two decisions must not have one notation: every free parameter is written, itself or through a value that it
-        determines, or is a direction between two."""
-        slots = slots_read(case.template)
+        determines, or by the condition of the case, or is a direction between two."""
+        slots = slots_read(case.template) | slots_settled(case.when)
         for binder in reversed(binders):
             if binder.determined and binder.slot in slots:
                 slots |= slots_read(binder.source, binder.where)

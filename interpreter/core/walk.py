@@ -119,6 +119,16 @@ def inside(node: core.Node) -> list[core.Node]:
     return [part for part in children(node) if part is not before]
 
 
+def slots_settled(condition: core.Expr | None) -> set[int]:
+    """The variables that have one value wherever a condition holds: `k is flat and n == 1`."""
+    match condition:
+        case core.Op("and", parts):
+            return set().union(*map(slots_settled, parts))
+        case core.Op("same", (core.Var(slot), core.Const()) | (core.Const(), core.Var(slot))):
+            return {slot}
+    return set()
+
+
 def slots_read(*roots: Roots) -> set[int]:
     """The slots whose values are read in a frame, those that are bound there included."""
     return {part.slot for part in walk(*roots) if isinstance(part, core.Var)}

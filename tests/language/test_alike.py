@@ -67,6 +67,43 @@ def test_texts_are_apart_when_no_two_ways_write_the_same(template: list[tuple[st
     assert are_apart(texts(template)) == (len(set(made)) == len(made))
 
 
+PIECES = """
+language: 2
+title: Pieces
+players: [Red, Blue]
+universes: {{kind: [flat, wall, tower]}}
+board: {{tiling: square, columns: 3, rows: 3}}
+state: {{owner: cell -> player?, what: cell -> kind}}
+moves:
+  put:
+    choose: "k in kind; at in cell where owner[at] is none"
+    do: "owner[at] = mover; what[at] = k"
+    written: {written}
+flow: "forever: for p in player: turn p: decide put otherwise: draw"
+"""
+
+
+def test_a_parameter_that_the_condition_of_a_case_settles_need_not_be_written() -> None:
+    cases = '[{when: k is flat, as: "{at}"}, {when: k is wall and column(at) < 9, as: "S{at}"}, {as: "{k}:{at}"}]'
+    game = ludograph.loads(PIECES.format(written=cases))
+    assert not may_mix(game.program.game)
+    legal = game.initial().notations()
+    assert len(set(legal)) == len(legal) == 27
+    assert {"b2", "Sb2", "tower:b2"} <= set(legal)
+
+
+@pytest.mark.parametrize("condition", ["k is not flat", "k is flat or k is wall", "k in {flat, wall}"])
+def test_a_condition_that_leaves_several_values_settles_nothing(condition: str) -> None:
+    cases = f'[{{when: "{condition}", as: "{{at}}"}}, {{as: "{{k}}:{{at}}"}}]'
+    with pytest.raises(ludograph.RulesetError, match="does not name `k`"):
+        ludograph.loads(PIECES.format(written=cases))
+
+
+def test_two_cases_that_settle_different_values_with_one_text_are_looked_at_in_play() -> None:
+    cases = '[{when: k is flat, as: "{at}"}, {when: k is wall, as: "{at}"}, {as: "{k}:{at}"}]'
+    assert may_mix(ludograph.loads(PIECES.format(written=cases)).program.game) == {"put"}
+
+
 def test_the_end_of_a_ray_tells_its_direction_only_where_rays_do_not_meet() -> None:
     move = 'go: {choose: "s in cell; d in direction; t in ray(s, d) while owner[t] is none", do: turns = 1, written: "{s}-{t}"}'
     text = (

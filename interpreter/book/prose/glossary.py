@@ -140,6 +140,8 @@ class Glossary:
         if is_any and isinstance(settled, core.Op):
             parts = list(settled.args)
         points = [self.moves.point("point", self.conditions.clause(part, scope), part.span) for part in parts]
+        if is_any and lets:  # what is called so is no alternative
+            lets, points, is_any = [], [*lets, self.effects.sentence(frame("one holds"), span, tuple(points))], False
         lead = frame("means if one" if is_any else "means if all", clause=clause)
         return (self.effects.sentence(lead, span, (*lets, *points)),)
 

@@ -165,11 +165,11 @@ def _set_number(by: EffectWords, scope: Spoken, write: core.Write, fun: core.Fun
     "set one of two",
     whole("write", core.Write, value=Capture("value", of=shape(core.Cond))),
     written="leader = if height[x] > 3 then Red else Blue",
-    example="The leader becomes Red if the height of the chosen square is more than 3, otherwise Blue.",
+    example="From now on the leader is Red if the height of the chosen square is more than 3, otherwise Blue.",
 )
 def _set_case(by: EffectWords, scope: Spoken, write: core.Write, value: core.Expr) -> Told:
-    """Something becomes one thing or another, as a condition says."""
-    return frame("set number", target=_target(by, write, scope), value=by.terms.term(value, scope))
+    """Something is one thing or another, as a condition says."""
+    return frame("is from now on", target=_target(by, write, scope), value=by.terms.term(value, scope))
 
 
 @EFFECTS.rule(
@@ -185,6 +185,17 @@ def _so(by: EffectWords, scope: Spoken, write: core.Write, value: core.Expr) -> 
         return None
     new = by.terms.term(value, scope)
     return frame("from now on", clause=filled(holds, by.terms.arguments(write.args, scope) | {"v": new}))
+
+
+@EFFECTS.rule(
+    "is from now on",
+    whole("write", core.Write, value=Capture("value", of=shape(core.Read))),
+    written="leader = owner[x]",
+    example="From now on the leader is the owner of the chosen square.",
+)
+def _is_from_now_on(by: EffectWords, scope: Spoken, write: core.Write, value: core.Expr) -> Told:
+    """Something is what is kept elsewhere: of two such things nobody could tell which becomes the other one."""
+    return frame("is from now on", target=_target(by, write, scope), value=by.terms.term(value, scope))
 
 
 @EFFECTS.rule(

@@ -1,0 +1,64 @@
+"""Sentences that can be read in one way: what is kept where afterwards, and of what there is a choice."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import ludograph
+
+RULES = """\
+language: 2
+title: Stacks
+players: [Red, Blue]
+uses: [groups]
+universes: {kind: [flat, wall]}
+board: {tiling: square, columns: 4, rows: 4}
+state:
+  owner: cell -> player?
+  top: cell -> kind
+  carried: kind
+  leader: player
+define:
+  across(p in player): |
+    let flats = those(s in stones(p) where top[s] is flat)
+    connected(flats, those(s in cell where row(s) == 0), those(s in cell where row(s) == 3))
+    or connected(flats, those(s in cell where column(s) == 0), those(s in cell where column(s) == 3))
+moves:
+  place:
+    choose: at in vacant
+    do: |
+      carried = top[at]
+      top[at] = if count(vacant) > 3 then carried else wall
+      owner[at] = mover
+      leader = mover
+flow: |
+  forever: for p in player: turn p: decide place otherwise: win leader
+end: [{for: p in player, when: across(p), result: win p}]
+"""
+
+
+@cache
+def book() -> list[str]:
+    return [line.strip() for line in ludograph.rulebook(ludograph.loads(RULES)).splitlines()]
+
+
+def test_what_is_kept_elsewhere_is_told_behind_where_it_is_kept_now() -> None:
+    assert "- From now on the carried kind is the top kind of the chosen square." in book()
+
+
+def test_what_one_of_two_takes_the_place_of_is_told_before_them() -> None:
+    assert any(
+        line.startswith("- From now on the top kind of the chosen square is the carried kind if") for line in book()
+    )
+
+
+def test_who_or_what_takes_a_place_becomes_it() -> None:
+    assert "- You become the leader." in book()
+
+
+def test_what_a_definition_gives_a_name_is_none_of_its_alternatives() -> None:
+    at = book().index("- A player counts as “across” if all of these hold:")
+    called, lead, *ways = book()[at + 1 : at + 5]
+    assert called.startswith("- Let the flats be")
+    assert lead == "- At least one of these holds:"
+    assert all(way.startswith("- The flats connect") for way in ways)
