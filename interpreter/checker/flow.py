@@ -19,6 +19,7 @@ from . import together
 from .convert import error_expr, fit
 from .effects import Effects
 from .frame import Frame
+from .ties import tell_listed
 
 _TOGETHER_EDITION = 2
 """Since when players can decide together."""
@@ -314,6 +315,7 @@ class Flow:
         with self.frame.scope():
             self.frame.forget_lookups()
             local, source = self.expressions.generator(gens[0], self.frame)
+            tell_listed(gens[0], self.scope)
             rest = self.frame.declare(f"rest of {local.name}", source.type, node.span)
             rest.used = True
             store = core.Store(rest.slot, rest.name, source, span=node.span)

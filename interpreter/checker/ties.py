@@ -1,4 +1,5 @@
-"""Orders that nobody has said: by a number that several things share, where the board decides it, and tracks that are sets."""
+"""Orders that nobody has said: by a number that several things share, where the board decides it, tracks that are sets, and
+sets that are listed in an order that is not theirs."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from ..core.evaluate import Evaluator, Fault, NoState
 from ..core.notation import elements, show
 from ..core.types import Elem, SetOf, element_of
 from ..core.walk import free, reads_position, slots_bound, walk
+from ..language import syntax as ast
+from .meanings import EnumLabel
 from .scope import Scope
 
 _ALONG = frozenset({"index", "along", "around"})
@@ -56,6 +59,27 @@ def _tell_unordered(scope: Scope, part: core.Op) -> None:
                 f"say which comes first, `ordered(s in {_shown(part.args[0])} by …)`, or take a path, as `ray(s, d)`",
             ),
         )
+
+
+def tell_listed(gen: ast.Generator, scope: Scope) -> None:
+    """Warns of a loop of the flow over a set whose elements are listed otherwise than they are gone through."""
+    items = gen.source.items if isinstance(gen.source, ast.SetLiteral) else ()
+    found = [scope.value(item.id, item.span) if isinstance(item, ast.Name) else None for item in items]
+    labels = [one for one in found if isinstance(one, EnumLabel)]
+    places = [label.index for label in labels]
+    if len(labels) < len(items) or places == sorted(places):
+        return
+    names = [label.universe.labels[at] for label, at in zip(labels, sorted(places), strict=True)]
+    scope.sink.add(
+        "listed-order",
+        f"a set is gone through in the order of its universe: {', '.join(names)}",
+        gen.source.span,
+        "listed in another order",
+        helps=(
+            f"say what each does on lines of their own, or number them: `ordered({gen.name.id} in … by …)`",
+            f"if the order means nothing, write `{{{', '.join(names)}}}`",
+        ),
+    )
 
 
 def _shown(source: core.Expr) -> str:

@@ -131,7 +131,7 @@ def own_line(place: Place) -> Diagnostic | None:
     if place.word not in ("elif", "else") and not line.endswith((":", ";")):
         return None
     inside = line.endswith(":")
-    where = "below it, further to the right" if inside else "below what stands before it"
+    where = "below this one, further to the right" if inside else "below what stands before it"
     helps: tuple[str, ...] = (f"begin a new line with it, {where}",)
     if "\n" not in place.rule.text.strip():
         helps = (*helps, "several lines stand below `|`: `do: |`")

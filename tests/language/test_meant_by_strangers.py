@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ludograph
 import pytest
 from ludograph.ground.diagnostics import Diagnostic
 from ludograph.pipeline import report_text
@@ -120,3 +121,25 @@ def test_what_comes_with_the_board_is_told_to_be_too_early(section: str, word: s
     assert only.title == f"`{word}` comes with the board, and this is known before there is one"
     assert only.span is not None
     assert only.span.text == word
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_a_loop_that_comes_to_its_bound_is_told_how_it_may_stop(engine: str) -> None:
+    loop = 'hand = cell("a1")\n      while seeds[at] >= 0 within 7: seeds[at] = 1'
+    game = ludograph.loads(GAME.replace('hand = cell("a1")', loop), engine=engine)
+    with pytest.raises(ludograph.RulesetError) as problem:
+        game.initial().apply("b2-E")
+    (only,) = problem.value.diagnostics
+    assert only.slug == "step-limit"
+    assert only.helps == ("give it a greater bound, or, if it may stop then, write `repeat 7:`, and an `if` below it",)
+    stopping = loop.replace("while seeds[at] >= 0 within 7: seeds", "repeat 7:\n        if seeds[at] >= 0: seeds")
+    assert ludograph.loads(GAME.replace('hand = cell("a1")', stopping), engine=engine).initial().apply("b2-E")
+
+
+@pytest.mark.parametrize("order", ["{Red, Blue}", "{Red}", "player", "ordered(q in {Blue, Red} by -number(q))"])
+def test_a_loop_in_the_order_that_is_written_is_not_told(order: str) -> None:
+    turns = "for p in player: turn p: decide sow otherwise: draw"
+    flow = f"for p in {order}: turn p: decide sow otherwise: draw"
+    assert not told(turns, flow)
+    (only,) = told(turns, flow.replace(order, "{Blue, Red}"))
+    assert only.slug == "listed-order"

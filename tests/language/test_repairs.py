@@ -325,7 +325,7 @@ def test_of_many_broken_texts_the_first_are_told_with_a_cure() -> None:
 @pytest.mark.parametrize(
     ("text", "word", "advice"),
     [
-        ("step take: if a: n = 1", "if", "begin a new line with it, below it, further to the right"),
+        ("step take: if a: n = 1", "if", "begin a new line with it, below this one, further to the right"),
         ("n = 1; decide drop", "decide", "begin a new line with it, below what stands before it"),
         ("if a: n = 1 else: n = 2", "else", "begin a new line with it, below what stands before it"),
     ],

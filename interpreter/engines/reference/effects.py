@@ -208,6 +208,9 @@ class EffectCode:
                         f"this loop runs more than {counted(most, 'time')}",
                         node.span,
                         "the bound after `within`",
+                        (
+                            f"give it a greater bound, or, if it may stop then, write `repeat {most}:`, and an `if` below it",
+                        ),
                     )
                 pay(cost)
                 body(f)
