@@ -6,17 +6,27 @@ import re
 from collections.abc import Mapping as Map
 
 from ..core.notation import show
+from ..core.types import Int
 from ..files.document import Node, Text
 from ..files.prose import Path, texts_for_readers
 from ..files.ruleset import Ruleset
 from ..ground import emphasis
+from ..ground.inflection import number_word
 from ..ground.limits import MAX_ABOUT
 from ..ground.records import Record
 from ..ground.source import Span
 from .constants import Constants
 from .frame import Frame
-from .languages import USUAL, chosen, texts_by_language
+from .languages import ANY, USUAL, chosen, texts_by_language
 from .templates import template
+
+_DIGITS = frozenset({"equipment", "requires"})
+"""Keys of texts that keep digits: a list of things, and what values of options fit each other, which are digits themselves."""
+
+_BEFORE = re.compile(r"(^|[\s(“\"*])$")
+_BEHIND = re.compile(r"$|[\s.,;:!?)”\"*-]")
+_BEGINS = re.compile(r"(^|[.!?])[\s(“\"*]*$")
+"""What stands before and behind a word, and what before the first one of a sentence."""
 
 
 class About(Record):
@@ -59,14 +69,15 @@ class Abouts:
             return ""
         texts = {}
         for language, text in texts_by_language(node).items():
-            made = self._filled(text) if filled else _on_one_line(text.value)
+            is_spelled = _DIGITS.isdisjoint(path) and language in (ANY, USUAL)
+            made = self._filled(text, is_spelled=is_spelled) if filled else _on_one_line(text.value)
             if made is not None:
                 texts[language] = made
         self.made[path] = About(texts, node.span)
         return self.made[path].text()
 
-    def _filled(self, text: Text) -> str | None:
-        """A text with the values of its holes; None after a diagnostic."""
+    def _filled(self, text: Text, *, is_spelled: bool) -> str | None:
+        """A text with the values of its holes, small numbers as words if they are spelled; None after a diagnostic."""
         rule = text.rule
         if not re.search(r"[{}]", rule.text) and len(rule.text) <= MAX_ABOUT:
             return _on_one_line(text.value)
@@ -83,13 +94,27 @@ class Abouts:
             )
         if self.sink.trouble > known:
             return None
-        filled = "".join(
-            piece
-            if isinstance(piece, str)
-            else show(self.constants.run(piece.value, [None] * frame.slots), piece.value.type, piece.separator)
-            for piece in made.pieces
-        )
+        filled = ""
+        for piece, behind in zip(made.pieces, (*made.pieces[1:], ""), strict=True):
+            if isinstance(piece, str):
+                filled += piece
+                continue
+            value = self.constants.run(piece.value, [None] * frame.slots)
+            is_word = is_spelled and isinstance(piece.value.type, Int) and value is not None
+            is_word = is_word and _stands_alone(filled, behind if isinstance(behind, str) else " ")
+            filled += _spelled(value, filled) if is_word else show(value, piece.value.type, piece.separator)
         return _on_one_line(filled) if self.sink.trouble == known else None
+
+
+def _stands_alone(before: str, behind: str) -> bool:
+    """Whether what stands between two texts is a word of a sentence, and no part of a name or of code."""
+    return before.count("`") % 2 == 0 and bool(_BEFORE.search(before)) and bool(_BEHIND.match(behind))
+
+
+def _spelled(value: int, before: str) -> str:
+    """A number as prose has it, small ones as words; `before`: what stands before it, which may end a sentence."""
+    word = number_word(value)
+    return word[:1].upper() + word[1:] if _BEGINS.search(before) else word
 
 
 def _on_one_line(text: str) -> str:

@@ -9,14 +9,15 @@ from ..files.document import Text
 from ..files.places import holes, walk
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Sink
+from ..ground.inflection import number_word
 from ..ground.source import Span
 from ..language.staleness import Place, ProseNode, prose_of, uses_of
 
 Values = Mapping[Place, int]
 """Numbers by the options and constants that have them."""
 
-_WORDS = ("three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-"""Words for numbers from three on; the two of "between two stones" is hardly ever an option's."""
+_LEAST_WORD = 3
+"""The least number that is looked for as a word; the two of "between two stones" is hardly ever an option's."""
 
 _LEAST = 2
 """Of lesser numbers nothing is told: they stand everywhere."""
@@ -55,8 +56,7 @@ def _outside(text: Text) -> str:
 
 
 def _written(value: int) -> tuple[str, ...]:
-    first = 3
-    return (str(value), *_WORDS[value - first : value - first + 1]) if value >= first else (str(value),)
+    return (str(value), number_word(value)) if value >= _LEAST_WORD else (str(value),)
 
 
 def _tell(prose: ProseNode, place: Place, span: Span, sink: Sink) -> None:

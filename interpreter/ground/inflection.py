@@ -1,10 +1,17 @@
-"""What things are called, for one and for many; English plurals that follow the rules."""
+"""What things are called, for one and for many; English plurals that follow the rules, and small numbers as words."""
 
 from __future__ import annotations
 
 import re
 
 from .records import Record
+
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number_word(value: int) -> str:
+    """A number from one to twelve as a word, others in digits."""
+    return _NUMBERS[value - 1] if 1 <= value <= len(_NUMBERS) else str(value)
 
 
 def regular_plural(noun: str) -> str:

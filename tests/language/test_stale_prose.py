@@ -165,7 +165,7 @@ def test_what_is_told_of_the_whole_game_is_there_if_it_is_kept() -> None:
     kept = checked(small + "keeps: [overview, remember]\n").abouts
     assert {place[0] for place in kept} >= {"overview", "remember"}
     assert ("strategy", "0") not in kept
-    assert "lays 3 segments" in kept["remember", "0"].text()
+    assert "lays three segments" in kept["remember", "0"].text()
     assert not {place for place in checked("extends: annelids/small\n").abouts if place[0] == "overview"}
 
 

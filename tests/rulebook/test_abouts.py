@@ -34,10 +34,10 @@ def text_of(about: str, language: str = "en", example: str = "x", **options: obj
 @pytest.mark.parametrize(
     ("about", "filled"),
     [
-        ("To {goal} points", "To 3 points"),
+        ("To {goal} points", "To three points"),
         ("{Red} first, then {Blue}", "Red first, then Blue"),
-        ("{goal + 1} of {count(cell)}", "4 of 9"),
-        ("worth {worth[Blue]}, wrapped {wrap}", "worth 5, wrapped none"),
+        ("{goal + 1} of {count(cell)}", "Four of nine"),
+        ("worth {worth[Blue]}, wrapped {wrap}", "worth five, wrapped none"),
         ("the row {those(s in cell where row(s) == 0):, }", "the row a1, b1, c1"),
         ("no braces, and   some   blanks", "no braces, and some blanks"),
     ],
@@ -46,23 +46,36 @@ def test_expressions_are_filled_in(about: str, filled: str) -> None:
     assert text_of(f'"{about}"') == filled
 
 
+@pytest.mark.parametrize(
+    ("about", "filled"),
+    [
+        ("Win {goal}. {goal + 9} of them? (**{goal}** are few.)", "Win three. Twelve of them? (Three are few.)"),
+        ("Rows of {goal}, {goal}-sided", "Rows of three, three-sided"),
+        ("{goal + 10} and {goal - 3} stay", "13 and 0 stay"),
+        ("`a{goal}` and `b {goal} c`, a{goal}, {goal}x, {goal}+{goal}", "`a3` and `b 3 c`, a3, 3x, 3+3"),
+    ],
+)
+def test_small_numbers_are_words_where_they_are_words_of_a_sentence(about: str, filled: str) -> None:
+    assert text_of(f'"{about}"') == filled
+
+
 def test_other_options_give_other_texts() -> None:
-    assert text_of('"To {goal} points"', goal=7) == "To 7 points"
+    assert text_of('"To {goal} points"', goal=7) == "To seven points"
 
 
 def test_languages() -> None:
     both = "{en: 'To {goal}.', de: 'Bis {goal}.'}"
-    assert text_of(both) == "To 3."
+    assert text_of(both) == "To three."
     assert text_of(both, "de") == "Bis 3."
     assert text_of(both, "de-AT") == "Bis 3."
-    assert text_of(both, "fr") == "To 3."
+    assert text_of(both, "fr") == "To three."
     assert text_of("{fr: 'À {goal}.', it: 'A {goal}.'}", "de") == "À 3."
     assert text_of("plain", "de") == "plain"
 
 
 def test_an_example_speaks_of_its_own_options() -> None:
     text = RULESET.format(about="x", example="To {goal}.").lstrip()
-    assert check_text(text, {"goal": "5"}).examples[0].about == "To 5."
+    assert check_text(text, {"goal": "5"}).examples[0].about == "To five."
     assert check_text(text).examples[0].about == "To {goal}."
 
 

@@ -192,7 +192,7 @@ def test_pieces_are_counted_from_the_rules() -> None:
     assert "25 pieces each for Red and Blue" in needed("inchworm")
     assert "25 pieces for Blue" in needed("inchworm/handicap")
     assert "20 pieces for Red" in needed("inchworm/handicap")
-    assert "6 for each player" in needed("drift")
+    assert "Six for each player" in needed("drift")
     assert "127 cells" in needed("anda")
 
 

@@ -202,7 +202,7 @@ SIZED = SIZED.replace("examples:", "examples:\n  - {perft: [3]}")
 def test_a_book_with_options_shows_what_holds_with_them_and_names_what_does_not(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text(SIZED, encoding="utf-8")
     text = to_markdown(make_book(str(tmp_path / "base.yaml"), Wish(pictures=False, options={"width": 4})))
-    assert "**Example.** Red may begin anywhere on 4 squares." in text
+    assert "**Example.** Red may begin anywhere on four squares." in text
     gone = (
         "These examples do not hold with the options of this book, and are left out:\n\n- There are three squares.\n\n"
     )

@@ -34,7 +34,7 @@ def test_all_that_can_be_told_stands_in_the_book() -> None:
     text = to_markdown(book())
     told = [
         "A race over a small river", "**Design** Nobody", "**Year** 1901", "- Stones only come; they never move.",
-        "**Red** sits below, Blue above.", "- Coins of 2 kinds.", "9 squares between two banks.",
+        "**Red** sits below, Blue above.", "- Coins of two kinds.", "Nine squares between two banks.",
         "**Orthogonal.** Squares that share a side.", "**Leap.** From a corner to the corner across.",
         "**A** **North.** Where Red wants to be.", "| **Put** | whoever is on turn | a stone | `a1` |", "**May two stones share a square?** No.",
     ]  # fmt: skip
@@ -78,7 +78,7 @@ def test_what_an_author_lists_as_needed_stands_in_the_place_of_what_the_rules_te
 
 def test_words_that_an_author_explains_stand_among_the_words_and_in_the_index() -> None:
     found = chapters(book())
-    assert "- **Far bank.** The one across the river, the last of 2.\n" in f"{found['Words']}\n"
+    assert "- **Far bank.** The one across the river, the last of two.\n" in f"{found['Words']}\n"
     assert "- far bank: " in found["Index"]
     assert "Words" in found["Index"].partition("far bank: ")[2].partition("\n")[0]
 
@@ -245,7 +245,7 @@ def test_a_key_of_prose_is_a_place_of_the_table_and_a_chapter() -> None:
     finally:
         table.SECTIONS[:] = kept
         table.place_at.cache_clear()
-    assert program.abouts["origin",].text() == "On a beach of 9 stones."
+    assert program.abouts["origin",].text() == "On a beach of nine stones."
 
 
 def test_a_term_that_no_other_chapter_uses_is_no_word_for_players(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ....ground.inflection import regular_plural
+from ....ground.inflection import number_word, regular_plural
 from .catalogue import words
 
 _HEAD_END = re.compile(r"(?=,)| (?=(?:" + "|".join(words("boundaries")) + r")\b)")
@@ -66,8 +66,7 @@ def article(noun: str) -> str:
 
 def number(value: int) -> str:
     """A small number as a word, others in digits."""
-    names = words("numbers")
-    return str(names[value]) if 0 <= value < len(names) else str(value)
+    return number_word(value) if value else "no"
 
 
 def ordinal(value: int) -> str:
