@@ -41,7 +41,8 @@ _SEARCH = "uct:30"
 _HEADS = ["first alone", "games", "share", f"{CONFIDENCE}, at any look"]
 _PLAYED = "{games#game|games} by {players}"
 _LONG = "{mean} decisions each, on average"
-_LEFT = "; a game is left after {most}"
+_LEFT = "{mean} decisions each or more, on average; a game is left after {most}"
+_NONE_ENDED = "None ended within {most#decision|decisions}, after which a game is left"
 _FOLLOWED = "{decisions#decision|decisions} of random games gone through condition by condition."
 
 
@@ -147,8 +148,8 @@ class LabSums:
     def long(self) -> str:
         """How long games are."""
         mean = sum(length * count for length, count in self.lengths.items()) / max(self.games, 1)
-        left = fill(_LEFT, most=_LONGEST[self.game.engine]) if self.unfinished else ""
-        return fill(_LONG, mean=short(mean)) + left
+        frame = _LONG if not self.unfinished else _NONE_ENDED if self.unfinished == self.games else _LEFT
+        return fill(frame, mean=short(mean), most=_LONGEST[self.game.engine])
 
     def follow(self, seed: int, until: float) -> None:
         """Goes through parts of games with every condition watched, until a time.

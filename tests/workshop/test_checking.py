@@ -396,7 +396,7 @@ def test_a_lab_answers_while_a_game_goes_on_and_leaves_one_that_never_ends(
     ]
     assert told[2]["lengths"] == [[3, 1]]
     assert told[2]["played"] == "1 game by random players"
-    assert told[2]["long"] == "3.0 decisions each, on average; a game is left after 3"
+    assert told[2]["long"] == "None ended within 3 decisions, after which a game is left"
 
 
 def test_a_lab_never_writes_a_share_that_is_not_none_as_none(tmp_path: Path) -> None:
@@ -415,6 +415,8 @@ def test_a_lab_never_writes_a_share_that_is_not_none_as_none(tmp_path: Path) -> 
         ["8", "under 0.1 %", "under 0.1 to 0.1"],
     ]
     assert told["moves"][0][1:] == ["1", "under 0.1 %"]
+    sums.unfinished = 1
+    assert sums.long.startswith("4.0 decisions each or more, on average; a game is left after ")
     assert told["followed"] == "10,000 decisions of random games gone through condition by condition."
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...engines.reference.watched import WatchedCondition
 from ...ground.source import Span
 from ..measures.model import Said
+from ..statistics.few import unseen
 from ..statistics.levels import CONFIDENCE
 from ..telling import fill, joined, percent, place_of, players_of, whole
 from .coverage import MoveUse, RuleCoverage
@@ -63,7 +64,7 @@ def sentences(title: str, programs: Sequence[str], found: RuleCoverage, *, every
     yield from told or [Said("all-covered", _NOTHING)]
     if told and found.games:
         yield Said(
-            "rule-of-three", fill(_MAYBE, games=found.games, share=percent(min(1.0, 3 / found.games)), sure=CONFIDENCE)
+            "rule-of-three", fill(_MAYBE, games=found.games, share=percent(unseen(found.games)), sure=CONFIDENCE)
         )
 
 

@@ -129,7 +129,7 @@ class GeometricMean(Measure):
         found = None
         if sample is not None:
             low, high = _around(sample)
-            least, most = (None, None) if low is None or high is None else (2.0**low, 2.0**high)
+            least, most = (None, None) if low is None or high is None else (max(2.0**low, 1.0), 2.0**high)
             found = Estimate(2.0**sample.mean, least, most, sample.size)
         return [Found("", self.title, self.unit, found)]
 
@@ -162,11 +162,6 @@ class DecisionMeasure(CourseMeasure):
     def sample(self) -> Sample | None:
         """Where a game has none, there is no mean: only below which number parts of the games have theirs."""
         return None if self.ordered.beyond else super().sample()
-
-    def rows(self) -> Sequence[Found]:
-        (row,) = super().rows()
-        found = row.estimate
-        return [row if found is None or found.low is None else replace(row, estimate=_from_one(found, found.low))]
 
 
 def rate_estimate(count: int, of: int, level: float = LEVEL) -> Estimate | None:
@@ -205,9 +200,10 @@ def scattered_estimate(sample: Sample | None) -> Estimate | None:
     return replace(found, low=None, high=None)
 
 
-def _from_one(found: Estimate, low: float) -> Estimate:
-    """Of numbers that are never less than one."""
-    return replace(found, low=max(low, 1.0))
+def ordinal_estimate(sample: Sample | None) -> Estimate | None:
+    """As `mean_estimate`, of numbers that are never less than one."""
+    found = mean_estimate(sample)
+    return found if found is None or found.low is None else replace(found, low=max(found.low, 1.0))
 
 
 def share_estimate(sample: Sample | None) -> Estimate | None:
@@ -237,5 +233,7 @@ _ESTIMATED = {
     MeasureUnit.POINTS: scattered_estimate,
     MeasureUnit.PROBABILITY: mean_estimate,
     MeasureUnit.RESULT: mean_estimate,
+    MeasureUnit.CHOICES: ordinal_estimate,
+    MeasureUnit.DECISION: ordinal_estimate,
 }
 """By unit how a mean is estimated; the others count something."""

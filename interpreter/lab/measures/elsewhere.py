@@ -79,7 +79,7 @@ ELSEWHERE = (
         "For each move how often it was possible and taken; for each end how often it was reached; for each condition how "
         "often it was asked, true, and false while all that `and` joins it with was true; for each statement whether it ran.",
         "counts, over games that are gone through with every condition watched",
-        "what was never seen in G games may still happen in up to 3/G of them, with 95 %",
+        "what was never seen in G games may still happen in up to 1 - 0.05^(1/G) of them, about 3/G, with 95 %",
         "own; the rule of three of Hanley and Lippman-Hand 1983",
         "The rules of modules of the library are left out. Moves of nature count as those of players do. A game "
         "that is cut off counts as far as it went.",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from ..games.outlook import LONG
 from ..matches.ladder import told as told_of_ladder
 from ..measures.model import Found, Measure, MeasureUnit, Rate, Said
-from ..statistics.levels import CONFIDENCE
+from ..statistics.levels import CONFIDENCE, LEVEL, of_groups
 from ..statistics.means import Sample
 from ..telling import bare_percent, duration, fill, percent, players_of, points, power, quantile, short, whole
 from . import rotation_told
@@ -156,7 +156,8 @@ def tables(study: RulesetStudy, *, everything: bool = False) -> Iterator[tuple[l
     shares = [row for row in rows if row.unit.is_share]
     means = [row for row in rows if not row.unit.is_share]
     if shares:
-        yield ["  share", "", CONFIDENCE, "games"], [_share(row) for row in shares]
+        together = ", seats together" if of_groups(len(study.measured.studied.players)) < LEVEL else ""
+        yield ["  share", "", CONFIDENCE + together, "games"], [_share(row) for row in shares]
     if study.rotation is not None and study.rotation.decided:
         yield ["  seats rotated", "of wins", CONFIDENCE, "fair"], rotation_told.rows(study.rotation)
     if means:

@@ -109,7 +109,7 @@ export class Lab {
     const never = asked.filter((one) => !one.true), always = asked.filter((one) => !one.false);
     const unasked = moves.length ? found.conditions.filter((one) => !asked.includes(one)) : [];
     this.figures.replaceChildren(
-      make("p", {}, make("strong", {}, ...marked(found.played)), `: ${found.long}.`),
+      make("p", {}, make("strong", {}, ...marked(found.played)), `. ${found.long}.`),
       table(found.heads, shares, cell),
       make("h2", {}, "Length in decisions"),
       bars(found.lengths, most),

@@ -176,6 +176,9 @@ def test_games_that_mostly_stand_still_are_told_before_anybody_asks() -> None:
     assert not measured("stalled", [standing(20, 100, 60)]).says()
     (said,) = measured("stalled", [standing(60, 100, 60)]).says()
     assert said.slug == "stalled"
+    few = "**60.0 % of the decisions of 1 game that was gone through lie in runs of 50 or more without progress**"
+    assert said.text.startswith(few)
+    (said,) = measured("stalled", [standing(60, 100, 60)] * 10).says()
     assert said.text.startswith("**60.0 % of the decisions lie in runs of 50 or more without progress**")
 
 
@@ -304,6 +307,21 @@ def test_lengths_are_those_of_all_games_and_a_quantile_beyond_the_bound_is_not_m
     assert row.quantiles == (10.0, 10.0, None)
     assert [low for low, _ in row.around] == [None, 10, 10]
     assert [high for _, high in row.around] == [10, None, None]
+
+
+def test_where_games_were_left_their_length_is_told_to_be_more_and_of_few_no_tenth() -> None:
+    (said,) = measured("length", [WON, OPEN]).says()
+    assert said.text == "A game takes 55.0 decisions or more; 1 game was left after 100."
+    (said,) = measured("length", [WON] * 8 + [OPEN] * 2).says()
+    assert said.text == "A game takes 28.0 decisions or more; one in ten takes over 100, where games are left."
+
+
+def test_nobody_has_less_than_one_choice() -> None:
+    games = [game((0,), (1,), legal=LegalCounts({1: 1, most: 1}), decisions=2, turns=1) for most in (1, 40)]
+    for name in ("branching", "factor"):
+        (row,) = measured(name, games).rows()
+        assert row.estimate is not None
+        assert row.estimate.low == 1, name
 
 
 @pytest.mark.parametrize(

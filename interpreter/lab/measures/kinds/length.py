@@ -12,6 +12,8 @@ from ..model import MeasureUnit, Need, Said, SameWithin, Wording
 _ALL = "All games took {only#decision|decisions}{nature}."
 _ONE = "The game took {only#decision|decisions}{nature}."
 _MIDDLE = "A game takes {mean} decisions{nature}{longest}."
+_LEAST = "A game takes {mean} decisions or more{nature}{longest}."
+"""Where some were left: how long these would have been nobody knows."""
 _NATURE = ", those of chance included"
 _TEN = "; one in ten takes over {most}"
 _LONGEST = "; the longest took {most}"
@@ -19,6 +21,7 @@ _MANY = 10
 """Games before one in ten is any."""
 _FEWER = "; {share} take over {most}"
 _NONE = "; none takes over {most}"
+_LEFT = "; {games#game was|games were} left after {cap}"
 _CAPPED = "; one in ten takes over {cap}, where games are left"
 _ABOUT_TEN = 0.05
 """The share of games that are told as one in ten: where many games have just that length, far fewer are longer."""
@@ -68,12 +71,22 @@ class GameLength(MeanMeasure):
             (only,) = self.ordered.often
             return [Said("length", fill(_ALL if sample.size > 1 else _ONE, only=only, nature=nature))]
         return [
-            Said("length", fill(_MIDDLE, mean=short(sample.mean), nature=nature, longest=self._longest(sample.size)))
+            Said(
+                "length",
+                fill(
+                    _LEAST if self.ordered.beyond else _MIDDLE,
+                    mean=short(sample.mean),
+                    nature=nature,
+                    longest=self._longest(sample.size),
+                ),
+            )
         ]
 
     def _longest(self, games: int) -> str:
         """How long the longest of so many games are."""
         most = self.rows()[0].quantiles[2]
+        if games < _MANY and self.ordered.beyond:
+            return fill(_LEFT, games=self.ordered.beyond, cap=self.studied.cap)
         if most is None:
             return fill(_CAPPED, cap=self.studied.cap)
         if games < _MANY:

@@ -11,9 +11,11 @@ from ..model import Found, MeasureUnit, Said
 from ..sums import Moments
 
 _STALLS = (
-    f"**{{share}} of the decisions lie in runs of {STALL} or more without progress**: "
+    f"**{{share}} of the decisions{{games}} lie in runs of {STALL} or more without progress**: "
     "`ludograph stalls` says of what kind."
 )
+_OF_FEW, _FEW = " of {games#game that was|games that were} gone through", 10
+"""Of fewer games than this it is told how many there are."""
 _MUCH = 0.2
 """A share that is told before anybody asks."""
 
@@ -61,4 +63,5 @@ class StallShare(CourseMeasure):
         sample = self.sample()
         if sample is None or sample.mean <= _MUCH:
             return ()
-        return [Said("stalled", fill(_STALLS, share=percent(sample.mean)))]
+        games = fill(_OF_FEW, games=sample.size) if sample.size < _FEW else ""
+        return [Said("stalled", fill(_STALLS, share=percent(sample.mean), games=games))]
