@@ -18,6 +18,7 @@ state:
   top: cell -> kind
   carried: kind
   leader: player
+  rest: 0..9 = 3
 define:
   across(p in player): |
     let flats = those(s in stones(p) where top[s] is flat)
@@ -31,6 +32,8 @@ moves:
       top[at] = if count(vacant) > 3 then carried else wall
       owner[at] = mover
       leader = mover
+      repeat 2: rest = max(rest - 1, 0)
+      repeat rest: owner[at] = mover
 flow: |
   forever: for p in player: turn p: decide place otherwise: win leader
 end: [{for: p in player, when: across(p), result: win p}]
@@ -62,3 +65,8 @@ def test_what_a_definition_gives_a_name_is_none_of_its_alternatives() -> None:
     assert called.startswith("- Let the flats be")
     assert lead == "- At least one of these holds:"
     assert all(way.startswith("- The flats connect") for way in ways)
+
+
+def test_what_is_done_as_many_times_as_something_says_is_told_with_that() -> None:
+    assert any(line.startswith("- 2 times, ") for line in book())
+    assert "- As many times as the rest says, put a piece of yours on the chosen square." in book()

@@ -8,6 +8,7 @@ from ...checker.alike import is_same
 from ...core import nodes as core
 from ...core.counting import is_noun_of
 from ...core.facts import TextStep
+from ...core.folding import folded
 from ...core.types import Elem, element_of
 from ...core.walk import Roots, binds, is_effect, walk
 from ...ground.records import Record, replace
@@ -196,6 +197,11 @@ class EffectWords:
             also = (*also, steps[0].span, *steps[0].also)
             return self.sentence(frame(key, lead=lead, step=step), span, steps[0].children, also)
         return self.sentence(frame("leads", lead=lead), span, tuple(steps), also)
+
+    def rounds(self, number: core.Expr, scope: Spoken) -> Phrase:
+        """How often something is done: a number of times, or as many as something says."""
+        said = self.terms.term(number, scope)
+        return frame("repeat" if isinstance(folded(number), core.Const) else "repeat as said", times=said)
 
     def led(self, lead: Phrase, body: core.Effect, scope: Spoken, span: Span) -> list[ProseSentence]:
         """What is done under a condition or loop; nothing if nothing is."""

@@ -62,6 +62,17 @@ def _each(by: EffectWords, scope: Spoken, loop: core.Each) -> Told:
 
 
 @EFFECTS.rule(
+    "as often as said",
+    whole("loop", core.Repeat),
+    written="repeat height[x]: points += 2",
+    example="As many times as the height of the chosen square says, add 2 to the number of points.",
+)
+def _again(by: EffectWords, scope: Spoken, loop: core.Repeat) -> Told:
+    """What is done so many times."""
+    return by.led(by.rounds(loop.times, scope), loop.body, scope, loop.span)
+
+
+@EFFECTS.rule(
     "at once",
     whole("block", core.Together),
     written="together: for m in man: for t in step(at[m], N): at[m] = t",

@@ -65,8 +65,7 @@ def _repeat(by: Course, scope: Spoken, each: ForEach) -> Told | None:
     if element_of(each.source.type) is None:
         return None
     number = folded(each.source.args[1]) if isinstance(each.source, core.Op) else each.source
-    rounds = frame("repeat", times=by.terms.term(number, scope))
-    return by.under(rounds, by.steps(each.steps, scope), each.span)
+    return by.under(by.effects.rounds(number, scope), by.steps(each.steps, scope), each.span)
 
 
 @COURSE.rule(
