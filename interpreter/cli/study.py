@@ -221,7 +221,7 @@ def _show_all(studies: list[RulesetStudy], judged: list[Judged], *, everything: 
 
 def _show(study: RulesetStudy, judged: Judged, *, everything: bool) -> None:
     from ..lab.study.again import again
-    from ..lab.study.told import head, missing, paragraphs, sentences, tables, trusted
+    from ..lab.study.told import UNLOOKED, head, missing, paragraphs, sentences, tables, trusted
     from .support.lab import say
     from .support.output import print_table
 
@@ -238,6 +238,8 @@ def _show(study: RulesetStudy, judged: Judged, *, everything: bool) -> None:
         print(trusted(study))
     if not study.is_whole:
         print("Stopped before the end; the same command goes on." if study.path else "Stopped before the end.")
+        if 0 < study.measured.games < study.planned:
+            print(UNLOOKED)
         if missing(study):
             say(missing(study))
     if study.path is not None:

@@ -103,3 +103,23 @@ def test_a_study_that_is_stopped_after_its_games_says_so(run: Run, monkeypatch: 
     assert result.exit_code == 3
     assert "Stopped before the end; the same command goes on." in result.stdout
     assert "20 games by random players" in result.stdout
+    assert _UNLOOKED not in result.stdout
+
+
+_UNLOOKED = "The intervals hold unless it was stopped because of what was shown meanwhile."
+
+
+def test_a_study_that_is_stopped_among_its_games_says_when_its_intervals_hold(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = studying.RulesetStudy._play
+
+    def some(study: studying.RulesetStudy, games: GamesRun, until: int) -> int:
+        whole(study, games, 10)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(studying.RulesetStudy, "_play", some)
+    result = run("study", "tic_tac_toe", "--games", 20, *ONE)
+    assert result.exit_code == 3
+    assert "10 of 20 games by random players" in result.stdout
+    assert _UNLOOKED in result.stdout
