@@ -196,6 +196,12 @@ def test_pieces_are_counted_from_the_rules() -> None:
     assert "127 cells" in needed("anda")
 
 
+def test_things_are_counted_in_one_type_with_the_board_and_players_alone_stand_out() -> None:
+    text = to_markdown(book_of("oware")) + to_markdown(book_of("inchworm"))
+    told = ("- a board of 12 houses", "- 48 seeds", "- 25 pieces each for **Red** and **Blue**")
+    assert [line for line in told if f"{line}\n" not in text] == []
+
+
 def test_other_languages_have_every_fixed_text() -> None:
     import yaml
     from ludograph.book.rulebook.catalogue import _FOLDER, languages
@@ -516,4 +522,4 @@ draw:
     )
     book = to_markdown(make_book(str(path), Wish(pictures=False)))
     needed = chapter(book, "What you need")
-    assert needed[-2:] == ["- 3 pieces for **crab**", "- 3 **dead ones**"]
+    assert needed[-2:] == ["- 3 pieces for **crab**", "- 3 dead ones"]

@@ -336,7 +336,7 @@ def _seeds(kit: Kit, *, alone: bool) -> Iterator[Sentence]:
             continue
         total = sum(kit.setup.to_json()["values"][fun.name].values())
         if total and kit.noun(fun.name) is not None:
-            yield kit.say.say("need_count", fun.span, count=total, name=strong(_title(kit, fun.name)))
+            yield kit.say.say("need_count", fun.span, count=total, name=_title(kit, fun.name))
         elif total:
             things, name = _things_called(kit, total, fun.name), strong(fun.name.replace("_", " "))
             yield kit.say.say("need_standing", fun.span, count=total, things=things, name=name)
