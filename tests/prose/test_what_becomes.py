@@ -20,13 +20,14 @@ state:
   leader: player
   rest: 0..9 = 3
 define:
+  near(p in player, s in cell): (if p is Red then row(s) else column(s)) == 0
   across(p in player): |
     let flats = those(s in stones(p) where top[s] is flat)
     connected(flats, those(s in cell where row(s) == 0), those(s in cell where row(s) == 3))
     or connected(flats, those(s in cell where column(s) == 0), those(s in cell where column(s) == 3))
 moves:
   place:
-    choose: at in vacant
+    choose: at in vacant where near(mover, at) or count(vacant) < 12
     do: |
       carried = top[at]
       top[at] = if count(vacant) > 3 then carried else wall
@@ -70,3 +71,8 @@ def test_what_a_definition_gives_a_name_is_none_of_its_alternatives() -> None:
 def test_what_is_done_as_many_times_as_something_says_is_told_with_that() -> None:
     assert any(line.startswith("- 2 times, ") for line in book())
     assert "- As many times as the rest says, put a piece of yours on the chosen square." in book()
+
+
+def test_of_one_thing_or_another_it_is_told_in_brackets_that_it_is_something() -> None:
+    row, column = "the row number of that square if that player is Red", "otherwise the column number of that square"
+    assert any(f"({row}, {column}) is 0" in line for line in book()), [line for line in book() if "Red" in line]

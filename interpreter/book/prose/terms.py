@@ -258,6 +258,11 @@ class Terms:
         """What the board is asked of: the place of a piece is called by the piece, "next to that piece"."""
         return tuple(_who_stands(folded(arg)) for arg in args)
 
+    def subject(self, expr: core.Expr, scope: Spoken) -> Phrase:
+        """A term before what is said of it: one thing or another stands in brackets there."""
+        tree = self.term(expr, scope)
+        return frame("bracketed", text=tree) if isinstance(folded(expr), core.Cond) else tree
+
     def _operand(self, expr: core.Expr, scope: Spoken) -> Phrase:
         tree = self.term(expr, scope)
         inner = folded(expr)

@@ -231,7 +231,7 @@ def _has_so_many(by: Conditions, scope: Spoken, value: core.Expr, relation: str,
 )
 def _equal(by: Conditions, scope: Spoken, left: core.Expr, right: core.Expr) -> Fact:
     """A number that is another one."""
-    return Clause(by.terms.term(left, scope), "be", by.terms.term(right, scope))
+    return Clause(by.terms.subject(left, scope), "be", by.terms.term(right, scope))
 
 
 @CONDITIONS.rule(
@@ -269,7 +269,7 @@ def _not_after(by: Conditions, scope: Spoken, left: core.Expr, right: core.Expr)
 )
 def _more(by: Conditions, scope: Spoken, left: core.Expr, relation: str, right: core.Expr) -> Fact:
     """A number that is more or less than another one; what the sentence is about stands in front."""
-    subject, other = by.terms.term(left, scope), by.terms.term(right, scope)
+    subject, other = by.terms.subject(left, scope), by.terms.term(right, scope)
     if said_of(other) == 1 and said_of(subject) != 1:
         subject, other, relation = other, subject, _TURNED[relation]
     word = _WORDS[relation]
@@ -316,7 +316,7 @@ def _exactly_if(by: Conditions, scope: Spoken, left: core.Expr, right: core.Expr
 )
 def _is(by: Conditions, scope: Spoken, left: core.Expr, right: core.Expr) -> Fact:
     """One thing that is another; what the sentence is about stands in front."""
-    subject, other = by.terms.term(left, scope), by.terms.term(right, scope)
+    subject, other = by.terms.subject(left, scope), by.terms.term(right, scope)
     if said_of(other) > said_of(subject) or (is_you(other) and not is_you(subject) and said_of(subject) < 2):
         subject, other = other, subject
     return Clause(subject, "be", other)
