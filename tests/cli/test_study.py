@@ -119,6 +119,10 @@ def test_that_intervals_of_several_seats_hold_together_stands_above_them(run: Ru
     Path("three.yaml").write_text(THREE)
     of_three = run("study", "three.yaml", "--games", 4, "--jobs", 1, "--engine", "reference").stdout
     assert "95 %, seats together  games" in of_three
+    unended = run(
+        "study", "three.yaml", "--games", 4, "--jobs", 1, "--engine", "reference", "--max-decisions", 1
+    ).stdout
+    assert "seats together" not in unended, "there is no seat below it"
     assert "seats together" not in run("study", TIC, "--games", 4, "--jobs", 1, "--engine", "reference").stdout
 
 

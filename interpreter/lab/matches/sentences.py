@@ -23,7 +23,7 @@ _SHOWN = {
 }
 """The verdict, which comes first."""
 
-_AHEAD = "Who is stronger is not known yet. So far {first} is ahead, but {blocks} do not tell by how much."
+_AHEAD = "Who is stronger is not known yet. So far {first} is ahead; by how much is not known after {blocks}."
 _EVEN = "So far {first} and {second} are even, within {high} nelo, after {blocks}. Who is stronger is not known yet."
 _NOTHING = (
     "Nothing is known of {first} and {second}: no {block} has ended. Raise `--max-decisions`, or let players play that find "

@@ -160,7 +160,9 @@ def tables(study: RulesetStudy, *, everything: bool = False) -> Iterator[tuple[l
     shares = [row for row in rows if row.unit.is_share]
     means = [row for row in rows if not row.unit.is_share]
     if shares:
-        together = ", seats together" if of_groups(len(study.measured.studied.players)) < LEVEL else ""
+        seats = study.measured.measures.get("seats")
+        are_told = seats is not None and any(row.tells for row in seats.rows())
+        together = ", seats together" if are_told and of_groups(len(study.measured.studied.players)) < LEVEL else ""
         yield ["  share", "", CONFIDENCE + together, "games"], [_share(row) for row in shares]
     if study.rotation is not None and study.rotation.decided:
         yield ["  seats rotated", "of wins", CONFIDENCE, "fair"], rotation_told.rows(study.rotation)

@@ -90,12 +90,12 @@ def test_the_sentences_of_an_open_match_name_who_is_ahead_and_what_would_tell() 
 
 def test_few_blocks_that_are_all_won_do_not_tell_by_how_much() -> None:
     assert says(of(0, 0, 0, 0, 2), MatchQuestion(blocks=2))[:2] == [
-        "Who is stronger is not known yet. So far `uct:800` is ahead, but 2 pairs with the seats exchanged do not tell by "
-        "how much.",
+        "Who is stronger is not known yet. So far `uct:800` is ahead; by how much is not known after 2 pairs with the seats "
+        "exchanged.",
         "About 6 more pairs would tell, if the difference is what it seems.",
     ]
     assert says(of(2, 0, 0, 0, 0), MatchQuestion(blocks=2))[0].startswith(
-        "Who is stronger is not known yet. So far `uct:400` is ahead, but 2 pairs"
+        "Who is stronger is not known yet. So far `uct:400` is ahead; by how much is not known after 2 pairs"
     )
 
 
