@@ -210,6 +210,8 @@ class Options:
         if not tree.domain:
             return OptionType(None, kind)
         domain = self.scope.type(tree.types[0]) if len(tree.domain) == 1 else None
+        if domain == ERROR:
+            return None
         if not isinstance(domain, Elem):
             self.sink.add(
                 "not-storable", "an option has one value, or one for each element of one universe", tree.span, "neither"
