@@ -87,6 +87,11 @@ class Why:
         return self.legal
 
     @property
+    def is_unwritten(self) -> bool:
+        """Whether no rule refuses it, but that no decision is written so here; a slip of the pen is refused so, too."""
+        return self.rule == "notation"
+
+    @property
     def about(self) -> str:
         """What the author says of the choice as plain text, in English if there are several languages; "" for nothing."""
         return emphasis.plain(chosen(self.abouts) or "")

@@ -14,6 +14,7 @@ from ..checker.given import option_at
 from ..core.positions import NotAPositionError
 from ..engines.base import Decision, Game, State
 from ..engines.protocol import CHANCE, IllegalDecision, Why
+from ..files.edition import edition_of
 from ..ground.diagnostics import Diagnostic, RulesetError, counted, did_you_mean, shortened
 from ..ground.source import Span
 from .claims import wrong
@@ -158,6 +159,9 @@ def differences(line: ExampleLine, most: int | None = None) -> Iterator[tuple[st
         why = start.why(text.value)
         if why.legal:
             yield f"`{text.value}` should not be legal, but it is", text.span
+        elif why.is_unwritten and example.because is None and edition_of(example.span.file) > 1:
+            alone = "refused by its notation alone, which `because: notation` would confirm"
+            yield f"`{text.value}` is {alone}: {why}", text.span
         if example.because and example.because.value not in (why.rule, why.condition):
             by = why.condition or why.rule
             hint = "".join(f"; did you mean `{near}`?" for near in did_you_mean(example.because.value, [by], 1))

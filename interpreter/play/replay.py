@@ -159,6 +159,6 @@ def _best_explained(state: State, rest: str) -> tuple[str, Why]:
     runs += [words[0][:length] for length in range(min(len(words[0]), 40) - 1, 0, -1)]
     for run in runs:
         why = state.why(run)
-        if not why.legal and why.rule != "notation":
+        if not why.legal and not why.is_unwritten:
             return run, why
     return words[0], state.why(words[0])

@@ -325,6 +325,21 @@ def test_the_board_in_words_and_as_a_drawing(run: Callable[..., Result], tmp_pat
 # ---------------------------------------------------------------- test, perft
 
 
+@pytest.mark.parametrize("edition", [1, 2])
+@pytest.mark.parametrize(("because", "holds"), [("", False), (", because: notation", True)])
+def test_what_is_illegal_because_it_is_misspelt_is_said_to_be(
+    run: Callable[..., Result], tmp_path: Path, edition: int, because: str, holds: bool
+) -> None:
+    text = f"language: 2\n{ONE_CELL}" if edition == 2 else ONE_CELL
+    text = text.replace("turns == 3", "turns == 2").replace("illegal: [stay]", f"illegal: [stay]{because}")
+    (tmp_path / "mine.yaml").write_text(text)
+    result = run("test", "mine.yaml")
+    assert result.exit_code == (edition == 2 and not holds)
+    assert (
+        "`stay` is refused by its notation alone, which `because: notation` would confirm" in result.stdout
+    ) is bool(result.exit_code)
+
+
 def test_examples_that_hold_and_one_that_does_not(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(ONE_CELL)
     result = run("test", "mine.yaml", "tic_tac_toe")

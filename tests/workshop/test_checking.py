@@ -263,8 +263,10 @@ def test_one_click_makes_an_example_that_holds_and_nothing_else_is_changed(telli
 def test_an_example_says_what_refuses_the_decisions_that_it_calls_illegal_if_that_is_one_thing(telling: Asking) -> None:
     (edit,) = telling("example", record=["a1", "b2"], illegal=["a1", "b2"], about="Taken")["edits"]
     assert edit["insert"].endswith("    illegal: [a1, b2]\n    because: where\n")
-    (edit,) = telling("example", record=["a1"], illegal=["a1", "z9"], about="Taken, and nowhere")["edits"]
-    assert edit["insert"].endswith("    illegal: [a1, z9]\n")
+    assert "refused by its notation alone" in telling("example", record=["a1"], illegal=["a1", "z9"])["error"]
+    telling.text = GAME.replace("    written:", '    provided: owner[cell("b2")] is none\n    written:')
+    (edit,) = telling("example", record=["a1"], illegal=["a1", "b2"], about="Taken, and kept free")["edits"]
+    assert edit["insert"].endswith("    illegal: [a1, b2]\n")
 
 
 def test_a_line_begins_in_a_position_that_was_set_up_and_an_example_of_it_does(

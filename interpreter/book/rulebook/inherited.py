@@ -75,7 +75,7 @@ def _is_written_so(start: State, notation: str, why: Why) -> bool:
     """Whether what is refused may be how a decision is written here: in the form that those of its move have in the position,
     where there are some."""
     forms = {_form(str(one)) for one in start.legal() if one.move == why.move}
-    return why.rule != "notation" and (not forms or _form(notation) in forms)
+    return not why.is_unwritten and (not forms or _form(notation) in forms)
 
 
 def _form(notation: str) -> str:
