@@ -342,17 +342,18 @@ def test_an_example_stands_in_a_book_once() -> None:
 def test_what_is_not_allowed_is_told_without_examples_that_show_what_is(tmp_path: Path) -> None:
     examples = """
 examples:
-  - {about: A stone may stand alone., legal: [a1, a2], illegal: [z9]}
-  - {about: There is no third row., illegal: [a3]}
+  - {about: A stone may stand alone., legal: [a1, a2], illegal: [b2]}
+  - {about: The last corner stays free., illegal: [b2]}
 """
     path = tmp_path / "trays.yaml"
     sunk = "actions: {sunk: {about: Who is sunk has lost., do: lose mover}}"
-    path.write_text(TRAYS + sunk + examples, encoding="utf-8")
+    rules = TRAYS.replace("where owner[at] is none", 'where owner[at] is none and at is not cell("b2")')
+    path.write_text(rules + sunk + examples, encoding="utf-8")
     book = to_markdown(make_book(str(path), Wish(pictures=False)))
     told = chapter(book, "What is not allowed")
-    assert told[0] == "**Not allowed.** There is no third row."
+    assert told[0] == "**Not allowed.** The last corner stays free."
     assert told[1].startswith("From the beginning of the game.")  # a reader sees the position that it is about
-    assert any(line.startswith("- Not allowed: `a3`.") for line in told)
+    assert any(line.startswith("- Not allowed: `b2`.") for line in told)
 
 
 def test_an_event_that_only_ends_the_game_stands_in_the_chapter_of_the_end_alone(tmp_path: Path) -> None:
