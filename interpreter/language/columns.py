@@ -9,10 +9,8 @@ from ..files.undashed import UNDASHED, undashed
 from ..ground.diagnostics import Diagnostic, Edit, counted
 from ..ground.source import RuleText, Span
 from .halts import NEAR, Place
+from .keywords import CONTINUES
 from .repairs import Reads
-
-CONTINUES = "and or then else where until + - * &"
-"""What a line begins with that goes on with the line before it."""
 
 
 def explain_indent(rule: RuleText) -> Diagnostic:
@@ -43,7 +41,7 @@ def goes_on(word: str, text: str, at: int) -> str:
     """What to do about a word at the end of a line that the next one, further to the right, can begin with; else ""."""
     line, *below = text[text.rfind("\n", 0, at) + 1 :].split("\n")
     following = next((one for one in below if one.strip()), "")
-    if word not in CONTINUES.split() or len(following) - len(following.lstrip()) <= len(line) - len(line.lstrip()):
+    if word not in CONTINUES or len(following) - len(following.lstrip()) <= len(line) - len(line.lstrip()):
         return ""
     return f"put `{word}` at the beginning of the next line, which then goes on with this one"
 
@@ -180,6 +178,6 @@ def new_line(place: Place) -> Diagnostic | None:
         "unexpected line or indentation",
         helps=(
             "begin it in the same column as the one before it, or end that one with `:`",
-            f"a line that begins with `{CONTINUES}` continues the one before",
+            f"a line that begins with `{' '.join(CONTINUES)}` continues the one before",
         ),
     )

@@ -24,7 +24,7 @@ from ..ground.limits import MAX_WORKER_BYTES
 
 Json = dict[str, Any]
 Answer = Callable[[Json], Json]
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 _PATIENCE = 6
@@ -126,7 +126,7 @@ class Helper:
             raise Superseded
         return worked
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
+    async def _in_thread(self, work: Callable[[], _T]) -> _T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def _exchange(self, question: Json, allowed: Callable[[], float]) -> Worked | None:

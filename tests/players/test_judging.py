@@ -13,6 +13,7 @@ from ludograph.engines.searching import SearchPlan, Thinking
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
 from ludograph.play.players import let_choose, make_player
+from ludograph.play.players.judging import PositionJudge
 from ludograph.play.players.kinds.uct import UctPlayer
 from ludograph.play.players.tree import Tree
 
@@ -114,6 +115,17 @@ def test_a_feature_that_fails_is_told_where_a_player_decides_and_not_where_it_th
         let_choose(make_player(name), met, Random(1))
     told = raised.value.diagnostics[0]
     assert (told.slug, told.span and told.span.text) == ("division-by-zero", "9 div (height[Red] - 50)")
+
+
+@ENGINES
+def test_a_judge_of_other_features_asks_for_its_own_and_not_for_those_of_the_game(engine: str) -> None:
+    holds, fails = (ludograph.loads(text, engine=engine) for text in (JUDGED, CLIMB + "evaluate: {high: '9 div 0'}\n"))
+    judge = PositionJudge(holds, None)
+    assert judge.seen(fails.initial()).game is holds
+    assert judge.worths(fails.initial()) == [0.5, 0.5]
+    for ask in (PositionJudge(fails, None).seen, PositionJudge(fails, None).worths):
+        with pytest.raises(PlayError):
+            ask(holds.initial())
 
 
 @pytest.mark.parametrize(("players", "start", "plan"), TWINS)

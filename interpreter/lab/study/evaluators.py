@@ -12,7 +12,7 @@ from ...engines.searching import RootChild
 from ...ground.diagnostics import fail, shortened
 from ...ground.rng import Random
 from ...play.players import make_player
-from ...play.players.judging import judge_of, judged
+from ...play.players.judging import judge_of
 from ...play.players.samples import Samples
 from ...play.players.valuing import Valuer, asked
 from ..games.header import in_full
@@ -116,7 +116,7 @@ class ByJudgement:
         assert judge is not None, "in_full has refused it"
         seat = state.game.players.index(mover)
         states = [state] if state.game.is_open else Samples(state.view(mover), _SAMPLES, random, random).found
-        worths = [judged(judge.evaluation, judge.seen(one))[seat] for one in states]
+        worths = [judge.worths(one)[seat] for one in states]
         return Valued(math.fsum(worths) / len(worths) if worths else 0.5)
 
     def told(self, game: Game) -> str:

@@ -6,9 +6,14 @@ from ...engines.base import State
 from ...engines.protocol import PlayError
 
 
+def values_of(state: State) -> list[list[int]]:
+    """Of each feature the values of all players. Raises PlayError: one of them has none here."""
+    return [list(values.values()) for values in state.evaluate().values()]
+
+
 def features_of(state: State) -> list[list[int]] | None:
-    """Of each feature the values of all players; None: one of them has none here."""
+    """The same; None: one of them has none here."""
     try:
-        return [list(values.values()) for values in state.evaluate().values()]
+        return values_of(state)
     except PlayError:
         return None

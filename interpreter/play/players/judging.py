@@ -16,7 +16,7 @@ from ...engines.judging import EVEN, Evaluation
 from ...ground.diagnostics import RulesetError, fail
 from ...ground.rng import Random
 from ...language.merged import judging_text
-from .features import features_of
+from .features import features_of, values_of
 from .found import FoundEvaluation, found_evaluation
 from .spec import Setting
 
@@ -85,8 +85,18 @@ class PositionJudge:
     def seen(self, state: State) -> State:
         """A position as one of the game that judges; its decisions stand in the same order. Raises PlayError: what the rules
         declare has no value there. Positions that are only thought of are judged as even then."""
+        here = self._here(state)
         if self.found is None:
-            state.evaluate()
+            here.evaluate()
+        return here
+
+    def worths(self, state: State) -> list[float]:
+        """What a position that has not ended is worth to each player. Raises PlayError, as `seen`."""
+        here = self._here(state)
+        return judged(self.evaluation, here) if self.found else self.evaluation.worths(values_of(here))
+
+    def _here(self, state: State) -> State:
+        """The position as one of the game that judges."""
         return state if state.game is self.game else self.game.state(state.to_json())
 
 
