@@ -64,10 +64,10 @@ export class Claims {
     return make("span", { class: "with-claim" }, choice, button, ask);
   }
 
-  /** A click was refused: `message` says why, and has a button if what was clicked can be written. */
-  async refused(told, message) {
-    const said = message.firstChild, text = await this.find(told);
-    if (!text || message.firstChild !== said || this.has("illegal", text)) return;
+  /** A click was refused: a message that begins with `said` tells why, and has a button if what was clicked can be written. */
+  async refused(told, said) {
+    const text = await this.find(told), message = said.parentNode; // it moves when compiled rules take over
+    if (!text || !message || this.has("illegal", text)) return;
     const button = make("button", { type: "button", class: "claims-it", onclick: () => (this.put("illegal", text, true), button.remove()) }, `Claim that ${text} is not legal`);
     message.append(" ", button, " ", make("button", { type: "button", class: "claims-it", onclick: () => this.explain(text) }, "All conditions and values"));
   }

@@ -300,6 +300,7 @@ class Workshop {
     const slow = setTimeout(() => this.checking === run && this.state("still checking…"), SLOW);
     const found = await this.ask("check", { record: this.stage.record });
     clearTimeout(slow);
+    await this.stage.quiet();
     if (found.superseded || run !== this.checking || text !== this.editor.text) return;
     if (found.error) {
       this.stage.unchecked(found.error);
@@ -426,10 +427,11 @@ class Workshop {
 
   /** Sites that the text under the pointer means. */
   async light(place) {
-    const { app } = this.stage, lit = (this.lit = {});
-    if (!app) return;
+    const lit = (this.lit = {});
+    if (!this.stage.app) return;
     const { sites } = place === null ? {} : await this.ask("lights", { at: place, number: this.stage.number, record: this.stage.path });
-    if (lit !== this.lit) return; // something else is pointed at by now, or nothing
+    const { app } = this.stage; // by now perhaps that of the compiled rules
+    if (lit !== this.lit || !app) return; // something else is pointed at by now, or nothing
     app.board.put("cursor", (sites ?? []).filter(([kind]) => app.game.board.sites[kind]).map((one) => shapeOf(one.join(":"), "lit", app.game)).join(""));
     this.views.board.light(sites ?? []);
   }

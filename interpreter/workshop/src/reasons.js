@@ -5,10 +5,16 @@ import { marked } from "./told.js";
 const SIGNS = { true: "✓", false: "✗", null: "=" };
 
 export class Reasons {
-  /** `ask(text)`: what is asked of a decision; `lead(line, column)`: to a place of the text. */
-  constructor(element, { ask, lead }) {
-    Object.assign(this, { element, ask, lead });
+  /** `ask(text)`: what is asked of a decision; `position()`: names the rules and what is on the board; `lead(line, column)`: to a
+   * place of the text. */
+  constructor(element, { ask, position, lead }) {
+    Object.assign(this, { element, ask, position, lead });
     this.hide();
+  }
+
+  /** Something is on the board: what was asked of a decision is of another position, unless it is the same one as before. */
+  moved() {
+    if (this.of !== this.position()) this.hide();
   }
 
   hide() {
@@ -17,7 +23,7 @@ export class Reasons {
   }
 
   async show(text) {
-    this.text = text;
+    Object.assign(this, { text, of: this.position() });
     const { legal, says, rows } = await this.ask(text);
     if (!rows || text !== this.text) return;
     const close = make("button", { type: "button", class: "drop", "aria-label": "hide the conditions", onclick: () => this.hide() }, "×");

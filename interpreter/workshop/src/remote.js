@@ -9,6 +9,21 @@ export class Remote {
     this.ask = ask;
     this.known = new Map(looks.map((look) => [look.key, this.read(look)]));
     this.first = this.known.get("");
+    this.awaited = new Set(); // answers that the board waits for
+  }
+
+  /** An answer that the board waits for. */
+  async wait(answer) {
+    this.awaited.add(answer);
+    return answer.finally(() => this.awaited.delete(answer));
+  }
+
+  /** Waits until the board waits for nothing any more: what somebody has begun on it is not lost when other rules take over. */
+  async quiet() {
+    while (this.awaited.size) {
+      await Promise.allSettled(this.awaited);
+      await new Promise((on) => setTimeout(on)); // what follows from an answer may wait for the next one
+    }
   }
 
   /** A position as the page has it, with what can be decided. */
@@ -35,7 +50,7 @@ export class Remote {
 
   async apply(state, entry) {
     const key = state.key ? `${state.key}.${entry}` : String(entry);
-    if (!this.known.has(key)) this.known.set(key, this.read((await this.ask("apply", { key })).look));
+    if (!this.known.has(key)) this.known.set(key, this.read((await this.wait(this.ask("apply", { key }))).look));
     const after = this.known.get(key);
     return { state: after, note: after.note };
   }
@@ -59,8 +74,8 @@ export class Remote {
 
   /** What refuses decisions at a place, and with things there. */
   async refused(state, place, things) {
-    await this.complete();
-    const { rows } = await this.ask("refused", { key: state.key, place, things: things.map(({ of, value }) => `${of}:${value}`) });
+    await this.wait(this.complete());
+    const { rows } = await this.wait(this.ask("refused", { key: state.key, place, things: things.map(({ of, value }) => `${of}:${value}`) }));
     return rows.map(([name, values, number, words, line, because, left]) => {
       const move = this.game.moves[name];
       return { move, values, because, left, said: () => line, refusal: number === null ? { words } : move.refusals[number] };

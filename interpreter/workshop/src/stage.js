@@ -27,7 +27,7 @@ export class Stage {
    * position is on the board; `claimed()`: other claims are made of it; `example()`: makes an example of it. */
   constructor(element, { ask, reset, lead, moved, claimed, example }) {
     Object.assign(this, { ask, reset, lead, example });
-    this.moved = () => (this.claims.show(), this.reasons.hide(), moved());
+    this.moved = () => (this.claims.show(), this.reasons.moved(), moved());
     this.game = make("div", { class: "game" });
     this.banner = make("p", { class: "banner", role: "status", hidden: true });
     this.broke = make("p", { class: "broke", role: "status", hidden: true });
@@ -37,7 +37,8 @@ export class Stage {
     const claims = make("div", { class: "claims", role: "group", "aria-label": "claims of the next example", hidden: true });
     this.claims = new Claims(claims, { line: () => `${this.from} ${this.path.join(";")}`, find: (told) => this.written(told), explain: (text) => this.reasons.show(text), changed: claimed });
     const reasons = make("section", { class: "reasons", "aria-label": "conditions of a decision" });
-    this.reasons = new Reasons(reasons, { ask: (text) => this.ask("reasons", { number: this.number, record: this.path, text }), lead });
+    const position = () => `${this.number} ${this.from} ${this.path.join(";")}`;
+    this.reasons = new Reasons(reasons, { ask: (text) => this.ask("reasons", { number: this.number, record: this.path, text }), position, lead });
     element.replaceChildren(this.banner, this.settings, this.broke, pinned, claims, reasons, this.game);
     this.options = {};
     this.start = 0;
@@ -134,13 +135,20 @@ export class Stage {
   async compiled(found, number) {
     const content = await (await fetch(found.address)).arrayBuffer();
     const engine = await Truth.open(content, found.game), code = await (await fetch("/thinking.js")).text();
+    await this.quiet();
     if (number !== this.number || !this.app) return;
-    const { legal, selection: { picks } } = this.app;
+    const { legal, selection: { picks } } = this.app, told = [...this.app.at("message").childNodes];
     await this.swap(found.game, engine, new Thinker(code, content, found.game), this.record);
     const same = String(legal.map((one) => one.text)) === String(this.app.legal.map((one) => one.text));
     if (!same) throw new Error("the compiled rules allow other decisions than the reference engine");
     for (const place of picks) this.app.grip(place, []);
+    this.app.tell(...told);
     this.game.dataset.engine = "wasm";
+  }
+
+  /** Waits until the server has carried out and answered what somebody has begun on the board. */
+  async quiet() {
+    await this.remote?.quiet();
   }
 
   /** Puts a game into the element, and goes to where the one before was in the line of some decisions. */
@@ -149,7 +157,7 @@ export class Stage {
     const { activeElement } = document, held = this.game.contains(activeElement) ? activeElement.id : "";
     this.app?.close();
     this.game.dataset.engine = "server";
-    const claims = { around: (one, button) => this.claims.around(one, button), refused: (told) => this.claims.refused(told, this.game.querySelector("#message")) };
+    const claims = { around: (one, button) => this.claims.around(one, button), refused: (told) => this.claims.refused(told, this.game.querySelector("#message").firstChild) };
     this.app = mount(this.game, game, engine, { thinker, language: "en", moved: this.moved, claims, failed: (decision) => this.failed(decision.text) });
     this.app.startAt = (start) => this.begin(start);
     this.app.viewer = game.players.findIndex((one) => one.name === this.viewer); // nobody: whoever sees all
@@ -175,7 +183,7 @@ export class Stage {
 
   /** A decision could not be carried out: tells what fails in the rules. Where the server plays and finds nothing, its answer was lost. */
   async failed(text) {
-    const { app, number } = this, { broken } = await this.ask("fault", { number, record: [...this.path, text] });
+    const { app, number } = this, { broken } = await this.remote.wait(this.ask("fault", { number, record: [...this.path, text] }));
     if (app !== this.app) return;
     app.tell(broken?.why ?? (this.game.dataset.engine === "server" ? UNANSWERED : app.say.text("failed")));
     const place = placeOf(broken);
