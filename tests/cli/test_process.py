@@ -166,7 +166,7 @@ def test_ctrl_c_says_what_is_finished_first_and_where_the_games_are(tmp_path: Pa
     def plays(process: subprocess.Popen[str]) -> bool:
         return out.exists() and out.stat().st_size > 0
 
-    command = ["simulate", "inchworm", "--set", "goal=5", "--games", "1000", "--out", str(out)]
+    command = ["simulate", "inchworm", "--set", "goal=5", "--games", "10000000", "--out", str(out)]
     *before, last = _interrupted(command, plays).splitlines()
     assert last == f"stopped: the games so far are in {out}; the same command goes on"
     assert all(
