@@ -194,14 +194,22 @@ def test_what_somebody_asked_who_is_gone_is_not_begun(monkeypatch: pytest.Monkey
 
 
 def test_what_works_keeps_nobody_from_reading_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    busy = threading.Event()
-    monkeypatch.setattr(Helper, "_exchange", lambda helper, question, allowed: busy.wait(30) and Worked("{}", None))
+    busy, begun = threading.Event(), threading.Semaphore(0)
+
+    def exchange(helper: Helper, question: dict[str, Any], allowed: object) -> Worked:
+        begun.release()
+        assert busy.wait(30)
+        return Worked("{}", None)
+
+    monkeypatch.setattr(Helper, "_exchange", exchange)
 
     async def ask() -> list[Worked]:
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(1))
         working = [asyncio.ensure_future(Helper(desk).ask({}, 30)) for _ in range(3)]
-        await asyncio.sleep(0.05)
+        for _ in working:
+            while not begun.acquire(blocking=False):
+                await asyncio.sleep(0.005)
         assert await asyncio.wait_for(asyncio.to_thread(lambda: "read"), 20) == "read"
         busy.set()
         return await asyncio.gather(*working)
@@ -209,14 +217,15 @@ def test_what_works_keeps_nobody_from_reading_files(monkeypatch: pytest.MonkeyPa
     assert len(asyncio.run(ask())) == 3
 
 
-def test_a_question_that_is_overtaken_or_taken_back_is_ended_before_its_time() -> None:
+def test_a_question_that_is_overtaken_or_taken_back_is_ended_before_its_time(tmp_path: Path) -> None:
     async def ask() -> list[object]:
         helper = Helper(desk)
         try:
             first = json.loads((await helper.ask({}, 30)).json)
-            slow = asyncio.ensure_future(helper.ask({"sleeps": 600}, 3600, "check"))
+            slow = asyncio.ensure_future(helper.ask({"work": str(tmp_path)}, 3600, "check"))
             other = asyncio.ensure_future(helper.ask({"say": "of another kind"}, 30, "hover"))
-            await asyncio.sleep(0.05)
+            while not [*tmp_path.iterdir()]:
+                await asyncio.sleep(0.005)
             helper.take_back("check")
             made: list[object] = [*await asyncio.gather(slow, other, return_exceptions=True)]
             again = json.loads((await helper.ask({"say": "anew"}, 30, "check")).json)
