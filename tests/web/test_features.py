@@ -239,10 +239,11 @@ def test_of_two_windows_the_one_is_kept_in_which_something_was_decided_last(open
     assert kept() == ["d4", "e5", "d5"], "nothing was decided there"
     places(other, "a1")
     assert kept() == ["d4", "e5", "a1"]
-    one.evaluate("ludograph.app.name(0, 'Ann')")
-    other.evaluate("ludograph.app.name(1, 'Bob')")
     names = "JSON.parse(localStorage.getItem(`ludograph:names ${ludograph.app.game.digest}`))"
-    assert one.evaluate(names) == ["Ann", "Bob"]
+    one.evaluate("ludograph.app.name(0, 'Ann')")
+    becomes(other, names, ["Ann"])
+    other.evaluate("ludograph.app.name(1, 'Bob')")
+    becomes(one, names, ["Ann", "Bob"])
 
 
 @pytest.mark.parametrize(

@@ -94,10 +94,25 @@ def test_somebody_plays_poker_against_a_program(opening: Opening) -> None:
         assert tab.evaluate("ludograph.app.seats") == ["person", "easy"]
 
 
+THINKING = """() => {
+  const { engine } = ludograph.app, ask = engine.ask.bind(engine);
+  let begun;
+  const another = new Promise((on) => (begun = on));
+  engine.ask = async (question) => {
+    if (question.do === "begin") begun();
+    const found = await ask(question);
+    if (question.do === "onwards") await another;
+    return found;
+  };
+}"""
+"""What a program has thought is not heard before another game is begun, however slow everything else is."""
+
+
 def test_while_a_program_thinks_the_own_decision_is_shown_and_a_new_game_can_be_had(opening: Opening) -> None:
     with opening("tic_tac_toe/phantom") as tab:
         tab.select_option(".player select >> nth=1", "strongest")
         until(tab, "ludograph.app.mine")
+        tab.evaluate(THINKING)
         tab.evaluate("ludograph.app.step(ludograph.app.legal[0])")
         tab.get_by_text("thinks").first.wait_for()
         until(tab, "document.querySelectorAll('#panel button.ply').length === 1")

@@ -192,11 +192,13 @@ def test_a_file_that_is_no_game_changes_nothing_and_says_so(opened: Opened, tmp_
         saved.replace("tic_tac_toe", "hex").replace('"a1"', '"z9"'): "other rules",
     }.items():
         file.write_text(text, encoding="utf-8")
+        tab.evaluate("ludograph.app.tell('')")  # what is told of the file before is told of others, too
         tab.set_input_files("input[type=file]", file)
         says(tab, "#message", told)
         assert texts(tab) == ["a1", "b2", "c3"]
     for end, left in (('"b2"', ["a1"]), ('c3"', ["a1", "b2"]), ("]", ["a1", "b2", "c3"])):
         file.write_text(saved[: saved.rindex(end)], encoding="utf-8")
+        tab.evaluate("ludograph.app.tell('')")
         tab.set_input_files("input[type=file]", file)
         says(tab, "#message", "The end of this file is missing")
         becomes(tab, LINE, left)

@@ -180,14 +180,20 @@ def test_a_phone_shows_all_of_six_players_and_a_tap_anywhere_on_one_chooses_who_
         )
 
 
+SHOWN = """() => {
+  const { app } = ludograph, { go } = app;
+  globalThis.shown = [];
+  app.go = function (node, ...more) {
+    shown.push({ at: performance.now(), decisions: node.path.length });
+    go.call(app, node, ...more);
+    if (shown.halt?.()) queueMicrotask(() => clearTimeout(app.timer)); // it is set a moment later
+  };
+}"""
+"""Writes down what is shown: when, and after how many decisions; where `shown.halt` says so, nothing comes behind it by itself."""
+
+
 def test_decisions_of_programs_can_be_followed_and_nobody_has_to(crowded: Any) -> None:
-    crowded.evaluate(
-        """() => {
-          const { app } = ludograph, go = app.go;
-          globalThis.shown = [];
-          app.go = function (node, ...more) { shown.push([performance.now(), node.by]); return go.call(app, node, ...more); };
-        }"""
-    )
+    crowded.evaluate(SHOWN)
     for number in range(1, 6):
         crowded.locator("#players select").nth(number).select_option("beginner")
     crowded.evaluate("ludograph.app.hurry()")  # nobody waits yet: nothing is to be hurried
@@ -199,16 +205,17 @@ def test_decisions_of_programs_can_be_followed_and_nobody_has_to(crowded: Any) -
         settle(crowded)
     crowded.evaluate(f"shown.length = 0; ludograph.app.step({done})")
     until(crowded, "shown.length > 4")
-    times = crowded.evaluate("shown.slice(1, 5).map(([at], i) => at - shown[i][0])")
+    times = crowded.evaluate("shown.slice(1, 5).map(({ at }, i) => at - shown[i].at)")
     assert min(times) > 150
     crowded.touchscreen.tap(*where(crowded, "e5"))
     until(crowded, "ludograph.app.mine")
     count = crowded.evaluate("ludograph.app.node.path.length")
+    crowded.evaluate("shown.halt = () => ludograph.app.node.by === 2")
     crowded.tap("#prompt .last")
+    until(crowded, "ludograph.app.node.by === 2")
     assert crowded.evaluate("ludograph.app.node.path.length") < count
     assert not crowded.evaluate("ludograph.app.mine")
     assert "shown again" in crowded.inner_text("#prompt")
-    until(crowded, "ludograph.app.node.by === 2")
     crowded.tap("#buttons .main")
     assert crowded.evaluate("[ludograph.app.node.path.length, ludograph.app.mine, ludograph.app.live]") == [
         count,
@@ -220,13 +227,14 @@ def test_decisions_of_programs_can_be_followed_and_nobody_has_to(crowded: Any) -
 def test_the_last_turn_is_shown_again_and_a_click_ends_that(opened: Opened) -> None:
     tab = opened("inchworm")
     write(tab, "d4;e5;d4;e5;d4;e4;d4-d5;-d6")
+    tab.evaluate(SHOWN)
     tab.click("#prompt .last")
-    assert tab.evaluate("ludograph.app.node.path.length") == 6
+    becomes(tab, "shown.map(({ decisions }) => decisions)", [6, 7, 8])
+    tab.evaluate("shown.halt = () => ludograph.app.node.path.length === 7")
+    tab.click("#prompt .last")
     until(tab, "ludograph.app.node.path.length === 7")
     places(tab, "a1")
     assert tab.evaluate("[ludograph.app.node.path.length, ludograph.app.mine]") == [8, True]
-    tab.click("#prompt .last")
-    becomes(tab, "ludograph.app.node.path.length", 8)
     assert tab.inner_text("#prompt .last") == "Red: d4-d5-d6"
 
 
