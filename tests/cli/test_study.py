@@ -135,6 +135,16 @@ def test_rules_that_are_the_same_have_no_verdict_that_more_games_would_tell(run:
     assert "not known yet" not in said
 
 
+def test_a_row_that_no_game_tells_says_that_and_not_that_more_of_them_would(run: Run) -> None:
+    said = run("compare", TIC, f"{TIC}:columns=4", "--games", 20, "--jobs", 1, "--max-decisions", 3).stdout
+    verdicts = {row[:28].strip(): row.rpartition("  ")[2] for row in said.splitlines() if row.startswith("  ")}
+    assert verdicts["Cross (first) wins"] == verdicts["length"] == verdicts["turns"] == "no game tells"
+    assert verdicts["draws"] == "not known yet"
+    assert "went the same way" not in said, "no game ended"
+    few = run("compare", TIC, f"{TIC}:columns=4", "--games", 1, "--jobs", 1).stdout
+    assert any(row.startswith("  length ") and row.endswith("  one game alone tells") for row in few.splitlines())
+
+
 def before_the_table(said: str) -> list[str]:
     """The lines of a comparison between its head and its table."""
     return said.split("\n\n")[1].splitlines()

@@ -58,7 +58,9 @@ _SAME_GAMES = "The games of both are the same ones, too: there is nothing to tel
 _TENFOLD, _NO_END = 10.0, "?"
 """What an interval has for its upper end, where that is so many times what was found: so few games do not bound it."""
 _LEAST = -0.999
-_ALL_SAME = "the same games"
+_ALL_SAME, _TELLS_NONE = "the same games", "no game tells"
+_TELLS_ONE, _CANNOT = "one game alone tells", "these games cannot tell"
+"""Verdicts where more games of this kind would not make any."""
 SAME_GAMES = Said("same-games", _SAME_GAMES)
 NO_LOOK = Said("no-look", "No look was reached: nothing can be called different or the same yet.")
 
@@ -244,8 +246,10 @@ def time_of(comparing: Comparing, games: int) -> str:
 
 
 def _asked_as(question: Question) -> str:
-    """What nobody asked about, and the name by which `--measure` would."""
+    """What nobody asked about, and the name by which `--measure` would, if it can."""
     title = question.measure.title
+    if question.measure.wording is None:
+        return title
     return f"`{title}`" if title == question.name else f"{title} (`{question.name}`)"
 
 
@@ -335,12 +339,7 @@ def table(comparing: Comparing, place: int) -> tuple[list[str], list[list[str]]]
         label = noun(comparing, answer)
         if answer.question.measure.seats_at_least > 1 and answer.question.measure.name == "seats":
             label = f"{studied.labelled(int(answer.question.key or 0))} wins"
-        verdict = answer.verdict.value
-        if answer.verdict is Verdict.SAME:
-            verdict = f"same within {margin(answer)}"
-        elif answer.verdict is Verdict.UNKNOWN and comparing.are_alike(place):
-            verdict = _ALL_SAME
-        found = answer.contrast
+        verdict, found = _called(comparing, answer), answer.contrast
         if found is None:
             rows.append([f"  {label}", "-", "-", "", verdict])
             continue
@@ -348,6 +347,20 @@ def table(comparing: Comparing, place: int) -> tuple[list[str], list[list[str]]]
         rows.append([f"  {label}", written(found.first), written(found.second), apart(answer), verdict])
     names = (str(comparing.studied[0].named), str(comparing.studied[place].named))
     return [HEADS[0], *names, *HEADS[3:]], rows
+
+
+def _called(comparing: Comparing, answer: Finding) -> str:
+    """What is known, in a table."""
+    if answer.verdict is Verdict.SAME:
+        return f"same within {margin(answer)}"
+    verdict: str = answer.verdict.value
+    if answer.verdict is not Verdict.UNKNOWN:
+        return verdict
+    if comparing.are_alike(answer.question.second):
+        return _ALL_SAME
+    if answer.contrast is None:
+        return _TELLS_ONE if is_of_one_game(comparing, answer) else _TELLS_NONE
+    return verdict if is_within_reach(answer) or not comparing.passed else _CANNOT
 
 
 def footnote(comparing: Comparing) -> str:

@@ -12,6 +12,7 @@ from typing import Literal
 from . import few, means
 from .levels import LEVEL
 from .means import Sample
+from .roots import bisect
 from .sequence import ln_evidence
 
 _FIRST = 40
@@ -28,12 +29,14 @@ class Elimination:
     """What is proven, all of it together wrong with probability `level` at most, for every rate that rises or falls.
 
     Attributes:
-        proven:    by place of the value, where its rate lies; None: not proven.
+        own:       by place of the value, what its own games prove of it.
+        proven:    where its rate lies, by its own games or by what those of others prove; None: not proven.
         direction: 1 where the rate is proven to rise, -1 where it is proven to fall, 0: neither.
         open:      places of the values that are neither excluded nor proven to meet the target.
         broken:    whether the rate is proven neither to rise nor to fall.
     """
 
+    own: tuple[Side | None, ...]
     proven: tuple[Side | None, ...]
     direction: int
     open: tuple[int, ...]
@@ -63,12 +66,28 @@ def rate_sides(
     Each is tried to either side by the evidence of its own games, at level / (2 values), which holds however often it is asked.
     Of the four things that are tried where something meets the target no more than two can be wrong.
     """
-    bound = math.log(2 * len(points) / level)
-
+    bound = _bound(len(points), level)
     return [
         _side(partial(_rate_above, s, n, bound), partial(_rate_below, s, n, bound), target, within)
         for s, n in zip(points, games, strict=True)
     ]
+
+
+def rate_interval(points: float, games: int, values: int, level: float = LEVEL) -> tuple[float, float]:
+    """All targets that `rate_sides` proves of one of so many values neither too low nor too high: it can be read off whether
+    one is excluded, and all of them together hold whenever somebody looks."""
+    bound = _bound(values, level)
+
+    def least(scored: float) -> float:
+        """The target up to which the evidence suffices: it falls from 0 on as far as the mean, where there is none."""
+        return bisect(lambda limit: ln_evidence(scored, games, limit) - bound, 0.0, scored / games) if scored else 0.0
+
+    return (least(points), 1 - least(games - points)) if games else (0.0, 1.0)
+
+
+def _bound(values: int, level: float) -> float:
+    """The evidence that proves one side of one of so many values."""
+    return math.log(2 * values / level)
 
 
 def _rate_above(points: float, games: int, bound: float, limit: float) -> bool:
@@ -95,13 +114,23 @@ def mean_sides(
     """The same of means, by Student's test. It does not hold however often it is asked, so the look of this number, from
     1 on, has the part 6/(π² number²) of the level: all looks together have no more than the whole. Of fewer games than
     `few.FEWEST` nothing is proven: the fewer, the more often Student's test is sure of what is not, where numbers lie askew."""
-    least = level * 6 / (math.pi * asked) ** 2 / (2 * len(samples))
+    least = _of_look(asked, len(samples), level) / 2
     return [
         None
         if one.size < few.FEWEST
         else _side(partial(_mean_above, one, least), partial(_mean_below, one, least), target, within)
         for one in samples
     ]
+
+
+def mean_interval(sample: Sample, asked: int, values: int, level: float = LEVEL) -> tuple[float, float]:
+    """As `rate_interval`: all targets that `mean_sides` proves at this look neither too low nor too high."""
+    return means.interval(sample, _of_look(asked, values, level))
+
+
+def _of_look(asked: int, values: int, level: float) -> float:
+    """The part of the level that one of so many values has at a look."""
+    return level * 6 / (math.pi * asked) ** 2 / values
 
 
 def _mean_above(sample: Sample, least: float, limit: float) -> bool:
@@ -120,7 +149,7 @@ def standing(own: Sequence[Side | None]) -> Elimination:
         math.copysign(1, step) for (_, one), (_, other) in pairwise(known) if (step := _ORDER[other] - _ORDER[one])
     }
     if len(steps) > 1:
-        return Elimination(tuple(own), 0, tuple(place for place, side in enumerate(own) if not side), True)
+        return Elimination(tuple(own), tuple(own), 0, tuple(place for place, side in enumerate(own) if not side), True)
     proven = [*own]
     for (first, side), (last, other) in pairwise(known):
         if side == other:
@@ -132,7 +161,8 @@ def standing(own: Sequence[Side | None]) -> Elimination:
             proven[:first] = [begins] * first
         if ends != "inside":
             proven[last:] = [ends] * (len(proven) - last)
-    return Elimination(tuple(proven), direction, tuple(place for place, side in enumerate(proven) if not side), False)
+    left = tuple(place for place, side in enumerate(proven) if not side)
+    return Elimination(tuple(own), tuple(proven), direction, left, False)
 
 
 def next_round(open_values: int, played: int, budget: int) -> int:

@@ -61,6 +61,7 @@ def _tuned(tuned: Tuned) -> dict[str, Any]:
         "value": tuned.target.value,
         "games": list(tuned.games),
         "means": [sample.mean if sample.size else None for sample in tuned.samples],
+        "intervals": [list(tuned.interval(sample)) if sample.size > 1 else None for sample in tuned.samples],
         "proven": list(standing.proven),
         "within": tuned.target.within,
         "met": [tuned.axis.values[place] for place in standing.inside],

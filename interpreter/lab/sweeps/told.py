@@ -11,7 +11,6 @@ from ..statistics.levels import CONFIDENCE, LEVEL, of_several
 from ..statistics.means import Sample
 from ..statistics.means import interval as mean_interval
 from ..statistics.rates import p_difference, wilson
-from ..statistics.sequence import live
 from ..telling import bare_percent, fill, joined, percent, short
 from .alike import GAMES
 from .cells import Cell
@@ -228,17 +227,10 @@ def _root(tuned: Tuned, words: dict[str, str]) -> Iterator[Said]:
 def _written(sample: Sample, tuned: Tuned) -> dict[str, str]:
     """A mean and its interval, as they are written."""
     target = tuned.target
-    low, high = _interval(sample, tuned)
+    low, high = tuned.interval(sample)
     texts = [bare_percent(one) if target.is_rate else short(one) for one in (sample.mean, low, high)]
     texts[0] += " %" * target.is_rate
     return dict(zip(("mean", "low", "high"), texts, strict=True))
-
-
-def _interval(sample: Sample, tuned: Tuned) -> tuple[float, float]:
-    """One of those of all values, which hold together: of a share whenever somebody looks, for how many games a value gets
-    follows from what was seen of it."""
-    level = of_several(len(tuned.samples))
-    return live(sample.total, sample.size, level) if tuned.target.is_rate else mean_interval(sample, level)
 
 
 Table = tuple[Sequence[str], Sequence[Sequence[str]]]
@@ -281,13 +273,9 @@ def _within(target: SweepTarget) -> str:
     return f"{100 * target.within:g} points" if target.is_rate else short(target.within)
 
 
-_SIDES = {
-    "inside": "meets it (proven)",
-    "above": "above it (proven)",
-    "below": "below it (proven)",
-    None: "not excluded",
-}
-_TOO_FEW = "too few games to exclude it"
+_SIDES = {"inside": "meets it", "above": "above it", "below": "below it"}
+_BY_ITSELF, _BY_OTHERS, _NEITHER = " (proven)", " (follows from other values)", "not excluded"
+_TOO_FEW, _UNJUDGED = "too few games to exclude it", "not judged yet"
 
 
 def _tuned_table(tuned: Tuned, cells: Sequence[Cell]) -> Table:
@@ -295,21 +283,25 @@ def _tuned_table(tuned: Tuned, cells: Sequence[Cell]) -> Table:
     rows = []
     samples = tuned.begun or tuned.samples
     games_of = [one.size for one in tuned.begun] or tuned.games
-    for value, games, sample, side in zip(tuned.axis.values, games_of, samples, tuned.standing.proven, strict=True):
+    found = tuned.standing
+    for value, games, sample, side, own in zip(
+        tuned.axis.values, games_of, samples, found.proven, found.own, strict=True
+    ):
         numbers, plot = "-", ""
         if sample.size > 1:
             texts = _written(sample, tuned)
             numbers = f"{texts['mean']} ({texts['low']}-{texts['high']})"
             plot = _plot(sample, tuned) if tuned.target.is_rate else ""
-        is_early = side is None and not tuned.target.is_rate and sample.size < FEWEST
-        judged = "not judged yet" if tuned.begun else _TOO_FEW if is_early else _SIDES[side]
-        rows.append([value, f"{games:,}", numbers, plot, judged])
+        judged = _NEITHER if side is None else _SIDES[side] + (_BY_ITSELF if own else _BY_OTHERS)
+        if side is None and not tuned.target.is_rate and sample.size < FEWEST:
+            judged = _TOO_FEW
+        rows.append([value, f"{games:,}", numbers, plot, _UNJUDGED if tuned.begun else judged])
     return heads, rows
 
 
 def _plot(sample: Sample, tuned: Tuned) -> str:
     """A share between 0 and 100 %, its interval, and the target."""
-    low, high = _interval(sample, tuned)
+    low, high = tuned.interval(sample)
     drawn = [" "] * (_PLOT + 1)
 
     def at(share: float) -> int:

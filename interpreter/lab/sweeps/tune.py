@@ -6,7 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..statistics.curves import Logistic, fit, root
-from ..statistics.elimination import Elimination, Side, mean_sides, next_round, rate_sides, standing
+from ..statistics.elimination import (
+    Elimination,
+    Side,
+    mean_interval,
+    mean_sides,
+    next_round,
+    rate_interval,
+    rate_sides,
+    standing,
+)
 from ..statistics.means import Sample
 from .axes import Axis
 from .cells import Cell
@@ -24,6 +33,7 @@ class Tuned:
     """Attributes:
     games:     of each value.
     samples:   what they say of the target, by value.
+    looks:     how often it was asked what they prove: after each whole round.
     curve:     a rate as a smooth curve of the number that the option is; None where it is no rate or no number.
     is_whole:  whether it went on until nothing was left or the budget was spent.
     broken_off: if it did not, of the round that was being played: how many of its games are there, and how many it has.
@@ -34,6 +44,7 @@ class Tuned:
     target: SweepTarget
     games: tuple[int, ...]
     samples: tuple[Sample, ...]
+    looks: int
     standing: Elimination
     curve: Logistic | None
     is_whole: bool
@@ -44,6 +55,13 @@ class Tuned:
     def root(self) -> tuple[float, float, float] | None:
         """Where the curve meets the target, with its interval; None where it is not told from flat."""
         return None if self.curve is None else root(self.curve, self.target.value)
+
+    def interval(self, sample: Sample) -> tuple[float, float]:
+        """All targets that what one value has got excludes to neither side, by the very test that leaves values out."""
+        values = len(self.samples)
+        if self.target.is_rate:
+            return rate_interval(sample.total, sample.size, values)
+        return mean_interval(sample, max(1, self.looks), values)
 
     @property
     def is_smooth(self) -> bool:
@@ -71,13 +89,12 @@ class Tuning:
     def __init__(self, axis: Axis, cells: Sequence[Cell], target: SweepTarget, budget: int) -> None:
         self._axis, self._cells, self._target, self._budget = axis, cells, target, budget
         self._games = [0] * len(cells)
-        self._round = 0
+        self._round = self._looks = 0
         self._standing = standing([None] * len(cells))
         self._is_whole = False
 
     def run(self, play: Play) -> None:
         """Plays round after round. Raises as what plays does; the outcome is that of the rounds before."""
-        asked = 0
         while self._standing.open:
             share = next_round(len(self._standing.open), sum(self._games), self._budget)
             if not share:
@@ -92,18 +109,18 @@ class Tuning:
             )
             for place in self._standing.open:
                 self._games[place] += share
-            asked += 1
-            self._standing = standing(self._sides(asked))
+            self._looks += 1
+            self._standing = standing(self._sides())
         self._is_whole = True
 
     def _samples(self) -> list[Sample]:
         return [cell.sample(games) for cell, games in zip(self._cells, self._games, strict=True)]
 
-    def _sides(self, asked: int) -> list[Side | None]:
+    def _sides(self) -> list[Side | None]:
         samples, within = self._samples(), self._target.within
         if self._target.is_rate:
             return rate_sides([one.total for one in samples], [one.size for one in samples], self._target.value, within)
-        return mean_sides(samples, self._target.value, asked, within)
+        return mean_sides(samples, self._target.value, self._looks, within)
 
     @property
     def outcome(self) -> Tuned:
@@ -122,6 +139,7 @@ class Tuning:
             self._target,
             tuple(self._games),
             tuple(samples),
+            self._looks,
             self._standing,
             curve,
             self._is_whole,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from types import SimpleNamespace
 from typing import cast
@@ -12,6 +12,7 @@ from typing import cast
 import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
+from ludograph.lab.compare.alike import GamesAlike
 from ludograph.lab.compare.contrast import contrast, dominance
 from ludograph.lab.compare.family import HEADLINE, questions, read_margin
 from ludograph.lab.compare.hints import hints
@@ -19,6 +20,9 @@ from ludograph.lab.compare.run import Comparing
 from ludograph.lab.compare.told import apart, no_difference
 from ludograph.lab.compare.told import hinted as told_hints
 from ludograph.lab.compare.verdicts import Finding, Judging, Verdict
+from ludograph.lab.games.batch import Batch
+from ludograph.lab.games.header import Header
+from ludograph.lab.games.line import Ended, GameLine
 from ludograph.lab.measures.collection import Measured
 from ludograph.lab.measures.facts import GameFacts, LegalCounts, Studied
 from ludograph.lab.measures.model import SameWithin
@@ -250,6 +254,23 @@ def test_lengths_at_which_games_were_left_are_not_called_the_same() -> None:
     assert answers(left(0), left(100))["length"].contrast is not None
 
 
+def test_games_that_all_were_left_at_the_bound_did_not_go_the_same_way_for_that() -> None:
+    def sides(*games: Sequence[GameLine]) -> GamesAlike:
+        made = GamesAlike(len(games))
+        for which, lines in enumerate(games):
+            made.take(which, Batch.of(lines, cast(Header, SimpleNamespace(counts=("decisions",)))))
+        return made
+
+    def line(number: int, *, is_over: bool, choices: int = 3) -> GameLine:
+        return GameLine(number, Ended((0, 1), None, "end") if is_over else None, (20,), {choices: 20})
+
+    left, ended, others = [line(0, is_over=False)], [line(0, is_over=True)], [line(0, is_over=True, choices=4)]
+    assert not sides(left, left).are_alike(1)
+    assert sides(ended, ended).are_alike(1)
+    assert sides([*left, line(1, is_over=True)], [line(1, is_over=True), *left]).are_alike(1)
+    assert not sides(ended, others).are_alike(1), "there was something else to choose"
+
+
 def hinted(first: Measured, second: Measured, *more: str) -> dict[str, Verdict]:
     found = hints(questions([TWO, TWO], more), [first, second])
     return {one.question.name: one.verdict for one in found}
@@ -271,8 +292,9 @@ def test_hints_are_told_by_what_they_are_about_and_the_name_that_asks_for_them()
     found = hints(questions([TWO, TWO]), sides)
     (said,) = told_hints(cast(Comparing, SimpleNamespace(hints=lambda: found, passed=1)), 1)
     assert re.search(
-        r"; size of the tree \(`tree`\) 10\^[\d.]+ instead of 10\^[\d.]+, by [\d.]+ powers of ten \(", said.text
-    )
+        r"; size of the tree, in courses 10\^[\d.]+ instead of 10\^[\d.]+, by [\d.]+ powers of ten \(", said.text
+    ), "no name, for `--measure tree` is refused"
+    assert "real decisions of a player (`real`) " in said.text
     assert said.text.startswith("Hints, no verdicts")
 
 

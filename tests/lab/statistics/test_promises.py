@@ -10,7 +10,14 @@ from ludograph.ground.rng import Random
 from ludograph.lab.statistics import fairness, means, pentanomial, rates, scientific, sequence, sizes
 from ludograph.lab.statistics.after_stop import after_stop
 from ludograph.lab.statistics.curves import fit, root
-from ludograph.lab.statistics.elimination import mean_sides, next_round, rate_sides, standing
+from ludograph.lab.statistics.elimination import (
+    mean_interval,
+    mean_sides,
+    next_round,
+    rate_interval,
+    rate_sides,
+    standing,
+)
 from ludograph.lab.statistics.pentanomial import BlockScores
 
 
@@ -143,6 +150,7 @@ def test_two_neighbours_on_both_sides_mean_that_no_value_meets_the_target() -> N
 def test_values_between_two_of_one_side_and_beyond_one_are_settled_by_them() -> None:
     found = standing(rate_sides((1, 400, 250, 400, 100, 1), (2, 500, 500, 500, 500, 2), 0.5))
     assert found.proven == ("above",) * 4 + ("below",) * 2
+    assert found.own == (None, "above", None, "above", "below", None)
     alone = standing(rate_sides((1, 400, 1), (2, 500, 2), 0.5))
     assert alone.proven == (None, "above", None)
     assert (alone.direction, alone.gap) == (0, None)
@@ -160,6 +168,24 @@ def test_means_are_proven_to_lie_on_a_side_from_fifty_games_on() -> None:
     assert mean_sides([means.Sample.of([8] * 49)], 12, 1) == [None]
     assert mean_sides([means.Sample.of([9, 15])], 11, 1) == [None]
     assert mean_sides([means.Sample.of([9])], 11, 1) == [None]
+
+
+def test_a_target_is_excluded_just_where_the_interval_of_the_value_leaves_it_out() -> None:
+    random, sides = Random(5, 0), set[str | None]()
+    for _ in range(400):
+        games, target, values = 20 + random.below(400), (1 + random.below(98)) / 100, 1 + random.below(8)
+        points = random.below(2 * games + 1) / 2
+        low, high = rate_interval(points, games, values)
+        (side, *_) = rate_sides((points, *[1] * (values - 1)), (games, *[2] * (values - 1)), target)
+        assert side == ("above" if target < low else "below" if target > high else None), (points, games, target)
+        sides.add(side)
+    assert sides == {"above", "below", None}
+    assert rate_interval(0, 0, 3) == (0, 1)
+    sample = means.Sample.of([9, 10, 11, 14] * 20)
+    for look in (1, 2, 20):
+        low, high = mean_interval(sample, look, 3)
+        aims = (low - 0.01, low + 0.01, high - 0.01, high + 0.01)
+        assert [mean_sides([sample] * 3, aim, look)[0] for aim in aims] == ["above", None, None, "below"]
 
 
 def test_rounds_are_forty_games_of_each_then_an_eighth_of_all_within_the_budget() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.measures.facts import GameFacts, Studied
+from ludograph.lab.statistics.elimination import rate_sides, standing
+from ludograph.lab.statistics.means import Sample
 from ludograph.lab.study.series import HowPlayed
 from ludograph.lab.sweeps.axes import Axis, cells_of, read_axes, several
 from ludograph.lab.sweeps.plain import again, plain_sweep
@@ -210,6 +215,36 @@ def test_a_search_that_is_stopped_in_its_first_round_shows_the_games_that_are_th
     assert {row[4] for row in rows} == {"not judged yet"}
 
 
+def test_what_a_row_says_of_a_value_agrees_with_its_interval() -> None:
+    """A share far from a half, where being below it and being above it are not proven equally soon."""
+    words = set()
+    for seed in range(6):
+        made = sweep("0..8", 120, "seat1=20%", seed=seed)
+        for row in table(made)[1]:
+            low, high = (float(end) for end in row[2].partition("(")[2].replace("under ", "").rstrip(")").split("-"))
+            side = "above it (proven)" if low > 20 else "below it (proven)" if high < 20 else "not excluded"
+            assert row[4] == side or 20 in (low, high)
+            words.add(row[4])
+    assert words == {"above it (proven)", "below it (proven)", "not excluded"}
+
+
+def test_a_row_whose_own_games_prove_nothing_says_that_it_follows_from_others() -> None:
+    """400 of 500 games won on both sides of a value with 25 of 50, and fewer far beyond."""
+    made = sweep("0..3", 10, "seat1=50%")
+    wins, games = (400, 25, 400, 50), (500, 50, 500, 500)
+    tuned = made.outcome
+    assert tuned is not None
+    proven = standing(rate_sides(wins, games, 0.5))
+    samples = tuple(Sample(of, won, won) for won, of in zip(wins, games, strict=True))
+    shown = SimpleNamespace(cells=made.cells, outcome=replace(tuned, games=games, samples=samples, standing=proven))
+    assert [row[4] for row in table(cast(Sweep, shown))[1]] == [
+        "above it (proven)",
+        "above it (follows from other values)",
+        "above it (proven)",
+        "below it (proven)",
+    ]
+
+
 def test_a_value_that_is_near_enough_to_the_target_is_proven_to_meet_it() -> None:
     """The share of Left is 0.843 at 0, 0.543 at 3 and 0.443 at 4."""
     made = Sweep(
@@ -238,7 +273,7 @@ def test_games_that_do_not_end_prove_nothing_of_who_wins() -> None:
 
 def test_a_share_of_nothing_is_not_told_as_certain() -> None:
     made = sweep("0,8", 40, "draws=10%")
-    assert [row[2] for row in table(made)[1]] == ["0 % (0-14.2)", "0 % (0-14.2)"]
+    assert [row[2] for row in table(made)[1]] == ["0 % (0-12.5)", "0 % (0-12.5)"]
 
 
 def test_values_are_ranges_lists_or_one_value_with_commas_of_its_own() -> None:

@@ -21,7 +21,7 @@ class TreeSize(Measure):
 
     name = "tree"
     row = 28
-    title = "size of the tree"
+    title = "size of the tree, in courses"
     unit = MeasureUnit.POWER
     span = "0 and more"
     needs = frozenset({Need.LEGAL})
