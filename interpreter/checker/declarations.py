@@ -1,24 +1,19 @@
-"""Players, universes, constants, state and memory: what there is, before what happens."""
+"""Players, constants, state and memory: what there is, before what happens."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as Map
-from itertools import product
+from collections.abc import Sequence
 from typing import Any
 
 from ..core import nodes as core
 from ..core.facts import Option, Players
-from ..core.notation import show
-from ..core.types import ERROR, Elem, Int, Opt, Type, Universe, Value, describe, join, lowest
+from ..core.types import ERROR, Elem, Int, Opt, Type, describe, join, lowest
 from ..files.document import Listing, Mapping, Node, Text
 from ..files.edition import needs_edition
-from ..files.places import main_of
 from ..files.schema.reader import missing_key, number
 from ..ground.diagnostics import Label, counted, spelled
-from ..ground.inflection import Noun
-from ..ground.limits import MAX_STATE, MAX_UNIVERSE
+from ..ground.limits import MAX_STATE
 from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.parser import parse
@@ -26,9 +21,10 @@ from .constants import Constants
 from .convert import clash, convert
 from .frame import Frame
 from .hiding import DeclaredState, parse_seen, seen_of, tell_lost_names
-from .meanings import BROKEN, Broken, Constant, Defined, EnumLabel, NumberSet
-from .scope import Scope, is_word, why_no_name
+from .meanings import BROKEN, Broken, Constant, Defined
+from .scope import Scope, is_word
 from .teams import TeamsSection
+from .universes import UniversesSection
 
 
 class Declarations:
@@ -37,10 +33,11 @@ class Declarations:
         self.options = options
         self.expressions = constants.expressions
         self.sink = scope.sink
+        self.universes = UniversesSection(scope)
         self.offset = 0
         self.declared: list[DeclaredState] = []
 
-    # ------------------------------------------------------------ players and universes
+    # ------------------------------------------------------------ players
 
     def players(self) -> Players:
         """Declares the players, as many as play under these options; tells how many there can be."""
@@ -58,7 +55,7 @@ class Declarations:
         span = names.span if names is not None else Span(self.scope.ruleset.main, 0, 0)
         if not isinstance(names, Listing):
             self.sink.mute(["unknown-name"])
-            self._universe("player", [], span)
+            self.universes.named("player", [], span)
             return Players((), 0, 0, "")
         items = [item for item in names.items if isinstance(item, Text)]
         if not names.items:
@@ -77,7 +74,7 @@ class Declarations:
                 span,
                 "too few names",
             )
-        self._universe("player", items[:count], span)
+        self.universes.named("player", items[:count], span)
         playing = len(items[:count])
         teams = node.get("teams") if isinstance(node, Mapping) else None
         if isinstance(teams, Mapping):
@@ -87,129 +84,6 @@ class Declarations:
         kind = self.options[option].type if option else None
         low, high = (kind.low, kind.high) if isinstance(kind, Int) else (playing, playing)
         return Players(tuple(item.value for item in items), low, high, option)
-
-    def _universe(self, name: str, items: list[Text], span: Span) -> None:
-        universe = self.scope.universe(name, tuple(item.value for item in items))
-        self.scope.declare(name, universe, span, "a universe")
-        for index, item in enumerate(items):
-            if not is_word(item.value):
-                word = re.sub(r"[^A-Za-z0-9_]+", "_", item.value).strip("_")
-                parts = [part for part in _PARTED.split(item.value) if part]
-                by = _PARTED.search(item.value)
-                is_listed = by is not None and bool(by.group().strip())
-                helps = [f"for instance `{word}`"] if is_word(word) and not is_listed else []
-                if len(parts) > 1 and all(is_word(part) for part in parts):
-                    helps.insert(0, f"if these are {len(parts)} names, put commas between them: `{', '.join(parts)}`")
-                if re.fullmatch(r"-?\d+\s*\.\.\s*\d+", item.value) and len(items) == 1:
-                    helps = [f"a range stands without brackets: `{item.value}`"]
-                for part in parts:
-                    self.scope.values.setdefault(part, BROKEN)
-                self.sink.add(
-                    "not-a-name",
-                    f"`{item.value}` cannot be a name",
-                    item.span,
-                    why_no_name(item.value),
-                    helps=helps,
-                )
-                continue
-            self.scope.declare(item.value, EnumLabel(universe, index), item.span, f"a {name}")
-
-    def universes(self) -> None:
-        for key, given in self.scope.ruleset.mapping("universes"):
-            node = main_of(given, ("universes", key.value))
-            known = self.sink.trouble
-            if self._is_product_elsewhere(key, node):
-                self.scope.broken(key.value, key.span, "a universe")
-            elif isinstance(node, Listing):
-                items = [item for item in node.items if isinstance(item, Text)]
-                self._universe(key.value, items, key.span)
-            elif isinstance(node, Mapping) and node is not given and not node.entries:
-                advice = "for instance `is: [pawn, king]`"
-                missing_key(self.sink, f"the universe `{key.value}` needs `is`", key.span, "only words of it", advice)
-                self.scope.broken(key.value, key.span, "a universe")
-                self.sink.mute(["noun-of-nothing"])
-            elif isinstance(node, Mapping):
-                parts = self._parts(key, node)
-                says = given.get("says") if isinstance(given, Mapping) else None
-                if parts is not None:
-                    self._product(key, parts, says)
-            elif isinstance(node, Text):
-                self._range(key, node)
-            if self.sink.trouble > known and key.value not in self.scope.values:
-                self.scope.broken(key.value, key.span, "a universe")
-                self.sink.mute(["unknown-name"])  # of its elements and fields
-
-    def _is_product_elsewhere(self, key: Text, node: Node) -> bool:
-        """Whether pairs are meant, as other languages write them, `[player, 1..3]` or `player * kind`; says so."""
-        if isinstance(node, Listing):
-            parts = [item.value.strip() for item in node.items if isinstance(item, Text)]
-        else:
-            given = node.value if isinstance(node, Text) else ""
-            parts = [part.strip() for part in re.split(r"\s*[*×,]\s*|\s+(?:x|and|by)\s+", given.strip("() "))]
-        names = {"player", *(entry.value for entry, _ in self.scope.ruleset.mapping("universes"))} - {key.value}
-        kinds = [part in names or re.fullmatch(r"\d+\s*\.\.\s*\w+", part) is not None for part in parts]
-        if len(parts) < 2 or not all(kinds):
-            return False
-        fields: dict[str, str] = {}
-        for part in parts:
-            field = {"player": "owner"}.get(part, f"{part}_of" if is_word(part) else "number_of")
-            fields[field if field not in fields else f"{field}_{len(fields) + 1}"] = part
-        shown = ", ".join(f"{field}: {part}" for field, part in fields.items())
-        self.sink.add(
-            "wrong-kind",
-            "a universe of pairs names its parts",
-            node.span,
-            "no fields",
-            helps=(f"write `{key.value}: {{{shown}}}`; each name is then asked like a function",),
-        )
-        return True
-
-    def _range(self, key: Text, node: Text) -> None:
-        tree = parse("type_only", node.rule, self.sink)
-        kind = self.scope.type(tree) if tree is not None else ERROR
-        if isinstance(kind, Int):
-            self.scope.declare(key.value, NumberSet(kind), key.span, "a universe")
-        elif kind != ERROR:
-            self.sink.add(
-                "not-storable",
-                "a universe is a list of names, a range, or fields",
-                node.span,
-                f"this is {describe(kind)}",
-            )
-
-    def _parts(self, key: Text, node: Mapping) -> list[tuple[str, Type]] | None:
-        """The fields of a universe; None after a diagnostic."""
-        parts: list[tuple[str, Type]] = []
-        size = 1
-        for field, value in node.entries:
-            if not self.scope.can_be_named(field.value, field.span):
-                return None
-            tree = parse("type_only", value.rule, self.sink) if isinstance(value, Text) else None
-            kind = self.scope.type(tree) if tree is not None else ERROR
-            if kind == ERROR or not self.scope.storable(kind, value.span):
-                return None
-            parts.append((field.value, kind))
-            size *= core.domain_size(kind)
-        if size > MAX_UNIVERSE:
-            title = f"`{key.value}` has {size} elements, more than {MAX_UNIVERSE}"
-            self.sink.add("too-large", title, key.span, "too many")
-            return None
-        return parts
-
-    def _product(self, key: Text, parts: list[tuple[str, Type]], says: Node | None) -> None:
-        name = key.value
-        values = list(product(*(core.domain_values(kind) for _, kind in parts)))
-        labels = tuple(
-            ".".join(show(value, kind) for value, (_, kind) in zip(row, parts, strict=True)) for row in values
-        )
-        called = dict(zip(labels, _said(says, parts, values), strict=True)) if isinstance(says, Text) else {}
-        universe = self.scope.universe(name, labels, tuple(parts), called=called)
-        self.scope.declare(name, universe, key.span, "a universe")
-        for index, (field_name, kind) in enumerate(parts):
-            if not isinstance(self.scope.values.get(field_name), Universe | NumberSet | None):
-                self.scope.clash(field_name, key.span, "a field")
-            table = core.Table(field_name, (Elem(universe),), kind, tuple(row[index] for row in values))
-            self.scope.fields.setdefault(field_name, []).append((universe, table))
 
     # ------------------------------------------------------------ functions
 
@@ -451,22 +325,3 @@ def _of_each(domain: Sequence[Type], found: int) -> tuple[str, ...]:
 
 _MOST_NAMED = 12
 """Elements that are named in a message."""
-
-
-_PARTED = re.compile(r"\s*[;|/&+]\s*|\s+(?:and|or)\s+|\s+")
-"""What people put between names."""
-
-
-def _said(says: Text, parts: Sequence[tuple[str, Type]], rows: Iterable[Sequence[Value]]) -> Iterator[Noun]:
-    """What each thing of a universe with fields is called, in the words of its `says`."""
-    for row in rows:
-        said = says.value
-        for (field, kind), value in zip(parts, row, strict=True):
-            said = said.replace(f"{{{field}}}", _called(value, kind))
-        yield Noun(said, said)
-
-
-def _called(value: Value, kind: Type) -> str:
-    label = show(value, kind)
-    noun = kind.universe.called.get(label) if isinstance(kind, Elem) else None
-    return noun.one if noun is not None else label.replace("_", " ")

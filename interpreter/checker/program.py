@@ -207,7 +207,7 @@ class _Checker:
         self.options.declare(simple=True)
         mark = self.sink.mark()
         self.players = self.declarations.players()
-        self.declarations.universes()
+        self.declarations.universes.declare()
         self.options.declare(simple=False)
         self.declarations.constants_section()
         unmet = self.demands.unmet()
@@ -229,6 +229,7 @@ class _Checker:
         if self.tables is None or self.sink.trouble > known:
             self.sink.mute(UNKNOWABLE)
         self.scope.default_kind = _default_kind(self.ruleset, self.scope)
+        self.declarations.universes.declare_of_board()
         self.declarations.state()
         self.definitions.bind_modules()
         self.definitions.check_replaced()

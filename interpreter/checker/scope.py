@@ -93,6 +93,8 @@ class Scope:
         """Those with variables, by their ids."""
         self.aliases: dict[SourceFile, dict[str, str]] = {}
         self.tables: Tables | None = None
+        self.of_board: set[str] = {*BOARD_WORDS}
+        """What comes with the board: products of places, too."""
         self.lacking: tuple[str, ...] = ()
         """Words for directions of the tiling of which the board has none."""
         self.is_boardless = False
@@ -272,7 +274,7 @@ class Scope:
                 helps=("write a definition under `define:`, which the feature may use, too",),
             )
             return
-        if name in BOARD_WORDS and self.lacks_board(name, span):
+        if name in self.of_board and self.lacks_board(name, span):
             return
         if self._ended_with_step(name, span) or self.lacks_module(name, span, f"nothing called `{name}` is in scope"):
             return
@@ -407,7 +409,7 @@ class Scope:
         if isinstance(found, Broken):
             self.sink.silently()
             return ERROR
-        if node.id in BOARD_WORDS and self.lacks_board(node.id, node.span, is_type=True):
+        if node.id in self.of_board and self.lacks_board(node.id, node.span, is_type=True):
             return ERROR
         names = self.universe_names()
         self.sink.add(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 from ..book.prose.english.words import article, capital, spaced
@@ -141,6 +142,8 @@ def _named(game: Game) -> dict[str, t.Universe]:
             inner = t.required(inner.of)
         if isinstance(inner, t.Elem):
             found[inner.universe.name] = inner.universe
+            for _, part in inner.universe.parts:
+                note(part)
 
     def template(text: core.Template) -> None:
         for piece in text.pieces:
@@ -175,12 +178,27 @@ def _universe(universe: t.Universe, palette: Palette) -> Json:
     made: Json = {"labels": list(universe.labels), "noun": noun}
     if universe.is_site:
         return made | {"site": True}
+    if places := _places(universe):
+        made["at"] = places
     if universe.parts and universe.called:
         made["called"] = [
             universe.called[label].one if label in universe.called else label for label in universe.labels
         ]
     signs = [palette.sign(at, kind) for at in range(universe.size)]
     return made | {"colours": [palette.of(at, kind) for at in range(universe.size)], "signs": signs}
+
+
+def _places(universe: t.Universe) -> list[tuple[str, int]]:
+    """Of each element of a product the place that its first part with one says, as kind and number; none if no part does."""
+    rows = zip(*product(*(core.domain_values(kind) for _, kind in universe.parts)), strict=True)
+    for (_, kind), column in zip(universe.parts, rows, strict=True):
+        if not isinstance(kind, t.Elem):
+            continue
+        if kind.universe.is_site:
+            return [(kind.universe.name, number) for number in column]
+        if places := _places(kind.universe):
+            return [places[number] for number in column]
+    return []
 
 
 def _asks(game: Game, language: str) -> dict[tuple[str, str], str]:

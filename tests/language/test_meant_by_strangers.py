@@ -109,8 +109,8 @@ def test_what_stands_behind_a_decide_is_told_where_it_goes(flow: str, advice: st
 @pytest.mark.parametrize(
     ("section", "word", "slug"),
     [
-        ("universes: {run: {place: cell, way: 0..3}}", "cell", "unknown-type"),
-        ("universes: {run: {way: direction, long: 0..3}}", "direction", "unknown-type"),
+        ("universes: {spot: cell}", "cell", "unknown-type"),
+        ("universes: {far: 0..count(cell)}", "cell", "unknown-name"),
         ("constants: {worth: {type: cell -> 0..3, is: [1, 2]}}", "cell", "unknown-type"),
         ("options: {worth: {type: cell -> 0..3, default: 2}}", "cell", "unknown-type"),
         ("options: {most: {type: 0..99, default: count(cell)}}", "cell", "unknown-name"),

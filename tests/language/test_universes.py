@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from .helpers import fails, game, play, program, refused, slugs, start, type_of, value, value_of, values
+import pytest
+from ludograph.pipeline import report_text
+
+from .helpers import fails, game, play, program, refused, rules, slugs, start, type_of, value, value_of, values
 
 THINGS = """
   metal: [copper, gold, silver]
@@ -200,6 +203,60 @@ def test_turn_state_returns_to_its_start_value_when_a_turn_ends() -> None:
     state = play(state, "1")
     assert (state.value("steps"), state.value("used", "Red"), state.value("total")) == (7, False, 3)
     assert state.mover == "Blue"
+
+
+GATES = """
+  wall: {at: gate, metal: metal}
+  gate: {place: cell, towards: direction}
+  metal: [tin, gold]
+"""
+
+
+def test_a_product_has_places_and_directions_for_parts_and_may_be_listed_before_its_parts() -> None:
+    made = values(
+        "count(gate)",
+        "count(wall)",
+        'gate(cell("a1"), N)',
+        'place(gate("b3.SW"))',
+        'towards(gate("b3.SW"))',
+        'place(at(wall("d4.W.gold")))',
+        "all(w is wall(gate(place(at(w)), towards(at(w))), metal(w)) for w in wall)",
+        "first(gate)",
+        universes=GATES,
+    )
+    assert made == [128, 256, "a1.N", "b3", "SW", "d4", True, "a1.N"]
+    assert value("place(first(line))", universes="{line: {place: edge, far: 1..2}}") == "a1-a2"
+    assert value('cell(pick("a2.1"))', universes="{pick: {cell: cell, far: 1..2}}") == "a2"
+
+
+def test_what_is_known_before_the_board_cannot_speak_of_products_of_places() -> None:
+    assert slugs(universes=GATES, constants="{toll: {type: wall -> 0..9, is: 1}}") == ["unknown-type"]
+    assert slugs(universes=GATES, options="{most: {type: 1..9, default: count(gate)}}", language="2") == [
+        "unknown-name"
+    ]
+    assert slugs(universes="{pair: {one: cell, two: cell}}", board="{tiling: square, columns: 9, rows: 9}") == [
+        "too-large"
+    ]
+    assert slugs(universes=GATES, board="{tiling: sqare, columns: 4, rows: 4}") == ["unknown-tiling"]
+
+
+@pytest.mark.parametrize(
+    ("universes", "title"),
+    [
+        ("{gate: {place: cell, next: gate}}", "`gate` is made of itself"),
+        ("{a: {x: b}, b: {x: c, y: cell}, c: {z: b}}", "`b` is made of `c`, and so of itself"),
+    ],
+)
+def test_products_that_are_made_of_themselves_are_told_once(universes: str, title: str) -> None:
+    (only,) = report_text(rules(universes=universes)).diagnostics
+    assert (only.slug, only.title) == ("unknown-type", title)
+
+
+@pytest.mark.parametrize("given", ["[cell, direction]", "cell * direction", "site and direction"])
+def test_pairs_with_places_written_as_elsewhere_are_told_how(given: str) -> None:
+    (only,) = report_text(rules(universes=f"{{gate: {given}}}")).diagnostics
+    assert only.title == "a universe of pairs names its parts"
+    assert "direction_of: direction" in only.helps[0]
 
 
 def test_turn_state_starts_with_functions_too() -> None:

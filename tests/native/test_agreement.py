@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import ludograph
 import pytest
 from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
@@ -12,6 +13,7 @@ from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset
 from ludograph.play.examples import ExampleLine
 
+from tests.gates import GATES
 from tests.shared import program as checked
 
 from .agreement import compare_decisions, compare_states, play_both
@@ -54,6 +56,14 @@ def _play_the_same(name: str, options: dict[str, str], games: int, most: int, de
     assert native.perft(depth) == reference.perft(depth)
     for seed in range(games):
         assert play_both(native, reference, seed, most).decisions > 0
+
+
+def test_the_same_games_of_products_of_places() -> None:
+    native, reference = (ludograph.loads(GATES, engine=engine) for engine in ("native", "reference"))
+    assert isinstance(native, NativeGame)
+    assert native.perft(2) == reference.perft(2)
+    for seed in range(3):
+        assert play_both(native, reference, seed, 80).decisions > 40
 
 
 def test_states_read_back_go_on_alike() -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 import ludograph
 
+from tests.gates import GATES
+
 from .conftest import PHONE, becomes, says, settle, until
 
 Opened = Callable[..., Any]
@@ -124,6 +126,20 @@ def test_marks_of_an_author_stand_out_in_a_refusal_and_nothing_else_in_it_is_mar
     assert tab.locator("#message img").count() == 0
     assert "b2 is not one of free, because owner[s] is none does not hold" in tab.text_content("#message details")
     assert tab.locator("#message details code").all_text_contents() == ["put", "free", "owner[s] is none"]
+
+
+def test_a_thing_that_is_made_of_a_place_is_chosen_there(opened: Opened, tmp_path: Path) -> None:
+    (tmp_path / "gates.yaml").write_text(GATES, encoding="utf-8")
+    tab = opened(str(tmp_path / "gates.yaml"))
+    places(tab, "a1")
+    says(tab, "#prompt", "Black: a1")
+    offered = tab.locator("#buttons button").all_inner_texts()
+    assert [one for one in offered if "a1." in one] == [
+        f"a1.{way}, {metal}" for way in ("N", "NE", "E") for metal in ("tin", "gold")
+    ]
+    tab.click("#buttons >> text=a1.E, gold")
+    until(tab, "ludograph.app.node.path.length === 1")
+    assert texts(tab) == ["a1.E-gold"]
 
 
 def test_decisions_are_written_too(opened: Opened) -> None:

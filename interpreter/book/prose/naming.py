@@ -165,7 +165,7 @@ class Naming:
             return Called(NP(noun_for(table.args[0]), many=True, mods=(own(where),)))
         if first == "incident" and on_site:
             return Called(noun_phrase(f"the {words('incident')[f'{table.args[0]} {kind}']}"))
-        if first in PRIMITIVES and not self._is_declared(table.name):
+        if first in PRIMITIVES and not self._is_declared(table):
             return Called(noun_phrase(_of_site(PRIMITIVES[first].phrase, (*table.args, table.result))))
         if self.is_coordinate(table):
             return Called(noun_phrase(words("coordinates")[table.name]))
@@ -178,13 +178,13 @@ class Naming:
         """Whether a table is a coordinate of sites."""
         sites = [kind for kind in table.args if isinstance(kind, Elem) and kind.universe.is_site]
         return (
-            len(table.args) == len(sites) == 1
-            and table.name in words("coordinates")
-            and not self._is_declared(table.name)
+            len(table.args) == len(sites) == 1 and table.name in words("coordinates") and not self._is_declared(table)
         )
 
-    def _is_declared(self, name: str) -> bool:
-        return self.facts.declared(name, "constants", "options") is not None
+    def _is_declared(self, table: core.Table) -> bool:
+        whole = table.args[0] if table.args else None
+        is_field = isinstance(whole, Elem) and table.name in dict(whole.universe.parts)
+        return is_field or self.facts.declared(table.name, "constants", "options") is not None
 
     def definition(self, made: core.Definition) -> Called:
         if id(made) in self._known:

@@ -33,8 +33,9 @@ export class Standing {
 
   find(universe, value) {
     if (value === null) return [];
-    if (this.game.universes[universe].site) return this.game.board.sites[universe] ? [`${universe}:${value}`] : [];
-    return [...(this.at.get(`${universe}=${value}`) ?? [])];
+    const { site, at } = this.game.universes[universe], stands = this.at.get(`${universe}=${value}`);
+    if (site) return this.game.board.sites[universe] ? [`${universe}:${value}`] : [];
+    return stands ? [...stands] : at ? this.find(...at[value]) : []; // what no mark shows is where its parts say
   }
 }
 
