@@ -39,6 +39,7 @@ def command(
     json: AsJson = False,
 ) -> None:
     """Say how the first turns score: which are the best for who begins, and which are so even that they suit a swap."""
+    from ..files.writing import make_folder
     from ..lab.events.openings import Openings
     from ..lab.events.openings_told import sentences
     from ..lab.events.symmetry import POSITIONS, same_games
@@ -54,7 +55,7 @@ def command(
         whole = "one player" if len(header.players) < 2 else "one team"
         raise typer.BadParameter(f"`{one}` has {whole}, and nobody to score against", param_hint="RULESET")
     path = workers.out or default_file([header])
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path)
     foretell([(studied.series, games)], way.jobs, path, fresh=workers.fresh)
     with progress() as watch:
         game = studied.series.game

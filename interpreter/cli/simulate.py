@@ -64,10 +64,15 @@ def command(
 def _simulate(plan: Plan, json: bool) -> None:
     from ..ground.diagnostics import render_all
     from ..lab.simulation.run import Simulation
+    from .support.lab import foretell
     from .support.output import progress, told_drain
 
     simulation = Simulation(plan)
     try:
+        with progress() as watch:
+            simulation.read(watch)
+        wanted = [(series, len(plan.numbers)) for series in simulation.series]
+        foretell(wanted, plan.jobs, plan.out, fresh=plan.restart, goes_on=plan.out is not None)
         with progress() as watch:
             simulation.run(watch, told_drain)
         _print(simulation.outcomes(), json)

@@ -36,6 +36,16 @@ def write_whole(path: Path, content: str | bytes, *, new: bool = False) -> None:
         raise cannot_write(path, _reason(problem)) from None
 
 
+def make_folder(path: Path) -> None:
+    """Makes the folder in which a file is to stand, with those that it stands in. Raises RulesetError: `cannot-write`."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        is_taken = isinstance(problem, (FileExistsError, NotADirectoryError))
+        reason = "a file stands where its folder would" if is_taken else _reason(problem)
+        raise cannot_write(path, reason, ("name a file in a folder that you may write in, with `--out`",)) from None
+
+
 def write_parts(path: Path, parts: Iterable[bytes | memoryview]) -> None:
     """As `write_whole`, of a file that is too large to be held at once; it is on the disk when this returns."""
     try:

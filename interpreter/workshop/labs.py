@@ -35,6 +35,9 @@ _WINDOW = 300
 
 _BARS = 24
 
+_RECORD = 400
+"""Decisions of a game that are put on the board, at most."""
+
 _SEARCH = "uct:30"
 """Who plays where games are not to be random: it thinks of each decision for a moment only."""
 
@@ -239,10 +242,10 @@ class LabDesk(AnswerDesk):
         return self._played
 
     def record(self, question: WindowQuestion) -> Json:
-        """The decisions of a game by its number."""
+        """The decisions of a game by its number, of a long one the first."""
         played, random = self._of(question), Random(question.number("seed"), question.number("game"))
         state, made = played.game.initial(), list[str]()
-        while state.result is None and len(made) < 400:
+        while state.result is None and len(made) < _RECORD:
             decision = played.decided(state, random)
             made.append(str(decision))
             state = state.apply(decision)
@@ -270,6 +273,7 @@ def told_of(played: LabSums, file: str) -> Json:
         if followed
         else [],
         "odd": played.odd,
+        "record": _RECORD,
         "engine": played.game.engine,
         "conditions": [
             {"line": seen.span.file.line_column(seen.span.start)[0], "true": seen.true, "false": seen.false,

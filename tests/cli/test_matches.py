@@ -104,3 +104,30 @@ def test_a_sweep_is_a_table_and_tune_a_sweep_with_a_target(run: Run) -> None:
 )
 def test_wishes_that_contradict_themselves_are_refused(run: Run, call: tuple[object, ...]) -> None:
     assert run(*call).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("match", "tic_tac_toe", "random", "greedy", "--pairs", 4),
+        ("sweep", "tic_tac_toe", "--set", "columns=3,4", "--games", 4),
+        ("compare", "tic_tac_toe", "tic_tac_toe:columns=4", "--games", 4),
+        ("study", "tic_tac_toe", "--games", 4),
+        ("fit", "tic_tac_toe", "--games", 10),
+        ("openings", "tic_tac_toe", "--games", 4),
+    ],
+)
+def test_where_a_file_stands_in_the_place_of_the_folder_for_games_it_is_said_what_would_help(
+    run: Run, words: tuple[object, ...]
+) -> None:
+    Path("studies").touch()
+    said = run(*words, "--jobs", 1)
+    assert "error[cannot-write]: cannot write `studies/" in said.stderr
+    assert "a file stands where its folder would" in said.stderr
+    assert "with `--out`" in said.stderr
+    assert (said.exit_code, said.stdout) == (1, "")
+
+
+def test_a_position_that_is_solved_at_once_needs_no_folder(run: Run) -> None:
+    Path("studies").touch()
+    assert "A draw with best play" in run("solve", "tic_tac_toe").stdout

@@ -13,7 +13,7 @@ from ludograph.cli.support import output
 from ludograph.cli.support.lab import foretell, shown_readying
 from ludograph.lab.games import outlook as looked
 from ludograph.lab.games.header import header_of
-from ludograph.lab.games.outlook import LONG, NOTED, Outlook, outlook, seconds_a_game, told
+from ludograph.lab.games.outlook import LONG, NOTED, SLOW, Outlook, outlook, seconds_a_game, told
 from ludograph.lab.games.playing import Series
 
 YEAR = 365 * 86_400.0
@@ -44,6 +44,18 @@ def test_what_takes_an_afternoon_is_noted_and_what_takes_a_minute_is_not() -> No
     assert "the same command goes on" in text
     assert told([Outlook(100, 1000, 0.9 * NOTED / 1e5), None], 1) == ""
     assert outlook(series("random"), 10, clock=lambda: 0.0) is None
+
+
+def test_games_of_which_each_takes_minutes_are_told_even_if_there_are_few() -> None:
+    text = told([Outlook(2, 100, 1.2)], 2)
+    assert text.startswith(
+        "This takes about 2 minutes at most: 2 games of some 100 decisions, 1.2 s each, by 2 processes."
+    )
+    assert "One game alone takes about 2 minutes, and what is shown moves when one has ended: try a few first" in text
+    assert text.endswith(" It can be stopped at any time, and tells what it knows then; the same command goes on.")
+    assert told([Outlook(2, 100, 1.2)], 2, goes_on=False).endswith(", and tells what it knows then.")
+    assert told([Outlook(2, 100, 0.9 * SLOW / 100)], 2) == ""
+    assert "One game alone" not in told([Outlook(1000, 100, 0.9 * SLOW / 100)], 2)
 
 
 def ticking(seconds: float) -> Iterator[float]:

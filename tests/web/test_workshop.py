@@ -358,6 +358,11 @@ def test_the_book_follows_the_cursor_and_the_lab_counts(tab: Any) -> None:
     )
     assert "by random players" in tab.inner_text(".at-lab")
     assert "95 %, at any look" in tab.inner_text(".at-lab")
+    for which in ("shortest", "longest"):
+        long = tab.locator(f".at-lab button:has-text('{which} game')").inner_text()
+        assert re.fullmatch(rf"The first 400 of \d{{4,}} decisions of the {which} game", long), (
+            "what the board will show"
+        )
     assert re.search(r"(?<![0-9])0\.0 %", tab.inner_text(".at-lab")) is None
     until(
         tab, "document.querySelectorAll('.cm-covered span').length > 1"

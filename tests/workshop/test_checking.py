@@ -380,6 +380,7 @@ def test_a_lab_counts_games_and_conditions(tmp_path: Path, monkeypatch: pytest.M
     seen = next(one for one in two["conditions"] if "owner[at] is none" in one["text"])
     assert seen["line"] == 9
     assert len(lab("game", seed=1, key="x", game=0)["record"]) == 4
+    assert (two["longest"], two["record"]) == (4, 400), "which games have more than the window puts on the board"
 
 
 def test_a_lab_answers_while_a_game_goes_on_and_leaves_one_that_never_ends(

@@ -189,11 +189,17 @@ def say(text: str) -> None:
 
 
 def foretell(
-    games: Iterable[tuple[Series, int]], jobs: int, kept: Path | None, *, fresh: bool = False, what: str = ""
+    games: Iterable[tuple[Series, int]],
+    jobs: int,
+    kept: Path | None,
+    *,
+    fresh: bool = False,
+    what: str = "",
+    goes_on: bool = True,
 ) -> None:
     """Says how long games will take, where that is long; not of those of which a file has some already. What is shown
     meanwhile tells that it works: players that were never compiled for these rules take some seconds. `what`: takes them, if
-    that is not the command."""
+    that is not the command. `goes_on`: whether the same command goes on with the games."""
     from ...lab.games.outlook import Outlook, outlook, told
     from ...lab.telling import PLAYERS_READY
     from .output import progress
@@ -206,7 +212,7 @@ def foretell(
         for series, count in asked:
             watch(PLAYERS_READY, len(found), len(asked))
             found.append(outlook(series, count))
-    text = told(found, jobs)
+    text = told(found, jobs, goes_on=goes_on)
     if text:
         print(bold(f"{what}: {text}" if what else text, sys.stderr), file=sys.stderr)
 

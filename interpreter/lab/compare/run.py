@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from ...files.writing import make_folder
 from ...ground.diagnostics import Diagnostic
 from ..events.entries import EntryExposure, UndoneRules, entries
 from ..events.exposure import GAMES, Exposure, exposed_steps, exposure
@@ -111,7 +112,7 @@ class Comparing:
             verdicts are those of the last look before.
         """
         if self.path is not None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path)
         games = GamesRun(
             [one.series for one in self.studied],
             self.take,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...engines.base import Game
+from ...files.writing import make_folder
 from ...ground.diagnostics import Diagnostic
 from ...play.players.candidates import Candidate
 from ...play.players.found import evaluate_text, judging_game
@@ -113,7 +114,7 @@ class FitRun:
         self, out: Path, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False, cluster: str | None = None
     ) -> None:
         """Plays the games that the file does not have. Raises: as `GamesRun.play`."""
-        out.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(out)
 
         def take(which: int, batch: Batch) -> None:
             for line in batch.games():

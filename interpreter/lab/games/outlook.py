@@ -24,6 +24,9 @@ LONG = 24 * 3600.0
 NOTED = 300.0
 """Seconds from which on it is said how long games will take."""
 
+SLOW = 60.0
+"""Seconds of one game from which on that is said, too, for nothing moves before one has ended."""
+
 _GAMES, _DECISIONS, _SECONDS = 3, 12, 0.5
 """Random games that are played, decisions of players that are asked for at most, and seconds of those."""
 
@@ -140,26 +143,33 @@ def _quicker(seat: str) -> str:
 
 
 _NOTED = (
-    "This takes about {time} at most: {games#game|games} of some {decisions}, {each} each, by {jobs#process|processes}. It can "
-    "be stopped at any time, and tells what it knows then; the same command goes on."
+    "This takes about {time} at most: {games#game|games} of some {decisions}, {each} each, by {jobs#process|processes}."
 )
 _TOLD = (
     "**This takes about {time}**: {games#game|games} of some {decisions}, {each} each, by {jobs#process|processes}. In an "
     "hour {fit}. Fewer games help, players that think for a shorter time, a lower `--max-decisions`, or other machines "
-    "(`--cluster`). It can be stopped at any time; the same command goes on."
+    "(`--cluster`)."
 )
+_SLOW = (
+    " One game alone takes about {game}, and what is shown moves when one has ended: try a few first, with `random`, a smaller "
+    "board or a lower `--max-decisions`."
+)
+_STOP, _KEPT = " It can be stopped at any time, and tells what it knows then", "; the same command goes on"
 
 
-def told(outlooks: Iterable[Outlook | None], jobs: int) -> str:
-    """What is to be said of games before they are played, by so many processes; "": nothing, for they do not take long."""
+def told(outlooks: Iterable[Outlook | None], jobs: int, *, goes_on: bool = True) -> str:
+    """What is to be said of games before they are played, by so many processes; "": nothing, for they do not take long.
+    `goes_on`: whether they are kept."""
     found = [one for one in outlooks if one is not None]
     seconds = sum(one.total for one in found) / jobs
-    if seconds < NOTED:
+    slowest = max((one.decisions * one.seconds for one in found), default=0.0)
+    if seconds < NOTED and slowest < SLOW:
         return ""
     games = sum(one.games for one in found)
     decisions = sum(one.games * one.decisions for one in found) / games
     fit = int(games * 3600 / seconds)
-    return fill(
+    slow = fill(_SLOW, game=duration(slowest)) if slowest >= SLOW else ""
+    text = fill(
         _TOLD if seconds >= LONG else _NOTED,
         time=duration(seconds),
         games=games,
@@ -168,6 +178,7 @@ def told(outlooks: Iterable[Outlook | None], jobs: int) -> str:
         jobs=jobs,
         fit=fill("{n#game is|games are} played", n=fit) if fit else "not one of them is played",
     )
+    return f"{text}{slow}{_STOP}{_KEPT if goes_on else ''}."
 
 
 def _moment(seconds: float) -> str:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...files.writing import make_folder
 from ...ground.diagnostics import Diagnostic
 from ..games.batch import Batch
 from ..games.place import default_file
@@ -57,6 +58,7 @@ class Matches:
         self.notices: list[Diagnostic] = []
         self._run: GamesRun | None = None
         self._watch: Watch = _unwatched
+        self._now: tuple[Pairing, int, int] | None = None
 
     @contextmanager
     def opened(
@@ -75,7 +77,7 @@ class Matches:
         Raises: RulesetError: as `GamesRun`.
         """
         if out is not None:
-            out.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(out)
         owners = [(pairing, seat) for pairing in self._pairings for seat in range(len(pairing.series))]
 
         def take(which: int, batch: Batch) -> None:
@@ -85,7 +87,15 @@ class Matches:
         self._watch = watch
         series = [pairing.series[seat] for pairing, seat in owners]
         run = GamesRun(
-            series, take, range(self._blocks), jobs=jobs, cluster=cluster, out=out, restart=fresh, drain=drain
+            series,
+            take,
+            range(self._blocks),
+            jobs=jobs,
+            cluster=cluster,
+            out=out,
+            restart=fresh,
+            watch=lambda which: self._tell(),
+            drain=drain,
         )
         try:
             with run as self._run:
@@ -104,11 +114,19 @@ class Matches:
         while True:
             look = question.next_look(look)
             wanted = list(pairing.missing(look))
-            self._watch(pairing, look - len(wanted) // len(pairing.series), question.end)
+            self._now = pairing, look, question.end
+            self._tell()
             self._run.play_these(wanted, len(wanted))
             tally = pairing.tally(look)
             if is_sure(tally, question) or look == question.end:
                 return MatchOutcome(pairing, question, tally, judge(tally, question), is_over=True)
+
+    def _tell(self) -> None:
+        """How many blocks of the match that is being played are whole."""
+        assert self._now is not None, "a match is played"
+        pairing, look, end = self._now
+        missing = sum(1 for _ in pairing.missing(look))
+        self._watch(pairing, look + -missing // len(pairing.series), end)
 
     @staticmethod
     def so_far(pairing: Pairing, question: MatchQuestion) -> MatchOutcome:

@@ -29,6 +29,10 @@ _NOTHING = (
     "Nothing is known of {first} and {second}: no {block} has ended. Raise `--max-decisions`, or let players play that find "
     "an end."
 )
+_NO_BLOCK = (
+    "Nothing is known of {first} and {second} yet: it was stopped before all games of one {block} were played. Players that "
+    "think for a shorter time, or a lower `--max-decisions`, would tell something sooner."
+)
 _ALL_DRAWN = (
     "**All {games#game|games} were drawn**, so they do not tell who is stronger: at most {most} of the games of these players "
     "end otherwise ({sure})."
@@ -130,7 +134,8 @@ def _verdict(
 ) -> Iterator[Said]:
     names = {"first": contenders.quoted[0], "second": contenders.quoted[1]}
     if verdict.nelo is None or verdict.low is None or verdict.high is None:
-        yield Said("nothing-known", fill(_NOTHING, block=contenders.noun[0], **names))
+        slug, frame = ("nothing-known", _NOTHING) if tally.unfinished else ("no-block", _NO_BLOCK)
+        yield Said(slug, fill(frame, block=contenders.noun[0], **names))
         return
     nelo, low, high = verdict.nelo, verdict.low, verdict.high
     if verdict.shown is Shown.WEAKER or (verdict.shown is Shown.UNKNOWN and nelo < 0):

@@ -104,15 +104,20 @@ class Simulation:
         self.notices: list[Diagnostic] = []
         self._parts: list[_Part] = []
 
-    def run(self, watch: Watch = lambda ruleset, done, wanted: None, drain: Drain = lambda games: None) -> None:
-        """Plays what is missing of the plan, and sums up all its games. `drain`: as of `GamesRun`.
+    @property
+    def _asked(self) -> list[str]:
+        """Rulesets, each once."""
+        return list(dict.fromkeys(self.plan.rulesets))
 
-        Raises: RulesetError: a ruleset has errors or fails in play, or the file cannot be used. KeyboardInterrupt: then
-            `outcomes` are those of the games so far.
-        """
+    @property
+    def series(self) -> list[Series]:
+        """Of each ruleset, once they are read."""
+        return [part.series for part in self._parts]
+
+    def read(self, watch: Watch = lambda ruleset, done, wanted: None) -> None:
+        """Reads the rulesets, so that it can be said how long their games will take. Raises RulesetError: one has errors."""
         plan = self.plan
-        asked = list(dict.fromkeys(plan.rulesets))
-        for name in asked:
+        for name in self._asked:
             watch(name, 0, len(plan.numbers))
             named = WithOptions.read(name, plan.options)
             recipe, game = Recipe.read(named.ruleset, named.options, plan.engine)
@@ -121,6 +126,17 @@ class Simulation:
                 game, plan.players, seed=plan.seed, cap=plan.max_decisions, name=named.ruleset, trail=plan.keep
             )
             self._parts.append(_Part(named, Series(header, game, recipe)))
+
+    def run(self, watch: Watch = lambda ruleset, done, wanted: None, drain: Drain = lambda games: None) -> None:
+        """Plays what is missing of the plan, and sums up all its games. `drain`: as of `GamesRun`.
+
+        Raises: RulesetError: a ruleset has errors or fails in play, or the file cannot be used. KeyboardInterrupt: then
+            `outcomes` are those of the games so far.
+        """
+        plan = self.plan
+        if not self._parts:
+            self.read(watch)
+        asked = self._asked
 
         def told(which: int) -> None:
             part = self._parts[which]

@@ -20,7 +20,7 @@ from ...engines.base import State
 from ...engines.solving import NotKept, Solver, SolverFacts
 from ...files.own import own_secret
 from ...files.reading import open_file
-from ...files.writing import cannot_write, write_parts
+from ...files.writing import make_folder, write_parts
 from ...ground.diagnostics import RulesetError, fail
 from ...ground.strict import Given, Unfit, parse
 from ..games.framing import framed, unframed
@@ -164,7 +164,8 @@ class SolveFile:
 
     def drop(self) -> None:
         """It is done, and nobody goes on with it."""
-        self.path.unlink(missing_ok=True)
+        if self.path.exists():
+            self.path.unlink()
 
     def _seal(self, line: bytes) -> _Seal:
         if self._secret is None:
@@ -175,10 +176,7 @@ class SolveFile:
         if self._secret is None:
             return
         begun = time.monotonic()
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as problem:
-            raise cannot_write(self.path, problem.strerror or str(problem)) from None
+        make_folder(self.path)
         write_parts(self.path, _parts(kept, pieces, layout, self._secret))
         spent = time.monotonic() - begun
         self._due = time.monotonic() + max(_AFTER, _PART * spent)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
-from ...files.writing import write_whole
+from ...files.writing import make_folder, write_whole
 from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MAX_GAMES
 from ..events.openings import Openings
@@ -110,7 +110,7 @@ class RulesetStudy:
         if fresh and self.size.games is None:
             self._bound = None
         if self.path is not None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path)
         games = GamesRun(
             [self.studied.series],
             self._take,

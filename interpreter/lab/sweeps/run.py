@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...files.naming import WithOptions
+from ...files.writing import make_folder
 from ...ground.diagnostics import Diagnostic, fail
 from ..games.batch import Batch
 from ..games.run import Drain, GamesRun
@@ -96,7 +97,7 @@ class Sweep:
         if self.is_alike and self._tuning is not None and set(self.plan.way.players) == {"random"}:
             return
         if out is not None:
-            out.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(out)
         games = GamesRun(
             [cell.studied.series for cell in self.cells],
             self._take,

@@ -114,7 +114,7 @@ export class Lab {
       make("h2", {}, "Length in decisions"),
       bars(found.lengths, most),
       make("p", { class: "note" }, `from ${found.shortest} to ${found.longest}`),
-      make("div", { class: "row" }, ...Object.entries(found.odd).map(([what, game]) => make("button", { type: "button", onclick: () => this.load(game) }, `The ${what} game`))),
+      make("div", { class: "row" }, ...Object.entries(found.odd).map(([what, game]) => make("button", { type: "button", onclick: () => this.load(game) }, called(what, found)))),
       make("h2", {}, "Moves taken"),
       make("p", {}, found.followed),
       table(["move", "decisions", "share"], moves, cell),
@@ -134,6 +134,11 @@ export class Lab {
     await this.workshop.check();
     this.tabs.show("play");
   }
+}
+
+/** What a button puts on the board: of a long game the first decisions alone. */
+function called(what, found) {
+  return found[what] > found.record ? `The first ${found.record} of ${found[what]} decisions of the ${what} game` : `The ${what} game`;
 }
 
 function table(head, rows, cell) {

@@ -12,6 +12,7 @@ from ludograph.lab.matches.blocks import BlockTally
 from ludograph.lab.matches.ladder import AGAINST_RANDOM, RUNG, Climbed, Ladder, climb, told
 from ludograph.lab.matches.pairing import Arena
 from ludograph.lab.matches.play import Matches, MatchOutcome
+from ludograph.lab.matches.sentences import told as told_match
 from ludograph.lab.matches.verdict import MatchQuestion, judge
 
 GAME = "tic_tac_toe"
@@ -48,10 +49,30 @@ def test_a_match_goes_on_where_it_was_left_and_plays_nothing_twice(tmp_path: Pat
     assert out.read_bytes() == written
 
 
+def test_how_far_a_match_is_moves_with_each_game_and_not_with_each_look() -> None:
+    pairing, question, shown = arena().pairing("uct:3", "random"), MatchQuestion(blocks=6), list[tuple[int, int]]()
+    matches = Matches([pairing], question.end)
+    with matches.opened(watch=lambda of, done, most: shown.append((done, most))):
+        matches.play(pairing, question)
+    assert {most for _, most in shown} == {6}
+    assert [done for done, _ in shown] == sorted(done for done, _ in shown)
+    assert len({done for done, _ in shown} - {0, 6}) > 2
+
+
 def test_games_of_a_block_begin_alike() -> None:
     pairing = arena().pairing("uct:3", "random")
     first, second = ([*one.course(one.one(5))] for one in pairing.series)
     assert [str(decision) for _, decision in first[:2]] == [str(decision) for _, decision in second[:2]]
+
+
+def test_a_match_that_is_stopped_before_its_first_block_says_that_and_not_that_games_have_no_end() -> None:
+    outcome = Matches.so_far(arena().pairing("uct:3", "random"), MatchQuestion())
+    (said,) = told_match(outcome.pairing.contenders, outcome.tally, outcome.question, outcome.verdict)
+    assert said.slug == "no-block"
+    assert "it was stopped before all games of one pair were played" in said.text
+    left = play(MatchQuestion(blocks=2), cap=3)
+    told_left = told_match(left.pairing.contenders, left.tally, left.question, left.verdict)
+    assert [one.slug for one in told_left] == ["unfinished-blocks", "unfinished-extremes", "nothing-known"]
 
 
 def test_games_left_at_the_bound_count_for_nobody() -> None:

@@ -60,7 +60,7 @@ def test_a_test_that_is_not_sure_is_undecided_however_far_its_interval_is_from_e
         ((10, 40, 200, 40, 10), MatchQuestion(), "not-stronger"),
         ((10, 40, 200, 40, 10), MatchQuestion(-50, 0), "not-weaker"),
         ((1, 2, 4, 2, 1), MatchQuestion(), "unknown"),
-        ((), MatchQuestion(), "nothing-known"),
+        ((), MatchQuestion(), "no-block"),
     ],
 )
 def test_verdicts(counts: Sequence[int], question: MatchQuestion, slug: str) -> None:
