@@ -118,6 +118,17 @@ def game(name: str) -> NativeGame:
 
 Opening = Callable[..., AbstractContextManager[Any]]
 
+SEEDED = """(() => {
+  const others = crypto.getRandomValues.bind(crypto);
+  let state = 20n;
+  crypto.getRandomValues = (into) => {
+    if (!(into instanceof BigUint64Array)) return others(into); // asked by no page of ours
+    for (let i = 0; i < into.length; i++) into[i] = state = BigInt.asUintN(64, state * 6364136223846793005n + 1442695040888963407n);
+    return into;
+  };
+})()"""
+"""What a page decides by chance is the same each time: lots, dice, and what programs find that count. Workers have their own."""
+
 
 @pytest.fixture(scope="session")
 def opening(chromium: Any, made: Callable[..., str]) -> Opening:
@@ -128,6 +139,7 @@ def opening(chromium: Any, made: Callable[..., str]) -> Opening:
         complaints = list[str]()
         context = chromium.new_context(offline=True, **(device or DESKTOP))
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(SEEDED)
         tab = context.new_page()
         tab.on("pageerror", lambda problem: complaints.append(str(problem)))
         tab.on("console", lambda message: message.type == "error" and complaints.append(message.text))
