@@ -94,15 +94,19 @@ class Abouts:
             )
         if self.sink.trouble > known:
             return None
+        values = [
+            None if isinstance(piece, str) else self.constants.run(piece.value, [None] * frame.slots)
+            for piece in made.pieces
+        ]
+        texts = [
+            piece if isinstance(piece, str) else show(value, piece.value.type, piece.separator)
+            for piece, value in zip(made.pieces, values, strict=True)
+        ]
         filled = ""
-        for piece, behind in zip(made.pieces, (*made.pieces[1:], ""), strict=True):
-            if isinstance(piece, str):
-                filled += piece
-                continue
-            value = self.constants.run(piece.value, [None] * frame.slots)
-            is_word = is_spelled and isinstance(piece.value.type, Int) and value is not None
-            is_word = is_word and _stands_alone(filled, behind if isinstance(behind, str) else " ")
-            filled += _spelled(value, filled) if is_word else show(value, piece.value.type, piece.separator)
+        for number, (piece, value) in enumerate(zip(made.pieces, values, strict=True)):
+            is_number = is_spelled and not isinstance(piece, str) and isinstance(piece.value.type, Int)
+            is_word = is_number and _stands_alone(filled, "".join(texts[number + 1 :]))
+            filled += _spelled(value, filled) if is_word and value is not None else texts[number]
         return _on_one_line(filled) if self.sink.trouble == known else None
 
 

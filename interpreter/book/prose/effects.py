@@ -27,6 +27,7 @@ from .scope import Spoken, that
 from .terms import Terms
 from .trees import (
     EVERY,
+    Fact,
     Framed,
     Phrase,
     Pronoun,
@@ -34,6 +35,7 @@ from .trees import (
     filled,
     first_said,
     frame,
+    joined,
     listed,
     parts_of,
     planned_by,
@@ -193,9 +195,8 @@ class EffectWords:
         length = len(self.realiser.said(lead))
         if len(steps) == 1 and steps[0].generated and length + len(steps[0].text) <= 2 * SHORT:
             step = self.within(steps[0])
-            key = "led and" if _is_if(lead) and _is_if(step) else "led"
             also = (*also, steps[0].span, *steps[0].also)
-            return self.sentence(frame(key, lead=lead, step=step), span, steps[0].children, also)
+            return self.sentence(_led(lead, step), span, steps[0].children, also)
         return self.sentence(frame("leads", lead=lead), span, tuple(steps), also)
 
     def rounds(self, number: core.Expr, scope: Spoken) -> Phrase:
@@ -312,6 +313,18 @@ def _does(effect: core.Effect) -> bool:
 def _is_if(tree: Phrase) -> bool:
     """Whether a sentence begins with a condition."""
     return isinstance(tree, Framed) and (tree.key == "if" or ("lead" in tree.parts and _is_if(tree.parts["lead"])))
+
+
+def _led(lead: Phrase, step: Phrase) -> Phrase:
+    """A step behind what leads it; a condition before another one and that are one."""
+    if isinstance(step, Framed) and step.key == "led":
+        outer, inner = (
+            one.parts["condition"] if isinstance(one, Framed) and one.key == "if" else None
+            for one in (lead, step.parts["lead"])
+        )
+        if isinstance(outer, Fact) and isinstance(inner, Fact):
+            return frame("led", lead=frame("if", condition=joined("and", [outer, inner])), step=step.parts["step"])
+    return frame("led and" if _is_if(lead) and _is_if(step) else "led", lead=lead, step=step)
 
 
 def _case(tree: Phrase) -> str:

@@ -29,6 +29,7 @@ from .trees import (
     Clause,
     Framed,
     Joined,
+    Own,
     Phrase,
     Pronoun,
     Relative,
@@ -153,6 +154,11 @@ class Members:
         every: Phrase = frame("each of", one=self.terms.term(expr.source, scope))
         inner = scope.bind(expr.slot, replace(one, det=EVERY) if one is not None else every)
         value = self.terms.term(expr.value, inner)
+        if one is not None and isinstance(
+            value, Framed | Own
+        ):  # a long name within would stand between what goes together
+            value = self.terms.term(expr.value, scope.bind(expr.slot, that(one.noun)))
+            return frame_of_many("for every", value=value, every=frame("for each", one=replace(one, det=EVERY)))
         return replace(value, many=True) if isinstance(value, Verbatim) else value
 
     # ------------------------------------------------------------ members
@@ -249,6 +255,8 @@ class Members:
         return bare(made) if isinstance(made, NP) and made.det == THE and not made.many else None
 
     def _of_operation(self, expr: core.Op, name: str, args: tuple[core.Expr, ...], scope: Spoken) -> NP | None:
+        if name == "one_to_set":
+            return self._of_one(args[0], scope)
         if name in TRANSPARENT:
             return self.member(args[0], scope)
         if name == "interval":
@@ -260,6 +268,11 @@ class Members:
         if name == "minus":
             return self._without(args, scope)
         return self._both(args, scope) if name == "both" else None
+
+    def _of_one(self, expr: core.Expr, scope: Spoken) -> NP | None:
+        """Of a value that may be none: what there is then, "square in that direction from it"."""
+        made = self.terms.term(expr, scope)
+        return bare(made) if isinstance(made, NP) and made.det in (THE, BARE) and not made.many else None
 
     def _selected(self, args: tuple[core.Expr, ...], scope: Spoken) -> Phrase:
         """ "two free cells"."""

@@ -21,8 +21,11 @@ from .naming import Called, Naming, noun_for, noun_of, things_of
 from .saying import SaysClauses
 from .scope import MAX_DEPTH, Spoken, that
 from .trees import (
+    ANY,
     BARE,
+    EVERY,
     NP,
+    NUMBER,
     THE,
     YOU,
     Enumeration,
@@ -32,6 +35,7 @@ from .trees import (
     Phrase,
     Pronoun,
     Verbatim,
+    changed,
     filled,
     frame,
     frame_of_many,
@@ -313,6 +317,12 @@ class Terms:
         if isinstance(value, NP) and refers_to(value.owner, expr.slot):
             return qualified(replace(value, owner=self.term(expr.source, scope), mods=()), word)
         one = self.members.member(expr.source, scope)
+        if one is not None and isinstance(value, NP) and value.det in (THE, NUMBER):
+            whose = replace(one, det=EVERY if expr.op == "sum" else ANY)
+            mentioned = sum(refers_to(part, expr.slot) for part in parts_of(value))
+            if mentioned == 1 and not tells_more(value):
+                put = changed(value, lambda part: whose if refers_to(part, expr.slot) else None)
+                return put if word in put.adjectives else qualified(put, word)
         each: Phrase = frame("one of", thing=self.term(expr.source, scope))
         return frame("fold", word=word, value=value, one=replace(one, letter=letter) if one is not None else each)
 

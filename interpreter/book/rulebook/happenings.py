@@ -17,16 +17,17 @@ from .played import PlayedExample
 from .speech import are_steps
 from .texts import slug
 
-TURN, MOVES = "turn", "moves"
-"""Chapters of events: what the course of play carries out, and what several moves do."""
+TURN, BEFORE, MOVES = "turn", "before", "moves"
+"""Chapters of events: what the course of play carries out, what several moves do and need to be understood, and what else they
+do."""
 
 
 class Happenings:
     """The events that the body of a book tells, each once.
 
     An event stands with the course of play, if that leads to it, else with the move that alone leads to it, else behind the
-    moves. Told are those of which the author speaks, and those that a sentence made of the rules names, but not what stands
-    in the chapter of the end.
+    moves, or before them if they ask what it tells of. Told are those of which the author speaks, and those that a sentence
+    made of the rules names, but not what stands in the chapter of the end.
     """
 
     def __init__(self, kit: Kit) -> None:
@@ -84,7 +85,25 @@ class Happenings:
         leading = [place for place, names in self._led_to.items() if entry.name in names]
         if TURN in leading:
             return TURN
-        return leading[0] if len(leading) == 1 else MOVES
+        if len(leading) == 1:
+            return leading[0]
+        return BEFORE if any(self._asks(move, entry.name) for move in leading) else MOVES
+
+    def _asks(self, move: str, event: str) -> bool:
+        """Whether the conditions of a move ask what an event goes by: what is smothered, where the smothered are removed."""
+        game = self._kit.core
+        made = game.moves[move]
+        action = next(one for one in game.actions if one.name == event)
+        return bool(self._defined(*made.whens, *made.provided) & self._defined(action.body))
+
+    def _defined(self, *parts: Walked) -> set[str]:
+        """The author's definitions that parts of the rules use."""
+        used = (
+            part.definition
+            for part in walk(*parts, into=(core.Action, core.Definition))
+            if isinstance(part, core.Invoke)
+        )
+        return {one.name for one in used if not self._kit.program.facts.is_library(one.span)}
 
     @cached_property
     def _led_to(self) -> dict[str, set[str]]:

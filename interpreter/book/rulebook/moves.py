@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from .amounts import amounts_table
 from .chosen import Chosen
 from .examples import example_block, refused_figures
-from .happenings import MOVES, Happenings
+from .happenings import BEFORE, MOVES, Happenings
 from .homes import told_in
 from .kit import Kit
 from .model import STRONG, Block, Gallery, Paragraph, Section, Sentence, TableBlock, TextRun
@@ -28,7 +28,8 @@ def moves_section(kit: Kit, chosen: Chosen, happenings: Happenings) -> Section:
         blocks += kit.speech.on("choices", choice).paragraph(prose.about("choices", choice))
     blocks += [example_block(kit, played) for played in chosen.at("moves")]
     inner = [move_section(kit, name, chosen, happenings) for name in names]
-    return Section("moves", kit.say.text("moves"), tuple(blocks), (*inner, *happenings.at(MOVES, chosen.events)))
+    before, behind = (happenings.at(place, chosen.events) for place in (BEFORE, MOVES))
+    return Section("moves", kit.say.text("moves"), tuple(blocks), (*before, *inner, *behind))
 
 
 def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | None = None) -> Section:

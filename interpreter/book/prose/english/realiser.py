@@ -135,13 +135,15 @@ class English:
             return " ".join((*str(lead).split(" ")[:-2], *tree.adjectives, f"number of {self._np(counted)}"))
         if lead == EVERY and isinstance(owner, Pronoun):
             return f"each of {self._np(replace(tree, det=THE, many=True))}"
-        head = " ".join((*tree.adjectives, tree.noun.many if tree.many else tree.noun.one))
+        noun, told = _parted(tree)
+        head = " ".join((*tree.adjectives, noun))
         if tree.letter:
             head += f" {lettered(tree.letter)}"
         if isinstance(owner, Pronoun) and lead == THE:
             lead = self._pronoun(owner, _BEFORE)
         elif owner is not None:
             head += f" of {self._pronoun(owner, _BEHIND) if isinstance(owner, Pronoun) else self.said(owner)}"
+        head += told
         for mod in tree.mods:
             head += self._behind(head, mod, tree.many)
         if lead in (A, KIND) and not tree.many:
@@ -217,17 +219,24 @@ class English:
 
     def _joined(self, word: str, parts: Sequence[Fact]) -> str:
         texts: list[str] = []
+        runs: list[list[str]] = []
         before: Fact | None = None
         for part in parts:
             text = self.said(part)
+            is_told_on = word == "and" and _same_subject(before, part)
             if isinstance(part, Joined) and part.word == "or":
                 text = f"either {text}"
-            elif word == "and" and _same_subject(before, part) and isinstance(part, Clause):
+            elif is_told_on and isinstance(part, Clause):
                 text = self._predicate(part, self._is_many(part.subject))
             texts.append(text)
+            runs = [*runs[:-1], [*runs[-1], text]] if is_told_on else [*runs, [text]]
             before = part
         if word == "or" and any(isinstance(part, Joined) and part.word == "and" for part in parts):
             return f"{', or '.join(texts[:-1])}, or else {texts[-1]}"
+        if word == "or" and len(parts) > 2:  # with commas the second would seem to follow from the first
+            return " or ".join(texts)
+        if any(len(run) > 1 for run in runs[:-1]):  # what is said of one subject goes together
+            return f"{', '.join(listed(run) for run in runs[:-1])}, and {listed(runs[-1])}"
         if word == "and" and any("," in text or " or " in text for text in texts[:-1]):
             return f"{', '.join(texts[:-1])}, and {texts[-1]}"
         return listed(texts, word)
@@ -339,6 +348,16 @@ def lettered(name: str) -> str:
     return quoted(name) if name in ("a", "i", "o") else name
 
 
+def _parted(tree: NP) -> tuple[str, str]:
+    """A noun, and what is told in it, which stands behind the owner: "checkers of yours that are off"; of one that ends in what
+    its owner is called, that is left to the owner: "the kind of that piece"."""
+    noun = tree.noun.many if tree.many else tree.noun.one
+    if isinstance(tree.owner, NP):
+        noun = noun.removesuffix(f" of {tree.owner.noun.one}")
+    head, that, told = noun.partition(" that ")
+    return (head, f"{that}{told}") if that and not told.startswith("it ") and tree.owner is not None else (noun, "")
+
+
 def _where_it_stands(subject: Phrase | None, slot: int) -> str:
     """The preposition where a thing is told by a variable alone that it stands on, as "the man on it"; else ""."""
     if not isinstance(subject, NP) or subject.det != THE or subject.owner is not None or not subject.mods:
@@ -353,7 +372,7 @@ def _of_none(clause: Clause) -> Clause:
     subject = clause.subject
     if not clause.negated or clause.opposite is not None or not isinstance(subject, NP):
         return clause
-    if subject.det == A:
+    if subject.det in (A, EVERY):
         return replace(clause, subject=replace(subject, det=NO), negated=False)
     if subject.det != THE:
         return clause

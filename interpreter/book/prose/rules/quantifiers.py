@@ -32,6 +32,9 @@ def _there_is(by: Conditions, scope: Spoken, source: core.Expr) -> Fact:
 )
 def _any(by: Conditions, scope: Spoken, fold: core.Fold) -> Fact:
     """That something holds of at least one of several: that there is one of which it does."""
+    only = _only(fold, by, scope)
+    if only is not None:
+        return only
     one = by.terms.member(fold.source, scope)
     inner, letter = by.terms.each(fold.slot, fold.name, fold.source, fold.value, scope)
     clause = by.clause(fold.value, inner)
@@ -51,6 +54,9 @@ def _any(by: Conditions, scope: Spoken, fold: core.Fold) -> Fact:
 )
 def _all(by: Conditions, scope: Spoken, fold: core.Fold) -> Fact:
     """That something holds of each of several."""
+    only = _only(fold, by, scope)
+    if only is not None:
+        return only
     one = by.terms.member(fold.source, scope)
     inner, letter = by.terms.each(fold.slot, fold.name, fold.source, fold.value, scope)
     clause = by.clause(fold.value, inner)
@@ -58,3 +64,11 @@ def _all(by: Conditions, scope: Spoken, fold: core.Fold) -> Fact:
         thing = by.terms.term(fold.source, scope)
         return Quantified("each of", fold.slot, thing, clause, Whole(frame("not all", clause=clause, thing=thing)))
     return Quantified("every", fold.slot, replace(one, det=EVERY, letter=letter or one.letter), clause)
+
+
+def _only(fold: core.Fold, by: Conditions, scope: Spoken) -> Fact | None:
+    """That something holds of a value that may be none and that has no noun of its own: it is said of the value."""
+    source = fold.source
+    if not isinstance(source, core.Op) or source.name != "one_to_set" or by.terms.member(source, scope) is not None:
+        return None
+    return by.clause(fold.value, scope.bind(fold.slot, by.terms.term(source, scope)))

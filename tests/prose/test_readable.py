@@ -1,0 +1,38 @@
+"""Sentences that a reader could stumble over: a value that may be none, one that is the highest of several, conditions in a row."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.prose.trial import with_effects
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (
+            "if any(height[t] > 3 for t in step(x, N)): win mover",
+            "If there is a square in direction N from the chosen square whose height is more than 3, you win the game.",
+        ),
+        (
+            "points = max(count(adjacent(t)) for t in cell where owner[t] is mover)",
+            "The number of points becomes the highest number of squares next to any square of which you are the owner.",
+        ),
+        (
+            "if moved[x] or owner[x] is mover or points == 3: win mover",
+            "If the chosen square has moved or you are the owner of the chosen square or the number of points is 3, "
+            "you win the game.",
+        ),
+        (
+            "if moved[x] and lonely(x) and points == 3: win mover",
+            "If the chosen square has moved and counts as “lonely”, and the number of points is 3, you win the game.",
+        ),
+        ("for s in adjacent(x): moved[s] = no", "From now on no square next to the chosen square has moved."),
+        (
+            "if points > 2:\n  if moved[x]: win mover",
+            "If the number of points is more than 2 and the chosen square has moved, you win the game.",
+        ),
+    ],
+)
+def test_a_sentence_is_read_once(written: str, said: str) -> None:
+    assert [one.text for top in with_effects(written).move("go").effects for one in top.all()] == [said]
