@@ -97,7 +97,8 @@ def command(
     except KeyboardInterrupt:
         said = Said(
             "stopped",
-            "Stopped before the end" + ("; the same command goes on." if file is not None and file.lasts else "."),
+            "Stopped before the end"
+            + ("; the same command goes on." if file is not None and file.path.exists() else "."),
         )
         if json:
             _print_json(one, moves, root, plan, None, [said])

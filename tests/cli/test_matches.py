@@ -8,12 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import ludograph
 import pytest
 from jsonschema import Draft202012Validator
 from ludograph.lab.matches import ladder
 from ludograph.lab.matches.pairing import Pairing
 from ludograph.lab.matches.play import Matches, MatchOutcome
 from ludograph.lab.matches.verdict import MatchQuestion
+from ludograph.lab.solve.keeping import SolveFile, solve_file
 from typer.testing import Result
 
 Run = Callable[..., Result]
@@ -131,3 +133,18 @@ def test_where_a_file_stands_in_the_place_of_the_folder_for_games_it_is_said_wha
 def test_a_position_that_is_solved_at_once_needs_no_folder(run: Run) -> None:
     Path("studies").touch()
     assert "A draw with best play" in run("solve", "tic_tac_toe").stdout
+
+
+def test_a_solve_that_was_stopped_says_that_the_command_goes_on_only_where_something_is_kept(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*words: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ludograph.lab.solve.run.solve", stop)
+    assert run("solve", "tic_tac_toe").stdout == "Stopped before the end.\n"
+    root = ludograph.load("tic_tac_toe").initial()
+    file = solve_file("tic_tac_toe", root)
+    kept = SolveFile(file, root)
+    kept.note()
+    assert run("solve", "tic_tac_toe").stdout == "Stopped before the end; the same command goes on.\n"

@@ -143,7 +143,9 @@ def _extremes(cells: Sequence[Cell], *, is_whole: bool) -> Iterator[Said]:
             "low": bare_percent(low),
             "high": bare_percent(high),
         }
-        text = fill(frame, cell=f"`{cells[top].name}`", **numbers)
+        shares = [often / of for often, of in rates]
+        tops = [f"`{cell.name}`" for cell, share in zip(cells, shares, strict=True) if share == shares[top]]
+        text = fill(frame, cell=joined(tops) + " alike" * (len(tops) > 1), **numbers)
         yield Said(f"{name}-{slug}", text + fill(_EARLY, fewest=FEWEST) * is_early)
 
 

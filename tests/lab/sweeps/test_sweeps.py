@@ -140,6 +140,12 @@ def test_without_a_target_each_cell_has_its_games_and_the_greatest_is_named_when
     assert len(rows) == 2
 
 
+def test_cells_that_are_ahead_together_are_named_together() -> None:
+    made = sweep("0..2", 2)
+    assert [row[2].partition(" %")[0] for row in table(made)[1]] == ["100", "100", "50"]
+    assert "so far with `less 0` and `less 1` alike, 100 % (" in says(made)[0]
+
+
 def test_no_cell_is_called_the_greatest_before_fifty_games_or_when_the_sweep_was_stopped() -> None:
     few = says(sweep("0,8", 20))[0]
     assert few.startswith("Where Left wins most often is not known yet: so far with `less 0`")
