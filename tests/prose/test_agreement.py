@@ -13,6 +13,8 @@ from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.render import to_markdown
 from ludograph.pipeline import check_text
 
+from tests.gates import GATES
+
 RULES = """
 language: 2
 title: Palings
@@ -144,3 +146,17 @@ def test_a_step_of_which_options_leave_nothing_is_not_told(value: str, is_told: 
     )
     assert ("See whether you hold the corner." in text) is is_told
     assert "Put a stone." in text
+
+
+def test_a_product_is_told_by_what_there_is_one_of_it_for() -> None:
+    more = "  metal: [tin, gold]\n  pick: {at: cell?, deep: 1..3, open: bool}\n"
+    prose = Prose(check_text(GATES.lstrip().replace("  metal: [tin, gold]\n", more)))
+    told = {entry.name: [one.text for one in entry.sentences] for entry in prose.definitions_used()}
+    assert told["gate"] == ["There is one gate for each square and each direction."]
+    assert told["wall"] == ["There is one wall for each gate and each metal."]
+    assert told["pick"] == [
+        "There is one pick for each square or none, each number from 1 to 3 and each of yes and no."
+    ]
+    assert "for which there is a beyond square" in said(prose)
+    beyond = "The beyond square of a gate is the square in the direction that it is towards from its place."
+    assert told["beyond"] == [beyond]

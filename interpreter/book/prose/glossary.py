@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from ...core import nodes as core
-from ...core.facts import Option, Setting
+from ...core.facts import DeclaredName, Option, Setting
 from ...core.folding import folded
-from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, required
+from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, Universe, required
 from ...core.walk import conjuncts
 from ...ground.inflection import Noun
 from ...ground.source import Span
@@ -16,7 +16,7 @@ from .conditions import Conditions
 from .effects import EffectWords
 from .english.words import article, quoted, spaced
 from .english.words import listed as in_words
-from .model import ProseSentence
+from .model import Entry, ProseSentence
 from .moves import MoveWords
 from .naming import Naming, noun_for, noun_of
 from .scope import EMPTY, Spoken, that
@@ -299,6 +299,15 @@ class Glossary:
         introduced, _ = self.parameters(["0"], table.args)
         return self._said(filled(self.naming.table(table).noun or frame("thing"), introduced))
 
+    def products(self, declared: Iterable[DeclaredName], universes: Mapping[str, Universe]) -> Iterator[Entry]:
+        """What there is one of for each of several things."""
+        for one in declared:
+            universe = universes.get(one.name)
+            if universe is not None and universe.parts:
+                thing = NP(noun_for(Elem(universe)), BARE)
+                told = frame("one for each", thing=thing, parts=listed([_part(kind) for _, kind in universe.parts]))
+                yield Entry(one.name, self._said(thing), None, (self.effects.sentence(told, one.span),), one.span)
+
     def constant(self, table: core.Table, span: Span) -> tuple[str, tuple[ProseSentence, ...]]:
         """The title and values of a constant table."""
         introduced, _ = self.parameters([str(number) for number in range(len(table.args))], table.args)
@@ -326,6 +335,18 @@ class Glossary:
 def _name_of(kind: Type) -> str:
     inner = required(kind)
     return inner.universe.name if isinstance(inner, Elem) else ""
+
+
+def _part(kind: Type) -> Phrase:
+    """All that a field of a product may be: "each cell", "each number from 1 to 3"."""
+    inner = required(kind)
+    if inner == BOOL:
+        made = frame("each truth")
+    elif isinstance(inner, Int):
+        made = frame("each number from to", low=str(inner.low), high=str(inner.high))
+    else:
+        made = frame("each", one=NP(noun_for(inner), BARE))
+    return frame("or none", one=made) if isinstance(kind, Opt) else made
 
 
 def _all_of(kind: Type) -> NP:

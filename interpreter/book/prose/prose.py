@@ -312,7 +312,8 @@ class Prose:
         starts = (fun.start for fun in self._state)
         used = {id(part) for part in spoken_of(*self._rules, *starts) if isinstance(part, core.Definition)}
         entries = [self.definition(made) for made in self.game.definitions if id(made) in used]
-        entries = [*self.coordinates(), *(entry for entry in entries if entry.sentences or entry.about)]
+        products = self._glossary.products(self.program.facts.of("universes"), self.game.universes)
+        entries = [*self.coordinates(), *products, *(entry for entry in entries if entry.sentences or entry.about)]
         return tuple(sorted(entries, key=lambda entry: entry.title.removeprefix("the ").lower()))
 
     @_once
