@@ -167,7 +167,8 @@ def test_ctrl_c_says_what_is_finished_first_and_where_the_games_are(tmp_path: Pa
         return out.exists() and out.stat().st_size > 0
 
     command = ["simulate", "inchworm", "--set", "goal=5", "--games", "10000000", "--out", str(out)]
-    *before, last = _interrupted(command, plays).splitlines()
+    begun, *before, last = _interrupted(command, plays).splitlines()
+    assert re.fullmatch(r"This takes about .*: 10,000,000 games .* the same command goes on\.", begun)
     assert last == f"stopped: the games so far are in {out}; the same command goes on"
     assert all(
         re.fullmatch(r"stopping: \d+ games? (is|are) being finished; Ctrl-C again leaves .*", line) for line in before
