@@ -206,8 +206,8 @@ def test_what_a_message_proposes_mends_the_text(opened: Opened, right: str, wron
 @pytest.mark.parametrize(
     ("keeps", "kept"),
     [
-        ("", "keeps: [flow.steps.lay, words.exchange, words.pass]\n"),
-        ("keeps: [moves.end]\n", "keeps: [moves.end, flow.steps.lay, words.exchange, words.pass]\n"),
+        ("", "keeps: [flow.steps.lay, words.exchange]\n"),
+        ("keeps: [moves.end]\n", "keeps: [moves.end, flow.steps.lay, words.exchange]\n"),
         ("keeps:\n- moves.end\n", None),
     ],
 )
