@@ -25,12 +25,14 @@ class Pairing:
         written:  both players with all their settings.
         at:       the place of its first series in the run.
         series:   by seat of the first contender.
+        games:    how many there are so far.
     """
 
     def __init__(self, contenders: Contenders, written: Sequence[str], at: int, series: Sequence[Series]) -> None:
         self.contenders, self.written = contenders, tuple(written)
         self.at, self.series = at, tuple(series)
         self._blocks: dict[int, list[int | None]] = {}
+        self.games = 0
 
     def take(self, seat: int, batch: Batch) -> None:
         """Games with the first contender in this seat."""
@@ -38,6 +40,7 @@ class Pairing:
         for number, ended in zip(batch.numbers, batch.ended, strict=True):
             outcome = batch.outcomes[ended]
             block = self._blocks.setdefault(number, [_UNSEEN] * players)
+            self.games += block[seat] == _UNSEEN
             block[seat] = None if outcome is None else half_points(outcome.rank[:players], seat)
 
     def missing(self, blocks: int) -> Iterator[Wanted]:

@@ -122,11 +122,10 @@ class Matches:
                 return MatchOutcome(pairing, question, tally, judge(tally, question), is_over=True)
 
     def _tell(self) -> None:
-        """How many blocks of the match that is being played are whole."""
+        """How many blocks the games so far make. To look through all blocks each time would take longer than random games."""
         assert self._now is not None, "a match is played"
         pairing, look, end = self._now
-        missing = sum(1 for _ in pairing.missing(look))
-        self._watch(pairing, look + -missing // len(pairing.series), end)
+        self._watch(pairing, min(look, pairing.games // len(pairing.series)), end)
 
     @staticmethod
     def so_far(pairing: Pairing, question: MatchQuestion) -> MatchOutcome:
