@@ -10,8 +10,9 @@ import typer
 
 from ..ground.characters import path_shown
 from ..ground.limits import MAX_GAMES
+from ..ground.processors import cores
 from .support.lab import STOPPED
-from .support.parameters import Jobs, complete_ruleset, cores, whole
+from .support.parameters import Jobs, complete_ruleset, whole
 
 if TYPE_CHECKING:
     from ..gallery.making import Site

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Jobs, SomeRulesets, cores, whole
+from ..ground.processors import cores
+from .support.parameters import EngineName, Jobs, SomeRulesets, whole
 
 if TYPE_CHECKING:
     from ..engines.base import Game

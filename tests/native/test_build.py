@@ -6,6 +6,7 @@ import ctypes
 import errno
 import fcntl
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -38,6 +39,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     cache._own_folder.cache_clear()
     monkeypatch.setattr(build, "_failed", {})
     monkeypatch.setattr(build, "_late", {})
+    monkeypatch.setattr(build, "_whole", set())
     monkeypatch.setattr(notice, "_noticed", set())
     yield tmp_path / "ludograph" / "native"
     cache._own_folder.cache_clear()
@@ -318,6 +320,42 @@ def _compilers_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, 
     monkeypatch.delenv("CC", raising=False)
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     return note
+
+
+@pytest.mark.parametrize(("cores", "flags", "runs"), [(2, "", "pww"), (1, "", "ww"), (9, "-O0", "ww")])
+def test_a_compiler_that_cannot_cut_a_file_in_pieces_is_given_whole_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cores: int, flags: str, runs: str
+) -> None:
+    note, program = tmp_path / "runs", tmp_path / "cc"
+    program.write_text(
+        f"""#!{sys.executable}
+import os, sys
+pieces = any(one.startswith("-flto") for one in sys.argv)
+open({str(note)!r}, "a").write("p" if pieces else "w")
+if pieces:
+    sys.exit("error: invalid -flto mode")
+os.execv({shutil.which("gcc")!r}, ["gcc", *sys.argv[1:]])
+"""
+    )
+    program.chmod(0o755)
+    monkeypatch.setenv("CC", str(program))
+    monkeypatch.setenv("LUDOGRAPH_CFLAGS", flags)
+    monkeypatch.setattr(build, "cores", lambda: cores)
+    assert [answer(build.build(TEXT.replace("42", number))) for number in ("42", "43")] == [42, 43]
+    assert note.read_text() == runs
+
+
+def test_a_file_in_pieces_plays_as_a_whole_one(
+    optimized: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tallies = []
+    for cores in (1, 3):
+        monkeypatch.setattr(build, "cores", lambda cores=cores: cores)
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / str(cores)))
+        made: Any = ludograph.load("reversi", engine="native")
+        tallies.append(made.tally(seed=1, first=0, games=200, most=10**6))
+    assert not build._whole
+    assert tallies[0] == tallies[1]
 
 
 def test_one_compiler_under_two_names_is_tried_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from ...ground.limits import MOST_DECISIONS
+from ...ground.processors import cores
 from .lab import Fresh, MaxDecisions, Out
-from .parameters import Clusters, EngineName, Jobs, Seed, cores
+from .parameters import Clusters, EngineName, Jobs, Seed
 
 if TYPE_CHECKING:
     from ...lab.study.series import HowPlayed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated
@@ -153,11 +152,6 @@ Clusters = Annotated[
         show_default=False,
     ),
 ]
-
-
-def cores() -> int:
-    """The processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def named(ruleset: str, sets: Sequence[str] | None) -> WithOptions:

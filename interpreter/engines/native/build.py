@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ...files.caching import kept
 from ...ground.diagnostics import Diagnostic, RulesetError
+from ...ground.processors import cores
 from . import cache
 from .compilers import Compiler, Failed, Late, compilers
 
@@ -19,11 +20,20 @@ FLAGS = ("-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-w")
 _X86 = ("-march=native", "-mno-avx512vpopcntdq")
 """Every instruction of the processor but one: gcc 12 counts the bits of a constant of four words wrong where it uses that."""
 
+_MOST_PIECES = 4
+"""What stands in several pieces is optimized in each: more of them would gain little."""
+
+_SMALLEST_PIECE = 1000
+"""Instructions of a piece, by the compiler's own count, below which it makes fewer pieces."""
+
 VARIABLE = "LUDOGRAPH_CFLAGS"
 """The environment variable with flags that are added, separated by blanks: `-O0` compiles in a quarter of the time."""
 
 _failed: dict[Compiler, Failed] = {}
 """Compilers that cannot be run: they are not asked again in this process."""
+
+_whole: set[Compiler] = set()
+"""Compilers that cannot compile a file in pieces: in this process they are given whole ones."""
 
 _late: dict[str, Failed] = {}
 """Files that a compiler was not done with in time, by key: they are not given to it again in this process."""
@@ -71,6 +81,15 @@ def _flags() -> tuple[str, ...]:
 def optimizes() -> bool:
     """Whether libraries are compiled here by an optimizer: the last flag that says so counts."""
     return [flag for flag in _flags() if flag.startswith("-O")][-1] != "-O0"
+
+
+def _in_pieces() -> tuple[str, ...]:
+    """What makes gcc cut a file, once it has decided what is written out where, and optimize the pieces side by side."""
+    pieces = min(cores(), _MOST_PIECES) if optimizes() else 1
+    if pieces == 1:
+        return ()
+    sizes = ("--param", f"lto-partitions={pieces}", "--param", f"lto-min-partition={_SMALLEST_PIECE}")
+    return (f"-flto={pieces}", *sizes)
 
 
 def build(text: str, more_flags: Sequence[str] = ()) -> Path:
@@ -123,7 +142,7 @@ def _built(compiler: Compiler, text: str, flags: tuple[str, ...]) -> Path:
             with cache.work_folder(folder) as work:
                 source, made = work / "game.c", work / "game.so"
                 source.write_text(text, encoding="utf-8")
-                compiler.run(flags, source, made)
+                _compile(compiler, flags, source, made)
                 return cache.keep(folder, key, made)
         except Late as problem:
             _late[key] = problem
@@ -131,3 +150,15 @@ def _built(compiler: Compiler, text: str, flags: tuple[str, ...]) -> Path:
         except OSError as problem:
             reason = problem.strerror or str(problem)
     raise Failed(f"the compiled rules cannot be written: {reason}")
+
+
+def _compile(compiler: Compiler, flags: tuple[str, ...], source: Path, made: Path) -> None:
+    """Raises: Failed; OSError: the folder cannot be written."""
+    pieces = () if compiler in _whole else _in_pieces()
+    try:
+        compiler.run((*pieces, *flags), source, made)
+    except Failed as problem:
+        if not pieces or problem.for_good or isinstance(problem, Late):
+            raise
+        compiler.run(flags, source, made)
+        _whole.add(compiler)
