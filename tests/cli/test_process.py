@@ -8,12 +8,14 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from ludograph.cli.support.output import lines_of_progress, stages
+from ludograph.cli.support import output, ticking
+from ludograph.cli.support.output import progress, stages
 
 HEAVY = (
     "networkx",
@@ -43,7 +45,6 @@ def test_check_imports_nothing_heavy(spawn: Callable[..., subprocess.CompletedPr
 COUNTED = """
 import sys
 from ludograph.cli import run
-from ludograph.cli.support.output import lines_of_progress
 calls = 0
 def count(frame, event, arg):
     global calls
@@ -203,29 +204,58 @@ def test_the_installed_command_is_this_one(spawn: Callable[..., subprocess.Compl
     assert spawn("--help").returncode == 0
 
 
-def test_where_no_terminal_is_a_line_tells_now_and_then_how_far_a_long_run_is() -> None:
-    stream, now = io.StringIO(), [0.0]
-    watch = lines_of_progress(stream, lambda: now[0])
-    for seconds, done in ((0.0, 0), (29.0, 290), (31.0, 1310), (60.0, 1600), (61.0, 1610)):
-        now[0] = seconds
-        watch("hex", done, 4000, "first 51 % (46-56)")
-    now[0] = 200.0
-    watch("anda", 5, 0)
-    assert stream.getvalue().splitlines() == [
-        "hex: 1,310 of 4,000, first 51 % (46-56)",
-        "hex: 1,610 of 4,000, first 51 % (46-56)",
-        "anda: 5",
-    ]
+def _wait_for(stream: io.StringIO, text: str) -> None:
+    while text not in stream.getvalue():
+        time.sleep(0.01)
+
+
+def test_where_no_terminal_is_a_line_tells_now_and_then_how_far_a_long_run_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr", stream := io.StringIO())
+    monkeypatch.setattr(output, "_SELDOM", 0.01)
+    with progress() as watch:
+        watch("hex", 1310, 4000, "first 51 % (46-56)")
+        _wait_for(stream, "hex: 1,310 of 4,000, first 51 % (46-56), 0 s so far\n" * 2)
+        watch("anda", 5, 0)
+        _wait_for(stream, "anda: 5, 0 s so far\n")
+    told = stream.getvalue()
+    monkeypatch.setattr(output, "_SELDOM", 30.0)
+    with progress() as watch:
+        watch("hex", 1, 4000)
+    assert stream.getvalue() == told, "what is over in a moment is not told"
 
 
 def test_where_no_terminal_is_a_line_tells_what_a_long_stage_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stderr", stream := io.StringIO())
-    with stages("hex", 0.01) as tell:
+    monkeypatch.setattr(output, "_SELDOM", 0.01)
+    with stages("hex") as tell:
         for stage in ("games are played", "the board is drawn"):
             tell(stage)
-            while f"hex: {stage}, " not in stream.getvalue():
-                time.sleep(0.01)
+            _wait_for(stream, f"hex: {stage}, ")
+    monkeypatch.setattr(output, "_SELDOM", 30.0)
     told = stream.getvalue()
     with stages("go") as tell:
         tell("the board is drawn")
     assert stream.getvalue() == told, "what is over in a moment is not told"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no such processes here")
+def test_what_ticks_holds_nothing_while_the_process_forks() -> None:
+    lock, ticks = threading.Lock(), []
+
+    def tick() -> None:
+        with lock:
+            ticks.append(len(ticks))
+            time.sleep(0.005)
+
+    with ticking.Ticking(tick, 0.001):
+        for _ in range(20):
+            before = len(ticks)
+            while len(ticks) == before:  # it goes on after each
+                time.sleep(0.001)
+            child = os.fork()
+            if not child:
+                os._exit(0 if lock.acquire(timeout=1) and threading.active_count() == 1 else 1)
+            assert os.waitpid(child, 0)[1] == 0
+    before = len(ticks)
+    time.sleep(0.02)
+    assert len(ticks) == before

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -117,8 +118,15 @@ def test_a_terminal_shows_how_far_each_ruleset_is_and_how_long_it_takes(
         Simulation(Plan(["tic_tac_toe"], {}, 40, 1, jobs=jobs, engine=engine)).run(watch)
     text = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", b"".join(shown).decode())
     assert "tic_tac_toe" in text
-    assert " 0/40 -:--:--" in text, "from the beginning, though no game is finished yet"
-    assert "40/40 0:00:00" in text
+    assert " 0/40 0:00:00 -:--:-- left" in text, "from the beginning, though no game is finished yet"
+    assert re.search(r"40/40 0:00:\d\d 0:00:00 left", text)
+
+
+def test_a_terminal_shows_that_time_passes_while_one_game_lasts_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    with terminal(monkeypatch) as shown, progress() as watch:
+        watch("tic_tac_toe", 0, 4)
+        while b"0:00:02" not in b"".join(shown):
+            time.sleep(0.02)
 
 
 def test_what_is_no_terminal_shows_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
 from ...ground.characters import in_json
+from .ticking import Ticking
 
 if TYPE_CHECKING:
     from ...lab.study.run import Watch
 
 _BETWEEN = 0.1
 """Seconds between two looks of a progress bar."""
+
+_MOMENT = 1.0
+"""Seconds after which a progress bar shows anew how long it has been at work, whether it was told anything or not."""
 
 _SELDOM = 30.0
 """Seconds between two lines on how far something is, where no bar can be shown."""
@@ -60,24 +63,35 @@ def bold(text: str, stream: TextIO | None = None) -> str:
 
 @contextmanager
 def progress() -> Iterator[Watch]:
-    """A watch that shows a bar for each ruleset on stderr, with the time left and what is known so far, if it is a terminal;
-    else it writes a line now and then, so that a log tells how far a long run is."""
+    """A watch that shows a bar for each ruleset on stderr, with the time that it takes and what is known so far, if it is a
+    terminal; else a line now and then, so that a log tells how far a long run is."""
     if not sys.stderr.isatty():
-        yield lines_of_progress(sys.stderr, time.monotonic)
+        with _lines() as written:
+            yield written
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TaskID,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     bars: dict[str, TaskID] = {}
     bar = Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
+        TimeElapsedColumn(),
         TimeRemainingColumn(),
+        TextColumn("left"),
         TextColumn("{task.fields[live]}", markup=False),
         console=Console(stderr=True),
         transient=True,
-        auto_refresh=False,  # no thread, so that processes can be forked
+        auto_refresh=False,  # `Ticking` does it, which knows of forks
         speed_estimate_period=_MEMORY,
     )
     shown = 0.0
@@ -91,33 +105,44 @@ def progress() -> Iterator[Watch]:
             shown = time.monotonic()
             bar.refresh()
 
-    with bar:
+    with bar, Ticking(bar.refresh, _MOMENT):
         yield watch
 
 
-def lines_of_progress(stream: TextIO, clock: Callable[[], float]) -> Watch:
-    """A watch that writes how far something is on a line of its own, when it has been at work for half a minute, and then twice
-    a minute."""
-    last = clock()
+@contextmanager
+def _lines() -> Iterator[Watch]:
+    """A watch of which the newest is written now and then."""
+    newest = ""
 
     def watch(ruleset: str, done: int, wanted: int, live: str = "") -> None:
-        nonlocal last
-        if clock() - last < _SELDOM:
-            return
-        last = clock()
+        nonlocal newest
         of = f" of {wanted:,}" if wanted else ""
-        print(f"{ruleset}: {done:,}{of}" + (f", {live}" if live else ""), file=stream, flush=True)
+        newest = f"{ruleset}: {done:,}{of}" + (f", {live}" if live else "")
 
-    return watch
+    with _written(lambda: newest):
+        yield watch
+
+
+@contextmanager
+def _written(text: Callable[[], str]) -> Iterator[None]:
+    """What there is to say is written to stderr each time that half a minute has passed, with the time so far."""
+    stream, begun = sys.stderr, time.monotonic()
+
+    def write() -> None:
+        if said := text():
+            print(f"{said}, {time.monotonic() - begun:.0f} s so far", file=stream, flush=True)
+
+    with Ticking(write, _SELDOM):
+        yield
 
 
 @contextmanager
 def counter() -> Iterator[Callable[[str, int], None]]:
     """`watch(what, how many)` that shows one line on stderr, for work whose end nobody knows; where that is no terminal, as
-    `lines_of_progress`."""
+    `progress`."""
     if not sys.stderr.isatty():
-        written = lines_of_progress(sys.stderr, time.monotonic)
-        yield lambda what, number: written(what, number, 0)
+        with _lines() as watch:
+            yield lambda what, number: watch(what, number, 0)
         return
     from rich.console import Console
 
@@ -126,32 +151,23 @@ def counter() -> Iterator[Callable[[str, int], None]]:
 
 
 @contextmanager
-def stages(what: str, every: float | None = None) -> Iterator[Callable[[str], None]]:
+def stages(what: str) -> Iterator[Callable[[str], None]]:
     """`tell(stage)` says what is being done now, for work of a few stages that cannot tell how far they are. It is shown on
-    stderr; where that is no terminal, as a line each time that `every` seconds, or half a minute, have passed."""
+    stderr; where that is no terminal, as a line each time that half a minute has passed."""
     if sys.stderr.isatty():
         from rich.console import Console
 
         with Console(stderr=True).status("") as status:
             yield lambda stage: status.update(f"{what}: {stage}")
         return
-    stage, stream, over, begun = "", sys.stderr, threading.Event(), time.monotonic()
+    stage = ""
 
     def tell(text: str) -> None:
         nonlocal stage
         stage = text
 
-    def write() -> None:
-        while not over.wait(_SELDOM if every is None else every):
-            print(f"{what}: {stage}, {time.monotonic() - begun:.0f} s so far", file=stream, flush=True)
-
-    writer = threading.Thread(target=write, daemon=True)
-    writer.start()
-    try:
+    with _written(lambda: stage and f"{what}: {stage}"):
         yield tell
-    finally:
-        over.set()
-        writer.join()
 
 
 def told_drain(games: int) -> None:
