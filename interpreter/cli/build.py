@@ -38,9 +38,14 @@ def command(
     from ..engines.native.building import built
     from ..files.writing import write_whole
     from ..pipeline import check_rules, reference_game
+    from .support.output import stages
     from .support.targets import LIBRARIES, check_target
 
     check_target(output, LIBRARIES[target])
     one = named(ruleset, sets)
-    game = reference_game(check_rules(one.ruleset, one.options), one.ruleset)
-    write_whole(output, built(game, target))
+    with stages(one.ruleset) as tell:
+        tell("the rules are read")
+        game = reference_game(check_rules(one.ruleset, one.options), one.ruleset)
+        tell("the rules are compiled")
+        made = built(game, target)
+    write_whole(output, made)

@@ -61,11 +61,14 @@ def _play_examples(names: Sequence[str], engine: str, strict: bool) -> None:
     from ..ground.characters import path_shown
     from ..ground.diagnostics import RulesetError, counted, render_all
     from ..play.examples import run_examples
+    from .support.output import stages
 
     failures = examples = 0
     for name in names:
         try:
-            outcomes = run_examples(partial(_load, name, engine))
+            with stages(path_shown(name)) as tell:
+                tell("its examples are played")
+                outcomes = run_examples(partial(_load, name, engine))
         except RulesetError as problem:
             failures += 1
             print(f"{path_shown(name)}: cannot be played\n{render_all(problem.diagnostics)}")
