@@ -23,7 +23,7 @@ from ..core.types import (
 )
 from ..ground.diagnostics import Diagnostic, Label, Sink, proposed
 from ..language import syntax as ast
-from .asked_first import asked_first
+from .asked_first import said_then
 from .borders import SIDE, sites_at
 from .convert import as_set, clash, error_expr, fit, op, retyped
 from .frame import Facts, Frame, Local
@@ -164,15 +164,15 @@ class Checking(ABC):
         if isinstance(kind, SetOf | PathOf | Opt):
             return kind
         culprit = next((arg for arg in args if isinstance(arg.type, Opt)), None)
-        source = culprit.span.text.strip() if culprit else "the argument"
+        advice, mends = said_then(culprit.span if culprit else node.span, asks=kind == BOOL)
         self.sink.add(
             "may-be-none",
             f"{what} is {describe(kind)}, and its argument may be none",
             culprit.span if culprit else node.span,
             "may be none here",
             notes=none_where(culprit) if culprit else (),
-            helps=(f"say what holds then: `{source} is not none and …`",),
-            mends=asked_first(culprit.span) if culprit else (),
+            helps=(advice,),
+            mends=mends,
         )
         return ERROR
 

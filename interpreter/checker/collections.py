@@ -91,7 +91,8 @@ class Collections:
     def _nested(
         self, gens: Sequence[ast.Generator], frame: Frame, outer: str, build: _Innermost, node: ast.Expr
     ) -> core.Expr:
-        """`for x in S for y in R`: the innermost generator is built by `build`, those outside fold its value."""
+        """`for x in S for y in R`: the innermost generator is built by `build`, those outside fold its value. Of nothing there
+        is no `max` and no `min`, so these pass over an x for which there is no y."""
         with frame.scope():
             local, source = self.expressions.generator(gens[0], frame)
             slot, name = (local.slot, local.name)
@@ -100,6 +101,11 @@ class Collections:
             inner = self._nested(gens[1:], frame, outer, build, node)
             if inner.type == ERROR or source.type == ERROR:
                 return error_expr(node.span)
+            if outer in ("max", "min"):
+                assert isinstance(inner, core.Fold)
+                source = core.Filter(
+                    slot, name, source, _holds_something(inner.source), type=source.type, span=source.span
+                )
             kind = _summed(inner.type, source.type) if outer == "sum" else inner.type
             return in_32_bits(core.Fold(outer, slot, name, source, inner, type=kind, span=node.span))
 
@@ -256,6 +262,11 @@ class Collections:
         self.sink.take_back(mark, node.next.span)
         inner = element_of(made) if isinstance(made, SetOf | PathOf) else made
         return inner if isinstance(inner, Int) else None
+
+
+def _holds_something(source: core.Expr) -> core.Expr:
+    count = op("count", Int(0, most(source.type)), source.span, source)
+    return op("lt", BOOL, source.span, core.Const(0, type=Int(0, 0), span=source.span), count)
 
 
 def _summed(kind: Type, source: Type) -> Type:

@@ -29,7 +29,7 @@ from ..ground.diagnostics import Clash, Sink, proposed, spelled
 from ..ground.limits import MAX_INTEGER
 from ..ground.records import replace
 from ..ground.source import Span
-from .asked_first import asked_first
+from .asked_first import said_then
 from .borders import of_borders
 from .none_where import none_where
 
@@ -133,14 +133,15 @@ def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str
             helps = (proposed("all that is in one of several sets is {}", "union(… for x in S)"), *helps)
     helps = of_borders(source, expr.type, wanted) or helps or _meant(expr, wanted, near)
     if isinstance(expr.type, Opt) and convert_type(expr.type.of, wanted):
+        advice, mends = said_then(expr.span, asks=not isinstance(wanted, Int))
         sink.add(
             "may-be-none",
             f"{what} needs {describe(wanted)}, and `{source}` may be none",
             expr.span,
             "may be none here",
             notes=none_where(expr),
-            helps=(f"say what holds then: `{source} is not none and …`",),
-            mends=asked_first(expr.span),
+            helps=(advice,),
+            mends=mends,
         )
         return error_expr(expr.span)
     sink.add(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..core.types import Elem, required
+from ..core.types import Elem, Int, required
 from ..ground.characters import at_commas
 from ..ground.source import Span
 from .frame import Frame
@@ -31,15 +31,15 @@ def to_be_defined(span: Span, frame: Frame | None, site: str) -> str:
         )
     fields = _fields(call.group(1).strip(), frame)
     if fields:
-        return f"what belongs to a `{_universe(call.group(1).strip(), frame)}` is {fields}"
+        return f"what belongs to a `{_domain(call.group(1).strip(), frame)}` is {fields}"
     given = [
         f"{arg} in {kind}"
         if kind is not None
         else "p in player"
         if arg in ("mover", "opponent")
-        else f"{spare} in {site}"
+        else f"{spare} in {'…' if '[' in arg else site}"
         for arg, spare in zip(at_commas(call.group(1)), _SPARE, strict=False)
-        for kind in (_universe(arg, frame),)
+        for kind in (_domain(arg, frame),)
     ]
     return f"{UNDEFINED}: if it is to be yours, say under `define` what it is, `{name}({', '.join(given)}): …`"
 
@@ -52,8 +52,10 @@ def _fields(name: str, frame: Frame | None) -> str:
     return " and ".join(f"`{part}({name})`" for part, _ in parts)
 
 
-def _universe(name: str, frame: Frame | None) -> str | None:
-    """What a variable is an element of."""
+def _domain(name: str, frame: Frame | None) -> str | None:
+    """What a variable is an element of, or which numbers it may be."""
     local = frame.find(name) if frame is not None else None
     kind = required(local.type) if local is not None else None
+    if isinstance(kind, Int):
+        return f"{kind.low}..{kind.high}"
     return kind.universe.name if isinstance(kind, Elem) else None

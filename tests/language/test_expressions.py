@@ -33,6 +33,16 @@ def test_clauses_come_in_any_order_and_act_from_left_to_right() -> None:
     ) == [[2, 4, 6], [2, 4, 6], [3], [2], [4, 5]]
 
 
+def test_max_and_min_over_several_generators_pass_over_what_has_nothing() -> None:
+    assert values(
+        "max(row(s) for p in player for s in cell where owner[s] is p)",
+        "min(column(s) + 2 for p in player for n in 1..3 where n > 2 for s in cell where owner[s] is p)",
+        "max(n for s in cell for n in 1..9 where n < count_of[s])",
+        position={"owner": {"Red": "a2 b3"}, "count_of": {"3": "a1"}, "mover": "Red"},
+    ) == [2, 2, 2]
+    assert fails("max(n for s in cell for n in 1..9 where n < count_of[s])") == "nothing-to-compare"
+
+
 def test_an_until_that_never_holds_takes_everything() -> None:
     assert value("those(n in 1..4 until n > 9)") == [1, 2, 3, 4]
 

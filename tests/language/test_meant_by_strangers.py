@@ -144,3 +144,17 @@ def test_a_loop_in_the_order_that_is_written_is_not_told(order: str) -> None:
     assert not told(turns, flow)
     (only,) = told(turns, flow.replace(order, "{Blue, Red}"))
     assert only.slug == "listed-order"
+
+
+def test_a_number_that_may_be_none_is_told_what_counts_then_and_a_condition_what_holds() -> None:
+    (only,) = told("define:\n", "define:\n  back(s in cell): 9 - index(lap, s)\n")
+    assert only.helps == ("say what counts then: `if index(lap, s) is none then 0 else …`",)
+    assert not only.mends
+    (only,) = told("define:\n", "define:\n  late(s in cell): index(lap, s) > 2\n")
+    assert only.helps == ("say what holds then: `index(lap, s) is not none and …`",)
+
+
+def test_an_unknown_word_is_to_be_defined_with_parameters_of_what_it_is_given() -> None:
+    (only,) = told("at in cell\n", "at in cell; n in 1..4 where roomy(at, n, seeds[at], step(at, N))\n")
+    assert only.slug == "unknown-name"
+    assert only.helps[-1].endswith("`roomy(at in cell, n in 1..4, u in …, v in cell): …`")

@@ -11,6 +11,7 @@ from ludograph.book.comparison import compare
 from ludograph.book.comparison.words import report
 from ludograph.book.prose import Prose
 from ludograph.core.listing import listing
+from ludograph.engines.protocol import PlayError
 from ludograph.ground.source import SourceFile
 from ludograph.language.formatting import formatted
 from ludograph.language.merged import merged_yaml
@@ -136,6 +137,17 @@ def test_a_position_by_hand_begins_its_turn_unless_it_is_in_the_middle_of_one() 
     state = game(moves=moves, flow=flow, before_turn="{count: m += 1}")
     assert state.game.position({"m": "5", "mover": "Red"}).value("m") == 6
     assert state.game.position({"m": "5", "mover": "Red", "deciding": "two"}).value("m") == 5
+
+
+def test_a_position_by_hand_begins_in_the_turn_that_offers_what_is_decided() -> None:
+    moves = "\n  one: {do: n += 1}\n  two: {do: n += 2}\n"
+    opening = program("  for p in player: turn p: decide one\n  forever: for p in player: turn p: decide two")
+    state = game(moves=moves, flow=opening)
+    assert state.game.position({"mover": "Blue"}).notations() == ["one"]
+    assert state.game.position({"mover": "Blue", "deciding": "two"}).notations() == ["two"]
+    apart = program("  forever:\n    turn Red: decide one\n    turn Blue: decide two")
+    with pytest.raises(PlayError, match="the flow comes to no turn of Red that offers `two`"):
+        game(moves=moves, flow=apart).game.position({"mover": "Red", "deciding": "two"})
 
 
 def test_what_a_turn_begins_with_decides_nothing_and_its_name_is_one_word() -> None:

@@ -32,6 +32,26 @@ from tests.prose.trial import with_effects
             "if points > 2:\n  if moved[x]: win mover",
             "If the number of points is more than 2 and the chosen square has moved, you win the game.",
         ),
+        (
+            "if x in well: win mover",
+            "If the chosen square is b2, you win the game.",
+        ),
+        (
+            "if count(({x} + adjacent(x)) & well) > 0: win mover",
+            "If b2 is the chosen square or b2 is next to the chosen square, you win the game.",
+        ),
+        (
+            "if count(adjacent(x) & well) == 0: win mover",
+            "Unless b2 is next to the chosen square, you win the game.",
+        ),
+        (
+            "owner[the(well)] = mover",
+            "B2 becomes yours.",
+        ),
+        (
+            "if north in sides(x) or x in well: win mover",
+            "If the chosen square lies on the side north or the chosen square is b2, you win the game.",
+        ),
     ],
 )
 def test_a_sentence_is_read_once(written: str, said: str) -> None:

@@ -63,4 +63,4 @@ def test_what_follows_from_other_choices_has_to_be_there_and_has_no_letter_for_a
     assert prose("drift").condition(host.where.span) == "you are not the host of the space that the chosen piece is at"
     (to,) = (one for one in program("royal_ur").game.moves["advance"].binders if one.name == "to")
     said = prose("royal_ur").condition(to.source.span)
-    assert said == "there is one the roll places after the chosen square in your track squares"
+    assert said == "there is a place reached from the chosen square by the roll along your track squares"

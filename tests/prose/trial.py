@@ -17,7 +17,7 @@ HEAD = """
 language: 2
 title: Trial
 players: [Red, Blue]
-board: {tiling: square, columns: 4, rows: 4}
+board: {tiling: square, columns: 4, rows: 4, regions: {well: [b2]}}
 uses: [two_players]
 universes: {man: [a, b], tint: [black, white]}
 constants:

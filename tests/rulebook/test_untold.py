@@ -161,3 +161,23 @@ def test_pieces_of_which_there_is_one_of_each_are_listed_without_a_number(tmp_pa
     path.write_text(f"{rules}{place}{moves}{flow}{draw}", encoding="utf-8")
     told = to_markdown(make_book(str(path), Wish(pictures=False)))
     assert "- 2 pieces for **Sand** (`1`, `2`)" in told
+
+
+def test_an_end_in_an_event_that_does_more_is_told_with_when_it_comes(tmp_path: Path) -> None:
+    text = LANTERNS.replace("otherwise: nothing", "otherwise: put_out()")
+    text = (
+        text[: text.index("end:")]
+        + """\
+actions:
+  put_out: |
+    for s in stones(Ember): owner[s] = none
+    win Frost
+"""
+    )
+    (tmp_path / "out.yaml").write_text(text, encoding="utf-8")
+    made = to_markdown(make_book(str(tmp_path / "out.yaml"), Wish(pictures=False)))
+    assert "If no move is possible, carry out **put out**." in made
+    (told,) = re.findall(r"## The end of the game\n\n(.*?)\n\n", made, re.DOTALL)[:1]
+    assert told == (
+        "- When **put out** is carried out:\n  - Take the piece off every hexagon of Ember.\n  - Frost wins the game."
+    )

@@ -7,7 +7,7 @@ from typing import TypeGuard
 from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.folding import folded
-from ...core.notation import letters, show
+from ...core.notation import elements, letters, show
 from ...core.ops import OPERATIONS
 from ...core.types import BOOL, Elem, Int, PathOf, SetOf, Type, element_of, required
 from ...core.walk import Roots, Walked, binds, is_expr, mentions, outside, walk
@@ -286,7 +286,18 @@ class Terms:
         key = "length of" if isinstance(source.type, PathOf) else "size of"
         return frame(key, thing=self.term(source, scope))
 
+    def alone(self, source: core.Expr) -> core.Expr | None:
+        """The only one of a collection that the board alone decides."""
+        source = folded(source)
+        if not isinstance(source, core.Const) or not isinstance(source.type, SetOf | PathOf):
+            return None
+        found = list(elements(source.value, source.type))
+        return core.Const(found[0], type=source.type.of, span=source.span) if len(found) == 1 else None
+
     def _pick(self, which: str, source: core.Expr, scope: Spoken) -> Phrase:
+        only = self.alone(source)
+        if only is not None:
+            return self.term(only, scope)
         one = self.members.member(source, scope)
         if which == "the":
             return replace(one, det=THE) if one else frame("only one of", thing=self.term(source, scope))

@@ -154,7 +154,7 @@ def _opposite(call: Calling) -> core.Expr:
     "turned(d in direction, n in int) -> direction",
     counts=(2,),
     about="The direction n places further in the order of directions, clockwise for compass points.",
-    phrase="{0} turned by {1} places",
+    phrase="{0} turned on by {1}",
     example="turned(N, 2)",
 )
 def _turned(call: Calling) -> core.Expr:

@@ -34,7 +34,7 @@ def _index(call: Calling) -> core.Expr:
     "along(P in path, x in element, n in int) -> element?",
     counts=(3,),
     about="The element n places further, or back if n is below 0; none beyond the ends, and if x is not in the path or set.",
-    phrase="the one {2} places after {1} in {0}",
+    phrase="the place reached from {1} by {2} along {0}",
     example="along(track(p), at[x], die)",
     edition=2,
 )
@@ -48,7 +48,7 @@ def _along(call: Calling) -> core.Expr:
     "around(P in path, x in element, n in int) -> element",
     counts=(3,),
     about="As `along`, but going round: the first one follows the last. An error if x is not in the path or set.",
-    phrase="the one {2} places after {1}, going round {0}",
+    phrase="the one reached from {1} by {2}, going round {0}",
     example="around(lap, from, 3)",
     edition=2,
 )

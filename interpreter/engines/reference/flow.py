@@ -28,7 +28,7 @@ IDLE_ROUNDS = 2
 class Skip:
     """Where to begin a position given by hand: turns of others are passed over; at the turn of `player` (None: at once)
     `enter` puts the position in place, and the flow goes on, if `deciding` is given, straight to the decision that offers
-    that move or choice."""
+    that move or choice. Where some turn has such a decision, those that have none are passed over as well."""
 
     def __init__(self, player: int | None, deciding: str | None, enter: Callable[[], None]) -> None:
         self.player, self.deciding, self.enter = player, deciding, enter
@@ -153,7 +153,11 @@ class FlowCode:
                     raise _ended(part)
                 case _:
                     at = self._step(at, slots)
-        raise Fault("step-limit", "the flow comes to no decision", code[at].span, "it was running here")
+        title = "the flow comes to no decision"
+        if skip is not None and skip.deciding is not None:
+            whose = "" if skip.player is None else f" of {self.game.players[skip.player]}"
+            title = f"the flow comes to no turn{whose} that offers `{skip.deciding}`"
+        raise Fault("step-limit", title, code[at].span, "it was running here")
 
     def _step(self, at: int, slots: Slots) -> int:
         """Where it goes on behind an instruction that neither pauses nor belongs to a turn."""
@@ -186,18 +190,27 @@ class FlowCode:
         behind it."""
         player = self._exprs[at](slots)
         self._turns, self._begun = self._turns + 1, at
-        if skip is not None and skip.player is not None and player != skip.player:
+        if skip is not None and self._is_passed(skip, player, at, part.end):
             return part.end + 1, skip
         if self.machine.sealed is not None:
             return self._begin_sealed(part, at, player, skip)
         self.machine.player = player
         if skip is not None:
             skip.enter()
-            if skip.deciding is not None:
-                return self._seek(at, part.end, skip.deciding), None
+            wanted = None if skip.deciding is None else self._seek(at, part.end, skip.deciding)
+            if wanted is not None:
+                return wanted, None
         if part.before:
             self._effects[at](slots)
         return at + 1, None
+
+    def _is_passed(self, skip: Skip, player: int, at: int, end: int) -> bool:
+        if skip.player is not None and player != skip.player:
+            return True
+        if skip.deciding is None or self._seek(at, end, skip.deciding) is not None:
+            return False
+        turns = ((begin, part.end) for begin, part in enumerate(self.code) if isinstance(part, core.BeginTurn))
+        return any(self._seek(*turn, skip.deciding) is not None for turn in turns)
 
     # ------------------------------------------------------------ decisions taken together
 
@@ -331,13 +344,13 @@ class FlowCode:
     def _is_offered(self, part: core.Decide, name: str) -> bool:
         return any(offer.move.name == name or offer.move.choice == name for offers in part.lists for offer in offers)
 
-    def _seek(self, start: int, end: int, name: str) -> int:
-        """The first decide of a turn that offers a move or choice; the start when there is none."""
+    def _seek(self, start: int, end: int, name: str) -> int | None:
+        """The first decide of a turn that offers a move or choice."""
         for at in range(start, end):
             part = self.code[at]
             if isinstance(part, core.Decide) and self._is_offered(part, name):
                 return at
-        return start + 1
+        return None
 
 
 def _stuck(part: core.Decide) -> Fault:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....core import nodes as core
+from ....core.types import BOOL
 from ....ground.records import replace
 from ..conditions import Conditions
 from ..scope import Spoken
@@ -17,6 +18,10 @@ _SOME = ("ge", 1)
 def how_many(by: Conditions, relation: str, source: core.Expr, number: int, scope: Spoken) -> Fact:
     """How many things there are: "there is no free cell", "there are at least two free cells"."""
     relation, number = _closed(relation, number)
+    within = _lies_within(by, source) if (relation, number) in (*_NONE, _SOME) else None
+    if within is not None:
+        asked = within if (relation, number) == _SOME else core.Op("not", (within,), type=BOOL, span=within.span)
+        return by.clause(asked, scope)
     one = by.terms.member(source, scope)
     if one is None:
         subject = by.terms.term(source, scope)
@@ -25,6 +30,27 @@ def how_many(by: Conditions, relation: str, source: core.Expr, number: int, scop
         return Clause(frame("size of", thing=subject), "be", frame(_AMOUNTS[relation][0], number=Amount(number)))
     owner, one = held(one)
     return so_many(relation, owner, one, number)
+
+
+def _lies_within(by: Conditions, source: core.Expr) -> core.Expr | None:
+    """Of what two sets have in common, one of them a single thing that is known: whether that is in the other."""
+    if not isinstance(source, core.Op) or source.name != "both":
+        return None
+    for one, other in (source.args, source.args[::-1]):
+        only = by.terms.alone(one)
+        if only is not None:
+            return _in(only, other)
+    return None
+
+
+def _in(only: core.Expr, source: core.Expr) -> core.Expr:
+    """That one thing belongs to a collection: in a union it is in one of the two, among what is listed it is one of that."""
+    match source:
+        case core.Op("union", (left, right)):
+            return core.Op("or", (_in(only, left), _in(only, right)), type=BOOL, span=source.span)
+        case core.Op("literal" | "one_to_set", items):
+            return core.Op("among", (only, *items), type=BOOL, span=source.span)
+    return core.Op("member", (only, source), type=BOOL, span=source.span)
 
 
 def so_many(relation: str, owner: Phrase | None, thing: NP, number: int) -> Fact:

@@ -50,13 +50,32 @@ def _within(by: Conditions, scope: Spoken, value: core.Expr, low: core.Expr, hig
 
 
 @CONDITIONS.rule(
+    "on a side",
+    shape(
+        core.Op,
+        name="member",
+        args=(Capture("side"), shape(core.Look, table=lambda table: table.name == "sides", args=(Capture("site"),))),
+    ),
+    written="north in sides(x)",
+    example="the chosen square lies on the side north",
+)
+def _on_side(by: Conditions, scope: Spoken, side: core.Expr, site: core.Expr) -> Fact:
+    """A side of the board on which a site lies."""
+    key = "on the side" if isinstance(folded(side), core.Const) else "on"
+    return Clause(by.terms.term(site, scope), "lie", frame(key, side=by.terms.term(side, scope)))
+
+
+@CONDITIONS.rule(
     "one of a kind",
     shape(core.Op, name="member", args=(Capture("value"), Capture("source"))),
     written='x in adjacent(cell("b2"))',
     example="the chosen square is next to b2",
 )
 def _member(by: Conditions, scope: Spoken, value: core.Expr, source: core.Expr) -> Fact:
-    """What belongs to a collection: it is one of a kind, next to something, or one of them."""
+    """What belongs to a collection: it is one of a kind, next to something, or one of them; it is the only one there is."""
+    alone = by.terms.alone(source)
+    if alone is not None:
+        return by.compared(value, "same", alone, scope)
     subject, one = by.terms.term(value, scope), by.terms.member(source, scope)
     if one is not None:
         is_plain = one.noun.one == noun_of(value.type) and not one.adjectives
