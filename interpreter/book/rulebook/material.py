@@ -16,7 +16,7 @@ from ...drawing.strip import piece_looks
 from ...drawing.supply import counts, lying_beside, supply, told_beside
 from ...engines.base import State
 from ...engines.protocol import PlayError
-from ...ground.forms import Along, Covering
+from ...ground.forms import Along, Covering, Seated
 from ...ground.marks import MARKS
 from ...ground.rng import Random
 from .kit import Kit
@@ -228,10 +228,21 @@ def _by_colour(kit: Kit, universe: Universe, mark: core.Mark, used: set[str]) ->
 
 
 def _enough(kit: Kit, universe: Universe, mark: core.Mark) -> Sentence:
-    """Pieces of which the rules do not tell how many are needed."""
-    key = "need_enough" if universe.name == "player" else "need_enough_of"
-    names = _names(kit, universe.labels)
-    return kit.say.say(key, mark.span, things=_things_called(kit, 2, mark.name), names=names)
+    """Pieces of which the rules do not tell how many are needed, but perhaps how many can stand at most."""
+    things, names = _things_called(kit, 2, mark.name), _names(kit, universe.labels)
+    kind = "" if universe.name == "player" else "_of"
+    most = _most(mark)
+    if most is None:
+        return kit.say.say(f"need_enough{kind}", mark.span, things=things, names=names)
+    return kit.say.say(f"need_at_most{kind}", mark.span, things=things, names=names, count=most)
+
+
+def _most(mark: core.Mark) -> int | None:
+    """How many pieces of all colours stand on the board at most, where each site has one at most; else None."""
+    declared, site = MARKS[mark.kind], mark.site
+    is_of_binder = isinstance(site, core.Var) and [site.slot] == [binder.slot for binder in mark.binders]
+    universe = _universe(site.type) if site is not None and is_of_binder else None
+    return universe.size if universe is not None and isinstance(declared, Seated) and not declared.many else None
 
 
 def _in_reserve(kit: Kit, universe: Universe, reserve: core.Fun) -> Iterator[Sentence]:
