@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..book.prose import Prose, ProseSentence
+from ..book.prose import ELSE, Prose, ProseSentence
 from ..core import nodes as core
 from ..core.walk import Walked, walk
 from ..engines.base import Game
 from ..ground.source import Span
+
+Said = tuple[ProseSentence, ...]
 
 
 class EndWording:
@@ -43,17 +45,20 @@ class EndWording:
                     made.setdefault(over.span.place, text)
         return made
 
-    def _nearest(self, said: tuple[ProseSentence, ...], span: Span) -> str:
+    def _nearest(self, said: Said, span: Span) -> str:
         """Of the sentences round a place the one that is about least besides, of these the last, which speaks of the case in
         which the game ends; "" where there is none."""
-        leaves = [one for sentence in said for one in sentence.all() if not one.children]
-        around = [(place, one) for one in leaves for place in (one.span, *one.also) if _within(span, place)]
+        leaves = [(one, cases) for one, cases in _in_cases(said) if not one.children]
+        around = [(at, one, cases) for one, cases in leaves for at in (one.span, *one.also) if _within(span, at)]
         if not around:
             return ""
-        end = self._prose.of_end(min(reversed(around), key=lambda found: found[0].end - found[0].start)[1])
+        _, one, cases = min(reversed(around), key=lambda found: found[0].end - found[0].start)
+        end = self._prose.of_end(one)
+        if end is one and one.generated:
+            return " ".join(part.text for case in cases or (one,) for part in case.all())
         return end.text if end is not None else ""
 
-    def _others(self) -> Iterator[tuple[tuple[str, ...], tuple[Walked, ...], tuple[ProseSentence, ...]]]:
+    def _others(self) -> Iterator[tuple[tuple[str, ...], tuple[Walked, ...], Said]]:
         """Actions, moves and the course of the game, each by its place, with what the rules say of it."""
         prose, game = self._prose, self._game.core
         told = {entry.name: entry.sentences for entry in prose.actions()}
@@ -62,6 +67,16 @@ class EndWording:
         for name in prose.moves():
             yield ("moves", name), (game.moves[name],), tuple(prose.move(name).all())
         yield ("flow",), game.flow, prose.flow()
+
+
+def _in_cases(said: Said, outer: Said = ()) -> Iterator[tuple[ProseSentence, Said]]:
+    """All sentences, each with the outermost cases without which it would promise more than is so."""
+    before: Said = ()
+    for one in said:
+        before = (*before, one) if one.case == ELSE else (one,)
+        cases = outer or (before if one.case else ())
+        yield one, cases
+        yield from _in_cases(one.children, cases)
 
 
 def _overs(*parts: Walked) -> Iterator[core.Over]:

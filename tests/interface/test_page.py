@@ -147,3 +147,20 @@ def test_an_end_in_the_course_that_nobody_tells_of_is_told_by_the_rules() -> Non
     )
     made = set(EndWording(loads(text, engine="reference"), "en").at().values())
     assert "If no move is possible, you lose the game." in made
+
+
+def test_an_end_in_a_case_is_told_with_all_that_it_takes() -> None:
+    text = RACE.replace('do: "', 'when: "left[mover] > 0", do: "')
+    nested = """
+flow: |
+  forever: for p in player:
+    turn p:
+      decide take otherwise:
+        if left[Red] == 0: lose mover
+        draw
+"""
+    text = text[: text.index("flow:")] + nested.lstrip() + text[text.index("end:") :]
+    made = set(EndWording(loads(text, engine="reference"), "en").at().values())
+    (told,) = [one for one in made if "possible" in one]
+    assert told.startswith("If no move is possible: If ")
+    assert told.endswith(" you lose the game. Otherwise, the game ends in a draw."), "never the draw alone"
