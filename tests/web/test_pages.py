@@ -95,6 +95,17 @@ def test_of_what_can_go_nowhere_no_place_is_named_that_nobody_clicked(opened: Op
     assert "b5 is not one of reached(from) - stones(mover)" in tab.text_content("#message details")
 
 
+def test_whoever_has_begun_is_told_why_it_does_not_go_there_also_where_others_can_go(opened: Opened) -> None:
+    tab = opened("chess")
+    places(tab, "b1", "b4")
+    says(tab, "#message", "b4: ", "can be reached from the piece")
+    assert tab.evaluate("ludograph.app.selection.picks.length") == 1, "the knight is in hand as before"
+    places(tab, "c3")
+    says(tab, "#prompt", "b1c3")
+    places(tab, "e5", "d7", "d5")
+    says(tab, "#prompt", "d7d5")
+
+
 MARKED = """language: 2
 title: Marked
 players: [Red, Blue]

@@ -184,6 +184,7 @@ export class BlindApp extends App {
   render() {
     super.render();
     this.element.classList.toggle("curtain", this.seated === null);
+    this.element.classList.toggle("begun", Boolean(this.begun)); // before, what the game is about may be read
     this.at("undo").disabled = this.ended || Boolean(this.reading) || !this.node.path.some((one) => one.own);
     this.at("resign").disabled = !this.mine;
   }

@@ -70,8 +70,9 @@ export class Selection {
     const kept = this.matched(place, things);
     if (!kept.length) {
       if (!this.picks.length) return { refused: place };
-      const anew = this.cleared().click(place, things);
-      return anew.refused ? { refused: place } : anew;
+      const anew = this.cleared().click(place, things), late = (one) => one.late;
+      // where something else ends is no beginning for whoever has begun in order: it is told why his own does not go there
+      return anew.refused || (anew.selection?.left.every(late) && !this.left.some(late)) ? { refused: place } : anew;
     }
     const selection = new Selection(kept, [...this.picks, place], this.all, things);
     const [only] = kept;
