@@ -327,6 +327,30 @@ def test_the_lab_tells_of_a_first_game_that_has_no_end(tab: Any) -> None:
     take_back(tab)
 
 
+def test_the_lab_tells_a_mistake_as_the_list_of_mistakes_does(tab: Any) -> None:
+    tab.click("#tabs >> text=Lab")
+    change(tab, CHOICE, WRONG)
+    until(tab, "[...document.querySelectorAll('.at-lab .note code')].some((one) => one.textContent === 'ownr')")
+    assert "`" not in tab.inner_text(".at-lab")
+    take_back(tab)
+
+
+def test_whoever_types_into_a_text_of_the_library_is_told_that_it_is_only_looked_at(tab: Any) -> None:
+    tab.select_option("#files", "library:hex")
+    until(tab, "workshop.file === 'library:hex'")
+    before = tab.evaluate("workshop.editor.text")
+    tab.focus("#rules .cm-content")
+    says(tab, "#state", "to look at")
+    tab.keyboard.press("ArrowDown")
+    tab.keyboard.press("Control+c")
+    assert "here" not in tab.inner_text("#state"), "to look at it is what it is for"
+    tab.keyboard.press("x")
+    says(tab, "#state", "this file is here to be looked at")
+    assert tab.evaluate("workshop.editor.text") == before
+    tab.select_option("#files", "mine.yaml")
+    until(tab, "workshop.file === 'mine.yaml'")
+
+
 def test_the_board_is_shown_as_a_player_sees_it(tab: Any) -> None:
     before = tab.evaluate("workshop.editor.text")
     rewrite(tab, PHANTOM.lstrip())

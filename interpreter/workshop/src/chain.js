@@ -10,7 +10,7 @@ export class Chain {
     const about = (what, values) => ask(what, { ...values, file: this.shown });
     const nothing = () => {};
     this.editor = new Editor(reader, {
-      ask: about, changed: nothing, moved: nothing, pointed: nothing, follow: (place) => follow(place, this.shown), rename: nothing, save: nothing, label: "rules to look at",
+      ask: about, changed: nothing, moved: nothing, pointed: nothing, follow: (place) => follow(place, this.shown), rename: nothing, save: nothing, refused: nothing, label: "rules to look at",
     });
     this.files = [];
     tabs.onkeydown = amongTabs;

@@ -112,8 +112,9 @@ const look = EditorView.theme({
 });
 
 export class Editor {
-  /** `asked`: `ask(what, values)` about the text; `changed()`, `moved(at)`, `pointed(at)`, `follow(at)`, `rename(at)`: what happens. */
-  constructor(element, { ask, changed, moved, pointed, follow, rename, save, label = "rules" }) {
+  /** `asked`: `ask(what, values)` about the text; `changed()`, `moved(at)`, `pointed(at)`, `follow(at)`, `rename(at)`: what happens; `refused()`:
+   * somebody types into a text that is only looked at. */
+  constructor(element, { ask, changed, moved, pointed, follow, rename, save, refused, label = "rules" }) {
     this.ask = ask;
     this.locked = new Compartment();
     const keys = [
@@ -136,6 +137,11 @@ export class Editor {
           return true;
         },
         mouseleave: () => pointed(null),
+        keydown: ({ key, ctrlKey, metaKey, altKey }, view) => {
+          const writes = key.length === 1 || ["Enter", "Backspace", "Delete"].includes(key);
+          if (view.state.readOnly && writes && !ctrlKey && !metaKey && !altKey) refused();
+          return false;
+        },
       }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) changed(update.transactions.some((one) => one.annotation(fromServer)));

@@ -51,7 +51,7 @@ export class Lab {
     const { heads, rows, said, games, planned, looked, error } = await this.ask("versus", { seed: Number(this.seed.value) || 0, key: this.key });
     if (run !== this.run || (!said && !error)) return;
     if (error) {
-      this.verdict.replaceChildren(make("p", { class: "note" }, error));
+      this.verdict.replaceChildren(make("p", { class: "note" }, ...marked(error)));
       return;
     }
     const cell = (text, number) => make("td", { class: number === 1 || number === 2 ? "number" : null }, text);
@@ -92,7 +92,7 @@ export class Lab {
 
   /** Says something in the place of figures. */
   say(text) {
-    this.figures.replaceChildren(make("p", { class: "note" }, text));
+    this.figures.replaceChildren(make("p", { class: "note" }, ...marked(text)));
   }
 
   show(found) {

@@ -31,7 +31,7 @@ class Workshop {
     this.left = new Map(); // by file that is not saved and not shown now: its text, what was on the disk, and whether another window has another one
     this.editor = new Editor(at("rules"), {
       ask: (what, values) => this.ask(what, values), changed: (told) => this.changed(told), moved: () => this.views.book.follow(this.editor.line),
-      pointed: (place) => this.light(place), follow: (place) => this.define(place), rename: (place) => rename(this, place), save: () => this.save(),
+      pointed: (place) => this.light(place), follow: (place) => this.define(place), rename: (place) => rename(this, place), save: () => this.save(), refused: () => this.lookedAt(),
     });
     this.tabs = new Tabs(at("tabs"), at("views"), VIEWS, (name) => this.views?.[name].opened?.());
     const shared = { workshop: this, ask: (what, values) => this.ask(what, values), editor: this.editor, tabs: this.tabs };
@@ -227,8 +227,12 @@ class Workshop {
     return found;
   }
 
+  lookedAt() {
+    this.state("this file is here to be looked at", true);
+  }
+
   async save(force = false) {
-    if (this.fixed) return this.state("this file is here to be looked at", true);
+    if (this.fixed) return this.lookedAt();
     await this.push();
     const { file } = this, { saved, conflict, error, revision } = await this.line.ask("save", { file, text: this.editor.text, force });
     if (file !== this.file) return this.beside("saved", file, saved); // another one is shown by now
