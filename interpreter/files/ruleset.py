@@ -17,7 +17,7 @@ from .document import Layers, Listing, Mapping, Node, Text, plain, read_document
 from .edition import edition_of, tell_order, widens
 from .graph_files import with_graph
 from .kept import left_behind
-from .places import entry_name, step_of
+from .places import entry_name, main_of, step_of
 from .schema import SECTIONS, Kind, has_steps, is_signed, place_at
 from .schema import section as section_of
 from .schema.forms import RecordForm, SchemaPlace, TableForm
@@ -113,7 +113,7 @@ class _Merger:
         return over
 
     def _mappings(self, base: Mapping, over: Mapping, path: tuple[str, ...]) -> Mapping:
-        signed = len(path) == 1 and is_signed(path)
+        signed = is_signed(path)
 
         def name(key: Text) -> str:
             return entry_name(key.value) if signed else key.value
@@ -133,9 +133,10 @@ class _Merger:
                 continue
             if known and signed:
                 bare = key.value.strip() == at
-                if not bare:
+                if not bare and len(path) == 1:
                     self.replaced.append((known[0], key))
-                key = known[0] if bare else key
+                # a region that is listed has no signature
+                key = known[0] if bare and not isinstance(main_of(merged, (*path, at)), Listing) else key
             entries[at] = (key, merged)
         return Mapping(tuple(entries.values()), over.span)
 

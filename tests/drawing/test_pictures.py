@@ -292,3 +292,23 @@ def test_letters_show_sites_that_have_a_colour_where_nothing_stands_and_tell_a_c
         state = state.apply(decision)
     lines = [" ".join(line.split()) for line in text_lines(Painter(game), state)]
     assert lines[:6] == ["7 o . .", "6 . . .", "5 r x .", "3 . . .", "2 l . .", "1 x . o"]
+
+
+def test_a_border_as_light_as_paper_has_a_line_round_it() -> None:
+    text = """
+language: 2
+title: Banks
+players: [One, Two]
+board: {tiling: square, columns: 3, rows: 3}
+state: {n: 0..1}
+moves: {go: {do: n = 1}}
+flow: "forever: for p in player: turn p: decide go"
+draw: [{mark: border, on: b in side, colour: INK}]
+"""
+
+    def widths(colour: str) -> set[str]:
+        drawn = text.replace("INK", colour)
+        under = re.findall(r'<line [^>]*stroke-linecap="round"[^>]*>', ludograph.loads(drawn).initial().svg())
+        return {found for line in under for found in re.findall(r'stroke-width="([^"]*)"', line)}
+
+    assert (len(widths("black")), len(widths("white"))) == (1, 2)

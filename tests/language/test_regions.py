@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import ludograph
 import pytest
 from ludograph.pipeline import report_text
@@ -71,3 +73,13 @@ def test_what_is_wrong_with_a_region_is_told_at_its_place(region: str, slug: str
 def test_rules_for_regions_are_of_edition_2() -> None:
     board = "\n  tiling: square\n  columns: 3\n  rows: 3\n  regions:\n    bank(s in cell): row(s) == 0\n"
     assert told(board, "") == [("edition", "row(s) == 0")]
+
+
+def test_a_variant_changes_a_region_by_its_bare_name_and_lists_one_that_had_a_rule(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(text(), encoding="utf-8")
+    variant = "language: 2\ntitle: Other\nextends: base\nboard: {regions: {bank: {is: row(s) == 1}, home: [b2], camp: [c3]}}\n"
+    (tmp_path / "other.yaml").write_text(variant, encoding="utf-8")
+    tables = ludograph.load(str(tmp_path / "other.yaml")).board.tables
+    assert sorted(tables.regions) == ["bank", "camp", "home"]
+    cells = tables.sites["cell"].names
+    assert [cells[at] for at in range(len(cells)) if tables.regions["bank"][1] >> at & 1] == ["a2", "b2", "c2", "d2"]

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from ...boards.compass import Point, along, bearing
 from ...boards.tables import CELL, EDGE, SPATIAL, VERTEX, VERTICAL, SiteTable, Tables
+from ...ground.colours import brightness, darker
 from ...ground.signs import EDGES, ON
 from .border import Bit, border
 from .canvas import PLAIN, Canvas
@@ -34,6 +35,8 @@ _TINTS = (LAND, "#efe5cf", "#e2d3b4")
 _FAINT_TINTS = ("#fefdfa", "#f8f3e8", "#f3ebdb")
 # A cell that is a mere point is a dot where lines lead to it, and else a disc, this much of the room it has.
 _POINT, _BARE = 0.2, 0.7
+_AS_PAPER = 0.85
+"""How bright a band is that is not seen without a line round it."""
 _LIGHT = "#fdfaf2"
 """Of what lies between cells that meet at their corners only."""
 
@@ -248,9 +251,18 @@ def draw_border(canvas: Canvas, looks: Mapping[int, tuple[str, int]]) -> None:
     """
     if not looks or CELL not in canvas.tables.sites:
         return
-    for bit in border(canvas.tables, CELL, canvas.turn):
-        if bit.side in looks:
-            draw_band(canvas, bit, *looks[bit.side])
+    bits = [bit for bit in border(canvas.tables, CELL, canvas.turn) if bit.side in looks]
+    for bit in bits:
+        _draw_contour(canvas, bit, looks[bit.side][0])
+    for bit in bits:
+        draw_band(canvas, bit, *looks[bit.side])
+
+
+def _draw_contour(canvas: Canvas, bit: Bit, colour: str) -> None:
+    """A line round a band that is as light as paper."""
+    if brightness(colour) > _AS_PAPER:
+        style: Attributes = {"stroke": darker(colour, 0.45), "stroke_width": 2 * canvas.band + 2 * _line(canvas)}
+        canvas.line("under", bit.start, bit.end, **style, stroke_linecap="round")
 
 
 def draw_band(canvas: Canvas, bit: Bit, colour: str, sign: int) -> None:
