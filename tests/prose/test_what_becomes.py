@@ -69,7 +69,7 @@ def test_what_a_definition_gives_a_name_is_none_of_its_alternatives() -> None:
 
 
 def test_what_is_done_as_many_times_as_something_says_is_told_with_that() -> None:
-    assert any(line.startswith("- 2 times, ") for line in book())
+    assert any(line.startswith("- Twice, ") for line in book())
     assert "- As many times as the rest says, put a piece of yours on the chosen square." in book()
 
 

@@ -174,7 +174,7 @@ def test_choices(where: str, sentence: str) -> None:
         ("if empty(x): tip = x", "If the chosen square is empty, the chosen square becomes the tip."),
         ("for y in adjacent(x): height[y] = 0",
          "The height of every square next to the chosen square becomes 0."),
-        ("repeat 2: height[x] += 1", "2 times, add 1 to the height of the chosen square."),
+        ("repeat 2: height[x] += 1", "Twice, add 1 to the height of the chosen square."),
         ("while height[x] < 5 within 9: height[x] += 1",
          "As long as the height of the chosen square is less than 5, add 1 to the height of the chosen square."),
     ],

@@ -27,6 +27,7 @@ from .scope import Spoken, that
 from .terms import Terms
 from .trees import (
     EVERY,
+    Amount,
     Fact,
     Framed,
     Phrase,
@@ -201,8 +202,11 @@ class EffectWords:
 
     def rounds(self, number: core.Expr, scope: Spoken) -> Phrase:
         """How often something is done: a number of times, or as many as something says."""
-        said = self.terms.term(number, scope)
-        return frame("repeat" if isinstance(folded(number), core.Const) else "repeat as said", times=said)
+        rounds = folded(number)
+        if isinstance(rounds, core.Const) and isinstance(rounds.value, int):
+            short = {1: "once", 2: "twice"}.get(rounds.value)
+            return frame(short) if short else frame("repeat", times=Amount(rounds.value))
+        return frame("repeat as said", times=self.terms.term(number, scope))
 
     def led(self, lead: Phrase, body: core.Effect, scope: Spoken, span: Span) -> list[ProseSentence]:
         """What is done under a condition or loop; nothing if nothing is."""

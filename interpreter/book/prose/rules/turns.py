@@ -58,7 +58,7 @@ def _take_turns(by: Course, scope: Spoken, each: ForEach, turn: TurnSteps, **_: 
     "so many times",
     whole("each", ForEach, name=lambda name: name.endswith(" ")),
     written="repeat 3: decide touch",
-    example="3 times, make the move “Touch”.",
+    example="Three times, make the move “Touch”.",
 )
 def _repeat(by: Course, scope: Spoken, each: ForEach) -> Told | None:
     """What is repeated so many times."""
