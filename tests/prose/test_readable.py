@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from ludograph.book.prose import Prose
+from ludograph.pipeline import check_text
 
 from tests.prose.trial import with_effects
 
@@ -56,3 +58,29 @@ from tests.prose.trial import with_effects
 )
 def test_a_sentence_is_read_once(written: str, said: str) -> None:
     assert [one.text for top in with_effects(written).move("go").effects for one in top.all()] == [said]
+
+
+def test_what_somebody_says_of_two_is_not_taken_for_its_own_and_any_of_yours_is_yours() -> None:
+    text = """
+language: 2
+title: Rows
+players: [Red, Blue]
+uses: [groups]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: cell -> player?, n: 0..9}
+define:
+  of_size(p in player, k in 1..9):
+    is: count(g in groups(p) where count(g) == k)
+    says: the number of groups of {k} of {p}
+  apart(p in player): {is: count(groups(p)) > 1, says: "any two stones of {p} lie apart"}
+moves:
+  go:
+    do: |
+      if apart(mover): n = max(k for k in 1..9 where of_size(Red, k) > 0)
+flow: "forever: for p in player: turn p: decide go"
+"""
+    (said,) = [one.text for top in Prose(check_text(text)).move("go").effects for one in top.all()]
+    assert said == (
+        "If any two stones of yours lie apart, the number “n” becomes the highest number from 1 to 9 "
+        "for which the number of groups of it of Red is more than 0."
+    )

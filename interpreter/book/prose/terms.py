@@ -323,6 +323,10 @@ class Terms:
         word = {"sum": "total", "max": "highest", "min": "lowest"}[expr.op]
         if expr.op == "sum" and isinstance(expr.value, core.Const) and expr.value.value == 1:
             return self._number_of(expr.source, scope)
+        if expr.op != "sum" and isinstance(expr.value, core.Var) and expr.value.slot == expr.slot:
+            itself = self.members.member(expr.source, scope)
+            if itself is not None:
+                return qualified(replace(itself, det=THE), word)
         inner, letter = self.each(expr.slot, expr.name, expr.source, expr.value, scope)
         value = self.term(expr.value, inner)
         if isinstance(value, NP) and refers_to(value.owner, expr.slot):

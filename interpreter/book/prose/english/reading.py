@@ -66,6 +66,8 @@ def noun(text: str) -> tuple[Noun, bool]:
 def noun_phrase(text: str) -> Phrase:
     """A noun phrase with holes; one that does not begin with "the" stays what it is."""
     found = _HEAD_OF.fullmatch(text)
+    if found and found[3].startswith(" of {"):
+        return own(text)  # of two that something is of, the first is no owner
     if found:
         return _with_rest(found[1], found[3], Blank(found[2]))
     if not text.startswith("the "):

@@ -71,6 +71,9 @@ _APART = ("other than", "outside")
 _OWNED = re.compile(r"\bthe ([a-z]+) of \{(\w+)\}(?!')")
 """What is somebody's: "the store of {p}" is "your store"."""
 
+_ANY_OF = re.compile(r"(\b(?:an?|any|some|no|every|each|two|three|four)(?: [a-z]+){1,3} of )\{(\w+)\}(?!')")
+"""Of what is not all that somebody has: "a store of {p}" is "a store of yours"."""
+
 _STANDS = re.compile(r"(on|at|in|under|above|below|behind) \{(\w+)\}")
 """A preposition and a hole, and nothing else."""
 
@@ -181,7 +184,11 @@ class English:
             part = parts.get(found[2])
             return f"{self._pronoun(part, _BEFORE)} {found[1]}" if isinstance(part, Pronoun) else found[0]
 
-        made = _HOLE.sub(put, _OWNED.sub(own, text))
+        def any_of(found: re.Match[str]) -> str:
+            part = parts.get(found[2])
+            return f"{found[1]}{self._pronoun(part, _BEHIND)}" if isinstance(part, Pronoun) else found[0]
+
+        made = _HOLE.sub(put, _ANY_OF.sub(any_of, _OWNED.sub(own, text)))
         if "direction" not in text:
             return made
         made = _DIRECTION.sub("in ", made).replace("direction direction ", "direction ")
