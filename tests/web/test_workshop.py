@@ -327,11 +327,13 @@ def test_the_lab_tells_of_a_first_game_that_has_no_end(tab: Any) -> None:
     take_back(tab)
 
 
-def test_the_lab_tells_a_mistake_as_the_list_of_mistakes_does(tab: Any) -> None:
-    tab.click("#tabs >> text=Lab")
-    change(tab, CHOICE, WRONG)
-    until(tab, "[...document.querySelectorAll('.at-lab .note code')].some((one) => one.textContent === 'ownr')")
-    assert "`" not in tab.inner_text(".at-lab")
+@pytest.mark.parametrize("view", ["lab", "diff"])
+def test_views_tell_a_mistake_as_the_list_of_mistakes_does(tab: Any, view: str) -> None:
+    rewrite(tab, "language: 2\ntitle: Mine\nextends: inchworm\nset: {gaol: 4}\n")
+    until(tab, "document.querySelector('#problems li')?.innerText.includes('gaol')")
+    tab.click(f"#tabs >> text={view.capitalize()}")
+    until(tab, f"[...document.querySelectorAll('.at-{view} code')].some((one) => one.textContent === 'gaol')")
+    assert "`" not in tab.inner_text(f".at-{view}")
     take_back(tab)
 
 

@@ -1,5 +1,6 @@
 // The rulebook, made anew after each good check; it follows the cursor.
 import { make } from "../page/panels.js";
+import { marked } from "./told.js";
 
 export class BookView {
   constructor(element, { workshop, ask, editor, tabs }) {
@@ -40,7 +41,7 @@ export class BookView {
   /** Shows a book; whether there is one. */
   put({ html, error, superseded }) {
     if (superseded) return false;
-    this.told.textContent = error ?? "Click on a sentence to see where it stands in the rules.";
+    this.told.replaceChildren(...marked(error ?? "Click on a sentence to see where it stands in the rules."));
     if (error) return false;
     const read = new DOMParser().parseFromString(html, "text/html");
     const style = make("style", {}, [...read.querySelectorAll("style")].map((one) => one.textContent).join("\n").replaceAll(/(^|[},])\s*(?:html|body|:root)\b/gm, "$1 :host").replaceAll(/@media \((max-width:[^)]*)\)/g, "@container ($1)"));

@@ -1,6 +1,7 @@
 // What differs from the base, or from what is saved, and where games part that are played alike.
 import { make } from "../page/panels.js";
 import { Board } from "../page/view.js";
+import { marked } from "./told.js";
 
 const SLOW = 500;
 
@@ -62,7 +63,7 @@ export class Differences {
     clearTimeout(slow);
     if (found.superseded || asked !== this.asked) return; // of another choice, or of an older text
     if (found.error || found.none) {
-      this.found.replaceChildren(make("p", { class: "note" }, found.error ?? found.none));
+      this.found.replaceChildren(make("p", { class: "note" }, ...marked(found.error ?? found.none)));
       return;
     }
     const lines = found.lines.map((line) => make("span", { class: /^ *-/.test(line) ? "gone" : /^ *\+/.test(line) ? "come" : null }, `${line}\n`));

@@ -1,5 +1,6 @@
 // Examples: each runs after a good check; what is on the board becomes one by a click.
 import { make } from "../page/panels.js";
+import { marked } from "./told.js";
 
 /** Decisions of a line; where more lead to what is claimed, the position alone is written. */
 const LONG = 12;
@@ -45,7 +46,7 @@ export class Examples {
     const run = (this.running = {}), { examples, error, superseded } = await this.ask("examples");
     if (superseded || run !== this.running) return;
     if (error) {
-      this.rows.replaceChildren(make("li", {}, error));
+      this.rows.replaceChildren(make("li", {}, ...marked(error)));
       return;
     }
     this.none.hidden = examples.length > 0;
@@ -89,7 +90,7 @@ export class Examples {
     const short = record.length > LONG && legal.length + illegal.length + both("then").length ? stage.here : "";
     this.workshop.state("making an example…");
     const { edits, of, error } = await this.ask("example", { record, about, legal, illegal, then: both("then"), here: short });
-    this.told.textContent = error ?? "";
+    this.told.replaceChildren(...marked(error ?? ""));
     this.workshop.unsaved();
     if (error) return this.workshop.state(error, true);
     if (!this.workshop.made(edits, of)) return undefined;

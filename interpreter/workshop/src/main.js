@@ -255,7 +255,7 @@ class Workshop {
   }
 
   state(text, bad = false) {
-    at("state").textContent = text;
+    at("state").replaceChildren(...marked(text));
     at("state").classList.toggle("bad", bad);
   }
 

@@ -1,5 +1,6 @@
 // A board to choose: tiling, shape, size, which sides are joined; the picture follows, and the text takes it when it is wished.
 import { make } from "../page/panels.js";
+import { marked } from "./told.js";
 
 const SIZES = ["columns", "rows", "side"];
 
@@ -22,7 +23,7 @@ export class Wizard {
 
   async open() {
     const { choices, now, error } = await this.ask("boards");
-    if (error) return void (this.told.textContent = error);
+    if (error) return void this.told.replaceChildren(...marked(error));
     this.choices = choices;
     this.begin.hidden = true;
     this.panel.hidden = false;
@@ -64,7 +65,7 @@ export class Wizard {
   async look() {
     const { game, edits, of, told, error, superseded } = await this.ask("board", { board: this.wanted });
     if (superseded || this.panel.hidden) return;
-    this.told.textContent = error ?? told;
+    this.told.replaceChildren(...marked(error ?? told));
     this.edits = error ? null : edits;
     this.of = of;
     this.take.disabled = !this.edits;
