@@ -11,12 +11,14 @@ from functools import cache
 from typing import Any
 
 from ludograph.checker import Program
+from ludograph.engines.reference import ReferenceGame
 from ludograph.files.library import Library
 from ludograph.ground.source import SourceFile
 from ludograph.pipeline import OpenRuleset
 
 _LIBRARY = Library()
 _CHECKED: dict[tuple[SourceFile, str], Program] = {}
+_PLAYED: dict[tuple[Program, str], ReferenceGame] = {}
 
 
 class SharedRuleset(OpenRuleset):
@@ -29,6 +31,12 @@ class SharedRuleset(OpenRuleset):
         if key not in _CHECKED:
             _CHECKED[key] = super().checked(options, file)  # with examples: others may ask for them
         return _CHECKED[key]
+
+    def game(self, options: Mapping[str, Any] | None = None, file: SourceFile | None = None) -> ReferenceGame:
+        key = self.checked(options, file), self.name
+        if key not in _PLAYED:
+            _PLAYED[key] = super().game(options, file)
+        return _PLAYED[key]
 
 
 @cache

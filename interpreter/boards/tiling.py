@@ -151,9 +151,9 @@ def load_tiling(name: object, folder: Path) -> Tiling:
 
 @lru_cache(maxsize=64)
 def _load(path: Path) -> Tiling:
-    import yaml  # only tilings need it: boards of rings and graphs do without
+    from ..files.yaml_events import loaded  # only tilings need it: boards of rings and graphs do without
 
-    return parse_tiling(path.stem, yaml.safe_load(path.read_text(encoding="utf-8")))
+    return parse_tiling(path.stem, loaded(path.read_text(encoding="utf-8")))
 
 
 def parse_tiling(name: str, data: Mapping[str, Any]) -> Tiling:

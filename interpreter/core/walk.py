@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, TypeGuard, TypeVar, overload
 
-from ..ground.records import fields_holding, held, hints, replace
+from ..ground.records import fields_holding, hints, holder, replace
 from . import nodes as core
 from . import types as t
 
@@ -24,7 +24,10 @@ def children(node: core.Typed) -> list[core.Expr]: ...
 def children(node: Walked) -> list[core.Node]: ...
 def children(node: Walked) -> list[Any]:
     """The nodes directly within a node, in order."""
-    return held(node, core.Node)
+    return _CHILDREN(node)
+
+
+_CHILDREN = holder(core.Node)
 
 
 def mapped(node: _N, change: Callable[[core.Expr], core.Expr]) -> _N:
@@ -50,7 +53,7 @@ def is_effect(node: object) -> TypeGuard[core.Effect]:
 def walk(*roots: Roots, into: tuple[type[core.Declared], ...] = ()) -> Iterator[Walked]:
     """Nodes and all nodes below them, each before its parts. `into`: kinds of what has a name whose insides belong to it; each
     such is met once. The roots are gone into anyway."""
-    kinds: tuple[type[core.Node] | type[core.Declared], ...] = (core.Node, *into)
+    held = holder(core.Node, *into)
     stack: list[Any] = list(reversed(roots))
     met: set[int] = set()
     while stack:
@@ -63,7 +66,7 @@ def walk(*roots: Roots, into: tuple[type[core.Declared], ...] = ()) -> Iterator[
                     continue
                 met.add(id(part))
             yield part
-            stack += reversed(held(part, *kinds))
+            stack += reversed(held(part))
 
 
 def reads_position(node: Walked) -> bool:

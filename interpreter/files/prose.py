@@ -66,17 +66,19 @@ def _standing(ruleset: Ruleset) -> Iterator[Standing]:
     for one in SECTIONS:
         node = ruleset.sections.get(one.name)
         if node is not None and one.role != "examples":
-            yield from _below(Standing((one.name,), one.name, node, one, node.span))
+            found: list[Standing] = []
+            _below(Standing((one.name,), one.name, node, one, node.span), found)
+            yield from found
 
 
-def _below(one: Standing) -> Iterator[Standing]:
-    """A value and all values in it; the languages of a text are no values of their own."""
-    yield one
+def _below(one: Standing, found: list[Standing]) -> None:
+    """Adds a value and all values in it; the languages of a text are no values of their own."""
+    found.append(one)
     node, items, mapping = one.node, one.place.items, one.place.mapping
     if isinstance(node, Listing) and items is not None:
         for number, item in enumerate(node.items):
             step = str(number)
-            yield from _below(Standing((*one.path, step), f"{one.name}.{number + 1}", item, items.of, item.span))
+            _below(Standing((*one.path, step), f"{one.name}.{number + 1}", item, items.of, item.span), found)
     elif isinstance(node, Mapping) and mapping is not None and not one.place.is_told:
         for number, (key, value) in enumerate(node.entries):
             step = word = key.value
@@ -87,4 +89,4 @@ def _below(one: Standing) -> Iterator[Standing]:
             else:
                 place = mapping.at(word)
             if place is not None:
-                yield from _below(Standing((*one.path, step), f"{one.name}.{word}", value, place, key.span))
+                _below(Standing((*one.path, step), f"{one.name}.{word}", value, place, key.span), found)

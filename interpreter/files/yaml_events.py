@@ -38,6 +38,15 @@ def events(text: str) -> Iterator[Event]:
         reader.dispose()
 
 
+def loaded(text: str) -> Any:
+    """What a file of the package itself says, as plain values."""
+    reader = (LIBYAML or _Reader)(text)
+    try:
+        return reader.get_single_data()
+    finally:
+        reader.dispose()
+
+
 class _Reader(yaml.SafeLoader):
     """PyYAML's own, with libyaml's rules for plain texts, tabs and what stands behind a `|`."""
 

@@ -6,6 +6,7 @@ every start. Type checkers see these as frozen dataclasses all the same.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from inspect import get_annotations
 from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform, get_args, get_type_hints
 
@@ -31,8 +32,10 @@ class Record:
 
     def __init__(self, *args: object, **given: object) -> None:
         values = self.__dict__
-        values.update(zip(self._positional, args, strict=False))
-        values.update(given)
+        if args:
+            values.update(zip(self._positional, args))  # noqa: B905 - saying that it need not be strict takes time
+        if given:
+            values.update(given)
         if len(values) < len(self.fields):
             for name in self.fields:
                 if name not in values and hasattr(type(self), name):
@@ -102,22 +105,46 @@ def _names_one(hint: object, kinds: tuple[type, ...]) -> bool:
 def held(record: Record, *kinds: type[_R]) -> list[_R]:
     """The records of some kinds directly within another, in the order of its fields. Which fields those are follows from
     their declarations, so that no walk can forget one."""
-    found: list[_R] = []
-    values = record.__dict__
-    for name in fields_holding(type(record), kinds):
-        value = values[name]
-        if isinstance(value, kinds):  # mostly, and it is asked of every node again and again
-            found.append(value)
-        elif value is not None:
-            _collect(value, kinds, found)
-    return found
+    return holder(*kinds)(record)
 
 
-def _collect(values: object, kinds: tuple[type[_R], ...], found: list[_R]) -> None:
-    """Adds the records among what a tuple or a dictionary holds; anything else holds none."""
-    if isinstance(values, tuple | dict):
-        for part in values.values() if isinstance(values, dict) else values:
-            if isinstance(part, kinds):
-                found.append(part)
-            else:
-                _collect(part, kinds, found)
+_HOLDERS: dict[tuple[type, ...], Callable[[Record], list[Any]]] = {}
+
+
+def holder(*kinds: type[_R]) -> Callable[[Record], list[_R]]:
+    """`held` of some kinds, for who asks it of one node after the other."""
+    known = _HOLDERS.get(kinds)
+    if known is None:
+        known = _HOLDERS[kinds] = _holder(kinds)
+    return known
+
+
+def _holder(kinds: tuple[type[_R], ...]) -> Callable[[Record], list[_R]]:
+    only = kinds[0] if len(kinds) == 1 else kinds
+    fields: dict[type, tuple[str, ...]] = {}
+
+    def held_by(record: Record) -> list[_R]:
+        cls = type(record)
+        names = fields.get(cls)
+        if names is None:
+            names = fields[cls] = fields_holding(cls, kinds)
+        found: list[_R] = []
+        values = record.__dict__
+        for name in names:
+            value = values[name]
+            if isinstance(value, only):  # mostly
+                found.append(value)
+            elif value is not None:
+                collect(value, found)
+        return found
+
+    def collect(values: object, found: list[_R]) -> None:
+        """Adds the records among what a tuple or a dictionary holds; anything else holds none."""
+        if isinstance(values, tuple | dict):
+            for part in values.values() if isinstance(values, dict) else values:
+                if isinstance(part, only):
+                    found.append(part)
+                else:
+                    collect(part, found)
+
+    return held_by

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from string import ascii_lowercase
 
 Square = tuple[int, int]
@@ -84,7 +84,10 @@ def everywhere() -> Iterator[tuple[str, str, frozenset[Square], int]]:
                         yield f"{name}.{number}:{ascii_lowercase[x]}{y + 1}", name, piece, mask(piece)
 
 
-PLACEMENTS = list(everywhere())
+@cache
+def placements() -> list[tuple[str, str, frozenset[Square], int]]:
+    """The same, found when the first game asks: every process of the tests reads this file, one of them plays."""
+    return list(everywhere())
 
 
 @dataclass(frozen=True)
@@ -103,7 +106,7 @@ class BlokusDuo:
         closed = mask(own | other | around(own, corners=False))
         return {
             notation: (name, piece)
-            for notation, name, piece, covers in PLACEMENTS
+            for notation, name, piece, covers in placements()
             if covers & corners and not covers & closed and name not in self.laid[who]
         }
 

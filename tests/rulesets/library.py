@@ -12,7 +12,7 @@ from ludograph.engines.reference import ReferenceGame
 from ludograph.files.library import library_ids
 
 from tests.games.players import of_a_kind
-from tests.shared import program
+from tests.shared import program, ruleset
 
 RULESETS = tuple(library_ids())
 
@@ -53,7 +53,7 @@ def played(name: str) -> Program:
 
 @cache
 def game(name: str) -> ReferenceGame:
-    return ReferenceGame(played(name), name)
+    return ruleset(name).game(SMALL.get(name))
 
 
 def states(game: Any, seed: int, most: int) -> Iterator[Any]:

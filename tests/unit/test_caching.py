@@ -78,6 +78,16 @@ def test_those_that_were_read_last_stay_and_what_was_left_half_written_goes(tmp_
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "c.json", "d.json"]
 
 
+def test_of_a_full_folder_a_tenth_goes_at_once(tmp_path: Path) -> None:
+    left = []
+    for number in range(25):
+        keep(tmp_path / f"{number}.json", "text", 20)
+        os.utime(tmp_path / f"{number}.json", (number, number))
+        left.append(len([*tmp_path.iterdir()]))
+    assert left == [*range(1, 21), 18, 19, 20, 18, 19]
+    assert {path.stem for path in tmp_path.iterdir()} == set(map(str, range(6, 25)))
+
+
 def test_what_was_shown_goes_after_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     old, young = fresh_folder(), fresh_folder()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-import yaml
-
+from ...files.yaml_events import loaded
 from ...ground.records import replace
 from ...ground.source import Span
 from .model import CODE, Sentence, TextRun
@@ -24,8 +23,8 @@ def languages() -> list[str]:
 @cache
 def _messages(language: str) -> dict[str, str]:
     text = (_FOLDER / f"{language}.yaml").read_text(encoding="utf-8")
-    loaded: dict[str, dict[str, str]] = yaml.safe_load(text)
-    return {str(key): str(value) for key, value in loaded["book"].items()}
+    found: dict[str, dict[str, str]] = loaded(text)
+    return {str(key): str(value) for key, value in found["book"].items()}
 
 
 class Catalogue:

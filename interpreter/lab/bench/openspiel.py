@@ -12,8 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from ...files.yaml_events import loaded
 from ...ground.diagnostics import fail
 from .measure import Contender, MeasuredPlay
 
@@ -101,5 +100,5 @@ def options_for(ruleset: str) -> dict[str, str]:
 
 @cache
 def _entries() -> dict[str, dict[str, Any]]:
-    entries: dict[str, dict[str, Any]] = yaml.safe_load(_NAMES.read_text(encoding="utf-8"))
+    entries: dict[str, dict[str, Any]] = loaded(_NAMES.read_text(encoding="utf-8"))
     return entries

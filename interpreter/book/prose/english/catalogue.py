@@ -6,15 +6,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+from ....files.yaml_events import loaded
 
 _FILE = Path(__file__).parent / "sentences.yaml"
 
 
 @cache
 def _catalogue() -> dict[str, dict[str, Any]]:
-    loaded: dict[str, dict[str, Any]] = yaml.safe_load(_FILE.read_text(encoding="utf-8"))
-    return loaded
+    found: dict[str, dict[str, Any]] = loaded(_FILE.read_text(encoding="utf-8"))
+    return found
 
 
 def words(name: str) -> Any:
