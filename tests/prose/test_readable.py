@@ -6,6 +6,7 @@ import pytest
 from ludograph.book.prose import Prose
 from ludograph.pipeline import check_text
 
+from tests.prose.said import prose
 from tests.prose.trial import with_effects
 
 
@@ -84,3 +85,8 @@ flow: "forever: for p in player: turn p: decide go"
         "If any two stones of yours lie apart, the number “n” becomes the highest number from 1 to 9 "
         "for which the number of groups of it of Red is more than 0."
     )
+
+
+def test_who_stands_in_what_is_told_of_things_does_not_have_them() -> None:
+    titles = [entry.title for entry in prose("kriegspiel", bare=False).definitions_used()]
+    assert "the squares on which a pawn of a player takes from a square" in titles, titles

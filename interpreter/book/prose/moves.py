@@ -24,6 +24,7 @@ from .terms import Terms
 from .trees import (
     BARE,
     NP,
+    A,
     Fact,
     Framed,
     Joined,
@@ -325,8 +326,17 @@ class Required(Record):
     condition: Phrase
 
 
+def _is_said(what: Phrase, asked: str) -> bool:
+    """Whether "the direction of the line" says already that it is any direction."""
+    if not isinstance(what, NP) or what.det != A or what.adjectives or what.mods or what.owner or what.letter:
+        return False
+    return what.noun.one in asked.split(" ")
+
+
 def _choose(key: str, what: Phrase, called: Phrase | None, asked: str) -> Framed:
     """ "Choose ...", with what it is called from then on, or as whoever is asked is told."""
+    if asked and _is_said(what, asked):
+        return frame(key, what=Verbatim(asked))
     if asked:
         return frame(f"{key}, asked", what=what, asked=asked)
     return frame(key, what=what) if called is None else frame(f"{key}, called", what=what, called=called)

@@ -29,6 +29,7 @@ from .words import HAVE_DONE, article, base_form, is_plural, plural, singular
 
 _HOLES = re.compile(r"\{\^?(\w+)\}")
 _HEAD_OF = re.compile(r"the ([^{}]+?) of \{(\w+)\}(?!')(.*)", re.DOTALL)
+_RELATIVE = re.compile(r"\b(?:which|who|whom|whose)\b")
 _HEAD_END = re.compile(r"(?=,)| (?=\()| (?=(?:" + "|".join(words("boundaries")) + r")\b)")
 _SUBJECT = re.compile(r"(?<=(?:hich|that|whom|here) )\{(\w+)\}(?= \w+s\b)")
 _SUBJECT_FIRST = re.compile(r"\{(\w+)\} ([a-z]+)\b ?(.*)", re.DOTALL)
@@ -66,9 +67,8 @@ def noun(text: str) -> tuple[Noun, bool]:
 def noun_phrase(text: str) -> Phrase:
     """A noun phrase with holes; one that does not begin with "the" stays what it is."""
     found = _HEAD_OF.fullmatch(text)
-    if found and found[3].startswith(" of {"):
-        return own(text)  # of two that something is of, the first is no owner
-    if found:
+    # of two that something is of, the first is no owner, and neither is who stands in a relative clause
+    if found and not found[3].startswith(" of {") and not _RELATIVE.search(found[1]):
         return _with_rest(found[1], found[3], Blank(found[2]))
     if not text.startswith("the "):
         return own(text)
