@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..core import nodes as core
 from ..core.types import (
@@ -22,13 +22,15 @@ from ..core.types import (
     required,
 )
 from ..ground.diagnostics import Diagnostic, Label, Sink, proposed
+from ..ground.records import held
 from ..language import syntax as ast
 from .asked_first import said_then
 from .borders import SIDE, sites_at
 from .convert import as_set, clash, error_expr, fit, op, retyped
 from .frame import Facts, Frame, Local
-from .narrowing import learned, narrowed
+from .narrowing import learned, narrowed, taught_by_presence
 from .none_where import none_where
+from .primitives import PRIMITIVES
 from .scope import Scope
 
 
@@ -123,7 +125,17 @@ class Checking(ABC):
 
     def facts(self, cond: ast.Expr, holds: bool, frame: Frame) -> Facts:
         """What a condition, just checked, teaches when it holds (or fails)."""
-        return learned(cond, holds, self.type_of)
+        return self._kept(learned(cond, holds, self.type_of), frame)
+
+    def facts_of_presence(self, node: ast.Expr, frame: Frame) -> Facts:
+        """What it teaches that a value, just checked, is not none."""
+        return self._kept(taught_by_presence(node, self.type_of), frame)
+
+    def _kept(self, taught: Facts, frame: Frame) -> Facts:
+        for call in (one for expr in taught for one in _calls(expr)):
+            if call.id in PRIMITIVES and call.id not in _LOOKS and self.scope.value(call.id, call.span) is None:
+                frame.of_board.add(call.id)
+        return taught
 
     def follows(self, node: ast.Call | ast.Lookup, frame: Frame) -> core.Expr:
         """Use of something whose declaration is wrong: only what stands within can be wrong by itself."""
@@ -240,3 +252,14 @@ def _condition_help(node: ast.Expr, kind: Type) -> tuple[str, ...]:
     if isinstance(kind, Elem) and kind.universe.name == "player" and source != "mover":
         return (proposed("whose turn it is is asked by {}", f"mover is {source}"),)
     return (proposed("compare it: {}", f"{source} is …"),)
+
+
+_LOOKS = ("known",)
+"""Primitives that look into state, whatever they are given."""
+
+
+def _calls(node: ast.Node) -> Iterator[ast.Call]:
+    if isinstance(node, ast.Call):
+        yield node
+    for part in held(node, ast.Node):
+        yield from _calls(part)

@@ -32,6 +32,7 @@ class Frame:
 
     `has_mover`: whether there is a mover here. None: not known yet (a definition); its use is then only recorded.
     `is_blind`: some of its names are not known, because what declares them cannot be read.
+    `of_board`: primitives that facts speak of; what they give hangs on their arguments alone, whatever is written.
     """
 
     has_mover: bool | None
@@ -39,6 +40,7 @@ class Frame:
     slots: int = 0
     scopes: list[dict[str, Local]] = field(default_factory=lambda: [{}])
     facts: Facts = field(default_factory=dict)
+    of_board: set[str] = field(default_factory=set)
     is_blind: bool = False
     uses_mover: bool = False
     reads_state: bool = False
@@ -109,6 +111,6 @@ def _reads(node: ast.Node, fun: str | None, frame: Frame) -> bool:
         return True
     if isinstance(node, ast.Name) and frame.find(node.id) is None and (fun is None or node.id == fun):
         return True
-    if isinstance(node, ast.Call):
+    if isinstance(node, ast.Call) and node.id not in frame.of_board:
         return True
     return any(_reads(part, fun, frame) for part in held(node, ast.Node))

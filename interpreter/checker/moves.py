@@ -256,6 +256,7 @@ class Moves:
         self.expressions.fresh_name(node.name, frame)
         kind = required(value.type)
         local = frame.declare(node.name.id, kind, node.name.span, is_let=True)
+        frame.facts.update(self.expressions.facts_of_presence(node.value, frame))
         where = None
         if node.where is not None:
             where = self.expressions.condition(node.where, frame, "`where`")

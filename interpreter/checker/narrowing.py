@@ -35,14 +35,14 @@ def _comparison(cond: ast.Compare, holds: bool, type_of: TypeOf) -> Facts:
         op = {"is not": "is", "not in": "in", "!=": "=="}[op]
         holds = not holds
     if op == "in":
-        return _not_none(left, type_of) if holds and not _may_hold_none(right, type_of) else {}
+        return taught_by_presence(left, type_of) if holds and not _may_hold_none(right, type_of) else {}
     if op == "is":
         if isinstance(right, ast.NoneLiteral):
-            return {} if holds else _not_none(left, type_of)
+            return {} if holds else taught_by_presence(left, type_of)
         if holds and not isinstance(type_of(right), Opt):
-            return _not_none(left, type_of)
+            return taught_by_presence(left, type_of)
         if holds and not isinstance(type_of(left), Opt):
-            return _not_none(right, type_of)
+            return taught_by_presence(right, type_of)
         return {}
     return _interval(op, left, right, holds, type_of)
 
@@ -53,8 +53,9 @@ def _may_hold_none(node: ast.Expr, type_of: TypeOf) -> bool:
     return isinstance(element_of(type_of(node)), Opt)
 
 
-def _not_none(node: ast.Expr, type_of: TypeOf) -> Facts:
-    """The expression is not none; so, since nothing comes of nothing, neither are the arguments of a look-up or call."""
+def taught_by_presence(node: ast.Expr, type_of: TypeOf) -> Facts:
+    """Facts that follow from an expression not being none: since nothing comes of nothing, neither are the arguments of a
+    look-up or call."""
     facts: Facts = {}
     if isinstance(node, ast.Name | ast.Lookup | ast.Call):
         kind = type_of(node)
@@ -62,7 +63,7 @@ def _not_none(node: ast.Expr, type_of: TypeOf) -> Facts:
             facts[node] = kind.of
     if isinstance(node, ast.Lookup | ast.Call):
         for arg in node.args:
-            facts.update(_not_none(arg, type_of))
+            facts.update(taught_by_presence(arg, type_of))
     return facts
 
 

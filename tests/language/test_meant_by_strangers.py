@@ -158,3 +158,39 @@ def test_an_unknown_word_is_to_be_defined_with_parameters_of_what_it_is_given() 
     (only,) = told("at in cell\n", "at in cell; n in 1..4 where roomy(at, n, seeds[at], step(at, N))\n")
     assert only.slug == "unknown-name"
     assert only.helps[-1].endswith("`roomy(at in cell, n in 1..4, u in …, v in cell): …`")
+
+
+TAUGHT = """\
+language: 2
+title: Pairs
+players: [Red, Blue]
+board: {tiling: square, columns: 4, rows: 4}
+state: {owner: cell -> player?, token: cell?, way: direction?}
+define:
+  far(s in cell, t in cell): row(t) - row(s)
+moves:
+  put:
+    choose: at in cell where owner[at] is none
+    do: |
+      for d in direction where owner[step(at, d)] is Blue and owner[step(at, d, 2)] is mover:
+        owner[step(at, d)] = none
+        owner[step(at, d, 2)] = none
+      owner[at] = mover; token = at; way = E
+  slide:
+    choose: to = step(token, way) where far(token, to) == 0
+    do: owner[to] = mover; owner[token] = none
+flow: |
+  forever: for p in player: turn p: decide put | slide otherwise: draw
+"""
+
+
+def test_what_the_board_gives_stays_there_while_state_is_written_and_a_value_that_is_there_had_its_arguments() -> None:
+    assert not report_text(TAUGHT).diagnostics
+    start = ludograph.loads(TAUGHT).initial()
+    slid = start.apply("a1").apply("slide")
+    assert (slid.value("owner", "a1"), slid.value("owner", "b1")) == (None, "Blue")
+    caught = start.game.position({"owner": {"Blue": "b1", "Red": "c1"}, "mover": "Red"}).apply("a1")
+    assert (caught.value("owner", "b1"), caught.value("owner", "c1")) == (None, None)
+    written = TAUGHT.replace("do: owner[to] = mover; owner[token] = none", "do: token = none; owner[token] = none")
+    (only,) = [item for item in report_text(written).diagnostics if item.slug != "unused"]
+    assert (only.slug, only.span and only.span.text) == ("none-index", "token")

@@ -228,7 +228,8 @@ def test_later_clauses_parameters_and_do_know_what_when_and_where_said() -> None
     assert _move("height[at] = 1", choose="s in cell where next[s] is not none; at = next[s]") == []
     assert _move("height[next[s]] = 1", choose="s in cell where next[s] is not none") == []
     assert _move("height[at] = 1", choose="s in cell; at = next[s] where height[at] > 0") == []
-    assert _move("height[next[s]] = 1", choose="s in cell; at = next[s]") == ["none-index"]
+    assert _move("height[next[s]] = 1", choose="s in cell; at = next[s]") == []
+    assert _move("next[s] = tip\nheight[next[s]] = 1", choose="s in cell; at = next[s]") == ["none-index"]
 
 
 def test_a_determined_parameter_is_never_none() -> None:
