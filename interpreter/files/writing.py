@@ -6,6 +6,7 @@ import errno
 import os
 import stat
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from ..ground.diagnostics import RulesetError, fail
@@ -19,7 +20,7 @@ def write_whole(path: Path, content: str | bytes, *, new: bool = False) -> None:
     Raises: RulesetError: `cannot-write`, also where something other than a file stands there; `file-exists`.
     """
     try:
-        target = path.resolve()
+        target = _followed(path)
         if new:
             os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
         try:
@@ -32,7 +33,7 @@ def write_whole(path: Path, content: str | bytes, *, new: bool = False) -> None:
         raise fail(
             "file-exists", f"`{path}` exists already", helps=("choose another name, or remove the file first",)
         ) from None
-    except (OSError, RuntimeError) as problem:
+    except OSError as problem:
         raise cannot_write(path, _reason(problem)) from None
 
 
@@ -49,14 +50,21 @@ def make_folder(path: Path) -> None:
 def write_parts(path: Path, parts: Iterable[bytes | memoryview]) -> None:
     """As `write_whole`, of a file that is too large to be held at once; it is on the disk when this returns."""
     try:
-        _replace(path, path.resolve(), parts, sync=True)
-    except (OSError, RuntimeError) as problem:
+        _replace(path, _followed(path), parts, sync=True)
+    except OSError as problem:
         raise cannot_write(path, _reason(problem)) from None
 
 
-def _reason(problem: OSError | RuntimeError) -> str:
-    """Why a file cannot be written. `Path.resolve` tells of a circle of links by a RuntimeError, the system by ELOOP."""
-    if not isinstance(problem, OSError) or problem.errno == errno.ELOOP:
+def _followed(path: Path) -> Path:
+    """Where the links of a path lead. Raises OSError: in a circle, of which `Path.resolve` tells nothing from Python 3.13 on."""
+    with suppress(FileNotFoundError):
+        path.stat()
+    return path.resolve()
+
+
+def _reason(problem: OSError) -> str:
+    """Why a file cannot be written."""
+    if problem.errno == errno.ELOOP:
         return "a link on the way there leads back to itself"
     return problem.strerror or str(problem)
 
