@@ -361,8 +361,9 @@ class Moves:
             made = self._cases(node, frame)
         if self.sink.trouble > known:
             return tuple(made)
+        by_case = {slot for case in made for slot in slots_settled(case.when)}
         for case in made:
-            self._check_names_all(declared, case, binders)
+            self._check_names_all(declared, case, binders, by_case)
         return tuple(made)
 
     def _default_template(self, declared: DeclaredMove, free: list[core.Binder]) -> core.Template:
@@ -384,9 +385,11 @@ class Moves:
             made.append(core.Written(cond, template(text.rule, self.expressions, frame)))
         return made
 
-    def _check_names_all(self, declared: DeclaredMove, case: core.Written, binders: tuple[core.Binder, ...]) -> None:
+    def _check_names_all(
+        self, declared: DeclaredMove, case: core.Written, binders: tuple[core.Binder, ...], by_case: set[int]
+    ) -> None:
         """Two decisions must not have one notation: every free parameter is written, itself or through a value that it
-        determines, or by the condition of the case, or is a direction between two."""
+        determines, or by the condition of the case, or is a direction between two. `by_case`: what some case settles."""
         slots = slots_read(case.template) | slots_settled(case.when)
         for binder in reversed(binders):
             if binder.determined and binder.slot in slots:
@@ -394,12 +397,15 @@ class Moves:
         for binder in [binder for binder in binders if not binder.determined]:
             direction = isinstance(binder.type, Elem) and binder.type.universe.name == "direction"
             if binder.slot not in slots and not direction:
+                helps = [_in_braces(case.template, binder, binders)]
+                if binder.slot in by_case:
+                    helps.append(f"or say of which `{binder.name}` this case is: `when: {binder.name} is …`")
                 self.sink.add(
                     "notation-repeats",
                     f"`written` of `{declared.name}` does not name `{binder.name}`",
                     case.template.span,
                     "two decisions may have this one notation",
-                    helps=(_in_braces(case.template, binder, binders),),
+                    helps=helps,
                 )
 
     # ------------------------------------------------------------ small things

@@ -194,3 +194,15 @@ def test_what_the_board_gives_stays_there_while_state_is_written_and_a_value_tha
     written = TAUGHT.replace("do: owner[to] = mover; owner[token] = none", "do: token = none; owner[token] = none")
     (only,) = [item for item in report_text(written).diagnostics if item.slug != "unused"]
     assert (only.slug, only.span and only.span.text) == ("none-index", "token")
+
+
+def test_the_last_case_of_a_notation_may_say_which_value_is_left() -> None:
+    cases = """written: [{when: along is E, as: "{at}"}, {as: "W{at}"}]
+    choose: |
+      at in cell
+      n in 1..2
+      along in {E, W} where"""
+    wrong = GAME.replace("choose: |\n      at in cell\n      along in direction where", cases)
+    wrong = wrong.replace("along is E", "n == 1")
+    (only,) = [item for item in report_text(wrong).diagnostics if item.slug == "notation-repeats"]
+    assert only.helps[-1] == "or say of which `n` this case is: `when: n is …`"
