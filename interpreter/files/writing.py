@@ -56,7 +56,7 @@ def write_parts(path: Path, parts: Iterable[bytes | memoryview]) -> None:
 
 
 def _followed(path: Path) -> Path:
-    """Where the links of a path lead. Raises OSError: in a circle, of which `Path.resolve` tells nothing from Python 3.13 on."""
+    """Where the links of a path lead. Raises OSError: in a circle, of which `Path.resolve` tells nothing since Python 3.13."""
     with suppress(FileNotFoundError):
         path.stat()
     return path.resolve()
