@@ -20,7 +20,7 @@ def write_whole(path: Path, content: str | bytes, *, new: bool = False) -> None:
     Raises: RulesetError: `cannot-write`, also where something other than a file stands there; `file-exists`.
     """
     try:
-        target = _followed(path)
+        target = followed(path)
         if new:
             os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
         try:
@@ -50,16 +50,20 @@ def make_folder(path: Path) -> None:
 def write_parts(path: Path, parts: Iterable[bytes | memoryview]) -> None:
     """As `write_whole`, of a file that is too large to be held at once; it is on the disk when this returns."""
     try:
-        _replace(path, _followed(path), parts, sync=True)
+        _replace(path, followed(path), parts, sync=True)
     except OSError as problem:
         raise cannot_write(path, _reason(problem)) from None
 
 
-def _followed(path: Path) -> Path:
-    """Where the links of a path lead. Raises OSError: in a circle, of which `Path.resolve` tells nothing since Python 3.13."""
-    with suppress(FileNotFoundError):
-        path.stat()
-    return path.resolve()
+def followed(path: Path) -> Path:
+    """Where the links of a path lead. Raises RulesetError, `cannot-write`: in a circle, of which `Path.resolve` tells before
+    Python 3.13 only, or nowhere that can be asked for."""
+    try:
+        with suppress(FileNotFoundError):
+            path.stat()
+        return path.resolve()
+    except OSError as problem:
+        raise cannot_write(path, _reason(problem)) from None
 
 
 def _reason(problem: OSError) -> str:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from ludograph.cli.support.targets import BOARD, check_target
 from ludograph.files.library_paths import rulesets_root
 from ludograph.files.writing import write_whole
 from ludograph.ground.diagnostics import RulesetError
@@ -81,6 +82,8 @@ def test_what_is_no_file_is_not_written(tmp_path: Path) -> None:
     (tmp_path / "circle.svg").symlink_to("circle.svg")
     with pytest.raises(RulesetError, match="a link on the way there leads back to itself"):
         write_whole(tmp_path / "circle.svg", "text", new=True)
+    with pytest.raises(RulesetError, match="a link on the way there leads back to itself"):
+        check_target(tmp_path / "circle.svg", BOARD)
     for name in ("pipe.svg", "folder.svg", "circle.svg", "nowhere/a.svg"):
         assert slug_of(tmp_path / name, "text") == "cannot-write"
     assert slug_of(tmp_path / "folder.svg", "text", new=True) == "file-exists"

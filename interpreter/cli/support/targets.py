@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...files.writing import cannot_write, refuse_protected
+from ...files.writing import cannot_write, followed, refuse_protected
 from ...ground.diagnostics import fail
 from ...ground.strict import Unfit, parse
 
@@ -48,7 +48,7 @@ def check_target(path: Path, target: Target) -> None:
     """Raises RulesetError: the name, or that of what it links to, does not end as such files do (`wrong-ending`); something
     else stands there already (`file-exists`, `cannot-write`)."""
     try:
-        real = path.resolve()
+        real = followed(path)
         for name in (path, real):
             if name.suffix.lower() not in target.endings:
                 endings = " or ".join(f"`{ending}`" for ending in target.endings)
@@ -67,8 +67,8 @@ def check_target(path: Path, target: Target) -> None:
                 f"`{path}` exists already, and is not {target.noun}",
                 helps=("choose another name, or remove the file first",),
             )
-    except (OSError, RuntimeError) as problem:  # a link that leads to itself is a RuntimeError
-        raise cannot_write(path, getattr(problem, "strerror", None) or str(problem)) from None
+    except OSError as problem:
+        raise cannot_write(path, problem.strerror or str(problem)) from None
 
 
 def _is_ours(path: Path, target: Target) -> bool:
