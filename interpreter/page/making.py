@@ -26,6 +26,7 @@ from . import bundle
 from .board import board_data, engravings, forms_data
 from .levels import blind_levels, levels_data
 from .packing import LETTERS, packed
+from .tight import tight
 from .wasm import needs_compiler, wasm
 from .words import game_words, refusal_words, told_words
 
@@ -156,7 +157,7 @@ def _style(file: str) -> str:
 
 
 def _filled(file: str, parts: Mapping[str, str]) -> str:
-    unpack = _text("unpack.template").replace("{{letters}}", LETTERS)
+    unpack = tight(_text("unpack.template").replace("{{letters}}", LETTERS))
     return re.sub(r"\{\{(\w+)\}\}", lambda found: {"unpack": unpack, **parts}[found[1]], _text(file))
 
 
