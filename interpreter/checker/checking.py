@@ -133,7 +133,8 @@ class Checking(ABC):
 
     def _kept(self, taught: Facts, frame: Frame) -> Facts:
         for call in (one for expr in taught for one in _calls(expr)):
-            if call.id in PRIMITIVES and call.id not in _LOOKS and self.scope.value(call.id, call.span) is None:
+            known = PRIMITIVES.get(call.id)
+            if known is not None and not known.asks_state and self.scope.value(call.id, call.span) is None:
                 frame.of_board.add(call.id)
         return taught
 
@@ -252,10 +253,6 @@ def _condition_help(node: ast.Expr, kind: Type) -> tuple[str, ...]:
     if isinstance(kind, Elem) and kind.universe.name == "player" and source != "mover":
         return (proposed("whose turn it is is asked by {}", f"mover is {source}"),)
     return (proposed("compare it: {}", f"{source} is …"),)
-
-
-_LOOKS = ("known",)
-"""Primitives that look into state, whatever they are given."""
 
 
 def _calls(node: ast.Node) -> Iterator[ast.Call]:

@@ -84,7 +84,7 @@ class LongForm:
 class Primitive:
     """`counts`: numbers of arguments it takes. `signature`, `about`, `example`: for documents and messages. `phrase`: how a
     rulebook says it, with holes for the arguments. `edition`: of the language, that brought it. `longer`: by numbers of
-    arguments."""
+    arguments. `asks_state`: what it gives hangs on the position, too, not on its arguments and the board alone."""
 
     name: str
     counts: tuple[int, ...]
@@ -95,6 +95,7 @@ class Primitive:
     build: Build
     edition: int = 1
     longer: Mapping[int, LongForm] = field(default_factory=dict)
+    asks_state: bool = False
 
     @property
     def asks_board(self) -> bool:
@@ -122,13 +123,14 @@ def primitive(
     example: str,
     edition: int = 1,
     longer: Mapping[int, LongForm] | None = None,
+    asks_state: bool = False,
 ) -> Callable[[Build], Build]:
     """Registers a primitive under the name its signature begins with."""
 
     def register(build: Build) -> Build:
         name = signature.split("(")[0]
         PRIMITIVES[name] = Primitive(
-            name, tuple(counts), signature, about, phrase, example, build, edition, longer or {}
+            name, tuple(counts), signature, about, phrase, example, build, edition, longer or {}, asks_state
         )
         return build
 

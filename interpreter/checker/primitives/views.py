@@ -15,6 +15,7 @@ from .registry import Calling, LongForm, primitive
     example="known(empty(at))",
     edition=2,
     longer={2: LongForm("{0}, as far as {1} can see", 2)},
+    asks_state=True,
 )
 def _known(call: Calling) -> core.Expr:
     body = call.as_seen(0)
