@@ -49,6 +49,7 @@ from .options import Options
 from .prose_places import cover_of, rulings_of
 from .scope import UNKNOWABLE, Scope
 from .stale import found_stale, tell_stale
+from .step_ends import tell_step_ends
 from .turns import performed, turn_steps
 
 if TYPE_CHECKING:
@@ -134,6 +135,7 @@ def check(
             tell_numbers(ruleset, checker.numbers(), sink)
     if not sink.has_errors and game is not None and checker.tables is not None:
         lint(checker.scope, game, given=bool(given))
+        tell_step_ends(checker.scope, checker.abouts.made, game)
         if not sink.has_errors:
             program = Program(
                 ruleset=ruleset,

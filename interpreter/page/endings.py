@@ -38,6 +38,10 @@ class EndWording:
         for path, parts, said in self._others():
             about = abouts[path].text(self._language) if path in abouts else ""
             for over in _overs(*parts):
+                own = self._prose.end_at(over.span)
+                if own is not None:
+                    made.setdefault(over.span.place, " ".join(one.text for one in own))
+                    continue
                 nearest = self._nearest(said, over.span)
                 # the text of an action tells of nothing else, that of a move or of the whole course of much besides
                 text = about or nearest if path[0] == "actions" else nearest or (about if path[0] == "moves" else "")
@@ -53,10 +57,7 @@ class EndWording:
         if not around:
             return ""
         _, one, cases = min(reversed(around), key=lambda found: found[0].end - found[0].start)
-        end = self._prose.of_end(one)
-        if end is one and one.generated:
-            return " ".join(part.text for case in cases or (one,) for part in case.all())
-        return end.text if end is not None else ""
+        return " ".join(part.text for case in cases or (one,) for part in case.all()) if one.generated else one.text
 
     def _others(self) -> Iterator[tuple[tuple[str, ...], tuple[Walked, ...], Said]]:
         """Actions, moves and the course of the game, each by its place, with what the rules say of it."""

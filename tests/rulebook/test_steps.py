@@ -11,6 +11,8 @@ from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.model import Book, Item, Items, Paragraph, Section
 from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
 from ludograph.book.rulebook.render.plain import plain_lines
+from ludograph.page.endings import EndWording
+from ludograph.pipeline import check_ruleset, load
 
 RULES = """
 language: 2
@@ -165,6 +167,95 @@ def test_the_chapter_of_the_end_has_what_a_step_says_of_it(tmp_path: Path) -> No
     (items,) = (block for block in chapter(book, "end").blocks if isinstance(block, Items))
     assert [said(item) for item in items.items] == ["On a full board the game is drawn."]
     assert "full board" not in str(chapter(book, "turn"))
+
+
+OF_ENDS = """
+language: 2
+title: Heaps
+players: [Left, Right]
+board: {graph: {sites: {pile: [0, 0]}}}
+state: {pebbles: 0..20 = 10}
+moves: {take: {choose: n in 1..3 where n <= pebbles, do: pebbles -= n}}
+flow: "forever: for p in player: turn p: decide take otherwise: lose mover"
+"""
+IN_THE_FLOW = """flow:
+  about: The players take turns.
+  do: |
+    forever: for p in player: turn p:
+      step take: decide take otherwise: lose mover
+  steps: {take: {ABOUT}}
+"""
+IN_AN_ACTION = """flow: "forever: for p in player: one_turn(p)"
+actions:
+  one_turn(p in player):
+    about: One turn.
+    do: |
+      step take: turn p: decide take otherwise: lose mover
+    steps: {take: {ABOUT}}
+"""
+IN_A_PERFORMED_ACTION = """flow: "forever: for p in player: turn p: decide take otherwise: over(p)"
+actions:
+  over(p in player):
+    about: Who is stuck is out.
+    do: |
+      step take: lose p
+    steps: {take: {ABOUT}}
+"""
+IN_A_MOVE = """moves:
+  take:
+    about: Take a few.
+    choose: n in 1..3 where n <= pebbles
+    do:
+      do: |
+        pebbles -= n
+        if pebbles < 3:
+          pebbles -= 0
+          step take:
+            if pebbles == 0: win mover
+      steps: {take: {ABOUT}}
+flow: "forever: for p in player: turn p: decide take"
+"""
+
+
+@pytest.mark.parametrize("about", ["", "about: One step., "])
+@pytest.mark.parametrize("rules", [IN_THE_FLOW, IN_AN_ACTION, IN_A_PERFORMED_ACTION, IN_A_MOVE])
+def test_what_is_said_of_the_end_of_a_step_stands_there_in_books_and_pages(
+    tmp_path: Path, rules: str, about: str
+) -> None:
+    head = OF_ENDS[: OF_ENDS.index("moves:" if rules == IN_A_MOVE else "flow:")]
+    path = tmp_path / "heaps.yaml"
+    path.write_text(head + rules.replace("ABOUT", f"{about}end: This is how it ends."))
+    (items,) = (block for block in chapter(make_book(str(path), Wish(pictures=False)), "end").blocks)
+    assert isinstance(items, Items)
+    assert [said(item) for item in items.items] == ["This is how it ends."]
+    game = load(str(path))
+    assert list(EndWording(game, "en").at().values()) == ["This is how it ends."]
+    path.write_text(head + rules.replace("ABOUT", f'{about}end: ""'))
+    assert not any(section.id == "end" for section in make_book(str(path), Wish(pictures=False)).sections)
+
+
+def test_of_two_ends_in_one_case_each_is_told_in_its_own_words(tmp_path: Path) -> None:
+    text = IN_A_MOVE.replace("          pebbles -= 0\n", "          if pebbles == 1: draw\n")
+    path = tmp_path / "heaps.yaml"
+    path.write_text(OF_ENDS[: OF_ENDS.index("moves:")] + text.replace("ABOUT", "about: A step., end: So it ends."))
+    (items,) = (block for block in chapter(make_book(str(path), Wish(pictures=False)), "end").blocks)
+    assert isinstance(items, Items)
+    (case,) = items.items
+    assert said(case) == "If the number of pebbles is less than 3:"
+    drawn, otherwise = case.items
+    assert said(drawn) == "If the number of pebbles is 1, the game ends in a draw."
+    assert [said(item) for item in otherwise.items] == ["So it ends."]
+
+
+def test_an_end_that_only_steps_within_would_tell_is_told_nowhere_and_the_author_hears_of_it(tmp_path: Path) -> None:
+    text = IN_THE_FLOW.replace("step take: decide", "step outer:\n        step take: decide")
+    path = tmp_path / "heaps.yaml"
+    path.write_text(
+        OF_ENDS[: OF_ENDS.index("flow:")] + text.replace("ABOUT}", "end: It ends.}, outer: {end: Nobody reads this.}")
+    )
+    (told,) = check_ruleset(str(path)).warnings
+    assert (told.slug, told.span.text) == ("ends-nothing", "Nobody reads this.")
+    assert "`outer` has an `end` of its own each time" in told.title
 
 
 @pytest.mark.parametrize(

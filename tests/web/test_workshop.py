@@ -94,7 +94,10 @@ def change(tab: Any, before: str, after: str) -> None:
 def take_back(tab: Any) -> None:
     """Takes back what was written and not saved; what is on the disk may be told only now, as that a test has taken the file away."""
     tab.evaluate("workshop.editor.put(workshop.saved)")
-    until(tab, """(workshop.altered && workshop.editor.put(workshop.saved), !workshop.altered && workshop.pushed === workshop.editor.text)""")
+    until(
+        tab,
+        """(workshop.altered && workshop.editor.put(workshop.saved), !workshop.altered && workshop.pushed === workshop.editor.text)""",
+    )
 
 
 def play(tab: Any, *texts: str) -> None:

@@ -79,7 +79,8 @@ class Prose:
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
         steps = ((step, self.about(*step.path)) for step in program.facts.course)
         told = finest([(step, said) for step, said in steps if said is not None and not plain])
-        self._ends = {said.span: (*step.path, "end") for step, said in told if (*step.path, "end") in program.abouts}
+        is_told = not plain and not without_about
+        self._end_steps = [one for one in program.facts.steps if is_told and (*one.path, "end") in program.abouts]
         self._course = Course(self.game, self._naming, self._terms, self._conditions, self._effects, told)
         self._made: dict[str, MoveProse] = {}
 
@@ -92,10 +93,14 @@ class Prose:
         text, marked = found.text(self.language).strip(), found.marked(self.language).strip()
         return ProseSentence(text, found.span, False, marked="" if marked == text else marked) if text else None
 
-    def of_end(self, step: ProseSentence) -> ProseSentence | None:
-        """What the author says of a step where the end of the game is told, if anything: else the same as of the step."""
-        path = self._ends.get(step.span)
-        return self.about(*path) if path is not None else step
+    def end_at(self, place: Span) -> tuple[ProseSentence, ...] | None:
+        """What the author says of the end in a step round a place: nothing, if he leaves that out; None if he is silent."""
+        path = next((step.path for step in reversed(self._end_steps) if step.holds(place)), None)
+        return self.told(*path, "end") if path is not None else None
+
+    def is_of_end(self, said: ProseSentence) -> bool:
+        """Whether the author has written a text for where the end of the game is told."""
+        return any(self.program.abouts[(*step.path, "end")].span == said.span for step in self._end_steps)
 
     def _asked(self, move: str, parameter: str) -> str:
         said = self.about("moves", move, "asks", parameter)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping as Map
 
 from ...core import nodes as core
 from ...core.walk import Walked, is_alike, walk
@@ -17,20 +18,29 @@ from .speech import parts_of
 
 
 def endings_within(kit: Kit, prose: Prose) -> list[tuple[Place, Said]]:
-    """What is said of them, each once, with what it is said of: by the author of an event if he speaks of it, else by the
-    rules."""
+    """What is said of them, each once, with what it is said of: by the author of an event or a step if he speaks of it, else by
+    the rules."""
     bodies = {action.name: _overs(action.body) for action in kit.core.actions}
     made: dict[str, tuple[Place, Said]] = {}
     for entry in prose.actions():
         if bodies.get(entry.name):
-            for said in (entry.about,) if entry.about is not None else entry.sentences:
+            tops = (entry.about,) if entry.about is not None else entry.sentences
+            own, rest = _by_author(prose, bodies[entry.name])
+            for said in (*own, *(tops if rest else ())):
                 made[_whole(said)] = (("actions", entry.name), said)
     for name in prose.moves():
         move, parts = kit.core.moves[name], parts_of(prose.move(name))
-        made |= _about(("moves", name), parts, _overs(move.do, move.then))
+        made |= _about(prose, ("moves", name), parts, _overs(move.do, move.then))
     every_turn = (step.body for step in (*kit.core.before_turn, *kit.core.after_turn))
-    made |= _about(("flow",), prose.flow(), _overs(*kit.core.flow, *every_turn))
+    made |= _about(prose, ("flow",), prose.flow(), _overs(*kit.core.flow, *every_turn))
     return list(made.values())
+
+
+def _by_author(prose: Prose, spans: Iterable[Span]) -> tuple[list[Said], list[Span]]:
+    """What an author has written for this chapter of some places, each text once, and the places of which he has not."""
+    told = [(span, prose.end_at(span)) for span in spans]
+    own = {said.span: said for _, texts in told for said in texts or ()}
+    return list(own.values()), [span for span, texts in told if texts is None]
 
 
 def own_endings(kit: Kit) -> list[Said]:
@@ -60,15 +70,21 @@ def _changes(part: Walked) -> bool:
     return isinstance(part, core.Write | core.Perform)
 
 
-def _about(place: Place, tops: Sequence[Said], spans: Iterable[Span]) -> dict[str, tuple[Place, Said]]:
-    """The sentences of a declaration about some places, of those around one the nearest, in the cases that they belong to."""
+def _about(prose: Prose, place: Place, tops: Sequence[Said], spans: Iterable[Span]) -> dict[str, tuple[Place, Said]]:
+    """The sentences of a declaration about some places, of those around one the nearest, in the cases that they belong to; or
+    instead of one what its author has written for this chapter."""
     leaves = list(_leaves(tops))
-    wanted = set()
+    wanted: dict[int, dict[Span, Said]] = {}
+    told = set[Span]()
     for span in spans:
         around = [(place, leaf) for leaf in leaves for place in _places(leaf) if _within(span, place)]
         if around:
             # of those about the same place the last one speaks of the case in which the game ends
-            wanted.add(id(min(reversed(around), key=lambda one: one[0].end - one[0].start)[1]))
+            leaf = min(reversed(around), key=lambda one: one[0].end - one[0].start)[1]
+            own = prose.end_at(span)
+            new = (leaf,) if own is None else tuple(said for said in own if said.span not in told)
+            wanted.setdefault(id(leaf), {}).update({said.span: said for said in new})
+            told |= {said.span for said in own or ()}
     return {_whole(said): (place, said) for said in _kept(tops, wanted)}
 
 
@@ -86,15 +102,15 @@ def _leaves(tops: Iterable[Said]) -> Iterator[Said]:
             yield said
 
 
-def _kept(tops: Iterable[Said], wanted: set[int]) -> list[Said]:
-    """The wanted sentences below the cases that they stand in, and with the cases before, without which `otherwise` says
-    nothing; the author's own words need none of that."""
+def _kept(tops: Iterable[Said], wanted: Map[int, Map[Span, Said]]) -> list[Said]:
+    """What stands for each wanted sentence, below the cases that they stand in, and with the cases before, without which
+    `otherwise` says nothing; the author's own words need none of that."""
     made: list[Said] = []
     before: list[Said] = []
     for said in tops:
         follows = said.case == ELSE
         before = before if follows else []
-        inner = _kept(said.children, wanted) if said.children else [said] if id(said) in wanted else []
+        inner = _kept(said.children, wanted) if said.children else list(wanted.get(id(said), {}).values())
         if inner and said.children and said.case in (IF, ELSE):
             inner = [replace(said, children=tuple(inner))]
         if inner and follows and any(leaf.generated for leaf in _leaves(inner)):

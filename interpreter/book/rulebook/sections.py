@@ -356,13 +356,12 @@ def _endings_within(kit: Kit, *, written: bool = False) -> Iterator[Item]:
     by_move, by_event = dict[str, list[Item]](), dict[str, list[Item]]()
     for place, one in ends:
         for step in _steps((one,)) if _is_told((one,), frozenset()) else [one]:
-            end = prose.of_end(step)
-            if end is None or (written and end is step):
+            if written and not prose.is_of_end(step):
                 continue
-            item = kit.speech.on(*place).item(end)
-            if several and place[0] == "moves" and end.generated:
+            item = kit.speech.on(*place).item(step)
+            if several and place[0] == "moves" and step.generated:
                 by_move.setdefault(place[1], []).append(item)
-            elif place[0] == "actions" and end.generated and place[1] not in said_when:
+            elif place[0] == "actions" and step.generated and place[1] not in said_when:
                 by_event.setdefault(place[1], []).append(item)
             else:
                 yield item
