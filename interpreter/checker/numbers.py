@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
-from ..files.document import Text
-from ..files.places import holes, walk
+from ..files.places import walk
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Sink
-from ..ground.inflection import number_word
 from ..ground.source import Span
+from ..language.numerals import LEAST, said_in
 from ..language.staleness import Place, ProseNode, prose_of, uses_of
 
 Values = Mapping[Place, int]
 """Numbers by the options and constants that have them."""
 
-_LEAST_WORD = 3
-"""The least number that is looked for as a word; the two of "between two stones" is hardly ever an option's."""
-
-_LEAST = 2
-"""Of lesser numbers nothing is told: they stand everywhere."""
-
 
 def tell_numbers(ruleset: Ruleset, values: Values, sink: Sink) -> None:
     """Adds a warning for each text of the ruleset's own file that has such a number, and whose declaration uses what it is the
     value of."""
-    wanted = {place: value for place, value in values.items() if value >= _LEAST}
+    wanted = {place: value for place, value in values.items() if value >= LEAST}
     found = [(prose, place, span) for prose in _own(ruleset) for place, span in _numbers(prose, wanted)]
     used = uses_of(ruleset) if found else {}
     for prose, place, span in found:
@@ -39,24 +31,11 @@ def _own(ruleset: Ruleset) -> Iterator[ProseNode]:
 
 
 def _numbers(prose: ProseNode, values: Values) -> Iterator[tuple[Place, Span]]:
-    """Where a text has the value of what: in digits or as a word, and not within braces."""
+    """Where a text has the value of what."""
     for _, text in walk(prose.node):
-        said = _outside(text)
         for place, value in values.items():
-            if match := re.search(rf"(?<![\w.])(?:{'|'.join(_written(value))})(?!\w)", said, re.IGNORECASE):
-                yield place, text.rule.span(*match.span())
-
-
-def _outside(text: Text) -> str:
-    """A text with blanks for what stands in braces."""
-    said = text.rule.text
-    for hole in holes(text.rule):
-        said = said[: hole.start] + " " * (hole.end - hole.start) + said[hole.end :]
-    return said
-
-
-def _written(value: int) -> tuple[str, ...]:
-    return (str(value), number_word(value)) if value >= _LEAST_WORD else (str(value),)
+            if (span := said_in(text, value)) is not None:
+                yield place, span
 
 
 def _tell(prose: ProseNode, place: Place, span: Span, sink: Sink) -> None:

@@ -20,6 +20,8 @@ from ..language.staleness import (
     CONDITIONS,
     OCCASION,
     RULINGS,
+    START,
+    STARTING,
     WORDS,
     Place,
     Staleness,
@@ -97,6 +99,8 @@ def way_of(one: StaleProse) -> str:
     clauses, several = [], len(one.users) > 1
     if one.way[0][0] == OCCASION:
         return f"the course of the game comes to `{name_of(one.way[0])}` at other times"
+    if one.way[0][0] == START:
+        return f"{_said(one.way[0])} is different"
     if one.users:
         clauses.append(f"all that uses `{name_of(one.prose.place)}` is different: {_listed(one.users)}")
     for place, following in pairwise(one.way):
@@ -118,7 +122,12 @@ def _listed(places: Sequence[Place]) -> str:
 
 
 def _said(place: Place) -> str:
-    return f"the conditions of `{place[-1]}`" if place[0] == CONDITIONS else f"`{name_of(place)}`"
+    part = _PARTS.get(place[0])
+    return f"{part} of `{place[-1]}`" if part else f"`{name_of(place)}`"
+
+
+_PARTS = {CONDITIONS: "the conditions", START: "the start value"}
+"""What is compared of declarations apart from them."""
 
 
 def _diagnostic(slug: str, said: str, ruleset: Ruleset, found: Staleness, one: StaleProse) -> Diagnostic:
@@ -207,6 +216,9 @@ def _changed_at(ruleset: Ruleset, one: StaleProse) -> Span:
     return _change_of(ruleset, one.home, one.way[-1]) if one.gone is None else _gone_at(ruleset, one.gone)
 
 
+_SECTIONS = {CONDITIONS: ("moves", "choices"), START: STARTING}
+"""Where declarations stand of which a part is compared apart."""
+
 _COURSE = ("flow", "setup", "actions", "uses", "extends")
 """Where a change stands that has no place of its own: of what is offered when, or of a module."""
 
@@ -217,7 +229,7 @@ def _change_of(ruleset: Ruleset, home: Ruleset, place: Place) -> Span:
     section, name = place[0], place[-1] if len(place) == 1 else place[1]
     for file in ruleset.levels[: len(ruleset.levels) - len(home.levels)]:
         document = read_document(file, Sink())
-        for own in ("moves", "choices") if section == CONDITIONS else (section,):
+        for own in _SECTIONS.get(section, (section,)):
             key = document.key(own)
             node = document.get(own)
             if key is not None and (section_of(own).is_whole or not isinstance(node, Mapping)):

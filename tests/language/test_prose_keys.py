@@ -35,8 +35,8 @@ board:
   regions: {rim(s in cell): {about: T-region., is: count(sides(s)) > 0}}
   links: {orthogonal: {about: T-links.}}
 state:
-  owner: {type: cell -> player?, about: T-state., says: "T-named-state of {0}"}
-  held: {type: player -> 0..9, seen: {is: player, about: T-state-seen.}, about: T-held.}
+  owner: {type: cell -> player?, about: T-state.}
+  held: {type: player -> 0..9, seen: {is: player, about: T-state-seen.}, about: T-held., says: "T-named-state of {0}"}
 turn_state: {fresh: {type: "0..9", seen: {is: player, about: T-turn-seen.}, about: T-turn-state., says: T-named-turn-state}}
 define:
   full(s in cell): {is: "owner[s] is not none", about: T-definition., says: "T-named-definition {s}"}
@@ -99,7 +99,7 @@ options:
   tame: {requires: {so: {is: tame}}}
 universes: {kind: {is: [man, queen]}, tile: {is: {whose: kind}}}
 constants: {worth: {is: [2, 5]}}
-board: {columns: size + 1}
+board: {columns: size + 1, wrap: cylinder}
 state:
   owner: {type: cell -> player? = begun}
   held: {type: player -> 0..8}

@@ -75,7 +75,44 @@ flow:
         step drift: drift()
 """
 FREE = FLOOD.replace("        step drift", "      step drift").replace(">= 2", ">= 3")
+NO_CASTLING = """
+extends: chess
+state: {castles: cell -> bool = no}
+"""
+OTHER_ROW = """
+extends: chess
+constants: {first_row: {is: [rook, bishop, knight, queen, king, knight, bishop, rook]}}
+"""
+AHEAD = """
+extends: inchworm
+state: {score: player -> 0..9999 = 5}
+"""
+TWO_POINTS = """
+extends: drift
+turn_state: {points: 0..3 = 2}
+"""
+LARGER = """
+extends: inchworm
+board: {columns: 10, rows: 10}
+"""
 STALE = {
+    "no castling at the start": (
+        NO_CASTLING,
+        "moves.castle setup",
+        "moves.advance moves.capture moves.promote moves.en_passant options.fifty_moves options.threefold flow end.0 state.castles",
+    ),
+    "another first row": (
+        OTHER_ROW,
+        "constants.first_row setup",
+        "moves.play moves.castle moves.promote choices.main state.quiet options.threefold flow end.0 evaluate.material",
+    ),
+    "points at the start": (AHEAD, "setup", "options.goal actions.take_surrounded flow.steps.take end.0 flow"),
+    "less points in each turn": (
+        TWO_POINTS,
+        "",
+        "moves.step_to moves.attack choices.main flow flow.steps.act end.0 state.stored",
+    ),
+    "a larger board": (LARGER, "board", "moves.drop moves.collect setup players"),
     "rivers flow after each turn": (
         FLOOD,
         "flow actions.drift words.round",
@@ -119,6 +156,45 @@ def test_texts_are_stale_where_what_they_speak_of_is_different_and_no_others(var
     found = set(stale(text))
     assert set(must.split()) <= found
     assert not found & set(must_not.split())
+
+
+POT = """
+language: 2
+title: Pot
+players: [Red, Blue]
+board: {graph: {sites: {pot: [0, 0]}}}
+options: {most: {type: 1..9, default: 3, about: Pebbles that you may take at once.}}
+state:
+  left: {type: 0..30 = 12, about: A pebble in the pot.}
+  deep: {type: cell -> 0..9 = 4, about: "How deep it is, which nothing changes."}
+moves:
+  take: {about: Take some of the twelve pebbles., choose: n in 1..most where n <= left, do: left -= n}
+  dip: {about: Reach down to the bottom., choose: "at in cell where deep[at] > 3", do: left -= 1}
+  skip: {about: Leave as many as there are., when: left > 2, do: left -= 0}
+flow: "forever: for p in player: turn p: decide take | dip | skip otherwise: lose mover"
+"""
+
+
+def test_what_state_holds_at_first_makes_stale_what_says_the_number_and_what_nothing_writes_is_as_a_constant(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "pot.yaml").write_text(POT)
+    found = {}
+    for number, state in enumerate(("left: 0..30 = 20", "deep: {type: cell -> 0..9 = 3}", "left: 0..30 = 2 * 6")):
+        path = tmp_path / f"variant{number}.yaml"
+        path.write_text(f"{HEAD}extends: pot\nstate:\n  {state}\n")
+        program = check_ruleset(str(path))
+        found[state] = {".".join(one.prose.place) for one in program.staleness.stale}
+        if number == 0:
+            assert {".".join(one.prose.place) for one in program.staleness.touched} >= {"moves.skip", "moves.dip"}
+            (warning,) = program.warnings
+            assert warning.span is not None
+            assert (warning.span.text, warning.label) == ("left", "the start value of `left` is different")
+    assert found == {
+        "left: 0..30 = 20": {"moves.take"},
+        "deep: {type: cell -> 0..9 = 3}": {"moves.dip", "state.deep"},
+        "left: 0..30 = 2 * 6": {"moves.take"},
+    }
 
 
 def told(text: str) -> list[Diagnostic]:

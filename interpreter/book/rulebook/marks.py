@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from ...files.schema import declaring
-from ...language.staleness import CONDITIONS, OCCASION, STEPS, STORED, WORDS, Place, StaleProse, different_from
+from ...language.staleness import CONDITIONS, OCCASION, START, STEPS, STORED, WORDS, Place, StaleProse, different_from
 from ..prose import Prose
 from ..prose import ProseSentence as Said
 
@@ -73,6 +73,7 @@ _NAMED = frozenset((*(section.name for section in declaring()), WORDS)) - {"end"
 _TOLD_AS = {
     **dict.fromkeys(STORED, "state"),
     CONDITIONS: "moves",
+    START: "setup",
     **dict.fromkeys(("before_turn", "after_turn", OCCASION), "flow"),
 }
 

@@ -11,11 +11,14 @@ from .declared import CONDITIONS, OCCASION, only_for, uses_of
 from .entries import RULINGS, STEPS, WORDS, Place, ProseNode, prose_of
 from .examples import InheritedExample, inherited_examples, with_examples
 from .prose import Never, Staleness, StaleProse, different_from, ruled_out, staleness, staleness_with, without
+from .starts import START, STARTING
 
 __all__ = [
     "CONDITIONS",
     "OCCASION",
     "RULINGS",
+    "START",
+    "STARTING",
     "STEPS",
     "STORED",
     "WORDS",

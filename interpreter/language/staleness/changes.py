@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from ...ground.records import Record
 from .declared import OFFERED, DeclaredRules
 from .entries import Place
+from .starts import START
 
 STORED = frozenset({"state", "turn_state", "memory"})
 """Sections of what is changed in play, so that what they hold depends on what writes them."""
@@ -97,7 +98,8 @@ def _by_themselves(old: Declarations, new: Declarations) -> dict[Place, Changed]
         keys = {
             key for key in {*known, *one.says} if key not in known or key not in one.says or known[key] != one.says[key]
         }
-        if keys or place not in old:
+        is_added = place not in old and place[0] != START  # what is new has its own texts
+        if is_added or (keys and place in old):
             made[place] = Changed(keys=frozenset(keys or {""}))
     return made
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from ...files.document import Layers, Listing, Node, Text
 from ...files.document import Mapping as Keys
@@ -11,7 +11,7 @@ from ...files.places import Path, start_of
 from ...files.ruleset import Ruleset
 from ...files.schema import has_steps, place_at
 from ...ground.diagnostics import Sink
-from ...ground.records import Record
+from ...ground.records import Record, replace
 from .. import syntax as ast
 from ..parser import parse
 from ..steps import statements_of, steps_in, unnamed
@@ -19,6 +19,7 @@ from ..texts import tree_of
 from .entries import STEPS, DeclaredNode, Place, entries_of, is_prose
 from .offers import Guard, Offered, offered
 from .readings import Meaning, Mention, Space, TreeReading
+from .starts import START, STARTING, declaration_of
 
 CONDITIONS = "conditions"
 """The section of what is no declaration but a part of one: what decides whether a move, or any of a choice, can be chosen."""
@@ -35,6 +36,7 @@ _VARIABLES_FIRST = ("choose", "for")
 
 
 _COURSE = ("setup", "flow")
+SETUP = ("setup",)
 
 _VALUES = ("options", "universes", "constants", "state", "turn_state", "memory", "define")
 """Sections that expressions name."""
@@ -96,22 +98,47 @@ def _declared(ruleset: Ruleset) -> dict[Place, DeclaredRules]:
             made[CONDITIONS, name] = names.declared(conditions, asked)
             says[OFFERED] = names.ways_to(name, reading)
         made[entry.place] = names.declared(says, reading)
+        if section in STARTING:
+            start = TreeReading(names.words)
+            made[START, name] = names.declared({"": names.start(start, entry)}, start)
         for path, step in names.steps(entry):
             reading = TreeReading(names.words)
             made[(*path, STEPS, step.name.id)] = names.declared({"do": reading.read(unnamed(step.body))}, reading)
     for name, ways in names.occasions().items():
         made[OCCASION, name] = DeclaredRules({OFFERED: tuple(ways)}, (), ())
+    written = {place for one in made.values() for place in one.writes}
+    return _with_starts(made, lambda place: place not in written)
+
+
+def with_starts(found: Mapping[Place, DeclaredRules]) -> Mapping[Place, DeclaredRules]:
+    """The same, where each state uses what it holds at first."""
+    return _with_starts(found, lambda place: True)
+
+
+def _with_starts(found: Mapping[Place, DeclaredRules], is_used: Callable[[Place], bool]) -> dict[Place, DeclaredRules]:
+    """Declarations, of which some state uses what it holds at first, and the setup what all others hold then."""
+    made = dict(found)
+    for place, one in found.items():
+        if place[0] in STARTING and is_used(place):
+            made[place] = replace(one, uses=(*one.uses, (START, place[-1])))
+    if SETUP in made:
+        starts = (
+            (START, name) for section, name in (place for place in found if len(place) == 2) if section == "state"
+        )
+        made[SETUP] = replace(made[SETUP], uses=tuple(dict.fromkeys((*made[SETUP].uses, *starts))))
     return made
 
 
 def uses_of(ruleset: Ruleset) -> dict[Place, frozenset[Place]]:
     """What each declaration of a ruleset uses, itself or by way of others."""
-    found = declared(ruleset)
+    found = with_starts(declared(ruleset))
     made: dict[Place, frozenset[Place]] = {}
     for place in found:
         reached, todo = set[Place](), [place]
         while todo:
-            new = [one for one in found[todo.pop()].uses if one not in reached]
+            at = todo.pop()
+            # the setup is told beside what holds at first, and names nothing of it
+            new = [one for one in found[at].uses if one not in reached and (at, one[0]) != (SETUP, START)]
             reached.update(new)
             todo += new
         made[place] = frozenset(reached)
@@ -121,7 +148,7 @@ def uses_of(ruleset: Ruleset) -> dict[Place, frozenset[Place]]:
 def only_for(ruleset: Ruleset, moves: Collection[str]) -> frozenset[Place]:
     """What nothing but these moves uses, itself or by way of others; without options that they name, for these may rule them
     out."""
-    found = declared(ruleset)
+    found = with_starts(declared(ruleset))
     theirs = {(section, move) for section in ("moves", CONDITIONS) for move in moves}
     users: dict[Place, set[Place]] = {}
     for place, one in found.items():
@@ -217,7 +244,18 @@ class _Names:
             return node.value.strip()
         if start == "names" and path[-1] == "by":
             return tuple(map(reading.asked, tree))
-        return reading.read(tree)
+        return reading.read(
+            replace(tree, start=None) if isinstance(tree, ast.Declaration) and path[0] in STARTING else tree
+        )
+
+    @staticmethod
+    def start(reading: TreeReading, entry: DeclaredNode) -> Meaning:
+        """What some state holds at first, as it is written."""
+        tree = declaration_of(entry)
+        if tree is None:
+            return None
+        reading.read(tree.domain)  # its names hold in what follows
+        return reading.read(tree.start)
 
     def _parameters(self, reading: TreeReading, layers: Iterable[Text]) -> Meaning:
         """Parameters of all levels, each as the last level that names it has it."""

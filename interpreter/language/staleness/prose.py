@@ -17,9 +17,10 @@ from ...ground.diagnostics import Sink
 from ...ground.records import Record
 from ...ground.source import SourceFile
 from .changes import Changes, changes, changes_for_ends, users_of, way
-from .declared import CONDITIONS, OCCASION, declared
+from .declared import CONDITIONS, OCCASION, declared, uses_of, with_starts
 from .entries import WORDS, Place, ProseNode, prose_of
 from .gone import NamedThings, named, names_one
+from .starts import START, Starting, starting
 
 _PURPOSE = frozenset({"options", "constants", "universes", "state", "turn_state", "memory"})
 """Sections whose `about` tells what something is for, which stays true as long as anything uses it as before."""
@@ -36,6 +37,10 @@ _KEEPABLE = frozenset(section.name for section in SECTIONS if section.keepable)
 
 _BY_ITSELF = frozenset({"board", "players"})
 """Sections whose `about` tells what they say themselves."""
+
+_LINKS = "links."
+_SIZES = frozenset({"columns", "rows", "side"})
+"""Keys of a board that say how large it is: what its links are is as before."""
 
 
 class StaleProse(Record):
@@ -193,6 +198,7 @@ class _Chain:
     def __init__(self, ruleset: Ruleset, never: Never) -> None:
         self.ruleset, self.never = ruleset, never
         self.words: dict[int, NamedThings] = {}
+        self.starts: dict[int, tuple[Starting, ...]] = {}
         self.kept = {level: [name.value for name in kept_by(file)] for level, file in enumerate(ruleset.levels)}
         self.found: dict[tuple[int, _Reach], Changes] = {}
         before = staleness(self.level(1)) if len(ruleset.levels) > 2 else Staleness()
@@ -224,8 +230,10 @@ class _Chain:
             old, new = declared(self.level(level)), declared(self.ruleset)
             if reach is _Reach.END:
                 self.found[level, reach] = changes_for_ends(self.changes(level, _Reach.USUAL), old, new)
+            elif reach is _Reach.TOUCHED:
+                self.found[level, reach] = changes(with_starts(old), with_starts(new), by_one_writer=True)
             else:
-                self.found[level, reach] = changes(old, new, by_one_writer=reach is _Reach.TOUCHED)
+                self.found[level, reach] = changes(old, new)
         return self.found[level, reach]
 
     @cached_property
@@ -233,6 +241,11 @@ class _Chain:
         """What uses each declaration."""
         found = users_of(declared(self.ruleset))
         return {place: tuple(user for user in users if user[0] != CONDITIONS) for place, users in found.items()}
+
+    @cached_property
+    def used(self) -> dict[Place, frozenset[Place]]:
+        """What each declaration uses."""
+        return uses_of(self.ruleset)
 
     def judged(self, prose: ProseNode, reach: _Reach) -> StaleProse | None:
         """Why a text is stale; None if it is not."""
@@ -248,6 +261,8 @@ class _Chain:
         if place[0] == WORDS:
             event = next((one for one in found if one[0] == OCCASION and names_one(prose.node, one[-1])), None)
             return StaleProse(prose, self.level(home), found, (event,), is_inherited) if event else None
+        if prose.key.startswith(_LINKS) and place in found and found[place].keys <= _SIZES and reach is _Reach.USUAL:
+            return None
         users = tuple[Place, ...]()
         is_stale = by_itself = place in found and not found[place].behind
         if prose.key.rpartition(".")[2] not in _NAMING and place[0] not in _BY_ITSELF:
@@ -258,7 +273,31 @@ class _Chain:
                 is_stale = bool(users) and all(one in found and one[0] not in _BY_ITSELF for one in users)
             if place[0] == "actions" and not is_stale and (occasion := (OCCASION, place[-1])) in found:
                 users, is_stale = (occasion,), True
+            if not is_stale and (start := self.start_of(prose, home, found)) is not None:
+                users, is_stale = (start,), True
         return StaleProse(prose, self.level(home), found, users, is_inherited) if is_stale else None
+
+    def start_of(self, prose: ProseNode, home: int, found: Changes) -> Place | None:
+        """What some state holds at first, where that is different and a text can be false by it alone."""
+        for one in self.starting(home):
+            start = (START, one.place[-1])
+            if start in found and (
+                (one.is_flag and one.place in self.named_by(prose.place))
+                or (one.place in (prose.place, *self.used.get(prose.place, ())) and one.is_told(prose))
+            ):
+                return start
+        return None
+
+    def named_by(self, place: Place) -> tuple[Place, ...]:
+        """What a declaration names itself."""
+        one = declared(self.ruleset).get(place)
+        return one.uses if one is not None else ()
+
+    def starting(self, level: int) -> tuple[Starting, ...]:
+        """The state of the ruleset of a level, for what it holds at first."""
+        if level not in self.starts:
+            self.starts[level] = tuple(starting(self.level(level)))
+        return self.starts[level]
 
     def names_gone(self, prose: ProseNode, home: int) -> StaleProse | None:
         """A text that names what its ruleset had, and this one has not."""
