@@ -40,18 +40,26 @@ def before_in_lanes(plan: Planning, node: core.Expr) -> core.Expr | None:
     """A union of what lies before the first stops on the lines from one site."""
     if type(node) is not Unrolled or node.op != "union" or not t.is_mask(node.type):
         return None
-    found = _lanes(plan, node.copies, lambda made: _ways(plan, made) if isinstance(made, BeforeStop) else None)
-    return refined(BeforeLanes, node, first=found[0], lanes=found[1]) if found else None
-
-
-def _ways(plan: Planning, stop: BeforeStop) -> Ways | None:
-    """How the lines of a table go on, if each goes on as that of its next site does."""
-    line, upwards = plan.expr(stop.line), plan.expr(stop.upwards)
-    if not (
-        isinstance(line, core.Look) and len(line.args) == 1 and not line.lifted and isinstance(upwards, core.Const)
-    ):
+    found = _lanes(plan, node.copies, lambda made: _ways(plan, made))
+    if found is None:
         return None
-    lines = [value if isinstance(value, int) else 0 for value in line.table.values]
+    lines = [line for copy in node.copies for line in _lines(plan, _behind(plan, copy)) or ()]
+    return refined(BeforeLanes, node, first=found[0], lanes=found[1], longest=max(map(int.bit_count, lines)))
+
+
+def _lines(plan: Planning, stop: core.Expr) -> list[int] | None:
+    """The lines by their first site, if the board and that alone decide them."""
+    line = plan.expr(stop.line) if isinstance(stop, BeforeStop) else None
+    if not (isinstance(line, core.Look) and len(line.args) == 1 and not line.lifted):
+        return None
+    return [value if isinstance(value, int) else 0 for value in line.table.values]
+
+
+def _ways(plan: Planning, stop: core.Expr) -> Ways | None:
+    """How the lines of a table go on, if each goes on as that of its next site does."""
+    lines, upwards = _lines(plan, stop), plan.expr(stop.upwards) if isinstance(stop, BeforeStop) else None
+    if lines is None or not isinstance(upwards, core.Const):
+        return None
     ends = tuple((one & -one if upwards.value else 1 << one.bit_length() - 1) if one else 0 for one in lines)
     goes_on = (not one or one == end | lines[end.bit_length() - 1] for one, end in zip(lines, ends, strict=True))
     return ends if all(goes_on) else None
@@ -63,16 +71,20 @@ def _lanes(
     """The first of several walks and the steps of all, if they differ in these alone and each steps by one shift."""
     first, lanes = plan.expr(parts[0]), []
     for part in parts if len(parts) >= FEWEST_LANES else ():
-        made = behind = plan.expr(part)
-        while type(behind) is core.Bind:
-            behind = plan.expr(behind.body)
-        rows = ways(behind)
+        made = plan.expr(part)
+        rows = ways(_behind(plan, made))
         shifts = shifts_of(rows, 1).parts if rows and len(rows) <= WORD else ()
         if not rows or len(shifts) != 1 or not _same(plan, first, made, {}):
             return None
         lanes.append(Lane(shifts[0].by, sum({*rows})))
     upwards = sum(lane.by > 0 for lane in lanes)
     return (first, tuple(lanes)) if lanes and max(upwards, len(lanes) - upwards) <= MOST_LANES else None
+
+
+def _behind(plan: Planning, node: core.Expr) -> core.Expr:
+    """What stands behind the `let`s of an expression."""
+    node = plan.expr(node)
+    return _behind(plan, node.body) if type(node) is core.Bind else node
 
 
 def _same(plan: Planning, one: core.Expr | None, two: core.Expr | None, slots: dict[int, int]) -> bool:

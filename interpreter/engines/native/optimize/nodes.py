@@ -220,11 +220,11 @@ class FilledLanes(core.Op, kw_only=True):
 
 
 class BeforeLanes(Unrolled, kw_only=True):
-    """The union of what lies before the first stop on several lines from a site, of each if that stop is a wanted one. `first`:
-    one of them, `let`s before it."""
+    """The union of what lies before a wanted first stop on lines of `longest` sites at most. `first`: one, `let`s."""
 
     first: core.Expr
     lanes: tuple[Lane, ...]
+    longest: int
     shown = "op", "first"
 
 

@@ -105,17 +105,16 @@ def _go_on(words: WordCode, gone: Word, through: Word, by: int, rounds: int) -> 
 def _before_lanes(here: Straight, node: BeforeLanes) -> Word:
     def found(first: core.Expr) -> Word:
         assert isinstance(first, BeforeStop)
-        return _before(here, first, node.lanes)
+        return _before(here, first, node.lanes, node.longest)
 
     return _behind(here, node.first, found)
 
 
-def _before(here: Straight, node: BeforeStop, lanes: Iterable[Lane]) -> Word:
+def _before(here: Straight, node: BeforeStop, lanes: Iterable[Lane], longest: int) -> Word:
     line = here.plan.expr(node.line)
     assert isinstance(line, core.Look)
     words, start, made = here.words, here.expr(line.args[0]), []
     stops, wanted = here.expr(node.holding), here.expr(node.wanted)
-    longest = max(value.bit_count() for value in line.table.values if isinstance(value, int))
     ends, through = words.both(stops, wanted), words.neither(stops)
     for lane, to in _targets(words, lanes):
         passed = words.both(through, to)

@@ -129,8 +129,7 @@ def before_lanes(body: FunctionBody, node: BeforeLanes) -> CValue:
             body.named(body.expr(part, node.type), "stops", "SET1") for part in (first.holding, first.wanted)
         )
         sets = f"one1({site}).w[0]", f"{stops}.w[0]", f"{wanted}.w[0]"
-        longest = max(value.bit_count() for value in line.table.values if isinstance(value, int))
-        return call("before_on_walks", *sets, _walks(body, node.lanes), str(longest))
+        return call("before_on_walks", *sets, _walks(body, node.lanes), str(node.longest))
 
     return CValue(f"(SET1){{{{{_behind(body, node.first, found)}}}}}")
 
