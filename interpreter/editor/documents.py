@@ -236,22 +236,30 @@ class Documents:
         """All that is known of an open text. Raises KeyError: it is not open."""
         if path in self._settled:
             return self._settled[path]
-        files, found = self._files, self.first(path)
-        if found.report is not None and found.report.index.symbols:
-            found = replace(found, names=found.report.index)
-            if files is self._files and path in self._first:
-                self._first[path] = self._last[path] = found
+        files = self._files
+        found = self._indexed(path, self.first(path))
         if found.report is not None and found.report.program is None and not is_module(found.file):
             found = self._told_as_meant(path, found)
         if files is self._files:
             self._settled[path] = self._last[path] = found
         return found
 
+    def _indexed(self, path: str, found: Seen) -> Seen:
+        """What `first` has found of a text, with the text's own names, if it has any."""
+        if found.report is None or found.names is found.report.index or not found.report.index.symbols:
+            return found
+        made = replace(found, names=found.report.index)
+        if self._first.get(path) is found:
+            self._first[path] = self._last[path] = made
+        return made
+
     def known(self, path: str) -> Seen:
         """As `seen`, of the text as it stands, with what was known before the last changes: nothing is checked."""
-        known = self._settled.get(path) or self._first.get(path)
+        known = self._settled.get(path)
         if known is not None:
             return known
+        if (found := self._first.get(path)) is not None:
+            return self._indexed(path, found)
         file, last = self._files[path], self._last.get(path)
         if last is None:
             return Seen(file, None, Index(), None, self.library())

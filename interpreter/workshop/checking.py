@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -49,7 +50,8 @@ class CheckingDesk(AnswerDesk):
         self.documents = Documents()
         self._tables: dict[int, BoardTable] = {}
         """The games of the last good checks, by their numbers: each window plays the one that it has asked for."""
-        self._number = 0
+        self._number = int(100 * time.time())
+        """Of the last game. Windows keep numbers of a process that was ended, so the next one has others."""
 
     def answers(self) -> dict[str, Callable[[WindowQuestion], Json]]:
         return {
@@ -78,8 +80,12 @@ class CheckingDesk(AnswerDesk):
         return self.documents.first(self._put(question))
 
     def known(self, question: WindowQuestion) -> tuple[Seen, int]:
-        """The text that a question is about as it is known, and the character."""
-        seen = self.documents.known(self._put(question))
+        """The text that a question is about as it is known, and the character. A text that this process has never looked at is
+        checked: the one that did may have been ended."""
+        path = self._put(question)
+        if self.documents.is_new(path):
+            self.documents.first(path)
+        seen = self.documents.known(path)
         return seen, character(seen.file.text, question.number("at"))
 
     def _put(self, question: WindowQuestion) -> str:

@@ -222,6 +222,27 @@ def test_a_ruleset_names_the_files_that_it_is_made_of(checking: Asking) -> None:
     assert "library:stdlib/two_players.yaml" in files
 
 
+def test_names_are_known_between_places_that_were_changed_one_after_the_other(checking: Asking) -> None:
+    for before, after in (("title: Two in a row", "title: In a row"), ("# the last word", "# the very last word")):
+        checking("check")
+        checking.text = checking.text.replace(before, after)
+    checking("check")
+    at = checking.at("owner[at] is none")
+    assert "state function" in checking("hover", at=at)["says"]
+    assert checking("rename", at=at) == {"now": "owner"}
+
+
+def test_a_process_that_follows_another_knows_names_at_once_and_gives_games_other_numbers(
+    checking: Asking, tmp_path: Path
+) -> None:
+    before = checking("check")["number"]
+    time.sleep(0.1)
+    checking.desk = CheckingDesk(str(tmp_path))
+    assert "state function" in checking("hover", at=checking.at("owner[at] is none"))["says"]
+    assert checking("apply", number=before, key="0") == {"gone": True}
+    assert checking("check")["number"] > before
+
+
 def test_names_are_completed_told_and_renamed(checking: Asking) -> None:
     checking("check")
     assert "owner" in {one["text"] for one in checking("complete", at=checking.at("owner[at] is none"))["options"]}
