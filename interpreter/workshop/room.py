@@ -120,6 +120,9 @@ class Workshop:
         """Of open files what stood on the disk when it was last seen: its stamp, empty if there was no text."""
         self._beside: dict[str, OnDisk] = {}
         """What was last seen of files that rules are made of and no window has open."""
+        self._disk = asyncio.Lock()
+        """Held from where a file is read or written to where the above says so: else one that is just being saved here would be
+        taken for one that was changed outside."""
         self._wasm: OrderedDict[str, bytes] = OrderedDict()
         root = str(folder.root)
         self._crew = {
@@ -218,12 +221,16 @@ class Workshop:
     async def _open(self, window: WindowLine, message: Json) -> Json:
         """A text, as it stands in another window if it is open there, and what stands on the disk."""
         name = _name(message)
-        saved = await asyncio.to_thread(self.folder.read, name)
-        if name not in self._texts and len(self._texts) >= MAX_OPEN:
-            raise NotHere("too many files are open")
-        self._texts.setdefault(name, saved)
-        self._stamps[name] = stamp(saved)
+        async with self._disk:
+            saved = await asyncio.to_thread(self.folder.read, name)
+            if name not in self._texts and len(self._texts) >= MAX_OPEN:
+                raise NotHere("too many files are open")
+            self._texts.setdefault(name, saved)
+            self._stamps.setdefault(name, stamp(saved))
+            news = self._seen(name, OnDisk(saved, stamp(saved)))
+        hears_it_here = window if name not in window.files else None
         window.files.add(name)
+        await self._tell(news, name, hears_it_here)  # others are not to go on with what they know of the disk
         fixed = self.folder.readonly or name.startswith(LIBRARY)
         revision = self._revisions.setdefault(name, 0)
         return {"file": name, "text": self._texts[name], "saved": saved, "readonly": fixed, "revision": revision}
@@ -231,10 +238,28 @@ class Workshop:
     async def _close(self, window: WindowLine, message: Json) -> Json:
         name = _name(message)
         window.files.discard(name)
-        if not any(name in other.files for other in self.windows):
-            for known in (self._texts, self._stamps, self._revisions):
-                known.pop(name, None)
+        if not self._is_shown(name):
+            self._forget(name)
         return {}
+
+    def leave(self, window: WindowLine) -> None:
+        """A window is gone. What was not saved stays for the next one; other files are read anew."""
+        self.windows.discard(window)
+        for name in window.files:
+            if not self._is_shown(name) and self._stamps.get(name) == stamp(self._texts[name]):
+                self._forget(name)
+
+    def _note(self, name: str, seen: str) -> None:
+        """Keeps the stamp of what stands on the disk of a file, if that is open still."""
+        if name in self._stamps:
+            self._stamps[name] = seen
+
+    def _is_shown(self, name: str) -> bool:
+        return any(name in window.files for window in self.windows)
+
+    def _forget(self, name: str) -> None:
+        for known in (self._texts, self._stamps, self._revisions):
+            known.pop(name, None)
 
     async def _takes_beside(self, window: WindowLine, message: Json) -> Json:
         """Takes note of the files that the rules of a window are made of beside the one that it shows."""
@@ -249,8 +274,10 @@ class Workshop:
         wanted = {name for window in self.windows for name in window.beside} - self._texts.keys()
         self._beside = {name: there for name, there in self._beside.items() if name in wanted}
         for name in sorted(wanted)[: MAX_OPEN - len(self._texts)]:
-            there, known = await asyncio.to_thread(self._there, name), self._beside.get(name)
-            self._beside[name] = there
+            async with self._disk:
+                there = await asyncio.to_thread(self._there, name)
+                known = self._beside.get(name)
+                self._beside[name] = there
             if known is not None and known.stamp != there.stamp:
                 await self._tell({"do": "outside", "file": name, "text": there.text or ""}, name, None)
 
@@ -275,20 +302,27 @@ class Workshop:
         return revision
 
     async def _save(self, window: WindowLine, message: Json) -> Json:
-        """Writes a text, unless the file was changed outside since it was read, or is no text since; `force`: even then."""
+        """Writes a text, unless the file was changed outside since it was read, or is no text since; `force`: even then. A text
+        that was handed over before is no change, so that what is typed while it is written may be handed over, too."""
         name, text = _name(message), _text(message)
         if name not in self._stamps:
             raise NotHere(f"`{name[:80]}` is not open")
-        there = await asyncio.to_thread(self._there, name)
-        if there.stamp != self._stamps[name] and message.get("force") is not True:
-            if there.text is not None:
-                return {"conflict": there.text}
-            if await asyncio.to_thread(self.folder.holds, name):
-                self._stamps[name] = there.stamp
-                return {"error": f"{there.why}; saving again writes over it"}
-        await asyncio.to_thread(self.folder.write, name, text)
-        self._stamps[name] = stamp(text)
-        return {"saved": text, "revision": await self._changed(name, text, "saved", window)}
+        was_known, known = self._texts[name] == text, self._stamps[name]
+        async with self._disk:
+            there = await asyncio.to_thread(self._there, name)
+            if there.stamp != self._stamps.get(name, known) and message.get("force") is not True:
+                if there.text is not None:
+                    return {"conflict": there.text}
+                if await asyncio.to_thread(self.folder.holds, name):
+                    self._note(name, there.stamp)
+                    return {"error": f"{there.why}; saving again writes over it"}
+            await asyncio.to_thread(self.folder.write, name, text)
+            self._note(name, stamp(text))
+        if name in self._texts and not was_known:
+            return {"saved": text, "revision": await self._changed(name, text, "saved", window)}
+        revision = self._revisions.get(name, 0)
+        await self._tell({"do": "saved", "file": name, "text": text, "revision": revision}, name, window)
+        return {"saved": text, "revision": revision}
 
     async def _create(self, window: WindowLine, message: Json) -> Json:
         await asyncio.to_thread(partial(self.folder.write, _name(message), _text(message), new=True))
@@ -313,24 +347,27 @@ class Workshop:
         """Tells windows of files that are changed by others, or taken away."""
         while True:
             await asyncio.sleep(_EVERY)
-            for name, known in list(self._stamps.items()):
-                if name.startswith(LIBRARY):
-                    continue
-                there = await asyncio.to_thread(self._there, name)
-                if there.stamp != known and self._stamps.get(name) == known:
-                    self._stamps[name] = there.stamp
-                    if there.text is not None and stamp(self._texts[name]) == known:
-                        self._texts[name] = there.text  # nobody has changed it here
-                    told = (
-                        {"do": "gone", "why": there.why}
-                        if there.text is None
-                        else {"do": "outside", "text": there.text}
-                    )
-                    await self._tell({**told, "file": name}, name, None)
+            for name in [name for name in self._stamps if not name.startswith(LIBRARY)]:
+                async with self._disk:
+                    news = self._seen(name, await asyncio.to_thread(self._there, name))
+                await self._tell(news, name, None)
             await self._look_beside()
 
+    def _seen(self, name: str, there: OnDisk) -> Json:
+        """Takes over what stands on the disk of a file; what is to be told of it, if that is news."""
+        known = self._stamps.get(name)
+        if known is None or there.stamp == known:
+            return {}
+        self._stamps[name] = there.stamp
+        if there.text is None:
+            return {"do": "gone", "why": there.why, "file": name}
+        if stamp(self._texts[name]) == known:
+            self._texts[name] = there.text  # nobody has changed it here
+        return {"do": "outside", "text": there.text, "file": name}
+
     async def _tell(self, message: Json, name: str, but: WindowLine | None) -> None:
-        for window in list(self.windows):
+        """Tells of a file whoever shows it, or rules that are made of it; nothing where there is no news."""
+        for window in list(self.windows) if message else ():
             if window is not but and (name in window.files or name in window.beside):
                 await window.send(message)
 

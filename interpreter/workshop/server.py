@@ -119,7 +119,7 @@ async def _serve(workshop: Workshop, websocket: WebSocket) -> None:
     except WebSocketDisconnect:
         pass
     finally:
-        workshop.windows.discard(window)
+        workshop.leave(window)
         for task in tasks:
             task.cancel()
 

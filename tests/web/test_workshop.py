@@ -92,12 +92,16 @@ def change(tab: Any, before: str, after: str) -> None:
 
 
 def take_back(tab: Any) -> None:
-    """Takes back what was written and not saved; what is on the disk may be told only now, as that a test has taken the file away."""
-    tab.evaluate("workshop.editor.put(workshop.saved)")
+    """Takes back what was written and not saved, until the server has it; what is on the disk may be told only now, as that a test
+    has taken the file away."""
     until(
-        tab,
-        """(workshop.altered && workshop.editor.put(workshop.saved), !workshop.altered && workshop.pushed === workshop.editor.text)""",
+        tab, "(workshop.editor.put(workshop.saved), workshop.push().then(() => !workshop.altered && !workshop.parted))"
     )
+
+
+def heard(tab: Any) -> None:
+    """The server has heard all that a window has told it."""
+    tab.evaluate("workshop.line.ask('hello')")
 
 
 def play(tab: Any, *texts: str) -> None:
@@ -265,9 +269,8 @@ def test_a_text_that_is_not_saved_waits_while_another_file_is_open(tab: Any, ser
     assert "title: Unsaved worm" in tab.evaluate("workshop.editor.text")
     assert tab.is_visible("#rules")  # the base of a variant that was open is written now, and not looked at
     change(tab, "title: Unsaved worm", "title: Inchworm")
-    tab.keyboard.press("Control+s")
-    until(tab, "document.getElementById('state').textContent === 'saved'")
-    until(tab, "workshop.pushed === workshop.editor.text")  # the next window is told it by the server
+    tab.evaluate("workshop.save()")
+    assert tab.inner_text("#state") == "saved"
     second.unlink()
 
 
@@ -335,6 +338,7 @@ def test_views_tell_a_mistake_as_the_list_of_mistakes_does(tab: Any, view: str) 
     rewrite(tab, "language: 2\ntitle: Mine\nextends: inchworm\nset: {gaol: 4}\n")
     until(tab, "document.querySelector('#problems li')?.innerText.includes('gaol')")
     tab.click(f"#tabs >> text={view.capitalize()}")
+    tab.evaluate("workshop.views.lab.again()")  # which plays the rules that were right until it begins anew
     until(tab, f"[...document.querySelectorAll('.at-{view} code')].some((one) => one.textContent === 'gaol')")
     assert "`" not in tab.inner_text(f".at-{view}")
     take_back(tab)
@@ -343,6 +347,7 @@ def test_views_tell_a_mistake_as_the_list_of_mistakes_does(tab: Any, view: str) 
 def test_whoever_types_into_a_text_of_the_library_is_told_that_it_is_only_looked_at(tab: Any) -> None:
     tab.select_option("#files", "library:hex")
     until(tab, "workshop.file === 'library:hex'")
+    until(tab, "globalThis.ludograph.app?.game.title === 'Hex'")
     before = tab.evaluate("workshop.editor.text")
     tab.focus("#rules .cm-content")
     says(tab, "#state", "to look at")
@@ -538,6 +543,7 @@ def test_a_variant_follows_what_it_extends_wherever_that_is_changed(tab: Any, ch
         until(other, f"{about}.includes('Put one piece')")
         tab.evaluate("workshop.open('fast.yaml')")
         until(tab, "globalThis.ludograph.app?.game.title === 'Fast'")
+        heard(tab)  # of what its rules are made, too
         overwrite(base, before.replace("Put one piece from", "Put some piece from"))
         for window in (tab, other):
             until(window, f"{about}.includes('some piece')")
@@ -545,6 +551,7 @@ def test_a_variant_follows_what_it_extends_wherever_that_is_changed(tab: Any, ch
         overwrite(base, before)
         for window in (tab, other):
             until(window, f"{about}.includes('Put one piece')")
+    tab.evaluate("workshop.open('mine.yaml')")
     path.unlink()
 
 

@@ -101,7 +101,9 @@ def test_a_question_that_takes_too_long_or_too_much_is_ended_and_one_that_kills_
     assert first != second
 
 
-def test_what_is_ended_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_what_is_ended_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "_MOMENT", 60)  # it is waited for as long as it takes
+
     async def ask() -> None:
         helper = Helper(desk)
         try:

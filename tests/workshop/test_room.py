@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -80,3 +82,94 @@ def test_a_window_is_told_of_changes_in_all_that_its_rules_are_made_of(
     ]
     refused = asyncio.run(workshop.answer(WindowLine(unheard), {"do": "beside", "files": ["../base.yaml", 7]}))
     assert "error" in refused
+
+
+EDITED, TYPED = RULES + "about: Edited.\n", RULES + "about: Typed while it was saved.\n"
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file is there for a moment before whoever has written it goes on, and the disk is looked at all the time."""
+    write = Folder.write
+
+    def written(folder: Folder, name: str, text: str, *, new: bool = False) -> None:
+        write(folder, name, text, new=new)
+        time.sleep(0.2)
+
+    monkeypatch.setattr(Folder, "write", written)
+    monkeypatch.setattr(room, "_EVERY", 0.01)
+
+
+async def opened(workshop: Workshop, *hears: Callable[[Json], Awaitable[None]]) -> list[WindowLine]:
+    """Windows that have the file open, each by what hears what it is told."""
+    windows = [WindowLine(one) for one in hears]
+    workshop.windows |= set(windows)
+    for window in windows:
+        await workshop.answer(window, {"do": "open", "file": "rules.yaml"})
+    return windows
+
+
+@pytest.mark.usefixtures("slow")
+def test_what_is_typed_while_a_file_is_written_stays_and_is_of_the_same_revision(workshop: Workshop) -> None:
+    async def saved() -> tuple[list[Json], str]:
+        (window,) = await opened(workshop, unheard)
+        about = {"file": "rules.yaml", "text": EDITED}
+        revision = (await workshop.answer(window, {"do": "edit", **about, "on": 0}))["revision"]
+        saving = asyncio.create_task(workshop.answer(window, {"do": "save", **about}))
+        await asyncio.sleep(0.1)
+        typed = await workshop.answer(window, {"do": "edit", "file": "rules.yaml", "text": TYPED, "on": revision})
+        last = await workshop.answer(
+            window, {"do": "edit", "file": "rules.yaml", "text": RULES, "on": typed["revision"]}
+        )
+        return [typed, await saving, last], workshop._texts["rules.yaml"]
+
+    (typed, done, last), text = asyncio.run(saved())
+    assert text == RULES, "what was typed last"
+    assert (typed["revision"], done["revision"], last["revision"]) == (2, 3, 3)
+    assert done["saved"] == EDITED
+
+
+@pytest.mark.usefixtures("slow")
+def test_what_is_saved_here_is_never_told_as_changed_outside(workshop: Workshop) -> None:
+    async def told() -> list[Json]:
+        heard: asyncio.Queue[Json] = asyncio.Queue()
+        one, _ = await opened(workshop, heard.put, unheard)
+        watching = asyncio.create_task(workshop.watch())
+        for text in (EDITED, TYPED):
+            await workshop.answer(one, {"do": "save", "file": "rules.yaml", "text": text})
+        await asyncio.sleep(0.1)
+        watching.cancel()
+        return [heard.get_nowait() for _ in range(heard.qsize())]
+
+    assert asyncio.run(told()) == []
+
+
+def test_who_opens_a_file_leaves_no_other_window_with_what_was_on_the_disk_before(
+    workshop: Workshop, tmp_path: Path
+) -> None:
+    async def told() -> Json:
+        heard: asyncio.Queue[Json] = asyncio.Queue()
+        await opened(workshop, heard.put)
+        (tmp_path / "rules.yaml").write_text(EDITED)
+        await opened(workshop, unheard)
+        return heard.get_nowait()
+
+    assert asyncio.run(told()) == {"do": "outside", "file": "rules.yaml", "text": EDITED}
+
+
+@pytest.mark.usefixtures("slow")
+def test_of_a_window_that_is_gone_only_what_was_not_saved_is_kept(workshop: Workshop, tmp_path: Path) -> None:
+    async def shown(edited: str) -> str:
+        (window,) = await opened(workshop, unheard)
+        await workshop.answer(window, {"do": "edit", "file": "rules.yaml", "text": edited})
+        workshop.leave(window)
+        (tmp_path / "rules.yaml").unlink()
+        watching = asyncio.create_task(workshop.watch())
+        await asyncio.sleep(0.1)
+        watching.cancel()
+        (tmp_path / "rules.yaml").write_text(RULES + "about: Come back.\n")
+        found = await workshop.answer(WindowLine(unheard), {"do": "open", "file": "rules.yaml"})
+        return str(found["text"])
+
+    assert asyncio.run(shown(RULES)).endswith("Come back.\n")
+    assert asyncio.run(shown(EDITED)) == EDITED

@@ -35,7 +35,9 @@ export class BookView {
     if (asked !== this.asked || !this.put(plain)) return;
     this.follow(this.editor.line);
     const found = await this.ask("book", { pictures: true }), { scrollTop } = this.element;
-    if (!found.error && !this.wanted && asked === this.asked && this.put(found)) this.element.scrollTop = scrollTop;
+    if (found.error || this.wanted || asked !== this.asked || !this.put(found)) return;
+    this.follow(this.editor.line);
+    this.element.scrollTop = scrollTop;
   }
 
   /** Shows a book; whether there is one. */

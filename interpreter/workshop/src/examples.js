@@ -43,7 +43,7 @@ export class Examples {
 
   /** Runs them one after the other, until the text is another one. */
   async run() {
-    const run = (this.running = {}), { examples, error, superseded } = await this.ask("examples");
+    const run = (this.running = {}), { examples, error, superseded, of } = await this.ask("examples");
     if (superseded || run !== this.running) return;
     if (error) {
       this.rows.replaceChildren(make("li", {}, ...marked(error)));
@@ -54,7 +54,7 @@ export class Examples {
     this.rows.replaceChildren(...rows);
     for (let number = 0; number < examples.length; number++) {
       const one = await this.ask("outcome", { number });
-      if (run !== this.running || one.superseded) return;
+      if (run !== this.running || one.superseded || one.of !== of) return; // of a text that may have mistakes
       found.push(one.error ? { ...examples[number], passed: false, message: one.error, record: [], options: {} } : one);
       rows[number].replaceWith(this.row(found[number], number));
       this.mark(found, examples.length);

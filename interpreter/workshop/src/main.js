@@ -9,6 +9,7 @@ import { Connection } from "./connection.js";
 import { Differences } from "./differences.js";
 import { Editor } from "./editor.js";
 import { Examples } from "./examples.js";
+import { furnish } from "./furniture.js";
 import { Lab } from "./lab.js";
 import { Lenses } from "./lenses.js";
 import { rename } from "./renaming.js";
@@ -28,7 +29,8 @@ class Workshop {
     this.good = 0;
     this.past = [];
     this.among = ""; // the files that the rules are made of, as the server knows them
-    this.left = new Map(); // by file that is not saved and not shown now: its text, what was on the disk, and whether another window has another one
+    this.left = new Map(); // by file that is not saved and not shown now: its text, of which revision, what was on the disk, and whether another window has another one
+    this.turning = Promise.resolve(); // to another file
     this.editor = new Editor(at("rules"), {
       ask: (what, values) => this.ask(what, values), changed: (told) => this.changed(told), moved: () => this.views.book.follow(this.editor.line),
       pointed: (place) => this.light(place), follow: (place) => this.define(place), rename: (place) => rename(this, place), save: () => this.save(), refused: () => this.lookedAt(),
@@ -42,7 +44,7 @@ class Workshop {
       lab: new Lab(this.tabs.views.lab, shared), diff: new Differences(this.tabs.views.diff, shared), board: new BoardView(this.tabs.views.board, shared), values: new Values(this.tabs.views.values, shared),
     };
     this.chain = new Chain({ tabs: at("chain"), own: at("rules"), reader: at("reader") }, { ask: (what, values) => (what === "close" && this.left.has(values.file) ? null : this.line.ask(what, values)), follow: (place, file) => this.define(place, file) });
-    this.furnish();
+    furnish(this, at);
   }
 
   // ---------------------------------------------------------------- the server
@@ -52,6 +54,7 @@ class Workshop {
     await this.push();
     const of = this.parted ? this.editor.text : this.pushed, mine = this.parted && !values.file ? { mine: of } : {};
     const found = await this.line.ask(what, { file: this.file, ...mine, options: this.stage.options, start: this.stage.start, position: this.stage.position, ...values });
+    if (found.gone && values.number === this.stage.number) this.check(); // the process that knew these rules was ended
     return { ...found, of };
   }
 
@@ -89,7 +92,7 @@ class Workshop {
       return files.every((one) => one.startsWith("library:")) && !readonly && this.welcome();
     }
     this.among = "";
-    const { text, revision } = await this.line.ask("open", { file: this.file }), known = [this.pushed, this.editor.text];
+    const { text, revision } = await this.line.ask("open", { file: this.file }), known = [this.pushed, this.editor.text, this.saved];
     this.revision = revision;
     if (text !== undefined && !known.includes(text)) this.choose(ELSEWHERE, text);
     for (const [file, { text, parted }] of this.left) {
@@ -97,6 +100,7 @@ class Workshop {
       if (there.text === there.saved && !parted) await this.line.ask("edit", { file, text });
     }
     this.pushed = null;
+    this.unsaved();
     return this.check();
   }
 
@@ -110,7 +114,7 @@ class Workshop {
 
   async heard({ do: what, file, text, why, revision }) {
     while (this.handing) await this.handing; // its answer says whether this is news
-    if (file !== this.file) return this.beside(what, file, text);
+    if (file !== this.file) return this.beside(what, file, text, revision);
     if (what === "gone") return this.gone(why);
     const mine = this.parted || (this.altered && (what === "outside" || this.editor.text !== this.pushed));
     if (what !== "theirs") {
@@ -129,8 +133,11 @@ class Workshop {
   }
 
   /** A file was changed that is not the one that is written: perhaps one of those that the rules are made of. */
-  async beside(what, file, text) {
-    if (what === "saved" && this.left.get(file)?.text === text) {
+  async beside(what, file, text, revision) {
+    const left = this.left.get(file);
+    if (left && !left.parted && revision > left.revision) Object.assign(left, { text, revision });
+    if (left && what === "saved") left.saved = text;
+    if (left && left.text === left.saved) {
       this.left.delete(file);
       if (this.chain.shown !== file) this.line.ask("close", { file });
       this.unsaved();
@@ -195,7 +202,16 @@ class Workshop {
     if (files && document.activeElement !== at("files")) this.list(files, this.file);
   }
 
+  /** Shows another file; of several that are chosen in a row one after the other, for each leaves the one before it. */
   async open(file) {
+    const turned = this.turning.then(() => this.turn(file));
+    this.turning = turned.catch(() => {});
+    const found = await turned;
+    if (found && file === this.file) await this.check();
+    return found;
+  }
+
+  async turn(file) {
     const before = this.file;
     await this.push();
     const found = await this.line.ask("open", { file });
@@ -203,11 +219,12 @@ class Workshop {
       at("files").value = before ?? "";
       return void this.state(found.error, true);
     }
+    await this.push(); // what was typed since
     const was = this.left.get(file);
     this.left.delete(file);
     if (before && before !== file) {
-      if (this.altered) this.left.set(before, { text: this.editor.text, saved: this.saved, parted: this.parted });
-      else await this.line.ask("close", { file: before });
+      if (this.altered) this.left.set(before, { text: this.editor.text, revision: this.revision, saved: this.saved, parted: this.parted });
+      else this.line.ask("close", { file: before }); // not waited for: what is told of the other file meanwhile would be missed
     }
     Object.assign(this, { file, fixed: found.readonly, saved: found.saved, pushed: found.text, revision: found.revision, parted: false, past: [] });
     this.stage.put({ texts: [] });
@@ -223,7 +240,6 @@ class Workshop {
     if (was?.parted && was.text !== found.text) this.choose(ELSEWHERE, found.text);
     else if (was && was.saved !== found.saved) this.choose("on the disk", found.saved);
     document.title = `${file.replace("library:", "")} – Ludograph`;
-    await this.check();
     return found;
   }
 
@@ -234,8 +250,9 @@ class Workshop {
   async save(force = false) {
     if (this.fixed) return this.lookedAt();
     await this.push();
-    const { file } = this, { saved, conflict, error, revision } = await this.line.ask("save", { file, text: this.editor.text, force });
-    if (file !== this.file) return this.beside("saved", file, saved); // another one is shown by now
+    const { file } = this, text = this.parted ? this.editor.text : this.pushed; // which the server knows, whatever is typed meanwhile
+    const { saved, conflict, error, revision } = await this.line.ask("save", { file, text, force });
+    if (file !== this.file) return saved === undefined ? undefined : this.beside("saved", file, saved, revision); // another one is shown by now
     if (error) return this.state(error, true);
     if (conflict !== undefined) return this.choose("on the disk", conflict);
     Object.assign(this, { saved, revision });
@@ -254,7 +271,9 @@ class Workshop {
     this.state([word, ...[...this.left.keys()].map((file) => `${file} not saved`)].join("; "));
   }
 
-  state(text, bad = false) {
+  /** Tells how things are. What is `bad` is to be read: no check that ends takes it away. */
+  state(text, bad = false, stays = bad) {
+    this.stays = stays;
     at("state").replaceChildren(...marked(text));
     at("state").classList.toggle("bad", bad);
   }
@@ -300,18 +319,18 @@ class Workshop {
   }
 
   async check() {
-    const begun = performance.now(), text = this.editor.text, run = (this.checking = {});
-    const slow = setTimeout(() => this.checking === run && this.state("still checking…"), SLOW);
-    const found = await this.ask("check", { record: this.stage.record });
+    const begun = performance.now(), run = (this.checking = {});
+    const slow = setTimeout(() => this.checking === run && !this.stays && this.state("still checking…"), SLOW);
+    const found = await this.ask("check", { record: this.stage.record }), text = found.of;
     clearTimeout(slow);
     await this.stage.quiet();
     if (found.superseded || run !== this.checking || text !== this.editor.text) return;
     if (found.error) {
       this.stage.unchecked(found.error);
-      this.state(found.error, true);
+      this.state(found.error, true, false);
       return;
     }
-    this.unsaved();
+    if (!this.stays) this.unsaved();
     this.editor.tell(found.diagnostics);
     this.messages(found);
     const errors = found.diagnostics.filter((one) => one.severity === "error").length;
@@ -321,7 +340,7 @@ class Workshop {
       if (errors) await this.meant(text);
       return;
     }
-    await this.stage.show(found);
+    if (!(await this.stage.show(found))) return;
     this.took = performance.now() - begun;
     this.colour(text);
     this.stage.complete();
@@ -440,42 +459,7 @@ class Workshop {
     this.views.board.light(sites ?? []);
   }
 
-  // ---------------------------------------------------------------- furniture
-
-  furnish() {
-    const side = (rules) => {
-      at("halves").classList.toggle("at-rules", rules);
-      at("see-rules").setAttribute("aria-pressed", String(rules));
-      at("see-game").setAttribute("aria-pressed", String(!rules));
-    };
-    at("see-rules").onclick = () => side(true);
-    at("see-game").onclick = () => side(false);
-    at("files").onchange = (event) => this.open(event.target.value);
-    at("begin").onclick = () => this.begin();
-    at("keep").onclick = () => this.save();
-    at("tidy").onclick = () => this.tidy();
-    at("variant").onclick = () => this.variant();
-    at("past").oninput = (event) => this.back(Number(event.target.value));
-    at("out").onchange = (event) => this.export(event.target);
-    const split = at("split"), width = (share) => {
-      const percent = Math.min(80, Math.max(20, share));
-      at("left").style.width = `${percent}%`;
-      split.setAttribute("aria-valuenow", String(Math.round(percent)));
-    };
-    split.onpointerdown = (event) => split.setPointerCapture(event.pointerId);
-    split.onpointermove = (event) => split.hasPointerCapture(event.pointerId) && width((100 * event.clientX) / innerWidth);
-    split.onkeydown = (event) => {
-      const step = { ArrowLeft: -3, ArrowRight: 3 }[event.key];
-      if (step) width(Number(split.getAttribute("aria-valuenow")) + step);
-    };
-    window.addEventListener("keydown", (event) => {
-      if (event.key !== "s" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      event.preventDefault(); // the browser would save its page
-      this.save();
-    });
-    window.addEventListener("focus", () => this.file && this.relist());
-    window.addEventListener("beforeunload", (event) => (this.altered || this.left.size) && event.preventDefault());
-  }
+  // ---------------------------------------------------------------- what leaves
 
   async export(list) {
     const what = list.value, { file } = this;

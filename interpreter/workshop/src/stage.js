@@ -45,6 +45,7 @@ export class Stage {
     this.position = "";
     this.kept = { texts: [], depth: 0 };
     this.broken = null;
+    this.going = null; // the app that is still to get along the line that is kept
     this.seats = null;
     this.number = 0;
   }
@@ -53,7 +54,7 @@ export class Stage {
   get record() {
     const texts = this.app ? this.app.node.line.map((one) => one.decision.text) : [];
     const same = this.broken && String(texts) === String(this.kept.texts.slice(0, this.broken.at - 1));
-    if (!same && this.app) this.kept = { texts, depth: this.app.node.path.length };
+    if (!same && this.app && this.app !== this.going) this.kept = { texts, depth: this.app.node.path.length };
     return this.kept.texts;
   }
 
@@ -70,6 +71,7 @@ export class Stage {
 
   /** Begins a line in a position that was set up on the board. */
   begin({ values, place }) {
+    if (!this.app) return; // another one is awaited
     this.put({ texts: [], options: this.options, position: exampleOf(this.app.game, values, place) });
     this.reset();
   }
@@ -84,7 +86,7 @@ export class Stage {
     return (await this.ask("claim", { number: this.number, record: this.path, ...told })).text;
   }
 
-  /** Shows the game of a good check. */
+  /** Shows the game of a good check. Whether it is there: another one may be wanted before. */
   async show(found) {
     const texts = this.record;
     this.number = found.number;
@@ -92,16 +94,16 @@ export class Stage {
     this.time = new Date();
     const remote = new Remote(found.game, found.looks, async (what, values) => {
       const answer = await this.ask(what, { number: found.number, ...values });
-      if (answer.gone && found.number === this.number) this.reset();
       if (answer.gone || answer.error) throw new Error(answer.error ?? "other rules by now");
       return answer;
     });
     this.remote = remote;
-    await this.swap(found.game, remote, NOBODY, texts);
+    if (!(await this.swap(found.game, remote, NOBODY, texts))) return false;
     this.tellBroken();
     this.furnish(found.options, found.unset, remote.first.views ? found.game.players.map((one) => one.name) : []);
     this.banner.hidden = true;
     this.pins.show();
+    return true;
   }
 
   /** Asks for what the board that is shown could do without. */
@@ -127,6 +129,7 @@ export class Stage {
 
   /** Goes along a line from the start, as far as it is legal. */
   goTo(texts) {
+    if (!this.app) return; // which is awaited
     if (texts.length) this.app.follow(texts.join(";"), false);
     else this.app.go(this.app.root);
   }
@@ -138,7 +141,7 @@ export class Stage {
     await this.quiet();
     if (number !== this.number || !this.app) return;
     const { legal, selection: { picks } } = this.app, told = [...this.app.at("message").childNodes];
-    await this.swap(found.game, engine, new Thinker(code, content, found.game), this.record);
+    if (!(await this.swap(found.game, engine, new Thinker(code, content, found.game), this.record))) return;
     const same = String(legal.map((one) => one.text)) === String(this.app.legal.map((one) => one.text));
     if (!same) throw new Error("the compiled rules allow other decisions than the reference engine");
     for (const place of picks) this.app.grip(place, []);
@@ -151,21 +154,23 @@ export class Stage {
     await this.remote?.quiet();
   }
 
-  /** Puts a game into the element, and goes to where the one before was in the line of some decisions. */
+  /** Puts a game into the element, and goes to where the one before was in the line of some decisions. Whether it got there: the
+   * server may be asked on the way, and something else be wanted meanwhile. */
   async swap(game, engine, thinker, texts) {
     const { depth } = this.kept, tab = this.app?.tab, typed = this.game.querySelector("#text")?.value ?? "";
     const { activeElement } = document, held = this.game.contains(activeElement) ? activeElement.id : "";
     this.app?.close();
     this.game.dataset.engine = "server";
     const claims = { around: (one, button) => this.claims.around(one, button), refused: (told) => this.claims.refused(told, this.game.querySelector("#message").firstChild) };
-    this.app = mount(this.game, game, engine, { thinker, language: "en", moved: this.moved, claims, failed: (decision) => this.failed(decision.text) });
-    this.app.startAt = (start) => this.begin(start);
-    this.app.viewer = game.players.findIndex((one) => one.name === this.viewer); // nobody: whoever sees all
-    if (this.seats?.length === game.players.length) this.app.seats = this.seats;
-    this.seats = this.app.seats;
-    if (tab) this.app.tab = tab;
+    const app = (this.app = mount(this.game, game, engine, { thinker, language: "en", moved: this.moved, claims, failed: (decision) => this.failed(decision.text) }));
+    app.startAt = (start) => this.begin(start);
+    app.viewer = game.players.findIndex((one) => one.name === this.viewer); // nobody: whoever sees all
+    if (this.seats?.length === game.players.length) app.seats = this.seats;
+    this.seats = app.seats;
+    if (tab) app.tab = tab;
+    this.going = app;
     const path = [];
-    let node = this.app.root;
+    let node = app.root;
     for (const text of texts) {
       const decision = engine.legal(node.state).find((one) => one.text === text);
       if (!decision) break;
@@ -173,18 +178,21 @@ export class Stage {
       if (!node) break;
       path.push(node);
     }
+    if (app !== this.app) return false;
+    this.going = null;
     const at = Math.min(depth, path.length);
-    if (path.length || this.app.viewer !== ALL) this.app.go(at ? path[at - 1] : this.app.root, at === path.length);
-    this.app.at("text").value = typed; // who writes or plays by keys does not wait for rules that are compiled
-    if (held) this.app.at(held)?.focus({ preventScroll: true });
-    globalThis.ludograph = { app: this.app, stage: this };
+    if (path.length || app.viewer !== ALL) app.go(at ? path[at - 1] : app.root, at === path.length);
+    app.at("text").value = typed; // who writes or plays by keys does not wait for rules that are compiled
+    if (held) app.at(held)?.focus({ preventScroll: true });
+    globalThis.ludograph = { app, stage: this };
     this.claims.show();
+    return true;
   }
 
   /** A decision could not be carried out: tells what fails in the rules. Where the server plays and finds nothing, its answer was lost. */
   async failed(text) {
     const { app, number } = this, { broken } = await this.remote.wait(this.ask("fault", { number, record: [...this.path, text] }));
-    if (app !== this.app) return;
+    if (!app || app !== this.app) return;
     app.tell(broken?.why ?? (this.game.dataset.engine === "server" ? UNANSWERED : app.say.text("failed")));
     const place = placeOf(broken);
     if (place) this.game.querySelector("#message").append(" ", this.leading(place));
@@ -271,6 +279,7 @@ export class Stage {
     const made = [["", "author: everything"], ...players.map((one) => [one, one])].map(([value, text]) => make("option", { value, selected: value === (this.viewer ?? "") }, text));
     const look = ({ target }) => {
       this.viewer = target.value;
+      if (!this.app) return; // the next one is seen so
       this.app.viewer = players.indexOf(target.value);
       this.app.go(this.app.node, this.app.live);
     };

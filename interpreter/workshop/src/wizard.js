@@ -22,7 +22,8 @@ export class Wizard {
   }
 
   async open() {
-    const { choices, now, error } = await this.ask("boards");
+    const opening = (this.opening = {}), { choices, now, error } = await this.ask("boards");
+    if (opening !== this.opening) return; // another file is open by now
     if (error) return void this.told.replaceChildren(...marked(error));
     this.choices = choices;
     this.begin.hidden = true;
@@ -40,6 +41,7 @@ export class Wizard {
   }
 
   hide() {
+    this.opening = null;
     this.told.textContent = "";
     this.begin.hidden = false;
     this.panel.hidden = true;
