@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from ludograph.checker import Program
+from ludograph.core import nodes as core
 from ludograph.core.verify import verify
 from ludograph.engines.counts import Counted, length
 from ludograph.engines.native import NativeGame, NotNative
@@ -22,6 +23,7 @@ from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
 
 from ..agreement import compare_states
+from ..meanings import by_what_is_planned
 
 BOUNDS = {"step-limit", "finish-limit", "afterwards-limit", "too-large"}
 """Safety bounds of an engine, no part of the rules: where the reference engine stops at one, nothing can be compared."""
@@ -85,10 +87,15 @@ def compare(program: Program, name: str, seed: int, flags: Sequence[str], withou
 
 
 def _planned(program: Program, reference: ReferenceGame, seed: int, seen: Seen) -> None:
-    """A random game by the plan, without a compiler. It is drawn from lists: candidates belong to the rules, and a plan has
+    """A random game by the plan, once as what it was made of, once as what is planned, without a compiler. It is drawn from lists: candidates belong to the rules, and a plan has
     its own. What the reference engine remembers of calls is written out in a plan, so there its bound of steps is nearer."""
     plan = plan_of(reference)
     verify(plan)
+    _by_core(plan, program, reference, seed, seen)
+    _by_core(by_what_is_planned(plan), program, reference, seed, seen)
+
+
+def _by_core(plan: core.Game, program: Program, reference: ReferenceGame, seed: int, seen: Seen) -> None:
     random, planned = Random(seed), ReferenceGame(replace(program, game=plan), reference.id)
     both = partial(_both, seen=seen, either=True)
     begun = both("the start by the plan", planned.initial, reference.initial)
