@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
@@ -18,6 +17,7 @@ from .files.library import is_bundled
 from .files.sources import Disk, Memory, Recorded, Source
 from .ground.diagnostics import fail, spelled
 from .ground.limits import MAX_GAMES
+from .ground.records import Struct
 from .language.merged import content_hash
 
 if TYPE_CHECKING:
@@ -61,8 +61,7 @@ def loads(
     return _faced(pipeline.loads(text, options, name, engine), text, {}, engine, True)
 
 
-@dataclass(frozen=True)
-class Origin:
+class Origin(Struct):
     """All that it takes to load a game again, in another process or on another machine.
 
     Attributes:

@@ -181,6 +181,20 @@ def test_a_class_name_has_one_meaning() -> None:
         assert tree == "language/syntax.py"
 
 
+def test_frozen_data_are_records() -> None:
+    """A dataclass writes its methods anew at every start; with slots it may, where there are many of a kind."""
+    made = {
+        f"{path.relative_to(INTERPRETER)}: {node.name}": {word.arg for word in call.keywords if word.arg}
+        for path in _modules()
+        for node in _nodes(path)
+        if isinstance(node, ast.ClassDef)
+        for call in node.decorator_list
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "dataclass"
+    }
+    assert made
+    assert not [place for place, words in made.items() if "frozen" in words and "slots" not in words]
+
+
 def test_there_are_these_rooms_and_no_others() -> None:
     present = {path.stem for path in INTERPRETER.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
     assert present - {"__init__", "__main__"} == set(ROOMS)

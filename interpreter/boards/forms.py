@@ -7,10 +7,10 @@ westernmost and of those the southernmost, is the origin; so a set of cells is c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from ..ground.diagnostics import counted
 from ..ground.limits import MAX_COVERS
+from ..ground.records import Struct
 from .board import Board, Node
 from .complex import Complex
 from .edits import check_word
@@ -26,8 +26,7 @@ Cells = tuple[LatticePoint, ...]
 Motion = Callable[[int, int], LatticePoint]
 
 
-@dataclass(frozen=True)
-class _Symmetry:
+class _Symmetry(Struct):
     """How a lattice can be turned clockwise by the least angle, how often until it is as it was, and a mirror."""
 
     turn: Motion

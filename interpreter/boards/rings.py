@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
+from ..ground.records import Struct
 from .board import ORTHOGONAL, TOUCHING, Board, Link, Node
 from .compass import Point, along
 from .lattice import too_large
@@ -26,8 +26,7 @@ _CHORD = 5.0
 _SLACK = 1e-6
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct):
     """A row of arcs: where each begins and ends, in degrees, and which way it flows."""
 
     name: str

@@ -7,8 +7,8 @@ steps between them, so that a hexagon of side 4 has four triangles along each si
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from ..ground.records import Struct
 from .compass import Point, bearing, side_word
 from .tiling import Tiling
 
@@ -17,8 +17,7 @@ Place = tuple[int, int]
 """Column and row, from 0 at the west and south."""
 
 
-@dataclass(frozen=True)
-class BoardSide:
+class BoardSide(Struct):
     """A border side: the lattice points with weights . point <= limit lie inside."""
 
     name: str
@@ -26,8 +25,7 @@ class BoardSide:
     limit: float
 
 
-@dataclass(frozen=True)
-class Patch:
+class Patch(Struct):
     """A part of the lattice.
 
     Attributes:
@@ -46,8 +44,7 @@ class Patch:
     rows: int = 0
 
 
-@dataclass(frozen=True)
-class BoardShape:
+class BoardShape(Struct):
     """A declared shape: the sizes it takes, the tilings it fits, how many anchors it has, and how to cut it out."""
 
     sizes: tuple[str, ...]

@@ -6,8 +6,10 @@ masks. This module imports nothing but the standard library.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
+
+from ..ground.records import Struct
 
 JSON = dict[str, Any]
 
@@ -18,8 +20,7 @@ VERTICAL, SPATIAL = "vertical", "spatial"
 """Links between layers: straight up and down, and to the side as well."""
 
 
-@dataclass(frozen=True)
-class Coordinate:
+class Coordinate(Struct):
     """A coordinate of the sites of one kind.
 
     Attributes:
@@ -33,8 +34,7 @@ class Coordinate:
     values: tuple[int | None, ...]
 
 
-@dataclass(frozen=True)
-class SiteTable:
+class SiteTable(Struct):
     """The sites of one kind, numbered in the natural order of their names.
 
     Attributes:
@@ -72,8 +72,7 @@ class SiteTable:
         return "layer" in self.coordinates
 
 
-@dataclass(frozen=True)
-class Tables:
+class Tables(Struct):
     """A whole board.
 
     Attributes:

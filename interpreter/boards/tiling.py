@@ -17,11 +17,12 @@ integers. The keys of a data file:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from ..ground.records import Struct
 from .compass import Point, along, bearing
 from .problem import BoardProblem
 from .tables import CELL, EDGE, KINDS, VERTEX
@@ -32,8 +33,7 @@ Element = tuple[int, int, int]
 _TOLERANCE = 1e-6
 
 
-@dataclass(frozen=True)
-class TileFace:
+class TileFace(Struct):
     """A polygon of the unit cell, its corners clockwise; side i leads from corner i to the next."""
 
     name: str
@@ -41,8 +41,7 @@ class TileFace:
     corners: tuple[Point, ...]
 
 
-@dataclass(frozen=True)
-class Tiling:
+class Tiling(Struct):
     """The unit cell of a tiling.
 
     Attributes:

@@ -7,9 +7,9 @@ shift with a reflection for a Moebius strip. Elements that a motion maps to each
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ..ground.diagnostics import counted
+from ..ground.records import Struct
 from .problem import BoardProblem
 from .shapes import LatticePoint, Patch, Place
 from .tables import CELL, KINDS, VERTEX
@@ -21,8 +21,7 @@ SMALLEST = 3
 Motion = Callable[[str, Element], Element]
 
 
-@dataclass(frozen=True)
-class Wrap:
+class Wrap(Struct):
     """How a patch is glued: which of its ways (west to east, south to north), and the motions that do it."""
 
     across: bool = False

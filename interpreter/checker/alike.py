@@ -17,7 +17,6 @@ from ..core import types as t
 from ..core.evaluate import Evaluator, Fault, NoState
 from ..core.notation import elements
 from ..core.walk import slots_settled
-from ..ground.records import Record
 from .texts import Texts, are_apart, can_meet, texts_of
 
 Slots = dict[int, int]
@@ -206,4 +205,4 @@ def is_same(one: Any, other: Any, slots: Slots) -> bool:
         bound, renamed = getattr(one, "slot", None), getattr(other, "slot", None)
         inner = slots if bound is None or renamed is None else {**slots, bound: renamed}
         return all(is_same(part, getattr(other, name), inner) for name, part in vars(one).items() if name not in _APART)
-    return one is other or (not isinstance(one, Record) and bool(one == other))
+    return bool(one == other)

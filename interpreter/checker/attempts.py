@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import permutations
 
 from ..boards.tables import KINDS
@@ -17,6 +16,7 @@ from ..files.words import library_words
 from ..ground.characters import at_commas
 from ..ground.diagnostics import Diagnostic, Edit, Meant, did_you_mean, shortened
 from ..ground.limits import LONGEST_READ_LINE
+from ..ground.records import replace
 from ..ground.source import Span
 from ..language.keywords import KEYWORDS
 from .habits import habits

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from collections.abc import Mapping as Map
-from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Any
 
@@ -13,6 +12,7 @@ from ..core.types import BOOL, Int, PathOf, SetOf
 from ..files.document import Mapping, Text
 from ..files.schema.reader import conditions_of, text_of
 from ..ground.diagnostics import Label
+from ..ground.records import Struct
 from ..language.parser import parse
 from .abouts import Abouts
 from .constants import Constants
@@ -26,8 +26,7 @@ _TRIES = 60
 """So many other values are tried for a proposal: some tenths of a second at most."""
 
 
-@dataclass(frozen=True)
-class Demand:
+class Demand(Struct):
     """`says`: what it asks for, in the words of its author."""
 
     option: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Map
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -15,6 +14,7 @@ from ..files.document import Listing, Mapping, Node, Text, entries, plain
 from ..files.prose import Path
 from ..files.schema.reader import absent, flag, fraction, number, text_of
 from ..ground.diagnostics import Sink, counted, shortened, spelled, spelled_site
+from ..ground.records import Record
 from ..ground.source import Span
 from ..language.parser import parse
 from .abouts import Abouts
@@ -24,8 +24,7 @@ from .frame import Frame
 from .prose_places import places_of, shown_by
 
 
-@dataclass(frozen=True, eq=False)
-class Claim:
+class Claim(Record):
     """A condition that must hold after the play."""
 
     expr: core.Expr
@@ -33,8 +32,7 @@ class Claim:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
-class Odds:
+class Odds(Record):
     """How probable the decision of a notation is."""
 
     notation: Text
@@ -42,8 +40,7 @@ class Odds:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
-class Puzzle:
+class Puzzle(Record):
     """That a player can win, in at most so many decisions, if that is said, and in exactly so many ways, if that is."""
 
     player: str
@@ -52,8 +49,7 @@ class Puzzle:
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
-class PlacedWord:
+class PlacedWord(Record):
     """A word at a place of a figure. `sites`: by kind and number; the word belongs between them. `path`: of the word among the
     texts for readers."""
 
@@ -61,8 +57,7 @@ class PlacedWord:
     path: Path
 
 
-@dataclass(frozen=True, eq=False)
-class Example:
+class Example(Record):
     """`options`: values set for this example; `set_places`: where. `placed`: where it begins, as it is written. `moves`:
     decisions that lead to its beginning. `play`: the decisions it shows. `legal`, `illegal`, `odds`, `puzzle`, `perft`
     (numbers with their places): before the play. `views`, `told`: behind it, by player. `callouts`: words of its figure.

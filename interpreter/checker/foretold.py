@@ -4,13 +4,13 @@ while an example stands beside them that they have left behind."""
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from ..core.positions import Mistake, Nameable, by_hand
 from ..core.sides import Sides
 from ..core.written_results import misread
 from ..files.document import Listing, Mapping, Node, Text, plain
 from ..ground.diagnostics import Sink
+from ..ground.records import replace
 from ..ground.source import Span
 
 

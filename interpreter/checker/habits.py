@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..ground.characters import at_commas
 from ..ground.colours import NAMED
 from ..ground.diagnostics import Diagnostic, Edit, quoted, shortened
+from ..ground.records import replace
 from ..ground.source import Span
 from ..language.idioms import CALLED
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..core import nodes as core
 from ..core.types import ERROR, Elem, SetOf, Type, Universe
 from ..files.document import Mapping, Text
 from ..files.places import main_of
 from ..ground.diagnostics import Diagnostic, Label, Sink
+from ..ground.records import Struct
 from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.parser import parse
@@ -21,8 +21,7 @@ SEEN = ("state", "", "seen")
 """The path of who sees something; moves have the same form."""
 
 
-@dataclass(frozen=True)
-class DeclaredState:
+class DeclaredState(Struct):
     """A state function that is completed when all names are known. `names`: of its arguments, where they have some."""
 
     fun: core.Fun

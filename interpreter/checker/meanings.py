@@ -8,29 +8,26 @@ from typing import Any, NamedTuple
 from ..core import nodes as core
 from ..core.types import Elem, Int, Type, Universe
 from ..files.document import Mapping, Node, Text
-from ..ground.records import Record
+from ..ground.records import Record, Struct
 from ..ground.source import Span
 from ..language import syntax as ast
 
 
-@dataclass(frozen=True)
-class EnumLabel:
+class EnumLabel(Struct):
     """A label of an enumeration: a value by its name."""
 
     universe: Universe
     index: int
 
 
-@dataclass(frozen=True)
-class Constant:
+class Constant(Struct):
     """An option or constant without arguments."""
 
     value: Any
     type: Type
 
 
-@dataclass(frozen=True)
-class NumberSet:
+class NumberSet(Struct):
     """A universe that is a range of numbers."""
 
     type: Int
@@ -44,8 +41,7 @@ class Sense(NamedTuple):
     links: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Region:
+class Region(Struct):
     """A region of the board by arguments."""
 
     table: core.Table
@@ -100,8 +96,7 @@ class Defined:
     busy: bool = False
 
 
-@dataclass(frozen=True)
-class Broken:
+class Broken(Struct):
     """A name whose declaration is wrong, which was said where it stands: nothing more is said of its uses."""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..ground.diagnostics import Diagnostic, Edit, shortened
+from ..ground.records import replace
 from ..ground.source import Span
 
 _LETTERS = "stuvw"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -16,6 +15,7 @@ from ..files.edition import edition_of
 from ..files.schema.reader import missing_key, text_of
 from ..ground.diagnostics import Sink, spelled
 from ..ground.limits import MAX_INTEGER, MAX_UNIVERSE
+from ..ground.records import Struct
 from ..ground.source import Span
 from ..language import syntax as ast
 from ..language.parser import parse
@@ -23,8 +23,7 @@ from .constants import Constants
 from .scope import Scope
 
 
-@dataclass(frozen=True)
-class OptionType:
+class OptionType(Struct):
     """`domain`: for an option with one value per element (`player -> 1..99`)."""
 
     domain: Universe | None

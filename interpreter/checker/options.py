@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from dataclasses import dataclass
 from typing import Any
 
 from ..core import nodes as core
@@ -15,6 +14,7 @@ from ..files.edition import edition_of
 from ..files.schema.reader import missing_key
 from ..ground.characters import is_number
 from ..ground.diagnostics import Label, spelled
+from ..ground.records import Struct
 from ..ground.source import Span
 from ..language.keywords import KEYWORDS
 from ..language.parser import parse
@@ -30,8 +30,7 @@ def said(node: Node | None) -> AuthorText | None:
     return AuthorText(one_line(node), node.span) if node is not None else None
 
 
-@dataclass(frozen=True)
-class SettledOption:
+class SettledOption(Struct):
     """What an option has come to be.
 
     Attributes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring
 from ..ground.diagnostics import Diagnostic, RulesetError, Sink
 from ..ground.limits import MAX_SITES
+from ..ground.records import Record, replace
 from ..language.parser import parse
 from ..language.staleness import Place, Staleness, staleness
 from .abouts import About, Abouts
@@ -57,8 +57,7 @@ if TYPE_CHECKING:
     from .settling import Again
 
 
-@dataclass(frozen=True, eq=False)
-class Program:
+class Program(Record):
     """A checked ruleset: the core, the board, the examples, what it declares, what its author says of everything (`abouts`,
     by where it stands, without what is stale), and what deserves a warning. `ruleset` is for those that work on its text."""
 
@@ -72,8 +71,7 @@ class Program:
     warnings: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class Report:
+class Report(Record):
     """All that is known of a ruleset.
 
     Attributes:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from ..ground.diagnostics import Diagnostic, Edit, fitted, shortened
+from ..ground.records import replace
 from ..ground.source import Span
 
 NAME = re.compile(r"[^\W\d]\w*")

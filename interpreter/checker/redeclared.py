@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import permutations
 
 from ..ground.diagnostics import Diagnostic, Edit, Label
+from ..ground.records import replace
 from ..ground.source import Span
 from ..language.keywords import KEYWORDS
 from .readings import FARTHEST, NAME, USUAL, changed

@@ -6,7 +6,6 @@ like others.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from math import prod
 
@@ -17,6 +16,7 @@ from ..files.document import Mapping, Node, Text
 from ..files.places import entry_name, main_of
 from ..ground.diagnostics import Sink
 from ..ground.limits import MAX_LINKS
+from ..ground.records import replace
 from ..language import syntax as ast
 from ..language.parser import parse
 from .board_rules import board_rule

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
 from ..ground.diagnostics import Diagnostic, Edit, fitted, shortened
+from ..ground.records import replace
 from ..ground.source import SourceFile
 from ..language.phrases import ASKED
 from .attempts import attempts

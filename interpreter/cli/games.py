@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..ground.characters import path_shown
+from ..ground.records import Struct
 from .support.guard import MISTAKE
 from .support.lab import AsJson, tell_notices
 from .support.parameters import whole
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from .support.shown_games import Found
 
 
-@dataclass(frozen=True)
-class _Wish:
+class _Wish(Struct):
     """What was asked for besides the action."""
 
     file: Path

@@ -6,17 +6,15 @@ makes of the program first. docs/random-play.md says what is drawn, for whoever 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from ..ground.records import replace
+from ..ground.records import Struct, replace
 from . import nodes as core
 from . import types as t
 from .walk import conjuncts, free
 
 
-@dataclass(frozen=True)
-class Candidates:
+class Candidates(Struct):
     """Of one move.
 
     Attributes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..ground.records import Record
+from ..ground.records import Record, Struct
 from . import nodes as core
 from .notation import show
 from .types import Elem, SetOf, Type, Universe
@@ -182,7 +182,7 @@ def to_tree(node: Any) -> Tree:
             return [*map(to_tree, node)]
         case None:
             return "none"
-    if not isinstance(node, Record):
+    if isinstance(node, Struct) or not isinstance(node, Record):
         return str(node)
     head = type(node).__name__.lower()
     parts: list[Tree] = []

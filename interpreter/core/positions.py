@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn
 
 from ..ground.diagnostics import Diagnostic, RulesetError, counted, spelled, spelled_site
+from ..ground.records import replace
 from ..ground.strict import shown
 from . import nodes as core
 from . import types as t

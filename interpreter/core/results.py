@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..ground.records import Struct
 from . import nodes as core
 from .types import Elem, Int, element_of
 from .walk import walk
 
 
-@dataclass(frozen=True)
-class Outcomes:
+class Outcomes(Struct):
     """What the results of a ruleset can be.
 
     Attributes:

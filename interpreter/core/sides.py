@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
+
+from ..ground.records import Struct
 
 GAME = "the game"
 """Who plays against the players where all of them are one team. No player is called so: names have no blanks."""
 
 
-@dataclass(frozen=True)
-class Sides:
+class Sides(Struct):
     """Who is ranked when a game ends: the players, each for itself, or their teams.
 
     Attributes:

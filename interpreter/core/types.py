@@ -7,17 +7,17 @@ set of elements is a bit mask in universe order; every other collection (paths, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
 
 from ..ground.inflection import Noun
+from ..ground.records import Struct
 
 Value: TypeAlias = Any
 """A value at run time, as the first lines say. Which it is follows from a `Type` beside it, not from Python's."""
 
 
-@dataclass(frozen=True)
-class Universe:
+class Universe(Struct):
     """A finite, ordered set of things. Two universes are the same when they have the same name."""
 
     name: str
@@ -36,11 +36,10 @@ class Universe:
         return len(self.labels)
 
 
-class Type:
+class Type(Struct):
     """Base of all types."""
 
 
-@dataclass(frozen=True)
 class Elem(Type):
     universe: Universe
 
@@ -48,7 +47,6 @@ class Elem(Type):
         return self.universe.name
 
 
-@dataclass(frozen=True)
 class Int(Type):
     """Numbers `low..high`, both included; `gaps` names the only values allowed when there are gaps."""
 
@@ -60,7 +58,6 @@ class Int(Type):
         return str(self.low) if self.low == self.high else f"{self.low}..{self.high}"
 
 
-@dataclass(frozen=True)
 class Simple(Type):
     """`bool`, `text`; `nothing` is below every type (the type of what is in `{}` or `none`), `error` agrees with all."""
 
@@ -70,7 +67,6 @@ class Simple(Type):
         return self.name
 
 
-@dataclass(frozen=True)
 class Opt(Type):
     of: Type
 
@@ -78,7 +74,6 @@ class Opt(Type):
         return f"{self.of}?"
 
 
-@dataclass(frozen=True)
 class SetOf(Type):
     of: Type
 
@@ -86,7 +81,6 @@ class SetOf(Type):
         return f"set of {self.of}"
 
 
-@dataclass(frozen=True)
 class PathOf(Type):
     of: Type
 

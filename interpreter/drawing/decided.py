@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ..core import nodes as core
 from ..core import types as t
 from ..core.walk import walk
 from ..engines.base import Decision
+from ..ground.records import Struct
 from .marks import Spot
 
 _DIRECTION = "direction"
 """What the kind of all directions is called."""
 
 
-@dataclass(frozen=True)
-class Decided:
+class Decided(Struct):
     """What some decisions say.
 
     Attributes:

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby, pairwise
 from math import dist, inf
 
 from ..boards.compass import Point
 from ..boards.tables import SiteTable
 from ..engines.base import Decision, State
+from ..ground.records import replace
 from .board.canvas import PLAIN, Canvas
 from .board.extent import spacing
 from .board.faces import directed, members

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..boards.compass import Point
 from ..boards.tables import CELL
 from ..ground.forms import Seated
+from ..ground.records import Struct
 from .board.canvas import Canvas
 from .board.faces import Sector
 from .marks import PlacedMark, Spot
@@ -18,8 +18,7 @@ _GAP = 0.14
 """Between neighbours, in parts of a radius."""
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Struct):
     """A place on the drawing with the radius of what stands there."""
 
     point: Point

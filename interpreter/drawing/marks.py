@@ -6,7 +6,7 @@ A list of plain values, in the order of the section. It knows nothing of picture
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -50,7 +50,6 @@ _LONGEST = 200
 """Characters that are kept of a label; no picture has room for more."""
 
 
-@dataclass(frozen=True)
 class PlacedMark(MarkLook):
     """A mark of a position.
 

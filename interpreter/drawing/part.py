@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from dataclasses import replace
 from math import inf
 
 from ..engines.base import State
+from ..ground.records import replace
 from .board.canvas import Canvas
 from .board.draw import name_sites
 from .layout import Seat, seats

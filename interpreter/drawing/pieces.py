@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from itertools import accumulate, pairwise
 
 from ..boards.compass import Point
 from ..ground.colours import READABLE, Shade
 from ..ground.forms import BASE, INK, RIM, Form, FormShape, Length, Letters, Seated, Style
+from ..ground.records import replace
 from ..ground.signs import engraving
 from .board.canvas import Canvas
 from .board.paths import listed

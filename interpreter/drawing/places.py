@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import dist, inf
 
 from ..boards.tables import CELL, SiteTable, Tables
 from ..ground.forms import Ground, Seated
+from ..ground.records import Struct
 from .board.canvas import PLAIN, Canvas
 from .board.draw import LAND, WATER, fill_cell
 from .board.extent import spacing
@@ -39,8 +39,7 @@ _NAME = "#3d3a34"
 _SIGNS = ("ghost", "arrow")
 
 
-@dataclass(frozen=True)
-class _Place:
+class _Place(Struct):
     """Attributes:
     spot:      where it is on the board.
     standing:  what stands there: first what has come.

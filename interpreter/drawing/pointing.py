@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ..boards.tables import CELL, EDGE
 from ..ground.colours import lighter
 from ..ground.forms import FormShape, Seated
 from ..ground.marks.arrow import MARK as ARROW
+from ..ground.records import Struct, replace
 from .board.canvas import Canvas
 from .courses import course
 from .layout import Seat, seats
@@ -54,8 +54,7 @@ ROUND = 1.2
 """How far such a ring with its line reaches at most, in parts of the room of its site."""
 
 
-@dataclass(frozen=True)
-class Arrow:
+class Arrow(Struct):
     """A way to point out, from site to site.
 
     Attributes:
@@ -82,8 +81,7 @@ class Arrow:
         return [tuple((kind, site) for site in piece) for piece in pieces]
 
 
-@dataclass(frozen=True)
-class Ghost:
+class Ghost(Struct):
     """A mark that is not there any more.
 
     Attributes:
@@ -98,8 +96,7 @@ class Ghost:
     is_among: bool = False
 
 
-@dataclass(frozen=True)
-class Badge:
+class Badge(Struct):
     """A number on a site.
 
     Attributes:
@@ -112,8 +109,7 @@ class Badge:
     kind: str = "number"
 
 
-@dataclass(frozen=True)
-class Pointed:
+class Pointed(Struct):
     """What a picture points out.
 
     Attributes:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
 from math import inf
 
 from ..engines.base import State
+from ..ground.records import Struct
 from .board.canvas import Canvas
 from .marks import Painter
 from .picture import empty_board, paint
@@ -32,8 +32,7 @@ _FITTED = 4
 """Attempts to make a board as high as there is room, for the lines below it keep their height."""
 
 
-@dataclass(frozen=True)
-class DrawnFigure:
+class DrawnFigure(Struct):
     """A figure.
 
     Attributes:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import dist
 
 from ..boards.compass import Point
+from ..ground.records import Struct
 from .board.canvas import Canvas
 from .board.layers import svg
 from .board.paths import listed, number, plain
@@ -31,8 +31,7 @@ _SITE = 0.95
 _NAME = "#3d3a34"
 
 
-@dataclass(frozen=True)
-class _Placed:
+class _Placed(Struct):
     """A part with its place in the row. `left`, `top`: of what is within its frame."""
 
     frame: PartFrame

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from itertools import combinations
 from math import ceil, dist
 
@@ -18,6 +18,7 @@ from ..core.walk import walk
 from ..ground.diagnostics import RulesetError, fail
 from ..ground.forms import Along, Covering, FormShape, Seated, Way
 from ..ground.marks import MARKS
+from ..ground.records import Struct, replace
 from ..ground.rng import Random
 from ..ground.source import Span
 from .board.canvas import Canvas
@@ -54,8 +55,7 @@ _TRACK, _MOST_ALIKE, _TOKEN = 100, 240, 40
 """Numbers of a score track, pieces of one look that are printed, and the size of what pieces carry, in percent."""
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Struct):
     """A page, as SVG in points.
 
     Attributes:
@@ -182,8 +182,7 @@ def _too_large(painter: Painter, size: float, pages: int) -> RulesetError:
 # ---------------------------------------------------------------- what lies on it
 
 
-@dataclass(frozen=True)
-class _Look:
+class _Look(Struct):
     """A kind of piece as the eye tells it.
 
     Attributes:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from ..boards.tables import CELL
+from ..ground.records import replace
 from .board.canvas import Canvas
 from .layout import Seat
 from .legend import row_of_squares

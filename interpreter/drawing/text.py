@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import floor
 
@@ -17,6 +16,7 @@ from ..core import nodes as core
 from ..core import types as t
 from ..engines.base import State
 from ..ground.forms import Along, Beside, Covering, Seated
+from ..ground.records import Struct, replace
 from .marks import Painter, PlacedMark, Spot
 from .palette import Palette
 from .values import value_lines
@@ -30,8 +30,7 @@ _NAMED = 50
 """Sites of a board without coordinates whose names are written beside their marks; on larger ones that hides the board."""
 
 
-@dataclass(frozen=True)
-class TextPiece:
+class TextPiece(Struct):
     """A bit of a line. `colour`: `#rrggbb`; "" for plain text, None for the board itself. `strong`: it is pointed out."""
 
     text: str

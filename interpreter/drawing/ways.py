@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Container, Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 
 from ..boards.compass import Point, along
 from ..boards.tables import EDGE
 from ..ground.forms import Along, FormShape, MarkLook, Way
 from ..ground.marks.arrow import MARK as ARROW
-from ..ground.records import replace
+from ..ground.records import Struct, replace
 from .board.canvas import Canvas
 from .board.faces import members
 from .board.layers import Style
@@ -41,8 +40,7 @@ _OVER, _ROUND, _BEHIND, _PIECES = 0.6, 1.4, 0.55, 12
 site such a one ends, in parts of its room; the pieces of a line that is bent."""
 
 
-@dataclass(frozen=True)
-class Stretch:
+class Stretch(Struct):
     """A piece of a way on the drawing. `first`, `last`: whether the way begins and ends with it."""
 
     start: Point

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import reduce
 
 from ..boards.compass import Point
+from ..ground.records import Struct, replace
 from .board.canvas import Canvas, MarginLine
 from .board.faces import Sector
 from .board.layers import NameBox
@@ -27,8 +27,7 @@ of a side of the frame at least, in drawing units."""
 _FRAME, _NAME = "#8f8b80", "#6b6357"
 
 
-@dataclass(frozen=True)
-class Window:
+class Window(Struct):
     """A part of a drawing."""
 
     left: float
@@ -198,8 +197,7 @@ def _extent(canvas: Canvas, spot: Spot) -> list[Point]:
     return [(x - room, y - room), (x + room, y + room)]
 
 
-@dataclass(frozen=True)
-class PartFrame:
+class PartFrame(Struct):
     """The frame of a part of a drawing, with the names that stand in its margin.
 
     Attributes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import get_args
@@ -17,6 +16,7 @@ from ..files.schema import SECTIONS, place_at
 from ..files.schema.edits import new_section
 from ..files.schema.parts import is_named
 from ..ground.diagnostics import Edit
+from ..ground.records import Struct
 from ..ground.source import SourceFile, Span
 from ..language import syntax as ast
 from ..language.formatting.heads import variant_head
@@ -30,8 +30,7 @@ from .selection import trees
 _EXPRESSIONS = get_args(ast.Expr)
 
 
-@dataclass(frozen=True)
-class OfferedChange:
+class OfferedChange(Struct):
     """A change that is offered.
 
     Attributes:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from ..checker.index import Symbol
+from ..ground.records import Struct
 from .documents import Seen
 
 _FAR = 2000
@@ -14,8 +14,7 @@ _FAR = 2000
 _CALLED = ("primitive", "definition", "action", "state function", "constant", "option", "move", "field", "universe")
 
 
-@dataclass(frozen=True)
-class OpenCall:
+class OpenCall(Struct):
     """Attributes:
     symbol:     what is called.
     parameters: as they are declared: `s in site`, or a type alone.

@@ -9,7 +9,6 @@ import asyncio
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from ..drawing.marks import Painter
@@ -19,6 +18,7 @@ from ..engines.choice import make_game
 from ..engines.protocol import IllegalDecision
 from ..files.caching import fresh_folder
 from ..ground.diagnostics import RulesetError
+from ..ground.records import Struct
 from ..pipeline import first_report_in
 from ..play.examples import ExampleLine, run_example
 from .documents import Documents
@@ -30,8 +30,7 @@ _SECONDS = 120
 """So long a command of its own may take."""
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(Struct):
     """What came of a command: a text to show, perhaps a file for the browser. `passed`: whether an example held."""
 
     text: str
@@ -39,8 +38,7 @@ class Done:
     passed: bool | None = None
 
 
-@dataclass(frozen=True)
-class MoveCount:
+class MoveCount(Struct):
     """Of some decisions of random games: for a move, and where it could be taken."""
 
     taken: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from ..checker.index import Symbol
@@ -14,6 +14,7 @@ from ..files.library_paths import module_folders
 from ..files.places import TEMPLATE, Path
 from ..files.schema import place_at, top
 from ..files.schema.forms import FlagForm, RecordForm, SchemaPlace
+from ..ground.records import Struct
 from ..ground.source import SourceFile
 from ..language.parser import words_behind
 from .calls import call_at, parameters_of, result_of
@@ -30,8 +31,7 @@ _STANDS_IN = "zzz_key"
 _ORDER = ("variable", "element", "state function", "definition", "option", "constant", "universe", "action", "move")
 
 
-@dataclass(frozen=True)
-class Proposal:
+class Proposal(Struct):
     """Attributes:
     text:  what is inserted for the word at the place.
     kind:  what it is.

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..files.document import Layers, Listing, Mapping, Node, Text
 from ..files.places import Path, start_of, step_of
 from ..files.schema import place_at
 from ..files.schema.forms import SchemaPlace
+from ..ground.records import Struct
 
 
-@dataclass(frozen=True)
-class Cursor:
+class Cursor(Struct):
     """Attributes:
     path:    keys and numbers that lead there.
     text:    the key or value.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
@@ -15,6 +15,7 @@ from ..files import document as yaml
 from ..files.library import Library, bundled_path, is_bundled, shown_name
 from ..files.sources import Disk, Overlay
 from ..ground.diagnostics import Diagnostic, Edit
+from ..ground.records import Record, Struct, replace
 from ..ground.source import SourceFile, Span
 from ..pipeline import first_report_in, trial
 from . import parts
@@ -31,8 +32,7 @@ MAX_TEXT = 1_000_000
 _NOT_FOUND = frozenset({"missing-parent", "unknown-module", "missing-graph"})
 
 
-@dataclass(frozen=True, eq=False)
-class Seen:
+class Seen(Record):
     """What is known of a text.
 
     Attributes:
@@ -132,8 +132,7 @@ class Seen:
         return self.library.path_of(file) or (named if named.is_absolute() else bundled_path(file.name))
 
 
-@dataclass(frozen=True)
-class _Opened:
+class _Opened(Struct):
     """Open texts as files, each the same one as long as it stands, so that what is made of it is made once."""
 
     files: Mapping[str, SourceFile]

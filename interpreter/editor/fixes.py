@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..ground.diagnostics import Diagnostic, Edit, Mend
+from ..ground.records import Struct
 from .documents import Seen
 
 
-@dataclass(frozen=True)
-class Fix:
+class Fix(Struct):
     """A change that is offered. `title`: what it does, as an order."""
 
     title: str

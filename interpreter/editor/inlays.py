@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from ..core.facts import written
 from ..files.document import Mapping, Node, Text, one_line
 from ..files.places import entry_name
 from ..ground.diagnostics import counted
+from ..ground.records import Struct
 from ..ground.source import Span
 from .documents import Seen
 
@@ -21,8 +21,7 @@ INLAYS: tuple[InlayKind, ...] = ("types", "sizes", "options", "conditions")
 _LONGEST = 60
 
 
-@dataclass(frozen=True)
-class Inlay:
+class Inlay(Struct):
     """What is shown behind a place."""
 
     span: Span

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from collections.abc import Mapping as Map
-from dataclasses import dataclass
 
 from ..files.document import Listing, Mapping, Node
+from ..ground.records import Struct
 from ..ground.source import Span
 from .commands import COUNT, PLAY, MoveCount
 from .documents import Seen
@@ -16,8 +16,7 @@ _BEHIND = re.compile(r"\W.*", re.DOTALL)
 """What stands behind the name of a move: its parameters, its choice."""
 
 
-@dataclass(frozen=True)
-class Lens:
+class Lens(Struct):
     """A command above a line. `argument`: the number of an example, from 0."""
 
     span: Span

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..files.document import Listing, Mapping, Node, one_line
 from ..files.places import entry_name
+from ..ground.records import Struct
 from ..ground.source import Span
 from .documents import Seen
 
 
-@dataclass(frozen=True)
-class OutlinePart:
+class OutlinePart(Struct):
     """A section, or an entry of one.
 
     Attributes:

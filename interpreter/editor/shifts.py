@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
+from ..ground.records import Struct
 from ..ground.source import SourceFile, Span
 
 PART_OF = "part of"
 """Of a file that was made of a part of another one, with blanks before it: `made` has the other one there."""
 
 
-@dataclass(frozen=True)
-class TextShift:
+class TextShift(Struct):
     """One stretch of a text is written otherwise. Offsets in it have no place in the other text; its two ends have.
 
     Attributes:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from ..files.document import Mapping
 from ..files.places import TEMPLATE, holes, start_of, walk
+from ..ground.records import Struct
 from ..ground.source import Span
 from ..language.keywords import BEFORE_BRACKETS, KEYWORDS
 from .documents import Seen
@@ -40,8 +40,7 @@ KIND_OF = {
 """What a name is coloured as, by what it is. What is proposed is shown with the same."""
 
 
-@dataclass(frozen=True)
-class ColouredWord:
+class ColouredWord(Struct):
     """A word on one line. `kind`: of `KINDS`; `modifiers`: of `MODIFIERS`."""
 
     span: Span

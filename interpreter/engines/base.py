@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol, Self, cast
@@ -24,6 +23,7 @@ from ..core.results import Outcomes, outcomes
 from ..core.turns import is_open
 from ..ground.diagnostics import Diagnostic, spelled
 from ..ground.limits import MOST_DECISIONS
+from ..ground.records import replace
 from ..ground.rng import Random
 from ..ground.strict import shown
 from .chance import draw

@@ -7,9 +7,9 @@ and tables follow from the entries.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from ..ground.records import Struct
 from .protocol import CHANCE
 
 _MOST = 2**63 - 1
@@ -41,8 +41,7 @@ class Known(NamedTuple):
     counts: Mapping[str, int]
 
 
-@dataclass(frozen=True)
-class Count:
+class Count(Struct):
     """A whole number of a game: the sum of what its decisions add.
 
     Attributes:

@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from ..ground.records import Struct
 
 EVEN, REACH = 0.5, 0.4
 """Even positions are worth a half. No judgement comes nearer to a win or a loss than a tenth, so that real ends weigh more."""
 
 
-@dataclass(frozen=True)
-class Evaluation:
+class Evaluation(Struct):
     """How features become one number for each player.
 
     Attributes:

@@ -6,9 +6,9 @@ The meaning is `play/players/deepening.py` and `best_first.py`; the native engin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from ..ground.records import Struct
 from .judging import Evaluation
 
 WON = 1 << 44
@@ -25,8 +25,7 @@ SLOTS = 1 << 18
 """Of the table of positions that were looked at."""
 
 
-@dataclass(frozen=True)
-class MinimaxPlan:
+class MinimaxPlan(Struct):
     """How all decisions are looked at.
 
     Attributes:
@@ -42,8 +41,7 @@ class MinimaxPlan:
     room: int = 1 << 20
 
 
-@dataclass(frozen=True)
-class MinimaxReport:
+class MinimaxReport(Struct):
     """What was found.
 
     Attributes:

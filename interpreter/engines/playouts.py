@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ..ground.diagnostics import counted as told
+from ..ground.records import Struct, replace
 from ..ground.rng import Random
 from .base import Game
 from .counts import Counted, length
@@ -16,8 +16,7 @@ from .protocol import CHANCE, PlayError
 from .results import Result
 
 
-@dataclass(frozen=True)
-class Columns:
+class Columns(Struct):
     """What is known of random games, one after the other; `len` tells how many.
 
     Attributes:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, Protocol
 
 from ..checker.languages import USUAL, chosen
 from ..ground import emphasis
 from ..ground.diagnostics import Diagnostic, RulesetError, shortened
 from ..ground.limits import MAX_PERFT_DEPTH
+from ..ground.records import Struct
 from ..ground.source import Span
 from ..ground.strict import shown
 
@@ -51,8 +52,7 @@ class PlayedGames(Protocol):
         """The share of games left at the bound of decisions."""
 
 
-@dataclass(frozen=True)
-class Why:
+class Why(Struct):
     """Whether a notation is legal, and if not, what refuses it.
 
     Attributes:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..core.results import Outcomes
 from ..core.sides import GAME, Sides
 from ..core.written_results import DRAW, loses, wins
+from ..ground.records import Struct
 from ..ground.strict import Given, Unfit
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Struct):
     """How a game ended.
 
     Attributes:

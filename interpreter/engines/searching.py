@@ -6,13 +6,13 @@ The meaning is `play/players/tree.py`; the native engine does the same in C, to 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import lcm
 from typing import NamedTuple, Protocol
 
 from ..core.results import Outcomes
 from ..core.sides import Sides
+from ..ground.records import Struct
 from ..ground.rng import Random
 from .base import State
 from .judging import Evaluation
@@ -41,8 +41,7 @@ WHOLE = 1 << 40
 """Decisions of a playout that is never cut off."""
 
 
-@dataclass(frozen=True)
-class SearchPlan:
+class SearchPlan(Struct):
     """How a decision is searched for.
 
     Attributes:
@@ -111,8 +110,7 @@ class RootChild(NamedTuple):
     high: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class SearchReport:
+class SearchReport(Struct):
     """What a search found.
 
     Attributes:
@@ -140,8 +138,7 @@ class SearchReport:
     chances: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True)
-class Scale:
+class Scale(Struct):
     """Payoffs as whole numbers: places from 0, which is the least payoff, to `top`, which is the greatest."""
 
     outcomes: Outcomes

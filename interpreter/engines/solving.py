@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from ..core import nodes as core
+from ..ground.records import Struct
 from .base import Game, State
 from .searching import Scale
 
@@ -19,8 +19,7 @@ SETTLED = ("settled", "circles", "full", "stopped")
 they are worth; there is no more room; it was stopped."""
 
 
-@dataclass(frozen=True)
-class Worth:
+class Worth(Struct):
     """What a position is worth with best play.
 
     Attributes:
@@ -32,8 +31,7 @@ class Worth:
     far: int | None
 
 
-@dataclass(frozen=True)
-class SolverFacts:
+class SolverFacts(Struct):
     """How far it came.
 
     Attributes:

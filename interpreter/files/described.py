@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..ground.records import Struct
 from .document import Listing, Mapping, Node, Text, one_line
 from .places import entry_name
 from .ruleset import Ruleset
 from .schema.reader import absent
 
 
-@dataclass(frozen=True)
-class WrittenOption:
+class WrittenOption(Struct):
     """An option as it is written: its type, its default in this ruleset, and what it is about."""
 
     name: str
@@ -20,8 +18,7 @@ class WrittenOption:
     about: str
 
 
-@dataclass(frozen=True)
-class Described:
+class Described(Struct):
     """Attributes:
     title:     of the ruleset.
     players:   in order, as many as it can have.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from yaml.error import MarkedYAMLError
@@ -26,6 +25,7 @@ from yaml.events import (
 from ..ground.characters import code_point, forbidden_in_file, forbidden_in_value, is_unseen
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail, quoted, shortened
 from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
+from ..ground.records import Record
 from ..ground.source import RuleText, SourceFile, Span
 from .yaml_bare import FlowEntry, explain_bare
 from .yaml_events import events
@@ -44,8 +44,7 @@ def entry_name(key: str) -> str:
     return match.group(1) if match else key
 
 
-@dataclass(frozen=True, eq=False)
-class Text:
+class Text(Record):
     """A scalar. `value` is what YAML makes of it; `rule` the same with every character's place."""
 
     value: str
@@ -63,8 +62,7 @@ def word_at(value: str, span: Span) -> Text:
     return Text(value, span, RuleText(value, span.file, [span.start] * (len(value) + 1)), True)
 
 
-@dataclass(frozen=True, eq=False)
-class Mapping:
+class Mapping(Record):
     entries: tuple[tuple[Text, Node], ...]
     span: Span
 
@@ -78,14 +76,12 @@ class Mapping:
         return next((name for name, _ in self.entries if name.value == key), None)
 
 
-@dataclass(frozen=True, eq=False)
-class Listing:
+class Listing(Record):
     items: tuple[Node, ...]
     span: Span
 
 
-@dataclass(frozen=True, eq=False)
-class Layers:
+class Layers(Record):
     """Texts of one key from several levels of `extends`, base first, for keys whose texts merge by name."""
 
     items: tuple[Text, ...]

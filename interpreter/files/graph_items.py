@@ -6,10 +6,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from ..ground.diagnostics import RulesetError, fail, spelled
 from ..ground.limits import MAX_PLACE
+from ..ground.records import Struct
 from ..ground.source import SourceFile, Span
 from .document import Listing, Mapping, Node, Text, word_at
 
@@ -23,8 +23,7 @@ _NUMBER = re.compile(r"-?\d+(\.\d+)?([eE][-+]?\d+)?", re.ASCII)
 _TRUE = ("true", "True", "1")
 
 
-@dataclass(frozen=True)
-class GraphItem:
+class GraphItem(Struct):
     """A node or a link: what it says of itself, and where it stands."""
 
     span: Span

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..ground.diagnostics import fail, shortened
+from ..ground.records import Struct
 
 _START = re.compile(r":(?=\s*\w+\s*=)")
 """Where options begin; a path may have colons of its own."""
@@ -15,8 +16,7 @@ _NEXT = re.compile(r",(?=\s*\w+\s*=)")
 """Where the next option begins; a value may have commas of its own, as `stock=Red:20,Blue:25`."""
 
 
-@dataclass(frozen=True)
-class WithOptions:
+class WithOptions(Struct):
     """A library id or path, and values of options, as they were written."""
 
     ruleset: str

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from ..ground.records import Struct
 from ..ground.source import RuleText
 from .document import Layers, Listing, Mapping, Node, Path, Text, entry_name
 from .schema import is_signed, place_at
@@ -107,8 +107,7 @@ def walk(node: Node, path: Path = ()) -> Iterator[tuple[Path, Text]]:
 _HOLE = re.compile(r"\{([^{}]*)\}")
 
 
-@dataclass(frozen=True)
-class Hole:
+class Hole(Struct):
     """The braces of a template, from `start` to `end`: an expression, and what joins the parts of a collection (`{dead:-}`)."""
 
     start: int

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, did_you_mean, fail, spelled
 from ..ground.limits import MAX_EXTENDS
+from ..ground.records import Struct
 from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, plain, read_document, word_at
 from .edition import edition_of, tell_order, widens
@@ -31,8 +32,7 @@ _OF_FILES = ("edition", "prose", "merging", "modules")
 """Roles of sections that speak of a module itself, and give a ruleset nothing."""
 
 
-@dataclass(frozen=True)
-class ModuleUse:
+class ModuleUse(Struct):
     """A module in use. `names` says what its needs are called here."""
 
     name: str

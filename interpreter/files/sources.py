@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain, islice
 from pathlib import Path
 from typing import Protocol
@@ -12,6 +12,7 @@ from typing import Protocol
 from ..ground.characters import code_point, forbidden_in_value, path_shown
 from ..ground.diagnostics import fail
 from ..ground.limits import MAX_FILE_BYTES
+from ..ground.records import Struct
 from ..ground.source import SourceFile, Span
 from .reading import read_file
 
@@ -89,8 +90,7 @@ class Disk:
             return
 
 
-@dataclass(frozen=True)
-class Memory:
+class Memory(Struct):
     """Texts by path; `Memory({})` holds nothing."""
 
     texts: Mapping[str, str]
@@ -118,8 +118,7 @@ class Memory:
                 yield folder / path.relative_to(os.path.abspath(folder))
 
 
-@dataclass(frozen=True)
-class Overlay:
+class Overlay(Struct):
     """What one source holds, and what another one holds besides."""
 
     over: Source
@@ -141,8 +140,7 @@ class Overlay:
         yield from dict.fromkeys(chain(self.over.below(folder), self.under.below(folder)))
 
 
-@dataclass(frozen=True)
-class Recorded:
+class Recorded(Struct):
     """A source that remembers what was read from it: `texts`, by path."""
 
     under: Source

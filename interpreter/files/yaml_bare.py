@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from ..ground.diagnostics import Diagnostic, Edit, quoted, shortened
+from ..ground.records import Struct, replace
 from ..ground.source import Span
 from .yaml_halt import KEY, MAPPED, PROSE
 
 
-@dataclass(frozen=True)
-class FlowEntry:
+class FlowEntry(Struct):
     """An entry of a mapping in brackets. `is_plain`: whether its key and its value are texts without quotes."""
 
     key: Span

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from yaml.error import MarkedYAMLError
+
+from ..ground.records import Struct
 
 FAR = 40
 """Lines above the place where YAML is lost in which the mistake is looked for."""
@@ -29,8 +30,7 @@ MAPPED = frozenset(
 """Keys of mappings, behind which a text has no place."""
 
 
-@dataclass(frozen=True)
-class YamlRepair:
+class YamlRepair(Struct):
     """A change: `old` characters from `at` on become `text`. `title`, `label` and `help` are those of the diagnostic; `marked`
     are the characters that it underlines. `is_guess`: whether only a ruleset that checks shows it to be meant."""
 

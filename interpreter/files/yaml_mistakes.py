@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from yaml.error import MarkedYAMLError
 
 from ..ground.characters import code_point, is_unseen
 from ..ground.diagnostics import Diagnostic, Edit
+from ..ground.records import replace
 from ..ground.source import SourceFile, Span
 from .yaml_bare import without_value
 

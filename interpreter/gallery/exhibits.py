@@ -7,7 +7,6 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from ..files.library import Library, library_ids
@@ -16,14 +15,14 @@ from ..files.reading import look_into
 from ..files.sources import Disk, Recorded
 from ..ground.characters import path_shown
 from ..ground.diagnostics import RulesetError, fail
+from ..ground.records import Struct
 from ..pipeline import OpenRuleset, read_ruleset
 
 _TITLED = re.compile(r"^(title|extends)\s*:", re.MULTILINE)
 """What a ruleset has, and other files of YAML beside it have not."""
 
 
-@dataclass(frozen=True)
-class Exhibit:
+class Exhibit(Struct):
     """Attributes:
     named:   the ruleset, with options.
     folder:  of the gallery that it has to itself.

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..files.writing import write_whole
+from ..ground.records import Struct
 from .exhibits import Exhibit, digest_of
 from .hands import Hands
 from .parts import CARD, Made, Wishes, make, unread
@@ -20,8 +21,7 @@ Watch = Callable[[str, int, int, str], None]
 """`watch(what, parts that are there, all parts, what is worked on)`"""
 
 
-@dataclass(frozen=True)
-class Commission:
+class Commission(Struct):
     """A part of a game that is to be made."""
 
     exhibit: Exhibit

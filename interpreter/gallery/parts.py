@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -17,6 +17,7 @@ from ..drawing import Painter, picture
 from ..files.naming import WithOptions
 from ..ground.diagnostics import RulesetError
 from ..ground.extras import installed
+from ..ground.records import Struct
 from ..ground.rng import Random
 from ..lab.events.openings import Openings
 from ..lab.measures.bases import MeanMeasure
@@ -57,8 +58,7 @@ def unread(part: str) -> tuple[str, ...]:
     return _UNREAD[part]
 
 
-@dataclass(frozen=True)
-class Wishes:
+class Wishes(Struct):
     """Attributes:
     wanted:  of `WISHES`.
     games:   that a report is of.
@@ -99,8 +99,7 @@ def _version(package: str) -> str:
         return ""
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(Struct):
     """A part: its files by name, and what the card says of it. `problem`: why there is none; `is_fleeting`: it may do better
     another time, for not the rules are to blame."""
 

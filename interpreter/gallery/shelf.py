@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from ..files.library_paths import rulesets_root, stdlib_root
 from ..files.reading import read_file
 from ..files.writing import cannot_write, write_whole
 from ..ground.diagnostics import RulesetError, fail
+from ..ground.records import Struct
 from ..ground.strict import Given, Unfit, parse
 
 _RECORD = "gallery.json"
@@ -21,8 +22,7 @@ _FORMAT = 2
 _MOST_BYTES = 64 << 20
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(Struct):
     """A part of a game that was made, or why it cannot be.
 
     Attributes:

@@ -7,13 +7,13 @@ colour and the radius of the mark.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from math import cos, inf, radians, sin
 from typing import Literal
 
 from .colours import Shade
-from .records import Record
+from .records import Record, Struct
 
 Point = tuple[float, float]
 
@@ -64,8 +64,7 @@ SITES = MarkParameter("sites", Takes.SITES)
 OF_PIECES = (COLOUR, LABEL, SIZE, BADGE)
 
 
-@dataclass(frozen=True)
-class MarkLook:
+class MarkLook(Struct):
     """What is said of a mark in a position.
 
     Attributes:

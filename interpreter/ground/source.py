@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
+from .records import Record, Struct
 
-@dataclass(frozen=True, eq=False)
-class SourceFile:
+
+class SourceFile(Record):
     """A text with a name to show. `name` is what a user sees: a path, or a library id's file. `made`: what later stages
     have made of the text, so that each does it once."""
 
@@ -43,8 +44,7 @@ class SourceFile:
         return self.text[start : len(self.text) if end < 0 else end].rstrip("\r")
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(Struct):
     """The characters `start` (included) to `end` (excluded) of a file."""
 
     file: SourceFile
@@ -77,8 +77,7 @@ class Span:
         return Span(self.file, min(self.start, other.start), max(self.end, other.end))
 
 
-@dataclass(frozen=True)
-class RuleText:
+class RuleText(Struct):
     """Rule text as the rule language reads it, each character knowing its offset in the YAML file.
 
     Invariant: `len(offsets) == len(text) + 1`; the last one is the offset just behind the text. `trees`: what the parser

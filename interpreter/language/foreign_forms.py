@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from ..ground.records import Struct
 from .halts import Repair, Standstill
 
 _LONGEST = 600
@@ -51,8 +51,7 @@ def _prefixed(halt: Standstill) -> Iterator[Repair]:
             return
 
 
-@dataclass(frozen=True)
-class _List:
+class _List(Struct):
     parts: tuple[_List | str, ...]
 
 

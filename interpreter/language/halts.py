@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
 from ..ground.characters import parted
+from ..ground.records import Struct, replace
 from ..ground.source import RuleText, Span
 
 NEAR = 400
@@ -15,8 +15,7 @@ LONGEST_SHOWN = 90
 """Characters of a line that is shown as it would be right."""
 
 
-@dataclass(frozen=True)
-class Repair:
+class Repair(Struct):
     """A change: `old` characters from `at` on become `text`. `title` says what is wrong, `label` what to write (nothing, where
     `text` is missing); `shown` stands for `text` where only the author knows what would be right."""
 
@@ -47,8 +46,7 @@ class Repair:
         return made[start : end if end >= 0 else len(made)].strip()
 
 
-@dataclass(frozen=True)
-class Standstill:
+class Standstill(Struct):
     """Where reading stopped: `at` is the beginning of the token that fits nothing, or the end of the text."""
 
     text: str
@@ -93,8 +91,7 @@ def open_brackets(text: str) -> list[tuple[int, str]]:
     return opened
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct):
     """Where the parser came to a halt. `kind`: of the token there. `expected`: the tokens that could have followed."""
 
     rule: RuleText

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 import lark
 
 from ..ground.characters import DASHES, code_point, in_ascii, is_unseen
 from ..ground.diagnostics import Diagnostic, Edit, Mend
+from ..ground.records import replace
 from ..ground.source import RuleText
 from .clauses import instead_of_clause
 from .columns import (

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from ..files.document import Listing, Node, Text
 from ..files.document import Mapping as YamlMapping
 from ..files.places import Path, entry_name, start_of, walk
 from ..ground.diagnostics import Sink, shortened
-from ..ground.records import held
+from ..ground.records import Struct, held
 from ..ground.source import Span
 from . import syntax as ast
 from .parser import parse
@@ -31,8 +30,7 @@ GAME_EDITION = 2
 """From this one on the game itself is the opponent where all players are one team."""
 
 
-@dataclass(frozen=True)
-class ReadOtherwise:
+class ReadOtherwise(Struct):
     """A place that means something else from an edition on. `what`: in words; `told`: a sentence on what it means then."""
 
     span: Span

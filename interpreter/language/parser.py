@@ -9,7 +9,6 @@ import os
 import re
 import sys
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib.util import cache_from_source
 from io import BytesIO
@@ -25,6 +24,7 @@ from lark.lark import PostLex
 from ..files.caching import cache_folder, keep, kept
 from ..ground.diagnostics import Sink
 from ..ground.limits import MAX_RULE_DEPTH, MAX_RULE_TEXT
+from ..ground.records import Struct
 from ..ground.source import RuleText, SourceFile
 from . import syntax as ast
 from .shelf import OPEN, version
@@ -223,8 +223,7 @@ def _spellings() -> dict[str, str]:
     return {name: value for name, value in values if re.fullmatch(r"[a-z]+|\W{1,2}", value)}
 
 
-@dataclass(frozen=True)
-class Behind:
+class Behind(Struct):
     """What the grammar takes behind a text: fixed words, and whether a name."""
 
     words: tuple[str, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..checker.examples import Claim
 from ..core import nodes as core
@@ -14,6 +13,7 @@ from ..core.ops import OPERATIONS
 from ..core.types import BOOL, element_of
 from ..core.walk import walk
 from ..engines.base import State
+from ..ground.records import Struct
 
 
 def wrong(state: State, claim: Claim) -> str:
@@ -33,8 +33,7 @@ def wrong(state: State, claim: Claim) -> str:
     return "does not hold after the play" + (f"{where}: {found}" if found else where)
 
 
-@dataclass(frozen=True)
-class _Part:
+class _Part(Struct):
     """A condition that does not hold, for some values of the variables that it stands within. `bound`: those, in words."""
 
     evaluator: Evaluator

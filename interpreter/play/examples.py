@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +15,7 @@ from ..engines.base import Decision, Game, State
 from ..engines.protocol import CHANCE, IllegalDecision, Why
 from ..files.edition import edition_of
 from ..ground.diagnostics import Diagnostic, RulesetError, counted, did_you_mean, shortened
+from ..ground.records import Struct, replace
 from ..ground.source import Span
 from .claims import wrong
 from .replay import steps
@@ -25,8 +25,7 @@ Load = Callable[[Mapping[str, Any]], Game]
 """`load(options)`: the ruleset with these option values."""
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct):
     """What came of one example. `message` says the first thing that differs, `span` where the example says otherwise;
     `faults` are what the rules did wrong meanwhile, what is wrong with its position, or what the checker said of that place."""
 

@@ -6,15 +6,14 @@ one, for it does not hold what the player does not know.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from ..ground.diagnostics import fail
+from ..ground.records import Struct
 from ..ground.strict import Given, Unfit
 
 
-@dataclass(frozen=True)
-class PlayerRecord:
+class PlayerRecord(Struct):
     """Attributes:
     player:   whose it is.
     history:  what the player noticed, one text for each time.

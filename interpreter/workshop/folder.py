@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
 
@@ -12,6 +11,7 @@ from ..files.library_paths import module_files, rulesets_root, stdlib_root
 from ..files.sources import Disk
 from ..files.writing import write_whole
 from ..ground.limits import MAX_FILE_BYTES
+from ..ground.records import Struct
 from ..ground.strict import printable
 
 LIBRARY = "library:"
@@ -25,8 +25,7 @@ class NotHere(Exception):
     """Why a file is not opened or written, in a sentence."""
 
 
-@dataclass(frozen=True)
-class Folder:
+class Folder(Struct):
     """Attributes:
     root:      the folder that was opened, links resolved.
     readonly:  nothing is written.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from ..book.comparison import compare
@@ -18,6 +17,7 @@ from ..files.document import read_document
 from ..files.library import Library
 from ..files.sources import Disk, Memory
 from ..ground.diagnostics import Edit, RulesetError, Sink
+from ..ground.records import replace
 from ..ground.source import SourceFile, Span
 from ..page.making import playable_data
 from ..pipeline import OpenRuleset, check_source, reference_game, report_source

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from ..checker import Program
 from ..files.document import Listing, read_document
 from ..files.edition import KEY, edition_of
 from ..ground.diagnostics import Edit, RulesetError, Sink
+from ..ground.records import Struct
 from ..ground.source import SourceFile, Span
 from ..language.formatting import formatted
 from ..language.formatting.heads import HINT, variant_head
 from ..language.formatting.scalars import scalar
 
 
-@dataclass(frozen=True)
-class BoardExample:
+class BoardExample(Struct):
     """An example as the board has it.
 
     Attributes:

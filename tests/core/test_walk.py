@@ -19,7 +19,7 @@ from ludograph.core.walk import (
     slots_read,
     walk,
 )
-from ludograph.ground.records import Record
+from ludograph.ground.records import Record, Struct
 from ludograph.pipeline import check_ruleset, check_text
 
 from tests.probe import ruleset, with_when
@@ -34,7 +34,7 @@ def _nodes_in(value: object) -> Iterator[object]:
             yield from _nodes_in(part)
     elif isinstance(value, dict):
         yield from _nodes_in(tuple(value.values()))
-    elif isinstance(value, Record) and not isinstance(value, NAMED):
+    elif isinstance(value, Record) and not isinstance(value, (*NAMED, Struct)):
         yield value
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from ...checker import Program, Report
 from ...checker.program import check
@@ -13,6 +12,7 @@ from ...files.ruleset import Ruleset
 from ...files.schema import SECTIONS, place_at, section
 from ...files.schema.forms import RecordForm
 from ...ground.diagnostics import Sink
+from ...ground.records import Struct
 from .model import Change
 
 _PLAYED = frozenset(one.name for one in SECTIONS if one.role in ("edition", "rules"))
@@ -24,8 +24,7 @@ _KEYS = ("signature", "in")
 _HEAD = "key"
 
 
-@dataclass(frozen=True)
-class ChangedPlace:
+class ChangedPlace(Struct):
     """What is taken at once from one of two rulesets.
 
     Attributes:

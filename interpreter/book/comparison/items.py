@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
-from dataclasses import replace as _replaced
 from typing import Any
 
 from ...core.facts import written as setting_text
@@ -18,7 +17,7 @@ from ...files.schema.forms import RecordForm
 from ...files.schema.parts import RULE, is_named
 from ...files.schema.reader import conditions_of
 from ...ground.diagnostics import Sink
-from ...ground.records import replace
+from ...ground.records import Struct, replace
 from ...ground.source import Span
 from ...language import syntax as ast
 from ...language.formatting.places import template_text
@@ -31,8 +30,7 @@ WIDTH = 100
 """Longest line of a text that is shown."""
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Struct):
     """Attributes:
     meaning:  equal for equal rules, whatever their form.
     text:     what it says.
@@ -225,11 +223,11 @@ def _statements(node: Node, name: str) -> dict[str, Part]:
     if made is None:
         return {}
     steps = {step.name.id: _block(step.body, step.body[0].span) for step in steps_in(made.block)}
-    return {name: _replaced(_block(made.block, node.span), steps=steps)}
+    return {name: replace(_block(made.block, node.span), steps=steps)}
 
 
 def _block(block: ast.Block, span: Span) -> Part:
-    return _replaced(_rule("block", block, span), meaning=unnamed(block), frame=framed(block))
+    return replace(_rule("block", block, span), meaning=unnamed(block), frame=framed(block))
 
 
 def _parts(node: Node, path: Path, name: str) -> dict[str, Part]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...ground.records import Struct
 from ...ground.source import Span
 
 
-@dataclass(frozen=True)
-class ComparedSide:
+class ComparedSide(Struct):
     """What one of the two says: canonical text, and where it stands (nowhere: what follows from other places)."""
 
     text: str
@@ -20,8 +18,7 @@ class ComparedSide:
         return f"{self.span.file.name}:{self.span.line}" if self.span else None
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct):
     """One difference.
 
     Attributes:
@@ -49,8 +46,7 @@ class Change:
         return "removed" if self.after is None else "changed"
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(Struct):
     """Two rulesets by name, and all that differs between them, in the order of a ruleset's sections."""
 
     before: str

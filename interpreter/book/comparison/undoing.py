@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from ...checker import Program, Report
 from ...engines.protocol import PlayError
 from ...files.schema import section
 from ...ground.interrupts import check
+from ...ground.records import Struct
 from ...pipeline import reference_game
 from .between import Between, ChangedPlace
 from .compare import differences
@@ -18,8 +18,7 @@ MOST = 16
 """Declarations that are undone one by one."""
 
 
-@dataclass(frozen=True)
-class Undone:
+class Undone(Struct):
     """The second of two rulesets with some of what is different in it as in the first.
 
     Attributes:
@@ -41,8 +40,7 @@ def undone(before: Program, after: Program) -> list[Undone]:
     return list(_Trials(before, after).all())
 
 
-@dataclass(frozen=True)
-class _Trial:
+class _Trial(Struct):
     """`program`: None where it cannot be played, for the reason that is given."""
 
     program: Program | None

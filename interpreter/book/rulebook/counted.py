@@ -5,7 +5,6 @@ and groups with the free places beside them. All of it is read off the rules tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from math import gcd
@@ -19,6 +18,7 @@ from ...core.walk import walk
 from ...drawing import Pointed, Spot
 from ...drawing.pointing import NOTHING, Badge
 from ...engines.base import State
+from ...ground.records import Struct
 from ...play.tracing import LinkedThings, Sum, Thing, Tracer, joined
 from .kit import Kit
 from .model import Sentence, TableBlock, TextRun
@@ -30,8 +30,7 @@ _SIGNS = {"badge": "●", "against": "□"}
 """How the badges of a side look, within a line."""
 
 
-@dataclass(frozen=True)
-class CountedSigns:
+class CountedSigns(Struct):
     """What is pointed out of a position, and what is said of that: in lines, or in a table where both sides have several sums
     of the same names."""
 
@@ -256,8 +255,7 @@ def _spots(kind: str, links: Sequence[tuple[int, int]]) -> tuple[tuple[Spot, Spo
 # ---------------------------------------------------------------- which
 
 
-@dataclass(frozen=True)
-class CountingKind:
+class CountingKind(Struct):
     """A kind of figure that shows what rules count or find joined.
 
     Attributes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from ...checker import Program
@@ -12,6 +11,7 @@ from ...engines.base import Game, State
 from ...engines.chance import draw
 from ...engines.protocol import CHANCE
 from ...ground.inflection import Noun
+from ...ground.records import Record, Struct
 from ...ground.rng import Random
 from ...lab.study.sample import SampleDecision
 from ..comparison import Comparison
@@ -31,8 +31,7 @@ Calling = Callable[[str], str]
 """What a player is called."""
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(Struct):
     """A ruleset that extends another one, and what it changes."""
 
     speech: Speech
@@ -40,8 +39,7 @@ class Variant:
     comparison: Comparison
 
 
-@dataclass(frozen=True, eq=False)
-class Kit:
+class Kit(Record):
     """Attributes:
     game:      the ruleset with the book's options.
     given:     the options that the book was asked for.

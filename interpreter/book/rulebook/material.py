@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from ...core import nodes as core
 from ...core import types as t
@@ -18,6 +17,7 @@ from ...engines.base import State
 from ...engines.protocol import PlayError
 from ...ground.forms import Along, Covering, Seated
 from ...ground.marks import MARKS
+from ...ground.records import replace
 from ...ground.rng import Random
 from .kit import Kit
 from .model import Figure, Sentence, TextRun

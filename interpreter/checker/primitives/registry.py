@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from ...core import nodes as core
 from ...core.types import Type
+from ...ground.records import Struct
 from ...ground.source import Span
 from ...language import syntax as ast
 
@@ -72,16 +73,14 @@ _OF_BOARD = re.compile(r"\bin (?:site|cell|direction|link|form)\b")
 Build = Callable[[Calling], core.Expr]
 
 
-@dataclass(frozen=True)
-class LongForm:
+class LongForm(Struct):
     """What is otherwise of a primitive that is given more arguments: its `phrase`, and the `edition` that brought it."""
 
     phrase: str
     edition: int
 
 
-@dataclass(frozen=True)
-class Primitive:
+class Primitive(Struct):
     """`counts`: numbers of arguments it takes. `signature`, `about`, `example`: for documents and messages. `phrase`: how a
     rulebook says it, with holes for the arguments. `edition`: of the language, that brought it. `longer`: by numbers of
     arguments. `asks_state`: what it gives hangs on the position, too, not on its arguments and the board alone."""

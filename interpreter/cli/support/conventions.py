@@ -7,15 +7,14 @@ sequences has them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...core.sides import GAME, Sides
 from ...engines.results import Result, result_of
+from ...ground.records import Struct
 from ...ground.strict import Given, Unfit
 
 
-@dataclass(frozen=True)
-class Settled:
+class Settled(Struct):
     """The end of a game that its players made. `resigned`: who gave up; None: all agreed on a draw.
 
     Who resigns is last, with the whole team; all others share the places before, for the game ends there, also between them.
@@ -49,8 +48,7 @@ class Settled:
         return cls(fields["resigned"].one_of(players))
 
 
-@dataclass(frozen=True)
-class DrawOffer:
+class DrawOffer(Struct):
     """A draw that a player has offered. `waiting`: who has still to answer, in order."""
 
     by: str

@@ -7,14 +7,13 @@ parameter whose type is a group stands for the options that the group has.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import wraps
 from inspect import Parameter, signature
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import TYPE_CHECKING, Any
 
 from ...ground.limits import MOST_DECISIONS
 from ...ground.processors import cores
+from ...ground.records import Struct, hints
 from .lab import Fresh, MaxDecisions, Out
 from .parameters import Clusters, EngineName, Jobs, Seed
 
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
     from ...lab.study.series import HowPlayed
 
 
-@dataclass(frozen=True)
-class GameCourse:
+class GameCourse(Struct):
     """How a game goes, whoever plays it."""
 
     max_decisions: MaxDecisions = MOST_DECISIONS
@@ -31,8 +29,7 @@ class GameCourse:
     engine: EngineName = "auto"
 
 
-@dataclass(frozen=True)
-class Workers:
+class Workers(Struct):
     """Who plays many games, and where they are kept."""
 
     jobs: Jobs = None
@@ -61,9 +58,8 @@ def how_played(players: str, course: GameCourse, workers: Workers | None = None)
 def expanded(command: Callable[..., None]) -> Callable[..., None]:
     """The same command with the options of its groups as parameters of their own."""
     taken = signature(command, eval_str=True)
-    groups: dict[str, Any] = {
-        one.name: one.annotation for one in taken.parameters.values() if is_dataclass(one.annotation)
-    }
+    kinds = {one.name: one.annotation for one in taken.parameters.values()}
+    groups = {name: kind for name, kind in kinds.items() if isinstance(kind, type) and issubclass(kind, Struct)}
     if not groups:
         return command
     parameters: list[Parameter] = []
@@ -73,7 +69,7 @@ def expanded(command: Callable[..., None]) -> Callable[..., None]:
     @wraps(command)
     def run(**given: Any) -> None:
         for name, group in groups.items():
-            given[name] = group(**{one.name: given.pop(one.name) for one in fields(group)})
+            given[name] = group(**{option: given.pop(option) for option in group.fields})
         command(**given)
 
     run.__signature__ = taken.replace(parameters=parameters)  # type: ignore[attr-defined]
@@ -81,14 +77,10 @@ def expanded(command: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
-def _options(group: Any) -> Sequence[Parameter]:
-    hints = get_type_hints(group, {**globals(), "Path": Path}, include_extras=True)
+def _options(group: type[Struct]) -> Sequence[Parameter]:
+    told = hints(group)
+    usual = {name: getattr(group, name, Parameter.empty) for name in group.fields}
     return [
-        Parameter(
-            one.name,
-            Parameter.KEYWORD_ONLY,
-            default=Parameter.empty if one.default is MISSING else one.default,
-            annotation=hints[one.name],
-        )
-        for one in fields(group)
+        Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=told[name])
+        for name, default in usual.items()
     ]

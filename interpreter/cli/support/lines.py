@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ...ground.records import Struct
+
 if TYPE_CHECKING:
     from ...engines.base import State
 
 
-@dataclass(frozen=True)
-class Ply:
+class Ply(Struct):
     """A decision that was taken: who took it, how it is written, whether it joins the one before, what the rules noted, and how
     many decisions are sealed behind it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from ...files.reading import read_file
 from ...files.writing import write_whole
 from ...ground.diagnostics import RulesetError, fail, shortened
 from ...ground.limits import MAX_SAVED_BYTES
+from ...ground.records import Struct
 from ...ground.rng import Random
 from ...ground.strict import Given, Unfit, parse
 from ...play.players import let_choose
@@ -274,8 +275,7 @@ class Session:
         write_whole(path, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
 
 
-@dataclass(frozen=True)
-class Saved:
+class Saved(Struct):
     """What `Session.save` wrote, or a state as JSON by itself. `settled`: as `Settled.plain` wrote it, if it is there."""
 
     ruleset: str

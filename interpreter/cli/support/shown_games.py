@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...ground.records import Struct
+
 if TYPE_CHECKING:
     from ...lab.events.chosen import ChosenGames
     from ...lab.games.line import GameLine
@@ -14,8 +16,7 @@ if TYPE_CHECKING:
     from ...lab.games.reading import Contents
 
 
-@dataclass(frozen=True)
-class ShownGame:
+class ShownGame(Struct):
     """Attributes:
     caption:  the game by its number, and why it is shown; `kind`: the same for a program.
     note:     what is said below that; "" where nothing is.

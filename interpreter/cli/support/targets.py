@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...files.writing import cannot_write, followed, refuse_protected
 from ...ground.diagnostics import fail
+from ...ground.records import Struct
 from ...ground.strict import Unfit, parse
 
 _MOST_BYTES = 16 << 20
 """More than any file has that a command would replace; a larger one is of somebody else."""
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(Struct):
     """What a command writes.
 
     Attributes:

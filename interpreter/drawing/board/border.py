@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from ...boards.compass import Point, angle_between, bearing, direction_bearing
 from ...boards.tables import SiteTable, Tables
+from ...ground.records import Struct
 from .faces import members
 
 _NEAR = 50.0
@@ -16,8 +16,7 @@ _ROUND = 75.0
 """Half of the bearings at most that one side of a board faces."""
 
 
-@dataclass(frozen=True)
-class Bit:
+class Bit(Struct):
     """A stretch of the border: a side of one cell beyond which no other is drawn.
 
     Attributes:

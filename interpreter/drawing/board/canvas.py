@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from dataclasses import dataclass
 from itertools import combinations
 
 from ...boards.compass import Point
 from ...boards.tables import CELL, VERTEX, Tables
+from ...ground.records import Struct
 from .border import seams
 from .extent import clearance, extent, rooms, spacing
 from .faces import Face, Sector, directed, faces
@@ -33,8 +33,7 @@ _APART = 1.2
 """How far names in the margin are from each other, in sizes of their letters."""
 
 
-@dataclass(frozen=True)
-class MarginLine:
+class MarginLine(Struct):
     """A name in the margin on the drawing.
 
     Attributes:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 
 from ...boards.compass import Point, along
 from ...boards.tables import CELL, EDGE, SiteTable, Tables
+from ...ground.records import Struct, replace
 from .faces import Face, Sector
 
 # Space round sites that are points, in parts of their distance: for a mark, and for a name beside it.
 _MARK, _NAME = 0.35, 0.4
 
 
-@dataclass(frozen=True)
-class Extent:
+class Extent(Struct):
     """The least and greatest x, then y."""
 
     west: float

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...boards.compass import Point, along, bearing
 from ...boards.tables import CELL, SiteTable
+from ...ground.records import Struct
 
 _SLACK = 1e-4
 
 
-@dataclass(frozen=True)
-class Sector:
+class Sector(Struct):
     """A piece of a ring round the origin.
 
     Attributes:

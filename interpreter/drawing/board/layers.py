@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass
 from typing import Self
 
 from ...boards.compass import Point
+from ...ground.records import Struct
 from .paths import listed, number, plain
 
 LAYERS = (
@@ -29,8 +29,7 @@ _HIDES = 0.85
 """What part of the radius of a disc hides what it lies over: at its rim nothing is lost."""
 
 
-@dataclass(frozen=True)
-class NameBox:
+class NameBox(Struct):
     """Where a name stands: its middle and half of what it takes, in drawing units; and as SVG."""
 
     text: str

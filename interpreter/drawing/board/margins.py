@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from ...boards.compass import Point
 from ...boards.names import letters
 from ...boards.tables import EDGE, VERTEX, SiteTable, Tables
+from ...ground.records import Struct, replace
 from .extent import spacing
 
 # A column may sway by this part of the distance of its sites, as columns of hexagons in a rectangle do.
 _SWAY = 0.36
 
 
-@dataclass(frozen=True)
-class MarginName:
+class MarginName(Struct):
     """A name beside the site it begins at: `outward` leads away from the board, `step` to where the next site would be. `line`:
     where the sites stand that it names; nothing where layers share it."""
 

@@ -6,10 +6,10 @@ import ctypes
 from array import array
 from collections.abc import Mapping, Sequence
 from ctypes import POINTER, c_int32, c_int64, c_uint64, c_void_p
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ...ground.records import Struct
 from ..counts import COUNTS, named
 from ..pool import Pool
 from .memories import LINK, NOTHING, Memories
@@ -51,8 +51,7 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
 }
 
 
-@dataclass(frozen=True)
-class Games:
+class Games(Struct):
     """Numbers of random games, as C writes them.
 
     Attributes:

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from ...checker import Program
+from ...ground.records import Struct
 from ...ground.rng import Random
 from ..counts import COUNTS
 from ..playouts import Tally
@@ -19,8 +19,7 @@ _AT_ONCE = 1 << 24
 """Games that are summed up by one call."""
 
 
-@dataclass(frozen=True)
-class CardGames:
+class CardGames(Struct):
     """Random games from one position.
 
     Attributes:
@@ -40,8 +39,7 @@ class CardGames:
     width: int
 
 
-@dataclass(frozen=True)
-class CardPlayed:
+class CardPlayed(Struct):
     """What came of them.
 
     Attributes:
@@ -55,8 +53,7 @@ class CardPlayed:
     done: array[int]
 
 
-@dataclass(frozen=True)
-class CardSums:
+class CardSums(Struct):
     """What came of games that are only summed up.
 
     Attributes:

@@ -11,11 +11,11 @@ import signal
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...ground.interrupts import held
 from ...ground.limits import MAX_COMPILING
+from ...ground.records import Struct
 from .cache import zig_folder
 
 _PATIENCE = 5.0
@@ -42,8 +42,7 @@ class Late(Failed):
     """A compiler was stopped, for it took too long. Another one would hardly be faster."""
 
 
-@dataclass(frozen=True)
-class Compiler:
+class Compiler(Struct):
     """A command, and what tells it apart from another version of itself."""
 
     command: tuple[str, ...]

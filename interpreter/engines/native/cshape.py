@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...core import nodes as core
 from ...core import types as t
+from ...ground.records import Struct
 from ...ground.source import Span
 from .cvalue import CValue, numeral, variable
 from .errors import refuse
@@ -20,8 +19,7 @@ _MAX_SETS_BYTES = 96 * 1024
 """Memory of one set of sets."""
 
 
-@dataclass(frozen=True)
-class CShape:
+class CShape(Struct):
     """How a value stands in C.
 
     Attributes:
@@ -115,8 +113,7 @@ def words_of(mask: int, count: int) -> list[int]:
     return [mask >> (64 * k) & (2**64 - 1) for k in range(count)]
 
 
-@dataclass(frozen=True)
-class Stored:
+class Stored(Struct):
     """How a state function stands in the state.
 
     Attributes:

@@ -33,7 +33,7 @@ def lanes_of(body: FunctionBody) -> list[str]:
     plies = straight_plies(unit.plan, rolled, unit.ends.ends, unit.ending)
     if plies is None:
         return []
-    rows = {number: _word_of(unit, *key) for number, key in plies.fields.items()}
+    rows = {number: _word_of(unit, *key) for number, key in plies.position.items()}
     begins = [(at, entry(body, rolled.steps[at])) for at in plies.begins]
     abreast = 1 if unit.asked.threads else plies.abreast
     sizes = f"#define LANE_WORDS {plies.words}\n#define IN_TURN {int(plies.in_turn)}"
@@ -138,8 +138,8 @@ def _round(plies: Plies, abreast: int, numbers: dict[int, int]) -> str:
 
 
 def _stores(code: _Code, block: Block) -> list[str]:
-    names = code.names(list(block.fields.values()))
-    return [f"    {code.lane}.f[{number}] = {name};" for number, name in zip(block.fields, names, strict=True)]
+    names = code.names(list(block.after.values()))
+    return [f"    {code.lane}.f[{number}] = {name};" for number, name in zip(block.after, names, strict=True)]
 
 
 def _in_turn(texts: Sequence[Sequence[str]], some: int) -> list[str]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ...core import nodes as core
 from ...core.judging import judged
 from ...core.listing import listing
+from ...ground.records import Struct
 from ..reference import ReferenceGame
 from .emit_draw import test_function
 from .emit_ends import ends_function
@@ -53,8 +54,7 @@ _MAX_PLAYERS = 100
 """Players are numbers of one byte."""
 
 
-@dataclass(frozen=True)
-class CSource:
+class CSource(Struct):
     """The C of a game, and what Python must know to use it.
 
     Attributes:

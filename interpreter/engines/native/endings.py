@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...core import nodes as core
 from ...core.sides import GAME, Sides
+from ...ground.records import Struct
 from ..results import Result, result_of, scored
 
 
-@dataclass(frozen=True)
-class Ending:
+class Ending(Struct):
     """A place in the rules where a game can end. `kind`, `game`: as of `core.Over`."""
 
     place: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from ...ground.records import Struct
 
 _LINK = struct.Struct("=QQQq")
 """Which memory, the low and the high half of a key, how often it was there."""
@@ -15,8 +16,7 @@ LINK = _LINK.size
 _HALF = 64
 
 
-@dataclass(frozen=True)
-class Memories:
+class Memories(Struct):
     """Attributes:
     links:  from the first to the last of each memory; of a key the last one counts.
     kinds:  how many memories there are.

@@ -6,12 +6,12 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...files.caching import MOST_KEPT, cache_folder, keep, kept
 from ...ground.diagnostics import fail
 from ...ground.extras import installed
+from ...ground.records import Struct
 from ..reference import ReferenceGame
 from .cache import work_folder
 from .compilers import Failed, packaged
@@ -24,8 +24,7 @@ _HERE = Path(__file__).parent
 _LIBC = _HERE / "libc"
 
 
-@dataclass(frozen=True)
-class CTarget:
+class CTarget(Struct):
     """A machine that plays.
 
     Attributes:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from ctypes import addressof, c_int32, c_int64, c_void_p
-from dataclasses import dataclass
 from itertools import repeat
 
 from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import show
+from ...ground.records import Struct
 from ..notice import notice
 from ..pool import Pool
 from .bind import FAULT, CLibrary, Raw
@@ -35,8 +35,7 @@ _SIGNATURES = {
 }
 
 
-@dataclass(frozen=True)
-class ToldMark:
+class ToldMark(Struct):
     """A mark of a position: its number, and the values of its variables, of its site and of its properties; those of templates
     are texts."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from ...core import nodes as core
@@ -12,6 +11,7 @@ from ...core.candidates import draws_candidates
 from ...core.turns import blocks_together, looked_at
 from ...core.walk import walk
 from ...ground.limits import MAX_STEPS
+from ...ground.records import Struct
 from ...ground.source import Span
 from ..reference.desk import Desk
 from .budget import Budget
@@ -280,8 +280,7 @@ class Unit(CConstants):
         return refuse("a table of sets of sets", span)
 
 
-@dataclass(frozen=True)
-class TableInC:
+class TableInC(Struct):
     """A constant table. `values`: its array; `starts`: where each list begins in it, if it holds lists."""
 
     values: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from enum import IntEnum
 from typing import Any
 
@@ -16,6 +16,7 @@ from ...core.evaluate.templates import render_template
 from ...core.notation import show
 from ...core.walk import conjuncts, slots_read
 from ...ground.diagnostics import shortened
+from ...ground.records import Struct, replace
 from ...ground.source import Span
 from ..base import Decision
 from ..refusing import because_of_set, cannot_complete, cannot_finish, does_not_hold, in_move, is_none_of, there_is_no
@@ -53,8 +54,7 @@ class Fit(IntEnum):
     """Nothing is ever written so."""
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(Struct):
     """What refuses one reading of a notation.
 
     Attributes:

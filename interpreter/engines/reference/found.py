@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from ...core import nodes as core
@@ -14,6 +13,7 @@ from ...core.evaluate.collections import bits
 from ...core.evaluate.operation import Frame
 from ...core.notation import show
 from ...core.walk import conjuncts
+from ...ground.records import Struct
 
 _FINDS = frozenset({"first", "last", "only"})
 _FEW = 4
@@ -74,8 +74,7 @@ def _said(evaluate: Evaluate, part: core.Expr, room: Frame) -> str:
     return "" if "{" in says else f"“{says}”"
 
 
-@dataclass(frozen=True)
-class _Failing:
+class _Failing(Struct):
     """The part of a definition that does not hold, how many before it do, and the values of its variables."""
 
     part: core.Expr

@@ -4,7 +4,6 @@ decision is legal, or what of a condition refuses it."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from ...core import nodes as core
 from ...core.evaluate import Fault
@@ -12,6 +11,7 @@ from ...core.evaluate.operation import Frame
 from ...core.notation import told
 from ...core.walk import binds, children, conjuncts, is_expr, outside
 from ...ground.diagnostics import shortened
+from ...ground.records import Struct
 from ...ground.source import Span
 from ..base import Decision
 from .desk import Desk
@@ -25,8 +25,7 @@ _DEEPEST, _MOST = 8, 200
 """Levels of parts of a condition, and parts in all."""
 
 
-@dataclass(frozen=True)
-class ValuedPart:
+class ValuedPart(Struct):
     """An expression of the rules, its value as text, and its parts."""
 
     span: Span
@@ -34,8 +33,7 @@ class ValuedPart:
     parts: tuple[ValuedPart, ...] = ()
 
 
-@dataclass(frozen=True)
-class MetCondition:
+class MetCondition(Struct):
     """A condition. `key`: where it stands, as `when`; of a parameter its name. `holds`: None for a value that is worked out."""
 
     key: str

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, NoReturn
 
 from ...core import nodes as core
 from ...core import types as t
+from ...ground.records import replace
 from ...ground.rng import Random
 from ..protocol import Why
 from ..views import Hidden

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from ...core import nodes as core
 from ...core import types as t
+from ...ground.records import Struct
 
 _MAX_TEXT = 400
 
@@ -16,8 +16,7 @@ Assigned = dict[int, Any]
 """Values by slot."""
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct):
     """`assigned`: parameters that the text names. `computed`: what stands where the template has an expression; whoever
     asks compares it with the value."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..limits import MAX_DIAGNOSTICS
+from ..records import replace
 from ..source import SourceFile, Span
 from .model import Clash, Diagnostic, Label, Mend, Miscount
 from .render import render_all

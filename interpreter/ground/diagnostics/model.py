@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ..characters import parted
+from ..records import Struct
 from ..source import SourceFile, Span
 from .catalogue import CATALOGUE
 
 
-@dataclass(frozen=True)
-class Label:
+class Label(Struct):
     """A further place that belongs to a diagnostic."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True)
-class Edit:
+class Edit(Struct):
     """A change of a file: what stands at `span` becomes `text`."""
 
     span: Span
@@ -37,8 +35,7 @@ class Edit:
         return SourceFile(file.name, file.text[: self.span.start] + self.text + file.text[self.span.end :])
 
 
-@dataclass(frozen=True)
-class Mend:
+class Mend(Struct):
     """What would mend a mistake, if its author means that.
 
     Attributes:
@@ -108,8 +105,7 @@ def proposed(frame: str, *made: str) -> Proposed:
     return Proposed(said + parts[-1], made)
 
 
-@dataclass(frozen=True)
-class Clash:
+class Clash(Struct):
     """Two kinds of values that do not fit each other.
 
     Attributes:
@@ -129,8 +125,7 @@ class Clash:
     of_several: bool
 
 
-@dataclass(frozen=True)
-class Miscount:
+class Miscount(Struct):
     """Arguments that are not as many as something is declared with.
 
     Attributes:
@@ -144,8 +139,7 @@ class Miscount:
     by_flow: bool = False
 
 
-@dataclass(frozen=True)
-class Diagnostic:
+class Diagnostic(Struct):
     """One mistake, said once.
 
     `title` stands alone (lower case, no full stop); `label` says what the text at `span` is; `notes` are facts;

@@ -7,11 +7,11 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+
+from ...ground.records import Struct
 
 
-@dataclass(frozen=True)
-class PerCall:
+class PerCall(Struct):
     """How much one call of a contender plays: at least so many games, and as many as take so many seconds, so that reading
     the clock costs nothing."""
 
@@ -19,12 +19,12 @@ class PerCall:
     seconds: float = 0.02
 
 
+ON_CORES = PerCall()
 ON_CARD = PerCall(1 << 16, 0.25)
-"""Of a graphics card, which plays one game in the time of thousands."""
+"""A graphics card plays one game in the time of thousands."""
 
 
-@dataclass(frozen=True)
-class MeasuredPlay:
+class MeasuredPlay(Struct):
     """What one call of a contender did. `decisions`: of players and of nature; None where nobody counted them."""
 
     games: int
@@ -39,8 +39,7 @@ Clock = Callable[[], float]
 """Seconds."""
 
 
-@dataclass(frozen=True)
-class Rates:
+class Rates(Struct):
     """Random games a second of processor time, one number for each run, and what the games were like."""
 
     runs: tuple[float, ...]
@@ -68,7 +67,7 @@ def measure(
     seconds: float,
     runs: int,
     clock: Clock = time.process_time,
-    calls: PerCall = PerCall(),
+    calls: PerCall = ON_CORES,
 ) -> dict[str, Rates]:
     """Each contender plays `runs` times for `seconds`/`runs`, all in turn, so that all meet the machine in the same mood."""
     share = seconds / runs

@@ -5,12 +5,12 @@ from __future__ import annotations
 import platform
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...files.naming import WithOptions
+from ...ground.records import Struct
 from ...pipeline import load
-from .measure import ON_CARD, Contender, PerCall, Rates, measure, one_core, ratio
+from .measure import ON_CARD, ON_CORES, Contender, Rates, measure, one_core, ratio
 from .openspiel import Rival, counterpart, options_for
 from .own import contender
 from .thinking import PLAYOUTS, thinker
@@ -19,8 +19,7 @@ OURS, ROLLOUTS, LOOP = "ludograph", "openspiel", "openspiel_python"
 SEARCH, THEIR_SEARCH = "search", "openspiel_search"
 
 
-@dataclass(frozen=True)
-class BenchLine:
+class BenchLine(Struct):
     """What was measured of one ruleset. `rates`: by contender; those of OpenSpiel only where it was asked for and has the
     game, which it calls `counterpart`."""
 
@@ -87,7 +86,7 @@ def bench(
         on_card = game.engine == "gpu"
         clock = time.perf_counter if on_card else time.process_time  # a card works while its process waits
         with one_core():
-            rates = measure(contenders, seconds, runs, clock, ON_CARD if on_card else PerCall())
+            rates = measure(contenders, seconds, runs, clock, ON_CARD if on_card else ON_CORES)
         yield BenchLine(name, dict(game.options), game.engine, theirs, rates)
 
 

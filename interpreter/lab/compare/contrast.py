@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...ground.records import Struct
 from ..measures.bases import MeanMeasure
 from ..measures.model import Measure, Rate, SameWithin, Sampled
 from ..statistics import few, means, rates
@@ -15,8 +14,7 @@ Three = tuple[float, float, float]
 """A number with the ends of its interval."""
 
 
-@dataclass(frozen=True)
-class Contrast:
+class Contrast(Struct):
     """The second against the first.
 
     Attributes:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from ...ground.diagnostics import RulesetError, fail, shortened, spelled
+from ...ground.records import Struct
 from ..measures.collection import Measured, known
 from ..measures.facts import Studied
 from ..measures.kinds import MEASURES
@@ -16,8 +16,7 @@ HEADLINE = ("seats", "score", "draws", "unfinished", "length", "turns", "branchi
 """What is always asked, where it means something for both."""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct):
     """Whether one number of two rulesets is the same.
 
     Attributes:

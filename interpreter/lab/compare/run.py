@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from ...files.writing import make_folder
 from ...ground.diagnostics import Diagnostic
+from ...ground.records import replace
 from ..events.entries import EntryExposure, UndoneRules, entries
 from ..events.exposure import GAMES, Exposure, exposed_steps, exposure
 from ..games.batch import Batch

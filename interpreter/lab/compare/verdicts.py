@@ -4,9 +4,9 @@ as many false claims that two are the same."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
+from ...ground.records import Struct
 from ..measures.bases import MeanMeasure
 from ..measures.collection import Measured
 from ..measures.model import Rate
@@ -29,8 +29,7 @@ class Verdict(Enum):
     UNASKED = "not asked before"
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Struct):
     """What became of a question.
 
     Attributes:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from ...engines.base import Game
 from ...ground.interrupts import check
+from ...ground.records import Struct
 from .cfr import RegretMinimiser
 from .policies import strategy_of
 from .strategies import best_answer
@@ -16,8 +16,7 @@ _BETWEEN = 20
 """Rounds before the first look at how near it is; before each further one a half more than before the last."""
 
 
-@dataclass(frozen=True)
-class EquilibriumPlan:
+class EquilibriumPlan(Struct):
     """What is asked for.
 
     Attributes:
@@ -35,8 +34,7 @@ class EquilibriumPlan:
     seed: int = 1
 
 
-@dataclass(frozen=True)
-class MeasuredPlayer:
+class MeasuredPlayer(Struct):
     """Attributes:
     name:   as it was written.
     gets:   by seat what it gets at least, that is against the best answer.
@@ -46,8 +44,7 @@ class MeasuredPlayer:
     gets: tuple[float, float]
 
 
-@dataclass(frozen=True)
-class Equilibrium:
+class Equilibrium(Struct):
     """What was found.
 
     Attributes:

@@ -18,6 +18,7 @@ from ...engines.protocol import CHANCE
 from ...ground.diagnostics import RulesetError, counted, fail
 from ...ground.interrupts import check
 from ...ground.limits import MAX_EQUILIBRIUM_POSITIONS
+from ...ground.records import Struct
 from ...play.secrecy import sealed
 
 Watch = Callable[[str, int], None]
@@ -32,8 +33,7 @@ Came = tuple["Came", str] | None
 """The way to a position: the one to the position before, and the decision there; None at the start."""
 
 
-@dataclass(frozen=True)
-class DecisionPlace:
+class DecisionPlace(Struct):
     """What somebody knows who decides.
 
     Attributes:
@@ -62,8 +62,7 @@ class DecisionPlace:
         return "; ".join(told[sealed(self.state) :][::-1])
 
 
-@dataclass(frozen=True)
-class LevelEdges:
+class LevelEdges(Struct):
     """The decisions of one level: from the nodes `begin` to `end` to those of the next level, which begin at `end`.
 
     Attributes:
@@ -84,8 +83,7 @@ class LevelEdges:
     behind: int
 
 
-@dataclass(frozen=True)
-class GameTree:
+class GameTree(Struct):
     """Attributes:
     payoffs:  by node and player; 0 where the game goes on.
     total:    what the payoffs of an end add up to.

@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from ...engines.counts import length
+from ...ground.records import Struct
 from ..games.header import Header
 from ..games.line import GameLine
 from ..games.reading import Contents, opened, read_games
@@ -44,8 +45,7 @@ Rank = Callable[[GameLine, Mapping[str, int], TypicalGame], float | None]
 """Of a game, its counts and all games: the less, the sooner it is chosen; None: it never is."""
 
 
-@dataclass(frozen=True)
-class GameKind:
+class GameKind(Struct):
     """Attributes:
     title:   of the game that comes first; `nothing`: why there may be none.
     """

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from ...engines.base import Decision, State
 from ...ground.interrupts import check
+from ...ground.records import Struct
 
 MOST = 6
 """Decisions of a way that is looked for."""
@@ -15,8 +15,7 @@ _POSITIONS = 20_000
 """Positions that are looked at for one."""
 
 
-@dataclass(frozen=True)
-class ShortestCycle:
+class ShortestCycle(Struct):
     """Attributes:
     decisions:  that lead back, nature's among them; () where none were found.
     looked:     decisions within which every way was looked at, so that there is no shorter one.

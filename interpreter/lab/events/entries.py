@@ -4,17 +4,16 @@ is undone."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from ...engines.base import Game
+from ...ground.records import Struct
 from ..games.line import GameLine
 from ..games.playing import Series
 from .exposure import Exposure, exposed_steps, exposure
 
 
-@dataclass(frozen=True)
-class UndoneRules:
+class UndoneRules(Struct):
     """Rules with a change undone.
 
     Attributes:
@@ -30,8 +29,7 @@ class UndoneRules:
     reason: str = ""
 
 
-@dataclass(frozen=True)
-class EntryExposure:
+class EntryExposure(Struct):
     """How much one change mattered. `exposure`: None where it cannot be told, for the reason that is given."""
 
     changes: Sequence[str]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from ...core import types as t
 from ...engines.base import Decision, Game, State
 from ...engines.protocol import PlayError
 from ...ground.interrupts import check
+from ...ground.records import Struct
 from ..games.line import GameLine
 from ..games.playing import Series
 from ..games.walking import step_by_step, steps_of
@@ -20,8 +20,7 @@ POSITIONS = 4_000
 """The first games, as far as they have so many positions together: the same ones whoever plays them."""
 
 
-@dataclass(frozen=True)
-class MoveExposure:
+class MoveExposure(Struct):
     """In how many games the two rules stood apart in a move.
 
     Attributes:
@@ -35,8 +34,7 @@ class MoveExposure:
     used: int
 
 
-@dataclass(frozen=True)
-class Exposure:
+class Exposure(Struct):
     """How much a change of rules mattered.
 
     Attributes:
@@ -102,8 +100,7 @@ def exposed_steps(series: Series, games: Iterable[GameLine]) -> int:
     return min(steps_of(islice(games, GAMES), series.header, POSITIONS), 2 * POSITIONS)
 
 
-@dataclass(frozen=True)
-class TwoRules:
+class TwoRules(Struct):
     """A position of a game, which two rules have in common, and what is decided there by the second ones.
 
     Attributes:

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from ...engines.base import Decision, State
 from ...engines.protocol import CHANCE
+from ...ground.records import Struct
 from ..games.batch import Batch
 from ..games.line import GameLine
 from ..games.playing import Series
@@ -22,8 +23,7 @@ ENOUGH = 30
 """Finished games of an opening below which nothing is said of it."""
 
 
-@dataclass(frozen=True)
-class OpeningScore:
+class OpeningScore(Struct):
     """What came of one opening.
 
     Attributes:
@@ -43,8 +43,7 @@ class OpeningScore:
     high: float
 
 
-@dataclass(frozen=True)
-class OpeningsFound:
+class OpeningsFound(Struct):
     """Attributes:
     turns:     of an opening.
     games:     that were looked at; `finished`: those with a result.

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ...engines.base import Decision
 from ...ground.interrupts import check
+from ...ground.records import Struct
 from ..games.line import GameLine
 from ..games.playing import Series
 from .exposure import POSITIONS, TwoRules, share_names, side_by_side
 
 
-@dataclass(frozen=True)
-class Parting:
+class Parting(Struct):
     """Where the games of a number part by two rules.
 
     Attributes:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
 from ...engines.base import Decision, State
 from ...engines.protocol import CHANCE
 from ...ground.interrupts import check
+from ...ground.records import Struct, replace
 from ..games.line import GameLine
 from ..games.playing import Series
 from ..measures.facts import STALL
@@ -36,8 +37,7 @@ class StallKind(Enum):
     BLOCKED = "blocked: no decision would have made progress"
 
 
-@dataclass(frozen=True)
-class Stall:
+class Stall(Struct):
     """A run of decisions without progress.
 
     Attributes:

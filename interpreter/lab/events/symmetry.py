@@ -7,12 +7,12 @@ decision: both must allow the same, and end alike. That is no proof, so it is to
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from ...boards.symmetry import Renaming, composed, is_nothing, symmetries
 from ...engines.base import Decision, Game, State
 from ...ground.interrupts import check
+from ...ground.records import Struct
 from ...ground.rng import Random
 from .turning import TurnedGame
 
@@ -26,8 +26,7 @@ _MOST = 48
 """Symmetries of a drawn board that are looked at."""
 
 
-@dataclass(frozen=True)
-class SameGames:
+class SameGames(Struct):
     """Attributes:
     turned:  the game with the names of each symmetry, without the one that renames nothing.
     """

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from ...engines.protocol import CHANCE
 from ...ground.diagnostics import RulesetError, fail
+from ...ground.records import Struct
 from ..games.line import GameLine
 from ..games.named import setting
 from ..games.playing import Series
@@ -17,8 +17,7 @@ _LONG = 100_000
 """Characters of a command that a shell may refuse."""
 
 
-@dataclass(frozen=True)
-class WrittenTurn:
+class WrittenTurn(Struct):
     """Decisions in a row of a player, or of nature, which has no number."""
 
     number: int | None
@@ -26,8 +25,7 @@ class WrittenTurn:
     decisions: Sequence[str]
 
 
-@dataclass(frozen=True)
-class WrittenGame:
+class WrittenGame(Struct):
     """Attributes:
     result:  "left unfinished" where there is none.
     """

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from ...core import nodes as core
 from ...engines.base import Game
+from ...ground.records import Struct
 from ...ground.rng import Random
 from ...play.players.candidates import Candidate, candidates
 from ...play.players.found import judging_game, leads_of
@@ -22,8 +22,7 @@ _BRANCH = 7
 """Of the stream of a game, which draws that."""
 
 
-@dataclass(frozen=True)
-class FeatureSet:
+class FeatureSet(Struct):
     """Features that are to be weighed.
 
     Attributes:
@@ -54,8 +53,7 @@ def _as_written(feature: core.Feature) -> Candidate:
     return Candidate(feature.name, call.definition.body.span.text, feature.name, by=player)
 
 
-@dataclass(frozen=True)
-class ObservedRow:
+class ObservedRow(Struct):
     """A position: of each feature how far each player is ahead, None where it has no value; and what the game paid each player,
     1 in all."""
 

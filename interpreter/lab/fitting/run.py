@@ -4,12 +4,12 @@ tried."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...engines.base import Game
 from ...files.writing import make_folder
 from ...ground.diagnostics import Diagnostic
+from ...ground.records import Struct
 from ...play.players.candidates import Candidate
 from ...play.players.found import evaluate_text, judging_game
 from ...play.players.judging import PositionJudge, judge_of
@@ -32,8 +32,7 @@ OPENING = 4
 """Decisions of a game that are drawn at random first, so that games differ."""
 
 
-@dataclass(frozen=True)
-class FitWish:
+class FitWish(Struct):
     """What is learnt from.
 
     Attributes:
@@ -51,8 +50,7 @@ class FitWish:
     cap: int
 
 
-@dataclass(frozen=True)
-class FitOutcome:
+class FitOutcome(Struct):
     """What was learnt.
 
     Attributes:

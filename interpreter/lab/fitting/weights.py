@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from ...ground.records import Struct
 from ...play.players.weighing import LeadSums, Observed, telling, whole_weights
 from ..statistics.means import Sample, interval
 from ..statistics.softmax import fitted, losses, numpy
@@ -19,8 +19,7 @@ _PENALTIES = (1.0, 10.0, 100.0, 1000.0)
 """Those that are tried; the one is taken with which games that were left out are told best."""
 
 
-@dataclass(frozen=True)
-class LearntWeights:
+class LearntWeights(Struct):
     """Attributes:
     chosen:     the features that are used, by their numbers.
     weights:    of these.

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ...ground.records import Struct
 from .framing import framed_alike
 from .header import Header
 from .line import Ended, GameLine, told
 
 
-@dataclass(frozen=True)
-class Batch:
+class Batch(Struct):
     """Some games.
 
     Attributes:

@@ -9,6 +9,7 @@ from math import gcd
 from pathlib import Path
 
 from ...ground.diagnostics import Diagnostic, counted, fail
+from ...ground.records import Struct
 from ...ground.rng import mix64
 from ...ground.strict import printable
 from .file import damaged_games
@@ -51,8 +52,7 @@ class Held:
         return [version for version in self.versions if version != installed_version()]
 
 
-@dataclass(frozen=True)
-class Checked:
+class Checked(Struct):
     """Attributes:
     notices:  what is wrong, and does not make the games wrong that are counted.
     """

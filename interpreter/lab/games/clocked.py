@@ -3,12 +3,12 @@ with."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import floor, log10
 from time import process_time
 
 from ...engines.base import Game, State
 from ...engines.protocol import CHANCE, PlayError
+from ...ground.records import replace
 from ...ground.rng import Random
 from ...play.players import let_choose, make_player
 from ...play.players.spec import Allowance, Spec

@@ -14,7 +14,6 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version
 from typing import Any
@@ -23,6 +22,7 @@ from ...engines.notice import leave_it
 from ...ground.diagnostics import RulesetError, fail, shortened
 from ...ground.extras import extra
 from ...ground.interrupts import check
+from ...ground.records import Struct
 from .header import core_hash
 from .playing import Series
 from .tasks import Answer, Task, work
@@ -54,8 +54,7 @@ def is_cluster(text: str) -> bool:
     return text.startswith(_ADDRESSES)
 
 
-@dataclass(frozen=True)
-class _Sent:
+class _Sent(Struct):
     """An answer and who gave it, or what is wrong with that worker."""
 
     answer: Answer | None

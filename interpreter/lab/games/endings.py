@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from ...core import nodes as core
 from ...core.walk import Walked, children
+from ...ground.records import Struct
 from ..telling import place_of
 
 _LONG = 40
 """Characters that are shown of what happens there, and of the condition."""
 
 
-@dataclass(frozen=True)
-class GameEnding:
+class GameEnding(Struct):
     """Attributes:
     place:     `file:line:column`.
     says:      what the rules say there, and under which condition.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cached_property
 
 from ...core.facts import Setting
@@ -17,6 +17,7 @@ from ...engines.playouts import random_games
 from ...engines.protocol import PlayError
 from ...ground.diagnostics import counted, fail
 from ...ground.limits import MAX_GAMES, MOST_DECISIONS
+from ...ground.records import Struct
 from ...ground.strict import Given
 from ...language.merged import content_hash, is_named_otherwise
 from ...play.players import make_player
@@ -31,8 +32,7 @@ RANDOM = "random"
 """The player whose games need no trail: they are played again."""
 
 
-@dataclass(frozen=True)
-class Listed:
+class Listed(Struct):
     """Of which games it is written between how many legal decisions players chose: to count them costs more than to play. The
     first games, and then one of every so many."""
 
@@ -51,8 +51,7 @@ class Listed:
         return f"the first {self.first} and one of {self.every}"
 
 
-@dataclass(frozen=True)
-class Header:
+class Header(Struct):
     """All that decides games but their numbers: a game is a pure function of a header and a stream number.
 
     Attributes:
@@ -122,7 +121,7 @@ class Header:
     @classmethod
     def of(cls, given: Given) -> Header:
         """The header that `text` wrote. Raises Unfit for anything else."""
-        written = [name for name in cls.__dataclass_fields__ if name != "teams"]
+        written = [name for name in cls.fields if name != "teams"]
         fields = given.fields("kind", "format", "key", *written, optional=("teams",))
         fields["kind"].exactly(KIND)
         fields["format"].exactly(FORMAT)

@@ -9,7 +9,6 @@ import base64
 import binascii
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ from ...core.sides import GAME, Sides
 from ...engines.counts import COUNTS, Known
 from ...engines.results import Result, result_of, scored
 from ...ground.limits import MAX_DECISIONS, MAX_GAMES, MAX_INTEGER
+from ...ground.records import Struct
 from ...ground.strict import Given, Unfit, parse
 from .header import Header
 
@@ -55,8 +55,7 @@ def _result(rank: tuple[int, ...], points: tuple[int, ...] | None, sides: Sides)
     return result_of(groups, sides, "")
 
 
-@dataclass(frozen=True)
-class GameLine:
+class GameLine(Struct):
     """One game.
 
     Attributes:

@@ -29,7 +29,7 @@ def named_of(header: Header) -> str:
 
 def differing(before: Header, now: Header) -> Sequence[str]:
     """What decides games and is not the same in a file as it is now, a line each."""
-    names = [name for name in Header.__dataclass_fields__ if name not in TELLING]
+    names = [name for name in Header.fields if name not in TELLING]
     return [
         printable(f"{name}: {was} in the file, {becomes} now")
         for name in names

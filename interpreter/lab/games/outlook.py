@@ -6,12 +6,12 @@ It is a guess: players that think less than they are meant to are timed, and ran
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from time import process_time
 
 from ...engines.base import State
 from ...engines.playouts import random_games
 from ...engines.protocol import CHANCE, PlayError
+from ...ground.records import Struct, replace
 from ...ground.rng import Random
 from ...play.players import let_choose, make_player
 from ...play.players.spec import Allowance
@@ -48,8 +48,7 @@ _MOST_GAMES = 1 << 16
 Clock = Callable[[], float]
 
 
-@dataclass(frozen=True)
-class Outlook:
+class Outlook(Struct):
     """What games cost.
 
     Attributes:

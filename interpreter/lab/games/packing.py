@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...files.reading import open_file
 from ...files.writing import cannot_write, write_parts
 from ...ground.diagnostics import counted, fail
+from ...ground.records import Struct
 from .appending import lock
 from .framing import framed
 from .reading import Contents, Lost, Watch, header_line, read_games, watched
@@ -22,8 +22,7 @@ from .reading import Contents, Lost, Watch, header_line, read_games, watched
 _CHUNK = 1 << 20
 
 
-@dataclass(frozen=True)
-class Packed:
+class Packed(Struct):
     """What was done.
 
     Attributes:
@@ -37,8 +36,7 @@ class Packed:
     damaged: int
 
 
-@dataclass(frozen=True)
-class _Places:
+class _Places(Struct):
     """Where the games of one header stand: numbers, first bytes, lengths."""
 
     numbers: array[int]

@@ -11,7 +11,7 @@ import io
 import json
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from zlib import crc32
 from ...engines.counts import COUNTS
 from ...files.writing import cannot_write, write_parts
 from ...ground.extras import extra
+from ...ground.records import Struct
 from .reading import Contents, GameAt, Watch, opened, read_games, watched
 
 if TYPE_CHECKING:
@@ -33,8 +34,7 @@ _TOGETHER = 10**4
 """Games that are made columns at once."""
 
 
-@dataclass(frozen=True)
-class ParquetFile:
+class ParquetFile(Struct):
     """A file of an export."""
 
     file: str

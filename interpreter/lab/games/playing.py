@@ -6,7 +6,6 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -21,6 +20,7 @@ from ...engines.results import Result
 from ...files.library import is_bundled
 from ...files.sources import Disk, Memory, Recorded
 from ...ground.diagnostics import Diagnostic
+from ...ground.records import Struct
 from ...ground.rng import Random
 from ...ground.strict import Unfit
 from ...pipeline import load
@@ -32,8 +32,7 @@ from .line import Ended, GameLine
 from .trail import packed, places
 
 
-@dataclass(frozen=True)
-class Recipe:
+class Recipe(Struct):
     """All that it takes to load a game in another process, or on another machine.
 
     Attributes:
@@ -58,8 +57,7 @@ class Recipe:
         return cls(name, dict(options), engine, texts), game
 
 
-@dataclass(frozen=True)
-class Series:
+class Series(Struct):
     """The games of one header, and what plays them. `recipe`: None for a game that was made inside and stays in the process and
     its forks."""
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from ...files.reading import open_file
 from ...ground.diagnostics import RulesetError, fail
 from ...ground.limits import MAX_GAME_BYTES, MAX_GAMES, MAX_GAMES_BYTES
+from ...ground.records import Struct
 from ...ground.strict import Given, Unfit, parse, shown
 from .framing import HEAD, framed, unframed
 from .header import FORMAT, KIND, Header, dump
@@ -68,8 +69,7 @@ class Numbers:
         return part is not None and part[number % self._WIDE] > 0
 
 
-@dataclass(frozen=True)
-class Damage:
+class Damage(Struct):
     """A line that is passed over. `line`: its number, from 1 on; `why`: what is wrong with it; `is_whole`: its checksum is
     right; `is_foreign`: and nobody here knows of which games it is, so that they cannot be played again."""
 
@@ -79,8 +79,7 @@ class Damage:
     is_foreign: bool = False
 
 
-@dataclass(frozen=True)
-class Lost:
+class Lost(Struct):
     """Games that were begun and left."""
 
     key: str
@@ -124,8 +123,7 @@ class Contents:
         return sorted(number for number in self.left.get(key, ()) if number not in there)
 
 
-@dataclass(frozen=True)
-class GameAt:
+class GameAt(Struct):
     """A game in a file, with its line, whose first byte is at `start`."""
 
     header: Header

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import Protocol
 
 from ...engines.protocol import PlayError
 from ...ground.diagnostics import Diagnostic
+from ...ground.records import Struct
 from .batch import Batch
 from .playing import Series
 
@@ -19,8 +19,7 @@ Wanted = tuple[int, int]
 """A game that is to be played: the place of its series in a run, and the number of its stream."""
 
 
-@dataclass(frozen=True)
-class Task:
+class Task(Struct):
     """Games for one worker.
 
     Attributes:
@@ -43,8 +42,7 @@ class Task:
         return sum(len(numbers) for _, numbers in self.parts)
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Struct):
     """Games of one series, one after the other.
 
     Attributes:
@@ -57,8 +55,7 @@ class Played:
     lines: bytes = b""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct):
     """What became of a task.
 
     Attributes:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 
 from ...ground.diagnostics import fail, shortened
+from ...ground.records import Struct
 from ...play.players import make_player
 from ..measures.model import Said
 from ..statistics.rates import wilson
@@ -29,8 +29,7 @@ _BEATS = 0.95
 """What the interval of the share of points against random play must lie above."""
 
 
-@dataclass(frozen=True)
-class Ladder:
+class Ladder(Struct):
     """What a ladder asks for.
 
     Attributes:
@@ -76,8 +75,7 @@ class Ladder:
         return made
 
 
-@dataclass(frozen=True)
-class Climbed:
+class Climbed(Struct):
     """What a ladder has shown: the outcomes of its rungs from the second on, and of the last one against random play."""
 
     ladder: Ladder

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...files.writing import make_folder
 from ...ground.diagnostics import Diagnostic
+from ...ground.records import Struct
 from ..games.batch import Batch
 from ..games.place import default_file
 from ..games.run import Drain, GamesRun
@@ -29,8 +29,7 @@ def match_file(pairings: Sequence[Pairing]) -> Path:
     return default_file([series.header for pairing in pairings for series in pairing.series])
 
 
-@dataclass(frozen=True)
-class MatchOutcome:
+class MatchOutcome(Struct):
     """A match, as far as it went.
 
     Attributes:

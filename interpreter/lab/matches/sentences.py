@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from ...ground.records import Struct
 from ..measures.model import Said
 from ..statistics.few import unseen
 from ..statistics.games_needed import MOST, rounded
@@ -57,8 +57,7 @@ _FEW_UNFINISHED = 0.01
 """The share of blocks that did not end, above which it is told what they could have changed."""
 
 
-@dataclass(frozen=True)
-class Contenders:
+class Contenders(Struct):
     """Who plays, as they are written, for how many seats, and the decisions after which a game is left."""
 
     first: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from enum import Enum
 
+from ...ground.records import Struct
 from ..statistics.after_stop import after_stop
 from ..statistics.games_needed import MOST, blocks_to_tell
 from ..statistics.pentanomial import bound
@@ -32,8 +32,7 @@ class Shown(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True)
-class MatchQuestion:
+class MatchQuestion(Struct):
     """What a match is asked, in normalised Elo: is the difference `nelo1`, or is it `nelo0`? `blocks`: to play so many
     and ask at the end alone; None: to stop when it is sure, from the `first` blocks on, undecided after `most`."""
 
@@ -55,8 +54,7 @@ class MatchQuestion:
         return self.most if self.blocks is None else self.blocks
 
 
-@dataclass(frozen=True)
-class MatchVerdict:
+class MatchVerdict(Struct):
     """Attributes:
     llr:        the logarithm of how many times likelier `nelo1` is than `nelo0`; None of a fixed number of blocks.
     is_stopped: whether the test stopped because it was sure.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import ClassVar
 
+from ...ground.records import replace
 from ..statistics.few import unseen
 from ..statistics.levels import LEVEL
 from ..statistics.means import Sample, interval

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ...ground.records import Struct
 
 
-@dataclass(frozen=True)
-class MeasuredElsewhere:
+class MeasuredElsewhere(Struct):
     """Attributes are those of `model.Measure`; `about`: what it is, in a sentence; `unit` is for people; `commands`: who tells
     it."""
 

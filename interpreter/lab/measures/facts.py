@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, lru_cache
 from typing import TypeVar
+
+from ...ground.records import Struct
 
 T = TypeVar("T")
 
@@ -20,8 +22,7 @@ STALL = 50
 """Decisions without progress from which on a game stands still."""
 
 
-@dataclass(frozen=True)
-class Studied:
+class Studied(Struct):
     """What all games of one study have in common. A seat that is counted is a player's, or where there are teams a team's.
 
     Attributes:
@@ -59,8 +60,7 @@ class Studied:
         return f"the {place} player" + f" ({name})" * (name != place)
 
 
-@dataclass(frozen=True)
-class LegalCounts:
+class LegalCounts(Struct):
     """Between how many legal decisions the players of one game chose.
 
     Attributes:
@@ -95,8 +95,7 @@ def _bits(legal: int) -> int:
     return round(math.log2(legal) * SCALE)
 
 
-@dataclass(frozen=True)
-class CourseOfGame:
+class CourseOfGame(Struct):
     """What is known of a game that was gone through position by position.
 
     Attributes:
@@ -125,8 +124,7 @@ class CourseOfGame:
     capacity: float = 0.0
 
 
-@dataclass(frozen=True)
-class ValuesOfGame:
+class ValuesOfGame(Struct):
     """What a player that thinks holds of a game of two, at the beginnings of its turns: what the position is worth to the first
     seat, 0 to 1. Where there was one decision alone nothing is asked.
 
@@ -142,8 +140,7 @@ class ValuesOfGame:
     clarity: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True)
-class AgencyOfDecision:
+class AgencyOfDecision(Struct):
     """By how much the best option of a decision scores more than the worst.
 
     Attributes:
@@ -163,8 +160,7 @@ class AgencyOfDecision:
         return self.gain > (0.1 + 2 * self.noise) * self.of
 
 
-@dataclass(frozen=True)
-class GameFacts:
+class GameFacts(Struct):
     """One game, or several of which the same is known.
 
     Attributes:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, NamedTuple
 
+from ...ground.records import Struct
 from ..statistics.means import Sample
 from .facts import GameFacts, Studied
 
@@ -55,8 +55,7 @@ Sampled = Rate | Sample
 """What a measure found, as it is compared with what it finds of other games: how often, or one number a game."""
 
 
-@dataclass(frozen=True)
-class Estimate:
+class Estimate(Struct):
     """A number with its interval of 95 %, and of how many games it is. `low` and `high` are None where nothing is known of the
     error."""
 
@@ -66,8 +65,7 @@ class Estimate:
     of: int
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Struct):
     """One row of what a measure found.
 
     Attributes:
@@ -93,24 +91,21 @@ class Found:
         return self.estimate is not None or any(mark is not None for mark in self.quantiles)
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(Struct):
     """A sentence, and the name by which a program knows it."""
 
     slug: str
     text: str
 
 
-@dataclass(frozen=True)
-class SameWithin:
+class SameWithin(Struct):
     """How much two numbers may differ and still be called the same: an absolute amount, or a part of the number."""
 
     amount: float
     is_relative: bool
 
 
-@dataclass(frozen=True)
-class Wording:
+class Wording(Struct):
     """How verdicts on two rulesets are told.
 
     Attributes:

@@ -12,11 +12,10 @@ They stand in a file beside the ruleset, `NAME.mutants` for `NAME.yaml`, as a li
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...files.document import Mapping, Node, Text, read_listing
 from ...files.library import Library
 from ...ground.diagnostics import RulesetError, Sink, fail
+from ...ground.records import Struct
 from ...ground.source import SourceFile, Span
 from .model import Mutant, squeezed
 
@@ -24,8 +23,7 @@ ENDING = ".mutants"
 _KEYS = ("at", "before", "after", "why")
 
 
-@dataclass(frozen=True)
-class Equivalent:
+class Equivalent(Struct):
     """A change that cannot be told, and why. `span`: where it is listed."""
 
     at: str

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from ...core import nodes as core
 from ...core.types import Int, Type, loosen
 from ...core.walk import Walked, walk
+from ...ground.records import Struct
 from ...ground.source import Span
 
 Place = tuple[str, int, int]
 """A piece of a file: its name, where it starts and ends."""
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(Struct):
     """What the checked rules say.
 
     Attributes:

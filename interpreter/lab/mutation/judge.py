@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ...boards.tables import Tables
 from ...checker import Program
@@ -11,6 +10,7 @@ from ...core import nodes as core
 from ...core.listing import listing
 from ...files.document import read_document
 from ...ground.diagnostics import Diagnostic, RulesetError, Sink, fail
+from ...ground.records import replace
 from ...ground.source import SourceFile
 from ...pipeline import OpenRuleset
 from ...play.examples import run_example

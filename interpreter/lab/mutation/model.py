@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...files.places import Path
+from ...ground.records import Struct
 from ...ground.source import Span
 
 STILLBORN, SAME, KILLED, HELD, SURVIVED = "stillborn", "same", "killed", "held", "survived"
@@ -19,8 +18,7 @@ ENOUGH = 40
 """So many mutants that count every ruleset has: where its own are fewer, those of lines that it inherits come in."""
 
 
-@dataclass(frozen=True)
-class Mutant:
+class Mutant(Struct):
     """A ruleset with one piece of its text, or of that of a module, changed.
 
     Attributes:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from ...ground.diagnostics import counted
 from ...ground.diagnostics.render import excerpt
+from ...ground.records import Struct
 from ...ground.source import SourceFile
 from .equivalents import Equivalent
 from .model import ENOUGH, HELD, KILLED, SAME, STILLBORN, SURVIVED, Mutant
@@ -17,8 +17,7 @@ MOST_EQUIVALENT = 0.08
 """The share of a ruleset's mutants that may be listed as equivalent: a list that grows instead of the examples is no test."""
 
 
-@dataclass(frozen=True)
-class Verdicts:
+class Verdicts(Struct):
     """What became of some mutants.
 
     Attributes:
@@ -54,8 +53,7 @@ class Verdicts:
         return self.noticed / able if able else None
 
 
-@dataclass(frozen=True)
-class MutationReport:
+class MutationReport(Struct):
     """The trials of one ruleset.
 
     Attributes:

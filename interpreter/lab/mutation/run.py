@@ -10,12 +10,12 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
-from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from ...ground.diagnostics import fail
 from ...ground.interrupts import end_with_parent, leave_to_parent
+from ...ground.records import Struct, replace
 from ...ground.rng import Random
 from .equivalents import read_equivalents
 from .model import COUNTED, ENOUGH
@@ -29,8 +29,7 @@ _AHEAD = 4
 """So many mutants for each process are given out before their turn to be told."""
 
 
-@dataclass(frozen=True)
-class MutationPlan:
+class MutationPlan(Struct):
     """What is asked for. `sample`: how many mutants that count are drawn, by the seed; None: all of the ruleset's own are
     tried. `seed` also draws those of inherited lines. `jobs`: how many processes try them."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
 from typing import Any
 
 from ...checker import Program
@@ -13,6 +12,7 @@ from ...files.document import Mapping, Text, read_document
 from ...files.places import TEMPLATE, Path, is_signature, start_of, walk
 from ...files.ruleset import Ruleset
 from ...ground.diagnostics import Sink
+from ...ground.records import Record, replace
 from ...ground.source import SourceFile, Span
 from ...language import syntax as ast
 from ...language.parser import parse
@@ -31,8 +31,7 @@ _Places = Collection[tuple[str, int]]
 """Where pieces of texts begin, by file."""
 
 
-@dataclass(frozen=True, eq=False)
-class TextOfRule:
+class TextOfRule(Record):
     """A rule text. `path`: the keys that lead to it, where it stands in a module those of the module first."""
 
     path: Path

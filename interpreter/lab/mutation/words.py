@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from ...checker import Program
 from ...core.types import PathOf, SetOf, Type
 from ...ground.limits import MAX_INTEGER
+from ...ground.records import Struct
 from ...language import syntax as ast
 from .alike import names_alike
 from .facts import Facts, Place, place_of
@@ -31,8 +31,7 @@ _PLAYERS = 2
 """So many players stand in the place of the mover."""
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Struct):
     """Words and those that stand in their place.
 
     Attributes:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from ...ground.records import Struct
 from ..telling import whole
 from .svg import Plot, PlotSheet, area, dot, line, path, text
 
@@ -19,8 +19,7 @@ _LEGEND = 18
 """Units for a line of a legend, where its names stand below each other."""
 
 
-@dataclass(frozen=True)
-class Curve:
+class Curve(Struct):
     """One line of a plot.
 
     Attributes:
@@ -38,8 +37,7 @@ class Curve:
     dotted: bool = False
 
 
-@dataclass(frozen=True)
-class PlotAxis:
+class PlotAxis(Struct):
     """From `low` to `high`; `name`: what it counts; `share`: whether it is told in per cent; `names`: of 0, 1, 2 and so on."""
 
     low: float

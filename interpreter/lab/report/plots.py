@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from ...ground.records import Struct
 from ..telling import bare_percent, whole
 from .svg import Plot, PlotSheet, box, dot, line, path, text
 
@@ -28,8 +28,7 @@ _ABOVE = 22
 _BINS = 40
 
 
-@dataclass(frozen=True)
-class IntervalRow:
+class IntervalRow(Struct):
     """A row of a plot: a number with its interval. `usual`: where that of other games lies, if it is known."""
 
     label: str
@@ -40,8 +39,7 @@ class IntervalRow:
     usual: tuple[float, float] | None = None
 
 
-@dataclass(frozen=True)
-class _Rows:
+class _Rows(Struct):
     """Where rows stand on a sheet: their labels to the left and their numbers to the right, or both above them.
 
     Attributes:

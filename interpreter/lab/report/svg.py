@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from ...ground.records import Struct
 from .style import DARK, LIGHT, PLOTS
 
 Points = Iterable[tuple[float, float]]
 
 
-@dataclass(frozen=True)
-class PlotSheet:
+class PlotSheet(Struct):
     """What a plot is drawn on.
 
     Attributes:
@@ -31,8 +30,7 @@ WIDE, NARROW = PlotSheet(640), PlotSheet(360, is_low=True)
 Drawing = Callable[[PlotSheet], tuple[int, Sequence[Markup]]]
 
 
-@dataclass(frozen=True)
-class Plot:
+class Plot(Struct):
     """A plot that fits where it is seen. `draw`: its height and parts on a sheet.
 
     In a page it stands twice, and the style of the page shows the one that fits.

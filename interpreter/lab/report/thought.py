@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from statistics import quantiles
 
 from markupsafe import Markup
 
+from ...ground.records import replace
 from ..matches.ladder import told
 from ..measures.bases import DecisionMeasure
 from ..measures.model import Found, Need

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...files.naming import WithOptions
 from ...ground.diagnostics import Diagnostic
 from ...ground.limits import MOST_DECISIONS
+from ...ground.records import Struct
 from ...play.sampling import look_at_notations
 from ..games.batch import Batch
 from ..games.header import Header, header_of
@@ -20,8 +20,7 @@ Watch = Callable[[str, int, int], None]
 """`watch(ruleset, games done, games wanted)`, called now and then."""
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct):
     """What is asked for.
 
     Attributes:
@@ -56,8 +55,7 @@ class Plan:
         return range(first, self.games, shards)
 
 
-@dataclass(frozen=True)
-class SimulationOutcome:
+class SimulationOutcome(Struct):
     """Statistics of one ruleset.
 
     Attributes:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import compress
 
 from ...engines.counts import COUNTS
+from ...ground.records import Struct
 from ..games.batch import Batch
 from ..games.header import Header
 from ..games.line import Ended
@@ -17,8 +17,7 @@ from ..measures.sums import Frequencies
 from ..statistics.rates import wilson
 
 
-@dataclass(frozen=True)
-class Share:
+class Share(Struct):
     """How often something happened in a number of games, with the 95 % interval of its probability."""
 
     count: int
@@ -33,8 +32,7 @@ class Share:
         return wilson(self.count, self.of)
 
 
-@dataclass(frozen=True)
-class Spread:
+class Spread(Struct):
     """Mean, quartiles and extremes of whole numbers."""
 
     mean: float
@@ -58,8 +56,7 @@ def spread(counts: Mapping[int, int]) -> Spread | None:
     return Spread(mean, min(met), lower, median, upper, max(met))
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(Struct):
     """Statistics of the games of one ruleset.
 
     Attributes:

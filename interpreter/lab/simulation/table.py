@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...engines.base import Game
+from ...ground.records import Struct
 from ...play.sampling import look_at_notations
 from ..games.header import Header, header_of
 from ..games.playing import Series
@@ -13,8 +13,7 @@ from ..games.run import GamesRun
 from .statistics import Share, Spread, Summary, Sums
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Struct):
     """Who won how often, and how long the games were.
 
     Attributes:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict
 from hashlib import blake2b, sha256
 from hmac import compare_digest
 from pathlib import Path
@@ -22,6 +22,7 @@ from ...files.own import own_secret
 from ...files.reading import open_file
 from ...files.writing import make_folder, write_parts
 from ...ground.diagnostics import RulesetError, fail
+from ...ground.records import Struct, replace
 from ...ground.strict import Given, Unfit, parse
 from ..games.framing import framed, unframed
 from ..games.header import core_hash, dump
@@ -35,8 +36,7 @@ _LINE = 10_000
 """Bytes that the first line may have."""
 
 
-@dataclass(frozen=True)
-class KeptSolve:
+class KeptSolve(Struct):
     """What the first line says.
 
     Attributes:
@@ -61,7 +61,7 @@ class KeptSolve:
     @classmethod
     def of(cls, given: Given) -> KeptSolve:
         """Raises Unfit: it is none."""
-        fields = given.fields("kind", "format", *cls.__dataclass_fields__)
+        fields = given.fields("kind", "format", *cls.fields)
         fields["kind"].exactly(KIND)
         fields["format"].exactly(FORMAT)
         most = 2**62
@@ -212,7 +212,7 @@ class SolveFile:
 
 _NOT_OURS = "it is damaged, of another version, or was not written by you here"
 
-_FACTS = tuple(SolverFacts.__dataclass_fields__)
+_FACTS = SolverFacts.fields
 
 
 def _parts(kept: KeptSolve, pieces: Iterator[memoryview], layout: str, secret: bytes) -> Iterator[bytes | memoryview]:

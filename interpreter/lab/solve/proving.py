@@ -3,17 +3,15 @@ sources. Slow."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...engines.base import State
+from ...ground.records import Struct
 from .meaning import NotEnough
 
 NEVER = 1 << 30
 """A number that no position can reach: it is settled the other way."""
 
 
-@dataclass(frozen=True)
-class ProofNumbers:
+class ProofNumbers(Struct):
     """How many positions have to be won at least for this one to be won, and lost for it not to be."""
 
     win: int

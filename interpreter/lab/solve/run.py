@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
-from dataclasses import dataclass, replace
 
 from ...engines.base import Decision, State
 from ...engines.choice import solver_in_c
@@ -13,6 +12,7 @@ from ...engines.searching import Scale
 from ...engines.solving import Solver, SolverFacts, Worth, has_two_sides
 from ...ground.diagnostics import fail
 from ...ground.interrupts import check, held
+from ...ground.records import Struct, replace
 from ...play.players.seeing import must_see_all
 from .forced import AT_FIRST, ForcedWins, Proofs, Watch
 from .keeping import SolveFile
@@ -28,8 +28,7 @@ _LONGEST = 1_000
 """Decisions of a puzzle for one player, where nobody says how many it takes."""
 
 
-@dataclass(frozen=True)
-class SolvePlan:
+class SolvePlan(Struct):
     """What is asked for.
 
     Attributes:
@@ -47,24 +46,21 @@ class SolvePlan:
     file: SolveFile | None = None
 
 
-@dataclass(frozen=True)
-class JudgedDecision:
+class JudgedDecision(Struct):
     """A legal decision, and what the position after it is worth to all; `far` counts from there."""
 
     notation: str
     worth: Worth
 
 
-@dataclass(frozen=True)
-class LongestWay:
+class LongestWay(Struct):
     """A forced way to the end: the decisions that lead to a position, and how far the end is there."""
 
     moves: tuple[str, ...]
     far: int
 
 
-@dataclass(frozen=True)
-class SolveOutcome:
+class SolveOutcome(Struct):
     """What came of it.
 
     Attributes:

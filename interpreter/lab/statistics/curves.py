@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from ...ground.records import Struct
 from .levels import LEVEL
 from .normal import deviations
 from .scientific import scipy
@@ -16,8 +16,7 @@ _WILD = 30.0
 """A logit beyond which rates are 0 or 1 for whatever number of games."""
 
 
-@dataclass(frozen=True)
-class Logistic:
+class Logistic(Struct):
     """The fitted curve logit(rate) = a + b x.
 
     Attributes:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from typing import Literal
 
+from ...ground.records import Struct
 from . import few, means
 from .levels import LEVEL
 from .means import Sample
@@ -24,8 +24,7 @@ Side = Literal["above", "below", "inside"]
 _ORDER = {"below": -1, "inside": 0, "above": 1}
 
 
-@dataclass(frozen=True)
-class Elimination:
+class Elimination(Struct):
     """What is proven, all of it together wrong with probability `level` at most, for every rate that rises or falls.
 
     Attributes:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
+from ...ground.records import Struct
 from . import few
 from .levels import LEVEL
 
@@ -14,8 +14,7 @@ _SPENT = (0.01, 0.01, 0.02, 0.06, 0.9)
 stops."""
 
 
-@dataclass(frozen=True)
-class PlannedLook:
+class PlannedLook(Struct):
     """After so many games of each side verdicts are given at this level."""
 
     games: int

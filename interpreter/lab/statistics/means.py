@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from ...ground.records import Struct
 from . import few
 from .levels import LEVEL
 from .scientific import scipy
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(Struct):
     """Numbers, one for each game, as far as their mean asks: how many, their sum and the sum of their squares. Of whole numbers
     the sums are exact."""
 

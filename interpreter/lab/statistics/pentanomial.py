@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from ...ground.records import Struct
 from .levels import LEVEL
 from .normal import deviations
 from .roots import bisect
@@ -34,8 +34,7 @@ _ROUNDS = 100
 _STEP = 0.8
 
 
-@dataclass(frozen=True)
-class BlockScores:
+class BlockScores(Struct):
     """How often blocks had which score.
 
     Attributes:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from ...ground.records import Struct
 from .scientific import scipy
 
 
-@dataclass(frozen=True)
-class Dominance:
+class Dominance(Struct):
     """Attributes:
     share:  how often a number of the second kind is greater than one of the first, ties as halves.
     p:      two-sided, of "the share is a half".

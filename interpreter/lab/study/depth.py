@@ -4,9 +4,9 @@ and with half of its time it plays some games by itself, to see whether the same
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from ...ground.diagnostics import fail
+from ...ground.records import Struct, replace
 from ...play.players import make_player
 from ..games.batch import Batch
 from ..games.place import default_file
@@ -35,8 +35,7 @@ _TURNS = (
 Watch = Callable[[str, int, int], None]
 
 
-@dataclass(frozen=True)
-class StarterShare:
+class StarterShare(Struct):
     """What who begins has of what seats are judged by (`SeatShare.judged`). Draws are shared or left out there: with them the
     fair share of all games is less than 1/n.
 
@@ -69,8 +68,7 @@ class StarterShare:
         return f"{percent(share)} {self.what} ({low}-{high})"
 
 
-@dataclass(frozen=True)
-class StudyDepth:
+class StudyDepth(Struct):
     """Attributes:
     climbed:  the ladder's last rungs.
     halved:   games with half of the time; None: no seat begins all of them, or none tells.

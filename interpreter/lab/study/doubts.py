@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 
+from ...ground.records import Struct
 from ..measures.collection import Measured
 from ..measures.valued import MOST_DISPUTED
 from .alarms import MANY_SHORT, Alarms
@@ -14,16 +14,14 @@ from .thinking import CUT, FULL
 from .told import sentences
 
 
-@dataclass(frozen=True)
-class Doubt:
+class Doubt(Struct):
     """An alarm. `slugs`: of the sentences by which it sounds; `what` it listens for."""
 
     slugs: frozenset[str]
     what: str
 
 
-@dataclass(frozen=True)
-class HeardDoubt:
+class HeardDoubt(Struct):
     """What became of an alarm. `sounds`: None where nobody listened, for the reason `why`."""
 
     what: str

@@ -15,6 +15,7 @@ from typing import Self
 
 from ...ground.diagnostics import Diagnostic, counted, fail
 from ...ground.limits import MAX_GAME_BYTES, MAX_GAMES
+from ...ground.records import Struct
 from ...ground.strict import Given, Unfit, parse
 from ..games.appending import append, open_appended
 from ..games.framing import framed, unframed
@@ -33,8 +34,7 @@ def evals_file(games: Path) -> Path:
     return games.with_name(games.name + SUFFIX) if games.suffix == SUFFIX else games.with_suffix(SUFFIX)
 
 
-@dataclass(frozen=True)
-class EvalsHeader:
+class EvalsHeader(Struct):
     """All that decides values.
 
     Attributes:
@@ -57,8 +57,7 @@ class EvalsHeader:
         return dump({**about, "games": self.games, "by": self.by, "version": self.version})
 
 
-@dataclass(frozen=True)
-class EvalsLine:
+class EvalsLine(Struct):
     """What the turns of one game are worth. `plies`: decisions before each of them."""
 
     number: int

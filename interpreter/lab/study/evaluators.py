@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from ...engines.base import Game, State
 from ...engines.searching import RootChild
 from ...ground.diagnostics import fail, shortened
+from ...ground.records import Struct
 from ...ground.rng import Random
 from ...play.players import make_player
 from ...play.players.judging import judge_of
@@ -77,8 +77,7 @@ def evaluator(text: str) -> PositionEvaluator:
     return ByJudgement() if text == EVAL else BySearch(text, valuer(text))
 
 
-@dataclass(frozen=True)
-class BySearch:
+class BySearch(Struct):
     """A player that thinks."""
 
     name: str
@@ -95,8 +94,7 @@ class BySearch:
         return f"`{self.name}`, each twice"
 
 
-@dataclass(frozen=True)
-class ByJudgement:
+class ByJudgement(Struct):
     """What tells who is ahead, without a decision being looked at: the same each time where nothing is hidden."""
 
     name: str = EVAL

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from ...ground.diagnostics import RulesetError, fail, shortened, spelled
+from ...ground.records import Struct
 from ..measures.collection import Measured
 from ..measures.kinds import MEASURES
 from ..measures.model import Found, Said
@@ -26,8 +26,7 @@ FIRST = "first"
 """Stands for the share of wins of the seat that begins."""
 
 
-@dataclass(frozen=True)
-class Expectation:
+class Expectation(Struct):
     """A number of a study is to lie between two bounds.
 
     Attributes:

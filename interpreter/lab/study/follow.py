@@ -4,9 +4,9 @@ to play them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from ...engines.base import Decision, Game, State
+from ...ground.records import replace
 from ...ground.rng import Random
 from ..events.progress import ProgressReader, standing
 from ..games.batch import Batch

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from math import sqrt
 
 from ...engines.base import Decision, State
 from ...engines.protocol import CHANCE
+from ...ground.records import replace
 from ...ground.rng import Random
 from ..measures.facts import AgencyOfDecision, score_of
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...ground.diagnostics import RulesetError, fail
+from ...ground.records import Struct
 from ..games.batch import Batch
 from ..games.header import header_of
 from ..games.place import default_file
@@ -27,8 +28,7 @@ Watch = Callable[[str, int, int], None]
 ORDER, NAME, PLAYER = "order", "name", "player"
 
 
-@dataclass(frozen=True)
-class RotationBlock:
+class RotationBlock(Struct):
     """Games of one arrangement.
 
     Attributes:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from ...ground.records import Struct
 from ..measures.model import Said
 from ..statistics.levels import of_groups
 from ..statistics.rates import wilson
@@ -89,8 +89,7 @@ def _farthest(rotation: Rotation, factor: str) -> tuple[str, float, float]:
     return (best, *_interval(rotation, factor, best))
 
 
-@dataclass(frozen=True)
-class LevelShare:
+class LevelShare(Struct):
     """Of the wins of a rotation the share of one level, with its interval and what would be fair."""
 
     label: str

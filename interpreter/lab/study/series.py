@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from ...files.naming import WithOptions
 from ...ground.limits import MOST_DECISIONS
+from ...ground.records import Struct
 from ...play.sampling import look_at_notations
 from ..games.endings import endings
 from ..games.header import header_of
@@ -15,8 +15,7 @@ from ..games.playing import Recipe, Series
 from ..measures.lines import FactsOfLines
 
 
-@dataclass(frozen=True)
-class HowPlayed:
+class HowPlayed(Struct):
     """How games are played, whatever the ruleset.
 
     Attributes:
@@ -34,8 +33,7 @@ class HowPlayed:
     cluster: str | None = None
 
 
-@dataclass(frozen=True)
-class StudiedSeries:
+class StudiedSeries(Struct):
     """Attributes:
     named:    the ruleset as it was asked for; `players`: who plays, likewise.
     """

@@ -3,8 +3,7 @@ is looked at: a plan that follows the results would bias them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...ground.records import Struct
 from ..statistics.games_needed import for_precision
 
 LEAST = 200
@@ -18,8 +17,7 @@ TRIAL = 0.05
 """The part of the time after which the number of games is planned."""
 
 
-@dataclass(frozen=True)
-class Size:
+class Size(Struct):
     """What is asked for: `games`, or else as many as fit into so many `seconds`, `least` at least."""
 
     games: int | None = None

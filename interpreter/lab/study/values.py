@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...engines.base import Decision, State
 from ...engines.protocol import CHANCE
+from ...ground.records import Struct
 from ...ground.rng import Random
 from ..measures.facts import ValuesOfGame
 from .branches import StudyBranch
 from .evaluators import PositionEvaluator
 
 
-@dataclass(frozen=True)
-class TurnBegun:
+class TurnBegun(Struct):
     """A position at the beginning of a turn where there is something to decide.
 
     Attributes:

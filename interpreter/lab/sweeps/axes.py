@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from ...ground.diagnostics import fail, shortened
+from ...ground.records import Struct
 
 _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})", re.ASCII)
 _NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
@@ -16,8 +16,7 @@ MOST = 1000
 """Cells of a sweep."""
 
 
-@dataclass(frozen=True)
-class Axis:
+class Axis(Struct):
     """An option and its values, in their order."""
 
     option: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...files.naming import WithOptions
 from ...files.writing import make_folder
 from ...ground.diagnostics import Diagnostic, fail
+from ...ground.records import Struct, replace
 from ..games.batch import Batch
 from ..games.run import Drain, GamesRun
 from ..study.series import HowPlayed
@@ -23,8 +23,7 @@ Watch = Callable[[str, int, int], None]
 """`watch(what, done, wanted)`, called now and then: of a cell and its games, and before that of all being made ready."""
 
 
-@dataclass(frozen=True)
-class SweepPlan:
+class SweepPlan(Struct):
     """What is asked for.
 
     Attributes:

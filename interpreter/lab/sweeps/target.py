@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from ...ground.diagnostics import RulesetError, fail, shortened, spelled
+from ...ground.records import Struct, replace
 from ..measures.bases import MeanMeasure, RateMeasure
 from ..measures.facts import GameFacts, Studied
 from ..measures.kinds import MEASURES
@@ -26,8 +26,7 @@ Value = Callable[[GameFacts], Fraction | None]
 """What one game says of the number, as a fraction of whole numbers; None: nothing."""
 
 
-@dataclass(frozen=True)
-class SweepTarget:
+class SweepTarget(Struct):
     """Attributes:
     text:    as it was written.
     name:    `first` (the share of wins of who begins, among the games that ended), `fair` (that among those that somebody won

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from ...ground.records import Struct
 from ..statistics.curves import Logistic, fit, root
 from ..statistics.elimination import (
     Elimination,
@@ -28,8 +28,7 @@ Play = Callable[[Sequence[tuple[int, int]]], None]
 """Plays games unless they are there: of the cell of this place, with this number."""
 
 
-@dataclass(frozen=True)
-class Tuned:
+class Tuned(Struct):
     """Attributes:
     games:     of each value.
     samples:   what they say of the target, by value.

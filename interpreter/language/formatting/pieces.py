@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
 from ...ground.diagnostics import RulesetError
+from ...ground.records import Struct
 from ...ground.source import SourceFile
 from . import FormattingError, formatted
 from .places import order_of
@@ -26,8 +26,7 @@ _KEPT = 2_000
 _Lines = list[str]
 
 
-@dataclass(frozen=True)
-class _Piece:
+class _Piece(Struct):
     """Lines that are written for themselves.
 
     Attributes:

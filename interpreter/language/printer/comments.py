@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
 
+from ...ground.records import Struct
 from ...ground.source import RuleText
 from ..keywords import KEYWORDS
 from .layout import Line
@@ -20,8 +20,7 @@ _LEADING = KEYWORDS - {"those", "yes", "no", "none", "nothing", "draw"} | {"to"}
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(Struct):
     """A word or mark of a rule text; `start` and `end` are places in the file, `line` counts lines of the rule text."""
 
     text: str
@@ -31,8 +30,7 @@ class Token:
     column: int
 
 
-@dataclass(frozen=True)
-class CommentPiece:
+class CommentPiece(Struct):
     """The tokens `first` to `last` (both included), printed together."""
 
     first: int

@@ -7,18 +7,17 @@ fits there, with what follows it up to the next place for a break; else all of i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from ...ground.records import Struct
 
 
-@dataclass(frozen=True)
-class Break:
+class Break(Struct):
     """A place where a line may end; `flat` stands there when it does not."""
 
     flat: str = " "
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Struct):
     """Broken as a whole. `indent`: how far its further lines stand to the right."""
 
     doc: Doc
@@ -112,8 +111,7 @@ def _fits(room: int, doc: Doc, after: _Todo) -> bool:
     return False
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct):
     """A line of rule text and the comment behind it, which is no part of its width."""
 
     text: str

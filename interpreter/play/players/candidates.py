@@ -10,11 +10,11 @@ and Thielscher, "Fluxplayer", AAAI 2007 (degrees to which an end is reached).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ...core import nodes as core
 from ...core import types as t
 from ...core.walk import walk
+from ...ground.records import Struct
 from .connections import connections, set_text
 
 _MOST_KINDS = 8
@@ -37,8 +37,7 @@ _P, _THING, _PLACE = "p", "x", "y"
 _PLAYER = "player"
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(Struct):
     """A feature that may tell who is ahead.
 
     Attributes:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from ...core import nodes as core
 from ...core.evaluate.collections import distances
 from ...core.walk import walk
+from ...ground.records import Struct
 
 
-@dataclass(frozen=True)
-class Connection:
+class Connection(Struct):
     """Whether sites connect two others.
 
     Attributes:

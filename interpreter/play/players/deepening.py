@@ -6,20 +6,18 @@ found of a position is kept in a table, and the best decision of the last time i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...engines.base import Decision, State
 from ...engines.minimax import LONGEST_LINE, MOST_LEAD, SLOTS, SURE, MinimaxPlan, MinimaxReport, worth_of_end
 from ...engines.protocol import PlayError
 from ...engines.searching import Scale
+from ...ground.records import Struct
 from .features import features_of
 
 _MOST = (1 << 63) - 1
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
 
 
-@dataclass(frozen=True)
-class _Known:
+class _Known(Struct):
     key: int
     worth: int
     depth: int

@@ -7,7 +7,6 @@ works them out as it does those of authors, and what was found can be written in
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from ...checker.judged_by import judged_by
@@ -15,6 +14,7 @@ from ...core import nodes as core
 from ...core.evaluate.faults import Fault
 from ...engines.base import Game, State
 from ...engines.searching import Scale
+from ...ground.records import Struct
 from ...ground.records import replace as replace_node
 from ...ground.rng import Random
 from .candidates import Candidate, candidates
@@ -26,8 +26,7 @@ _DECISIONS, _GAMES, _LONGEST, _EACH = 60_000, 800, 2000, 8
 positions are looked at."""
 
 
-@dataclass(frozen=True)
-class FoundEvaluation:
+class FoundEvaluation(Struct):
     """What was found of a game.
 
     Attributes:
@@ -116,8 +115,7 @@ def judging_game(
 # ---------------------------------------------------------------- random games
 
 
-@dataclass(frozen=True)
-class _Course:
+class _Course(Struct):
     """A random game.
 
     Attributes:

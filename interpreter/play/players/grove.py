@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
 from time import monotonic
 
 from ...engines.base import State
 from ...engines.choice import search_in_c
 from ...engines.searching import WHOLE, Scale, SearchPlan, SearchReport, Thinking, merged
+from ...ground.records import Struct, replace
 from ...ground.rng import Random
 from .spec import Allowance
 from .tree import Tree
@@ -18,8 +18,7 @@ _BETWEEN = 64
 """Playouts between two looks at the clock."""
 
 
-@dataclass(frozen=True)
-class Sought:
+class Sought(Struct):
     """A decision that is searched for.
 
     Attributes:

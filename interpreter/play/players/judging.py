@@ -8,12 +8,12 @@ games, where somebody is ahead; so weights matter only beside each other.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from ...engines.base import Game, State
 from ...engines.judging import EVEN, Evaluation
 from ...ground.diagnostics import RulesetError, fail
+from ...ground.records import Struct
 from ...ground.rng import Random
 from ...language.merged import judging_text
 from .features import features_of, values_of
@@ -39,8 +39,7 @@ JUDGE = Setting(
 """Of players that cannot do without."""
 
 
-@dataclass(frozen=True)
-class PositionJudge:
+class PositionJudge(Struct):
     """How positions of a game are judged.
 
     Attributes:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from ...files.library_paths import measured
+from ...ground.records import Struct
 
 FARED = measured("strengths")
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(Struct):
     """A program by a name that says how strong it is.
 
     Attributes:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from functools import cached_property
 
 from ...ground.diagnostics import RulesetError, fail, shortened, spelled
+from ...ground.records import Struct, replace
 
 Value = str | int | float
 
@@ -21,8 +22,7 @@ def is_time(text: str) -> bool:
     return _TIME.fullmatch(text) is not None
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(Struct):
     """What can be set of a player.
 
     Attributes:
@@ -75,8 +75,7 @@ class Setting:
         return f"`{self.name}` is {kind} from {self.written(self.low)} to {self.written(self.high)}"
 
 
-@dataclass(frozen=True)
-class Allowance:
+class Allowance(Struct):
     """What a decision may cost: so many units, or milliseconds where `timed`. Games by the clock cannot be repeated."""
 
     amount: int
@@ -88,8 +87,7 @@ class Allowance:
         return f"{self.amount // 1000}s" if self.amount % 1000 == 0 else f"{self.amount}ms"
 
 
-@dataclass(frozen=True)
-class Effort:
+class Effort(Struct):
     """What the budget of a player counts.
 
     Attributes:
@@ -105,8 +103,7 @@ class Effort:
     timed: bool = True
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(Struct):
     """A kind of players: each file of `kinds/` declares one.
 
     Attributes:
@@ -137,8 +134,7 @@ class Kind:
         return f"it takes the number of {self.effort.units}, as `{self.name}:{self.effort.default}`{time}"
 
 
-@dataclass(frozen=True)
-class Spec:
+class Spec(Struct):
     """A player as it is written. `settings`: those that were named."""
 
     kind: Kind

@@ -7,8 +7,9 @@ weights are found on every machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import gcd, sqrt
+
+from ...ground.records import Struct
 
 MOST = 8
 """Features that are used."""
@@ -24,8 +25,7 @@ _FINEST, _GREATEST = 20, 100_000
 """The least weight becomes about the first, unless the greatest then passes the second."""
 
 
-@dataclass(frozen=True)
-class Observed:
+class Observed(Struct):
     """What a position of a game tells.
 
     Attributes:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import adjacency_within
+from ....ground.records import Struct
 from .analysis import Analysis
 from .costs import MOST_COUNTED
 
 
-@dataclass(frozen=True)
-class Crowd:
+class Crowd(Struct):
     """A condition on how many neighbours of an element are in all of some sets: `low <= count`, and `count < high`."""
 
     table: core.Table

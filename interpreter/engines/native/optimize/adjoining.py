@@ -9,7 +9,6 @@ are not gone through.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import reduce
 from operator import and_
 
@@ -18,13 +17,13 @@ from ....core import types as t
 from ....core.candidates import Candidates
 from ....core.evaluate.collections import bits
 from ....core.walk import mentions
+from ....ground.records import Struct
 from .adjacency import every_of
 from .costs import MOST_SECONDS
 from .plan import Planning
 
 
-@dataclass(frozen=True)
-class Adjoining:
+class Adjoining(Struct):
     """All pairs that are candidates.
 
     Attributes:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from ....core import nodes as core
 from ....core.evaluate.taught import any_rests, asked, rests_on
+from ....ground.records import Struct
 
 
-@dataclass(frozen=True)
-class Apart:
+class Apart(Struct):
     """Of the conditions about the element of a slot. `depends`: whether a condition asks about the element at all."""
 
     slot: int

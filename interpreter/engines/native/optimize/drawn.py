@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import Candidates, candidates
+from ....ground.records import Struct
 from .determined import determined
 from .fits import CandidateFit, fit_of, fit_one_by_one, fit_with_all, stands_as_set
 from .footprint import Footprints
@@ -25,8 +25,7 @@ class Tested(Enum):
     """Where one is drawn; among those that are listed are only legal ones."""
 
 
-@dataclass(frozen=True)
-class DrawnMove:
+class DrawnMove(Struct):
     """How a move is drawn.
 
     Attributes:

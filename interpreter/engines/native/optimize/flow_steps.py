@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from ....ground.records import Struct, replace
 
 
-@dataclass(frozen=True)
-class KnownThere:
+class KnownThere(Struct):
     """What is known at an instruction of the flow.
 
     Attributes:
@@ -27,8 +26,7 @@ class KnownThere:
         return replace(self, slots=tuple(one for one in self.slots if one[0] not in gone))
 
 
-@dataclass(frozen=True)
-class FlowStep:
+class FlowStep(Struct):
     """An instruction where something is known.
 
     Attributes:

@@ -8,10 +8,9 @@ note these; a position that is put in as a whole has all of them noted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from ....core import nodes as core
 from ....core import types as t
+from ....ground.records import Struct, replace
 from .nodes import Where
 from .plan import Planning
 
@@ -32,8 +31,7 @@ def growing_end(plan: Planning, end: core.End) -> core.Fun | None:
     return fun if is_noted and isinstance(element, t.Elem) and element.universe.size <= _MOST_VALUES else None
 
 
-@dataclass(frozen=True)
-class _Growth:
+class _Growth(Struct):
     """What is known of variables: those that the position does not change (`fixed`), and sets that only grow with it."""
 
     plan: Planning

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from ....core import nodes as core
 from ....core import types as t
+from ....ground.records import Struct, replace
 from ..effect_facts import ends_game, in_sequence
 from .costs import MOST_GIVEN
 from .tried import TriedMove
@@ -22,8 +22,7 @@ from .tried import TriedMove
 _Shared = TypeVar("_Shared", core.Definition, core.Action)
 
 
-@dataclass(frozen=True)
-class PartInCommon:
+class PartInCommon(Struct):
     """A move whose candidates can be carried out later.
 
     Attributes:

@@ -7,13 +7,12 @@ whose turn it is known to be; so it is a value beside the core, a `DrawnMove` an
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 
 from ....core import nodes as core
 from ....core.candidates import draws_candidates
 from ....core.walk import walk
-from ....ground.records import replace
+from ....ground.records import Struct, replace
 from .drawn import DrawnMove, drawn_move
 from .footprint import Footprint, Footprints
 from .in_common import InCommon, in_common
@@ -27,8 +26,7 @@ _MOST_PLAYERS = 2
 """Players who have functions of their own. Each costs the compiler its time."""
 
 
-@dataclass(frozen=True)
-class MovePlans:
+class MovePlans(Struct):
     """Attributes:
     drawn:       the moves that are drawn from candidates.
     through:     of moves whose choices are gone through one after the other their parameters, without elements for which the

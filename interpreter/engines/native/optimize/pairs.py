@@ -7,21 +7,19 @@ What stands behind the pair, such as where a step from the one in the direction 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import Candidates
 from ....core.evaluate.collections import bits
 from ....core.walk import children, mapped, mentions
-from ....ground.records import replace
+from ....ground.records import Struct, replace
 from .costs import MOST_SECONDS
 from .distances import distances
 from .plan import Planning
 
 
-@dataclass(frozen=True)
-class FitPairs:
+class FitPairs(Struct):
     """Pairs of which all that is asked holds.
 
     Attributes:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+
+from ....ground.records import Struct
 
 
-@dataclass(frozen=True)
-class PlayOfMoves:
+class PlayOfMoves(Struct):
     """How a game goes on, as far as it decides how moves are drawn.
 
     Attributes:

@@ -6,10 +6,11 @@ a pause can know it instead: each player has instructions of his own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ....core import nodes as core
 from ....core import types as t
+from ....ground.records import replace
 from ..effect_facts import slots_given
 from .flow_steps import FlowStep, KnownThere
 from .plan import Planning

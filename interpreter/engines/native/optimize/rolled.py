@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import Candidates, draws_candidates, pairs_of
 from ....core.walk import mentions
+from ....ground.records import Struct
 from .adjoining import Adjoining, adjoining
 from .costs import MOST_IN_LOOP, MOST_ROLLED
 from .directed import directed
@@ -24,8 +25,7 @@ _MAX_GRID = 4096
 """Pairs of elements that are drawn from by their number, by a bit for each."""
 
 
-@dataclass(frozen=True)
-class Rolled:
+class Rolled(Struct):
     """The loop for random games.
 
     Attributes:

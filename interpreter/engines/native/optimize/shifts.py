@@ -9,25 +9,23 @@ keeps its table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ....core.evaluate.collections import bits
+from ....ground.records import Struct
 from .costs import shifts_are_cheaper
 
 WORD = 64
 _LAST = (1 << WORD) - 1
 
 
-@dataclass(frozen=True)
-class Shift:
+class Shift(Struct):
     """One difference of numbers, and the sites that are shifted by it."""
 
     by: int
     sites: int
 
 
-@dataclass(frozen=True)
-class ShiftTerm:
+class ShiftTerm(Struct):
     """A word's bits under a mask, moved up, or if negative down."""
 
     source: int
@@ -35,8 +33,7 @@ class ShiftTerm:
     mask: int
 
 
-@dataclass(frozen=True)
-class Shifts:
+class Shifts(Struct):
     """An adjacency taken apart. `size`: elements there are; `spills`: bits may end beyond them, and must be taken away."""
 
     parts: tuple[Shift, ...]

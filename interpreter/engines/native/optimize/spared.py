@@ -3,11 +3,10 @@ write none of it the answer is known."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import candidates
+from ....ground.records import Struct
 from .determined import Following
 from .exchange import written_out
 from .fits import CandidateFit, fit_in_cases
@@ -15,8 +14,7 @@ from .footprint import Footprints, Spared
 from .plan import Planning
 
 
-@dataclass(frozen=True)
-class SparedTrial:
+class SparedTrial(Struct):
     """When a choice of a move is spared its trial.
 
     Attributes:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ....core import nodes as core
 from ....core.walk import walk
+from ....ground.records import Struct
 from .costs import SMALL_BODY
 from .foreseen import Foresight
 from .keyless import is_keyless
@@ -15,8 +14,7 @@ from .undo import Undoing, undoing
 from .unseen import unseen
 
 
-@dataclass(frozen=True)
-class TriedMove:
+class TriedMove(Struct):
     """How a move is tried.
 
     Attributes:

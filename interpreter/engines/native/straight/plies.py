@@ -9,9 +9,9 @@ another one of those that are left next time: so no lane waits for another one.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
 
 from ....core import nodes as core
+from ....ground.records import Struct, replace
 from ..optimize.end_plans import PlannedEnd
 from ..optimize.plan import Planning
 from ..optimize.rolled import Rolled
@@ -31,28 +31,26 @@ _MOST_ABREAST = 1500
 """Words of a code that vectors go through abreast: more take long to compile."""
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Struct):
     """Code that is gone through in each round. `at`: the steps where lanes must stand for it to do something; `where`: the
-    lanes where it does, if they are few."""
+    lanes where it does, if they are few; `after`: by number, what of a lane is written."""
 
     at: tuple[int, ...]
-    fields: dict[int, Word]
+    after: dict[int, Word]
     where: Word | None = None
 
     @property
     def roots(self) -> list[Word]:
         """The words that are needed."""
-        return [*self.fields.values(), *([] if self.where is None else [self.where])]
+        return [*self.after.values(), *([] if self.where is None else [self.where])]
 
 
-@dataclass(frozen=True)
-class Plies:
+class Plies(Struct):
     """The code of a game.
 
     Attributes:
         blocks:    in the order in which they are gone through.
-        fields:    of the words of a position, by number, the functions, rows and places among the words of a set.
+        position:  of its words, by number, the functions, rows and places among the words of a set.
         words:     how many words a position has; those that are no fields are none at first.
         outcomes:  the ending and the ranks of each number from 1 on.
         begins:    the decisions of the flow at which games in lanes may begin.
@@ -64,7 +62,7 @@ class Plies:
     """
 
     blocks: tuple[Block, ...]
-    fields: dict[int, tuple[core.Fun, int, int]]
+    position: dict[int, tuple[core.Fun, int, int]]
     words: int
     outcomes: tuple[tuple[int, ...], ...]
     begins: tuple[int, ...]
@@ -163,7 +161,7 @@ def _blocks(made: Tries) -> list[Block]:
     among = [
         Block(tuple(at), _joined(made, at, at, made.among), words.any(map(made.besides, at))) for at in several if at
     ]
-    others = (Block(one.at, one.fields, words.any(map(made.standing, one.at))) for one in tries[1:])
+    others = (Block(one.at, one.after, words.any(map(made.standing, one.at))) for one in tries[1:])
     return [*tries[:1], *stuck, *others, *among]
 
 
@@ -191,8 +189,7 @@ def _needed(blocks: Sequence[Block], without: Collection[int]) -> tuple[Block, .
     while needed != before:
         before = set(needed)
         made = [
-            replace(block, fields={key: word for key, word in block.fields.items() if key in needed})
-            for block in blocks
+            replace(block, after={key: word for key, word in block.after.items() if key in needed}) for block in blocks
         ]
         roots = [word for block in made for word in block.roots]
         needed |= {word.number for word in parts_first(roots) if word.name == "field"}

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import candidates
+from ....ground.records import Struct
 from .draw import GAMMA
 from .effects import StraightEffects
 from .word import BITS, NotStraight, Word, limbs
 from .words import WordCode
 
 
-@dataclass(frozen=True)
-class AllowedMove:
+class AllowedMove(Struct):
     """A move that is offered. `slots`: of its parameters those that are given; `when`: where it is allowed."""
 
     move: core.Move

@@ -9,7 +9,8 @@ word.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from ....ground.records import Record
 
 BITS = 64
 ALL = (1 << BITS) - 1
@@ -25,8 +26,7 @@ class NotStraight(Exception):
     """Something of a ply is no straight-line code of words."""
 
 
-@dataclass(frozen=True, eq=False)
-class Word:
+class Word(Record):
     """An operation. `number`: of a constant its value, of a shift by how much, of a field its place in the position."""
 
     name: str
@@ -42,7 +42,6 @@ class Word:
         return None if None in parts else sum((part or 0) << BITS * at for at, part in enumerate(parts))
 
 
-@dataclass(frozen=True, eq=False)
 class Levels(Word):
     """A number from 1 on of which is known whether it is at least as much as another one."""
 

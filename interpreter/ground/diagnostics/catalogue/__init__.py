@@ -12,10 +12,11 @@ subject, which reads
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Literal
+
+from ...records import Struct
 
 SUBJECTS = (
     "yaml",
@@ -35,8 +36,7 @@ SUBJECTS = (
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True)
-class Code:
+class Code(Struct):
     """One kind of mistake.
 
     Attributes:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import replace
 from time import monotonic
 
 from ....engines.base import Decision, Game, State
 from ....engines.choice import at_full_speed
 from ....engines.searching import POLICIES, SearchPlan, SearchReport
 from ....engines.views import View
+from ....ground.records import replace
 from ....ground.rng import Random
 from ..cutting import cut_off, is_long
 from ..grove import Grove, Sought
