@@ -292,6 +292,41 @@ def test_the_end_tells_the_last_turn_and_the_condition_that_is_met(opened: Opene
     assert tab.locator(".ends .held").all_inner_texts() == ["Red: yes"]
 
 
+LONG_END = """
+language: 2
+title: Pot
+about: Take the pebble.
+players: [Left, Right]
+board: {tiling: square, columns: 1, rows: 1}
+state: {pebbles: 0..1 = 1}
+moves: {take: {choose: at in cell, do: pebbles -= 1}}
+flow: "forever: for p in player: turn p: decide take"
+end:
+  - when: pebbles == 0
+    result: win Left
+    about: >-
+      Whoever leaves the pot empty ends the game. If the pot was full when the turn began, and nobody has taken a pebble twice in
+      this round or in the one before, Left wins. In all other cases it is Right who wins, and the pot is filled again.
+"""
+
+
+def test_of_a_long_end_the_first_sentence_is_shown_and_a_click_shows_the_others(opened: Opened, tmp_path: Path) -> None:
+    (tmp_path / "pot.yaml").write_text(LONG_END, encoding="utf-8")
+    tab = opened(str(tmp_path / "pot.yaml"))
+    tab.fill("#text", "a1")
+    tab.press("#text", "Enter")
+    says(tab, "#prompt", "The game is over: Left wins", "Whoever leaves the pot empty ends the game.")
+    rest = tab.locator("#prompt details", has_text="In all other cases it is Right who wins")
+    assert "In all other cases" not in tab.inner_text("#prompt")
+    rest.locator("summary").click()
+    says(
+        tab,
+        "#prompt",
+        "nobody has taken a pebble twice",
+        "In all other cases it is Right who wins, and the pot is filled again.",
+    )
+
+
 def test_the_board_leaves_as_a_picture(opened: Opened, tmp_path: Path) -> None:
     tab = opened("inchworm")
     tab.click("#settings")

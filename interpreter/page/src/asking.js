@@ -46,7 +46,8 @@ export function askEnded(app, buttons) {
   const others = game.sides.filter((side) => !by(side)).map(([name]) => name), last = game.sides.filter(by).map(([name]) => name);
   const result = resigned === null ? readResult(node.state, game) : { groups: [others.length ? others : [null], last], points: null };
   const why = resigned === null ? "" : ` (${say.text("resigned", { player: say.player(resigned) })})`;
-  const said = (resigned === null && game.ends?.[node.state.ending]?.about) || "", ruling = said.length > LONG ? firstSentence(said) : said;
+  const said = (resigned === null && game.ends?.[node.state.ending]?.about) || "", first = firstSentence(said), rest = said.slice(first.length);
+  const ruling = said.length > LONG && rest ? make("details", {}, make("summary", {}, first), rest) : said;
   app.prompt(...(app.blind ? [] : lastOf(app)), make("strong", {}, say.text("over", { result: say.result(result) }) + why), ...told(game, ruling));
   const ruled = () => {
     app.endsOpen = true;
