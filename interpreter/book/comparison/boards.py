@@ -9,6 +9,9 @@ from .items import ComparedItem, Part
 NO_LABELS = "none"
 """Of a board without directions, or without sides."""
 
+REGION = " of the region "
+"""Between the kind of sites and the name of a region, in what is compared."""
+
 
 def board_items(tables: Tables) -> list[ComparedItem]:
     """The board as it comes out of all its values, for a comparison."""
@@ -23,7 +26,7 @@ def board_items(tables: Tables) -> list[ComparedItem]:
     for name, (kind, mask) in tables.regions.items():
         names = tables.sites[kind].names
         sites = frozenset(names[site] for site in range(len(names)) if mask >> site & 1)
-        made.parts[f"{_plural(kind)} of `{name}`"] = Part(sites, str(len(sites)), None)
+        made.parts[f"{_plural(kind)}{REGION}{name}"] = Part(sites, str(len(sites)), None)
     return [made]
 
 

@@ -247,7 +247,8 @@ class MoveWords:
         if not clauses or len(self.effects.realiser.said(whole)) <= 2 * SHORT:
             return [self.effects.sentence(_choose("choose", whole, own_name, asked), binder.span, (), also)], called
         children = tuple(self.point("point", clause, part.span) for clause, part in zip(clauses, parts, strict=True))
-        made = self.effects.sentence(_choose("choose so that", what, own_name, asked), binder.span, children, also)
+        key = "choose so that" if len(children) > 1 else "choose so that one"
+        made = self.effects.sentence(_choose(key, what, own_name, asked), binder.span, children, also)
         return [made], called
 
     def wanted(self, binder: core.Binder) -> list[core.Expr]:

@@ -26,6 +26,7 @@ from .glossary import Glossary
 from .model import Entry, MoveProse, ProseSentence
 from .moves import MoveWords
 from .naming import Naming, noun_for
+from .numbering import numbered
 from .possible import USED, possible, spoken_of
 from .ruled import RuleWords
 from .scope import EMPTY
@@ -333,14 +334,9 @@ class Prose:
         for name, table in found.items():
             if self._naming.is_coordinate(table):
                 title = self._glossary.coordinate(table)
-                meaning = words("coordinates meaning")[name].replace("{way}", self._way(name))
+                meaning = numbered(name, self.game.drawing.turn)
                 made.append(Entry(name, title, None, (ProseSentence(meaning, board),), board))
         return tuple(made)
-
-    def _way(self, coordinate: str) -> str:
-        """The way in which columns or rows follow each other in pictures, which may be turned."""
-        quarters = round(self.game.drawing.turn / 90) - (coordinate == "row")
-        return str(words("coordinates ways")[quarters % 4])
 
     @_once
     def actions(self) -> tuple[Entry, ...]:

@@ -149,7 +149,9 @@ def _all_regions(kit: Kit) -> Iterator[Paragraph]:
         inside = list(bits(mask))
         shown, many = " ".join(sites[site] for site in inside), kit.sites(len(inside))
         span = kit.program.facts.layout.span
-        yield Paragraph((kit.say.say("board_region", span, name=name, count=len(inside), sites=many, list=shown),))
+        yield Paragraph(
+            (kit.say.say("board_region", span, name=code(name), count=len(inside), sites=many, list=shown),)
+        )
 
 
 def _links(kit: Kit) -> Iterator[Block]:

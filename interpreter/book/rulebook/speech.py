@@ -128,6 +128,8 @@ def entry_item(speech: Speech, entry: Entry) -> Item:
     """What the rules say of a term: a sentence that begins with it, or all behind its title."""
     said = tuple(speech.item(part) for part in entry.sentences)
     heading = headed(entry.title)
+    if len(said) == 1 and said[0].items and said[0].sentences[0].text.lower() == f"{entry.title}:".lower():
+        return Item(heading, said[0].items, said[0].ordered)
     if len(said) == 1 and not said[0].items:
         begun = _begun(said[0].sentences[0], entry.title)
         return Item((begun, *said[0].sentences[1:]) if begun is not None else (*heading, *said[0].sentences))

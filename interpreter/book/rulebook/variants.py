@@ -11,7 +11,7 @@ from ...ground.records import replace
 from ...ground.source import Span
 from ...language.staleness import Place
 from ..comparison import Change
-from ..comparison.boards import NO_LABELS
+from ..comparison.boards import NO_LABELS, REGION
 from ..prose import Prose
 from ..prose import ProseSentence as Said
 from .boards import side_by_side
@@ -19,7 +19,7 @@ from .kit import Kit, Variant
 from .marks import newly_stale, told_of
 from .model import Block, Item, Items, Paragraph, Section, Sentence, TableBlock, TextRun
 from .speech import parts_of
-from .texts import Value, filled, joined, place_of, runs, strong, written
+from .texts import Value, code, filled, joined, place_of, runs, strong, written
 
 _Row = tuple[tuple[Sentence, ...], ...]
 
@@ -247,9 +247,16 @@ def _of_board(kit: Kit, change: Change) -> Sentence:
         key = "variant_other_links" if is_link else "variant_other_sites"
     else:
         key = "variant_links" if is_link else "variant_board"
-    name = kit.say.word(change.part, change.part) if not is_link else link
     side = change.after or change.before
-    return kit.say.say(key, side.span if side is not None else None, name=strong(name), before=before, after=after)
+    name = (strong(link),) if is_link else _part_of_board(kit, change.part)
+    return kit.say.say(key, side.span if side is not None else None, name=name, before=before, after=after)
+
+
+def _part_of_board(kit: Kit, part: str) -> tuple[TextRun, ...]:
+    """What is counted or set of a board, as readers call it."""
+    sites, is_region, region = part.partition(REGION)
+    name = strong(kit.say.word(sites, sites))
+    return kit.say.runs("variant_region", sites=name, region=code(region)) if is_region else (name,)
 
 
 def _goes_on(tables: Tables) -> bool:
