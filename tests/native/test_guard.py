@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 from ludograph.checker import Program
 from ludograph.core import nodes as core
+from ludograph.core.types import Simple
 from ludograph.engines import choice, notice
 from ludograph.engines.native import NativeGame, NotNative, guard, libraries, spelling
 from ludograph.engines.native.emit_program import generate
@@ -145,25 +147,39 @@ def reached(node: Any, seen: set[int]) -> Iterator[Any]:
             yield from reached(getattr(node, field.name), seen)
 
 
-def disguised(program: Program, texts: list[str]) -> str:
-    """The C of a program in which every text of the author is another one, whatever a ruleset may have."""
-    number = 0
+BUILT_IN = {"player", "cell", "edge", "vertex", "direction"}
+"""Names of the language, by which engines ask for what has them."""
 
-    def other() -> str:
-        nonlocal number
-        number += 1
-        return texts[number % len(texts)]
+
+def disguised(program: Program, texts: list[str]) -> str:
+    """The C of a program in which every name of the author is another one, and so are the texts of its files, whatever a ruleset
+    may have: things that are called alike still are."""
+    ours: dict[int, Any] = {id(one): one for one in reached(program.game, set()) if isinstance(one, Simple)}
+    program = deepcopy(program, ours)  # others share what is renamed here
+    names: dict[str, str] = {}
+
+    def other(name: str) -> str:
+        return names.setdefault(name, f"{texts[len(names) % len(texts)]}{len(names)}")
 
     reference = ReferenceGame(program, "odd")
-    for node in list(reached(program.game, set())):
+    found = list(reached(program.game, set()))
+    for node in found:
         if isinstance(node, SourceFile):
-            object.__setattr__(node, "name", other())
-            object.__setattr__(node, "text", (other() or "x") * 200)
+            object.__setattr__(node, "text", (other("text") or "x") * 200)
             node.__dict__.pop("_line_starts", None)
-        elif hasattr(node, "name") and not isinstance(node, core.Op):
-            object.__setattr__(node, "name", other())
-    object.__setattr__(program.game, "title", other())
-    object.__setattr__(program.game, "flow_names", tuple(other() for _ in program.game.flow_names))
+        if hasattr(node, "name") and not isinstance(node, core.Op | Simple) and node.name not in BUILT_IN:
+            object.__setattr__(node, "name", other(node.name))
+    for node in found:
+        for field, value in list(vars(node).items()):
+            if isinstance(value, dict) and names.keys() & value.keys():
+                renamed = {names.get(key, key): part for key, part in value.items()}
+                value.clear()
+                value.update(renamed)
+            elif isinstance(value, tuple) and any(isinstance(part, str) and part in names for part in value):
+                object.__setattr__(node, field, tuple(names.get(part, part) for part in value))
+    object.__setattr__(program.game, "title", other("title"))
+    object.__setattr__(program.game, "flow_names", tuple(map(other, program.game.flow_names)))
+    assert len(names) > 20
     return generate(reference).text
 
 
