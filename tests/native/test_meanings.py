@@ -131,7 +131,7 @@ def differing(
                 }
             except LookupError:
                 break
-            with game.at(state, game.players[number % 2]) as evaluator:
+            with game.at(state, game.players[number % len(game.players)]) as evaluator:
                 wanted, found = asked(evaluator, given(node, values)), asked(evaluator, given(meant, values))
             if "no value" not in (wanted, found) and wanted != found:
                 yield node, wanted, found
