@@ -1,8 +1,7 @@
-"""Frozen records, declared like dataclasses and made without generating code.
+"""Frozen records, declared like dataclasses and made without generating code, which costs every start (docs/architecture.md).
 
-What a command imports declares hundreds of classes of data; letting `dataclasses` write methods for each takes a fifth of a
-second of every start. Type checkers see these as frozen dataclasses all the same, and so does `dataclasses`: `field` tells of a
-field, and `fields`, `asdict` and `replace` do what they do elsewhere, if slower than what is here.
+Type checkers see them as frozen dataclasses all the same, and so does `dataclasses`: `field` tells of a field, and `fields`,
+`asdict` and `replace` do what they do elsewhere, if slower than what is here.
 """
 
 from __future__ import annotations

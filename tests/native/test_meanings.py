@@ -25,7 +25,7 @@ from tests.shared import program
 
 from .meanings import MEANINGS, by_what_is_planned, meaning_of
 from .test_passes import CASES, RULES
-from .test_plan import EVERY, SMALL, by_plan
+from .test_plan import EVERY, SMALL, by_plan, plays_alike
 
 TRIES = 4
 """Values that variables are given, in each position."""
@@ -235,16 +235,7 @@ def test_what_is_planned_wrongly_is_noticed(name: str, cls: type[core.Expr], cha
 @pytest.mark.parametrize(("name", "options"), EVERY[: len(SMALL)], ids=str)
 def test_a_game_is_played_by_what_is_planned_as_by_its_rules(name: str, options: dict[str, Any]) -> None:
     plain = ReferenceGame(program(name, options), name)
-    found = by_plan(plain, by_what_is_planned(plan_of(plain)))
-    random, one, two = Stream(3, 1), plain.initial(), found.initial()
-    for _ in range(8):
-        if one.result is not None:
-            break
-        at = random.below(len(one.legal()))
-        assert list(map(str, one.legal())) == list(map(str, two.legal()))
-        one, two = one.apply(one.legal()[at]), two.apply(two.legal()[at])
-    assert one._values == two._values
-    assert one.result == two.result
+    plays_alike(plain, by_plan(plain, by_what_is_planned(plan_of(plain))))
 
 
 @pytest.mark.long

@@ -54,6 +54,19 @@ def by_plan(plain: ReferenceGame, plan: core.Game) -> ReferenceGame:
     return ReferenceGame(dataclasses.replace(plain.program, game=plan), plain.id)
 
 
+def plays_alike(plain: ReferenceGame, other: ReferenceGame) -> None:
+    """The first decisions of a random game are the same in both."""
+    random, one, two = Random(3, 1), plain.initial(), other.initial()
+    for _ in range(8):
+        if one.result is not None:
+            break
+        at = random.below(len(one.legal()))
+        assert list(map(str, one.legal())) == list(map(str, two.legal()))
+        one, two = one.apply(one.legal()[at]), two.apply(two.legal()[at])
+    assert one._values == two._values
+    assert one.result == two.result
+
+
 @cache
 def _planned(name: str, *options: tuple[str, Any]) -> tuple[ReferenceGame, core.Game, int]:
     """A game, its plan, and of how many pieces that was made; each was verified when a pass had made it."""
@@ -84,15 +97,7 @@ def _planned(name: str, *options: tuple[str, Any]) -> tuple[ReferenceGame, core.
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
 def test_the_reference_engine_plays_a_plan_as_it_plays_the_rules(name: str, options: dict[str, Any]) -> None:
     plain, plan, _ = _planned(name, *options.items())
-    random, one, two = Random(3, 1), plain.initial(), by_plan(plain, plan).initial()
-    for _ in range(8):
-        if one.result is not None:
-            break
-        at = random.below(len(one.legal()))
-        assert list(map(str, one.legal())) == list(map(str, two.legal()))
-        one, two = one.apply(one.legal()[at]), two.apply(two.legal()[at])
-    assert one._values == two._values
-    assert one.result == two.result
+    plays_alike(plain, by_plan(plain, plan))
 
 
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)

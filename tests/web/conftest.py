@@ -92,6 +92,17 @@ SETTLED = """async () => {
   for (let calm = 0; calm < 2; calm = ludograph.app.engine.waiting?.size ? 0 : calm + 1) await new Promise(late);
 }"""
 
+FAR = """async (plies) => {
+  const { app } = ludograph;
+  let node = app.root;
+  for (let ply = 0; ply < plies; ply++) {
+    const legal = app.engine.legal(node.state);
+    node = await node.after(legal[(ply * 5) % legal.length], app.engine);
+  }
+  app.go(node);
+}"""
+"""Goes to the end of a line of so many plies."""
+
 GIVEN_UP = """async () => {
   const { app } = ludograph;
   if (!app.blind) return;

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludograph.workshop.server import Serving
 
-from .conftest import says, until
+from .conftest import FAR, says, until
 from .test_workshop import CHOICE, WRONG, another_window, change, good, line, play, rebuilt, serving, tab
 
 __all__ = ["serving", "tab"]
@@ -175,14 +175,7 @@ def test_what_somebody_is_told_outlasts_the_check_that_ends(tab: Any) -> None:
     assert tab.inner_text("#state") == "not saved"
 
 
-LONG = """async (plies) => {
-  const { app } = ludograph;
-  let node = app.root;
-  for (let ply = 0; ply < plies; ply++) {
-    const legal = app.engine.legal(node.state);
-    node = await node.after(legal[(ply * 5) % legal.length], app.engine);
-  }
-  app.go(node);
+ASIDE = """async () => {
   const { ask } = workshop;
   let asked = false;
   workshop.ask = async function (what, values) {
@@ -201,6 +194,7 @@ LONG = """async (plies) => {
 
 def test_another_line_may_be_wanted_while_the_board_goes_along_a_long_one(tab: Any) -> None:
     until(tab, "document.querySelector('.game').dataset.engine === 'wasm'")
-    tab.evaluate(LONG, 405)
+    tab.evaluate(FAR, 405)
+    tab.evaluate(ASIDE)
     until(tab, "workshop.stage.app !== null && ludograph.app.node.path.length === 1")
     assert line(tab) == ["d4"]
