@@ -26,9 +26,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ludograph.engines.native.compilers import packaged
 from ludograph.engines.native.game import NativeGame
 from ludograph.engines.native.targets import PTX, rules_for
+from ludograph.engines.native.toolchain.compilers import packaged
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset

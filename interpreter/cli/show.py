@@ -52,7 +52,7 @@ def command(
 
         print(listing(program.game), end="")
     if plan:
-        from ..engines.native.emit_program import plan_listing
+        from ..engines.native.file.program import plan_listing
 
         print(plan_listing(reference_game(program, one.ruleset)), end="")
     if c:

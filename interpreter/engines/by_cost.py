@@ -21,7 +21,7 @@ from .reference.state import ReferenceDecision, ReferenceState, moved
 
 if TYPE_CHECKING:
     from .native import NativeGame
-    from .native.state import NativeState
+    from .native.calls.state import NativeState
 
 ENOUGH = MAX_STEPS
 """Steps after which the rules are compiled. They take about as long as compiling, so nobody waits much more than twice as

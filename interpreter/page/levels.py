@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..engines.native import NativeGame
-from ..engines.native.emit_program import CSource
-from ..engines.native.searching import offer_forms, plan_layout
+from ..engines.native.calls.searching import offer_forms, plan_layout
+from ..engines.native.file.program import CSource
 from ..engines.searching import POLICIES, Scale
 from ..ground.diagnostics import RulesetError
 from ..play.players import make_player

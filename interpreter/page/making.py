@@ -18,7 +18,7 @@ from ..drawing import Painter
 from ..drawing.board.layers import FONTS, LAYERS
 from ..engines.base import Game, State
 from ..engines.native import NativeGame
-from ..engines.native.emit_program import CSource
+from ..engines.native.file.program import CSource
 from ..engines.native.targets import WASM, rules_for
 from ..language.merged import content_hash
 from ..pipeline import OpenRuleset, load

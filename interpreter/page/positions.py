@@ -9,8 +9,8 @@ from ..book.prose import Prose
 from ..core import nodes as core
 from ..core import types as t
 from ..engines.native import NativeGame
-from ..engines.native.cshape import none_value
-from ..engines.native.state import NativeState
+from ..engines.native.c.cshape import none_value
+from ..engines.native.calls.state import NativeState
 from ..engines.reference.values import is_sparse
 from ..ground.rng import Random
 

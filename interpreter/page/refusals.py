@@ -9,7 +9,7 @@ from ..book.rulebook.reasons import Reasons
 from ..core import nodes as core
 from ..core.walk import reads_position, slots_bound, slots_read, walk
 from ..engines.base import Game
-from ..engines.native.refusals import Obstacle, obstacles
+from ..engines.native.writing.refusals import Obstacle, obstacles
 from ..engines.protocol import Why
 from ..engines.refusing import in_move
 

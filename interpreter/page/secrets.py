@@ -10,10 +10,10 @@ from ..core import types as t
 from ..core.hiding import offered_to_players, open_reads, telling, told_by_flow
 from ..core.walk import walk
 from ..engines.native import NativeGame
-from ..engines.native.cshape import none_value
-from ..engines.native.emit_program import CSource
-from ..engines.native.emit_seen import hidden_funs
-from ..engines.native.refusals import obstacles
+from ..engines.native.c.cshape import none_value
+from ..engines.native.file.program import CSource
+from ..engines.native.sections.seen import hidden_funs
+from ..engines.native.writing.refusals import obstacles
 
 Json = dict[str, Any]
 

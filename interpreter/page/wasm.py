@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..engines.native.compilers import Failed
-from ..engines.native.emit_program import CSource
+from ..engines.native.file.program import CSource
 from ..engines.native.targets import WASM, compiled
+from ..engines.native.toolchain.compilers import Failed
 from ..ground.diagnostics import RulesetError, fail
 from ..ground.extras import installed
 

@@ -16,10 +16,10 @@ from ..core.walk import slots_read
 from ..drawing.palette import Palette
 from ..engines.base import Game
 from ..engines.native import NativeGame
-from ..engines.native.cshape import none_value
-from ..engines.native.emit_near import near
-from ..engines.native.emit_program import CSource
-from ..engines.native.state import NativeState
+from ..engines.native.c.cshape import none_value
+from ..engines.native.calls.state import NativeState
+from ..engines.native.file.program import CSource
+from ..engines.native.sections.near import near
 from ..ground.colours import SERIES
 from ..ground.forms import Beside, Takes
 from ..ground.marks import MARKS

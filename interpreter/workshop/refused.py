@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core import nodes as core
 from ..core import types as t
-from ..engines.native.refusals import obstacles
+from ..engines.native.writing.refusals import obstacles
 from ..engines.reference import ReferenceGame
 from ..engines.reference.explained import Fit, Refusal
 from ..engines.reference.state import ReferenceState

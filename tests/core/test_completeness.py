@@ -19,9 +19,9 @@ from ludograph.core.listing import listing
 from ludograph.core.ops import FOLDS as FOLD_NAMES
 from ludograph.core.ops import OPERATIONS
 from ludograph.core.walk import walk
-from ludograph.engines.native.body import EFFECTS_IN_C, EXPRESSIONS_IN_C, FOLDS_IN_C, OPERATIONS_IN_C
-from ludograph.engines.native.emit_program import generate
+from ludograph.engines.native.file.program import generate
 from ludograph.engines.native.templates.operations import REFUSED
+from ludograph.engines.native.writing.body import EFFECTS_IN_C, EXPRESSIONS_IN_C, FOLDS_IN_C, OPERATIONS_IN_C
 from ludograph.engines.reference import ReferenceGame
 from ludograph.engines.reference.effects import EFFECTS
 from ludograph.ground.diagnostics import RulesetError

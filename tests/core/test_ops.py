@@ -11,7 +11,7 @@ from ludograph.core.evaluate import Evaluator, Fault, NoState
 from ludograph.core.evaluate.operation import MEANINGS
 from ludograph.core.evaluate.shapes import cannot_fail
 from ludograph.core.ops import OPERATIONS, may_fail
-from ludograph.engines.native.optimize.analysis import Analysis
+from ludograph.engines.native.plan.analysis import Analysis
 from ludograph.ground.limits import MAX_RANGE
 from ludograph.ground.source import SourceFile, Span
 

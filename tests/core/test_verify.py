@@ -11,8 +11,8 @@ from ludograph.core import types as t
 from ludograph.core.listing import listing
 from ludograph.core.verify import Unsound, Verifier, verify
 from ludograph.core.walk import free
-from ludograph.engines.native.emit_program import generate
-from ludograph.engines.native.optimize.plan import Planning
+from ludograph.engines.native.file.program import generate
+from ludograph.engines.native.plan.plan import Planning
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.records import replace
 from ludograph.pipeline import check_ruleset, check_text

@@ -10,12 +10,12 @@ import ludograph
 from ludograph.drawing import Painter
 from ludograph.drawing.png import to_png
 from ludograph.drawing.sheets import sheets
-from ludograph.engines.native import build
-from ludograph.engines.native.compilers import Failed
 from ludograph.engines.native.errors import refuse, too_large
-from ludograph.engines.native.guard import guard
 from ludograph.engines.native.nvidia import driver
 from ludograph.engines.native.targets import PTX, rules_for
+from ludograph.engines.native.toolchain import build
+from ludograph.engines.native.toolchain.compilers import Failed
+from ludograph.engines.native.toolchain.guard import guard
 from ludograph.engines.native.without import checked
 from ludograph.lab.bench.openspiel import Rival
 from ludograph.page.wasm import not_compiled

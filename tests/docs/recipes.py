@@ -437,10 +437,10 @@ assert "exchanged" in {mutant.kind for mutant in Trial("tic_tac_toe").mutants}
 
 PERFORMED["A pass of the native engine"] = Recipe(
     files={
-        "interpreter/engines/native/optimize/negations.py": '''"""What is denied twice is asked once: a condition is yes or no."""
+        "interpreter/engines/native/optimize/rules/negations.py": '''"""What is denied twice is asked once: a condition is yes or no."""
 
-from ....core import nodes as core
-from .plan import Planning
+from .....core import nodes as core
+from ...plan.plan import Planning
 
 
 def plain(plan: Planning, node: core.Expr) -> core.Expr | None:
@@ -448,14 +448,14 @@ def plain(plan: Planning, node: core.Expr) -> core.Expr | None:
     inner = node.args[0] if isinstance(node, core.Op) and node.name == "not" else None
     return inner.args[0] if isinstance(inner, core.Op) and inner.name == "not" else None
 ''',
-        "interpreter/engines/native/optimize/parity.py": '''"""What is left of a number over two is its lowest bit: so it is for all numbers that are not less than nothing."""
+        "interpreter/engines/native/optimize/rules/parity.py": '''"""What is left of a number over two is its lowest bit: so it is for all numbers that are not less than nothing."""
 
-from ....core import nodes as core
-from ....core import types as t
-from ....core.walk import is_number
-from ....ground.records import refined
-from .nodes import Parity
-from .plan import Planning
+from .....core import nodes as core
+from .....core import types as t
+from .....core.walk import is_number
+from .....ground.records import refined
+from ...plan.nodes import Parity
+from ...plan.plan import Planning
 
 
 def parity(plan: Planning, node: core.Expr) -> core.Expr | None:
@@ -468,7 +468,7 @@ def parity(plan: Planning, node: core.Expr) -> core.Expr | None:
     },
     edits=(
         (
-            "interpreter/engines/native/optimize/nodes.py",
+            "interpreter/engines/native/plan/nodes.py",
             "class Acyclic(core.Chain):\n",
             '''class Parity(core.Op):
     """`n mod 2` of a number that is not less than nothing."""
@@ -500,8 +500,8 @@ def parity(body: FunctionBody, node: Parity) -> CValue:
         ),
         (
             "interpreter/engines/native/optimize/passes.py",
-            "from .parts import part_of\n",
-            "from .negations import plain\nfrom .parity import parity\nfrom .parts import part_of\n",
+            "from .rules.parts import part_of\n",
+            "from .rules.negations import plain\nfrom .rules.parity import parity\nfrom .rules.parts import part_of\n",
         ),
     ),
     seen="""
@@ -509,7 +509,7 @@ from ludograph import loads
 from ludograph.core import nodes as core
 from ludograph.core.listing import node_listing
 from ludograph.core.walk import walk
-from ludograph.engines.native.unit import Unit
+from ludograph.engines.native.writing.unit import Unit
 text = '''
 title: Denied
 players: [Red, Blue]

@@ -7,7 +7,7 @@ from pathlib import Path
 import ludograph
 import pytest
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.emit_program import generate
+from ludograph.engines.native.file.program import generate
 from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.diagnostics import RulesetError

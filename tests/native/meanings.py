@@ -15,9 +15,9 @@ from ludograph.core import nodes as core
 from ludograph.core import types as t
 from ludograph.core.evaluate.shapes import adjacency_within
 from ludograph.core.walk import mapped, slots_bound, slots_read
-from ludograph.engines.native.optimize import effect_nodes, nodes, region_nodes
-from ludograph.engines.native.optimize.ways import Lane, SweptLine
-from ludograph.engines.native.optimize.whole import Rewritten
+from ludograph.engines.native.plan import effect_nodes, nodes, region_nodes
+from ludograph.engines.native.plan.ways import Lane, SweptLine
+from ludograph.engines.native.plan.whole import Rewritten
 from ludograph.ground.records import refined, replace
 from ludograph.ground.registry import ClassRegistry
 

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from ludograph.core import nodes as core
 from ludograph.core.notation import show
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.bind import CLibrary
-from ludograph.engines.native.build import build
-from ludograph.engines.native.emit_program import generate
+from ludograph.engines.native.calls.bind import CLibrary
+from ludograph.engines.native.calls.state import NativeState
+from ludograph.engines.native.calls.telling import _Numbers
+from ludograph.engines.native.file.program import generate
 from ludograph.engines.native.frame import Asked
-from ludograph.engines.native.guard import guard
-from ludograph.engines.native.refusals import Obstacle, obstacles
-from ludograph.engines.native.state import NativeState
-from ludograph.engines.native.telling import _Numbers
+from ludograph.engines.native.toolchain.build import build
+from ludograph.engines.native.toolchain.guard import guard
+from ludograph.engines.native.writing.refusals import Obstacle, obstacles
 from ludograph.engines.reference import ReferenceGame
 from ludograph.engines.reference.explained import Explained
 from ludograph.engines.reference.state import ReferenceState

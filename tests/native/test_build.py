@@ -19,7 +19,8 @@ import ludograph
 import pytest
 from ludograph.engines import notice
 from ludograph.engines.choice import search_in_c
-from ludograph.engines.native import NoCompiler, build, cache, compilers
+from ludograph.engines.native import NoCompiler
+from ludograph.engines.native.toolchain import build, cache, compilers
 from ludograph.engines.searching import SearchPlan
 from ludograph.files import caching
 from ludograph.ground import interrupts
@@ -158,7 +159,7 @@ def test_many_may_build_at_once(kept: Path) -> None:
 
 
 def test_many_processes_may_build_at_once(kept: Path) -> None:
-    code = f"from ludograph.engines.native import build; import ctypes; print(ctypes.CDLL(str(build.build({TEXT!r}))).answer())"
+    code = f"from ludograph.engines.native.toolchain import build; import ctypes; print(ctypes.CDLL(str(build.build({TEXT!r}))).answer())"
     started = [
         subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=ROOT) for _ in range(4)
     ]
@@ -485,7 +486,7 @@ def test_without_a_compiler_the_reference_engine_plays_and_says_so_once(
 def test_what_c_cannot_do_is_played_by_the_reference_engine(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    from ludograph.engines.native import libraries
+    from ludograph.engines.native.calls import libraries
     from ludograph.engines.native.errors import refuse
 
     monkeypatch.delenv("LUDOGRAPH_ENGINE")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import ludograph
 import pytest
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.emit_program import plan_of
+from ludograph.engines.native.file.program import plan_of
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text

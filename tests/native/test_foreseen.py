@@ -10,9 +10,9 @@ from ludograph.core import types as t
 from ludograph.core.evaluate import Evaluator
 from ludograph.core.walk import size_of
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.emit_program import generate
-from ludograph.engines.native.optimize.taken_out import meeting
-from ludograph.engines.native.unit import Unit
+from ludograph.engines.native.file.program import generate
+from ludograph.engines.native.optimize.moves.taken_out import meeting
+from ludograph.engines.native.writing.unit import Unit
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text

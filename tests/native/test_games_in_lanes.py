@@ -9,7 +9,7 @@ from random import Random as Chance
 import pytest
 from ludograph.engines.base import Game, State
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.emit_program import generate
+from ludograph.engines.native.file.program import generate
 from ludograph.engines.native.frame import SEARCHING
 from ludograph.engines.native.straight.joined import JoinedWords
 from ludograph.engines.native.straight.plain import has_all, is_within

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.emit_program import generate
+from ludograph.engines.native.file.program import generate
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset, check_text

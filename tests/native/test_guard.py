@@ -20,9 +20,12 @@ from ludograph.checker import Program
 from ludograph.core import nodes as core
 from ludograph.core.types import Simple
 from ludograph.engines import choice, notice
-from ludograph.engines.native import NativeGame, NotNative, guard, libraries, spelling
-from ludograph.engines.native.emit_program import generate
+from ludograph.engines.native import NativeGame, NotNative
+from ludograph.engines.native.c import spelling
+from ludograph.engines.native.calls import libraries
+from ludograph.engines.native.file.program import generate
 from ludograph.engines.native.frame import PLAYING, SEARCHING, SOME
+from ludograph.engines.native.toolchain import guard
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.source import SourceFile
 from ludograph.pipeline import check_ruleset, check_text
@@ -349,7 +352,7 @@ def test_what_is_refused_is_not_compiled_and_the_reference_engine_plays(
 ) -> None:
     monkeypatch.setattr(notice, "_noticed", set())
     monkeypatch.setattr(libraries, "build", lambda *_: pytest.fail("it was compiled"))
-    monkeypatch.setattr("ludograph.engines.native.unit.comment", lambda text: f"/* {text} */")
+    monkeypatch.setattr("ludograph.engines.native.writing.unit.comment", lambda text: f"/* {text} */")
     program = check_text(rules(rule="*/ int system(const char *); /*"))
     with pytest.raises(NotNative, match="unsafe-c"):
         NativeGame(program, "attack")

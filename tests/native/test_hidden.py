@@ -179,7 +179,7 @@ def test_rules_that_hide_nothing_are_compiled_as_they_are() -> None:
     text = "hex"
     with ReferenceGame(checked(text), text).desks.one() as desk:
         from ludograph.engines.native.frame import PLAYING
-        from ludograph.engines.native.unit import Unit
+        from ludograph.engines.native.writing.unit import Unit
 
         assert Unit(desk, PLAYING, ()).game is desk.core
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.emit_program import plan_of
+from ludograph.engines.native.file.program import plan_of
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 
 import pytest
-from ludograph.engines.native import room
+from ludograph.engines.native.calls import room
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,7 +40,7 @@ import os
 import signal
 import sys
 from time import perf_counter
-from ludograph.engines.native import room
+from ludograph.engines.native.calls import room
 
 # whoever does not hear Ctrl-C is ended, so that a test can fail
 signal.alarm(300)

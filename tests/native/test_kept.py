@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.optimize.lines import LONGEST, Lines
+from ludograph.engines.native.plan.lines import LONGEST, Lines
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 

@@ -13,9 +13,9 @@ from ludograph.core import nodes as core
 from ludograph.core import types as t
 from ludograph.core.evaluate import Evaluator, Fault
 from ludograph.core.walk import free, mapped, walk
-from ludograph.engines.native.emit_program import generate, plan_of
-from ludograph.engines.native.optimize import nodes, region_nodes
-from ludograph.engines.native.optimize.plan import Planning
+from ludograph.engines.native.file.program import generate, plan_of
+from ludograph.engines.native.plan import nodes, region_nodes
+from ludograph.engines.native.plan.plan import Planning
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.records import replace
 from ludograph.ground.rng import Random as Stream

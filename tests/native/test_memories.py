@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ludograph
 import pytest
-from ludograph.engines.native import NativeGame, bind
-from ludograph.engines.native.memories import Memories
+from ludograph.engines.native import NativeGame
+from ludograph.engines.native.calls import bind
+from ludograph.engines.native.calls.memories import Memories
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ludograph
 import pytest
-from ludograph.engines.native.optimize.keyless import is_keyless
-from ludograph.engines.native.optimize.writes import funs_written
-from ludograph.engines.native.unit import Unit
+from ludograph.engines.native.optimize.moves.keyless import is_keyless
+from ludograph.engines.native.plan.writes import funs_written
+from ludograph.engines.native.writing.unit import Unit
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text

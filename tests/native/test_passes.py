@@ -9,14 +9,14 @@ import os
 from pathlib import Path
 
 import pytest
+from ludograph.core.effect_facts import is_nothing
 from ludograph.core.listing import node_listing
-from ludograph.engines.native.effect_facts import is_nothing
-from ludograph.engines.native.emit_program import generate
+from ludograph.engines.native.file.program import generate
 from ludograph.engines.native.optimize.move_listing import move_listing
 from ludograph.engines.native.optimize.passes import NAMES, PASSES
 from ludograph.engines.native.optimize.state_plans import state_lines
-from ludograph.engines.native.optimize.whole import planned
-from ludograph.engines.native.unit import Unit
+from ludograph.engines.native.plan.whole import planned
+from ludograph.engines.native.writing.unit import Unit
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 

@@ -15,9 +15,9 @@ from ludograph.cli import make_app
 from ludograph.core import nodes as core
 from ludograph.core.verify import Verifier, verify
 from ludograph.core.walk import free, walk
-from ludograph.engines.native.emit_program import plan_of
+from ludograph.engines.native.file.program import plan_of
 from ludograph.engines.native.optimize.passes import NAMES, PASSES
-from ludograph.engines.native.optimize.plan import Planning
+from ludograph.engines.native.plan.plan import Planning
 from ludograph.engines.native.without import VARIABLE, passes_left_out
 from ludograph.engines.reference import ReferenceGame
 from ludograph.files.library import library_ids

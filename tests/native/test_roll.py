@@ -11,12 +11,12 @@ from ludograph.core.candidates import candidates
 from ludograph.core.evaluate.collections import bits
 from ludograph.core.walk import is_effect, walk
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.emit_program import CFile, generate
+from ludograph.engines.native.file.program import CFile, generate
 from ludograph.engines.native.frame import PLAYING, SEARCHING, TELLING_TOO, Asked
-from ludograph.engines.native.optimize.costs import EFFECT_IN_NODES
-from ludograph.engines.native.optimize.extent import is_longer
-from ludograph.engines.native.optimize.pairs import fit_pairs
-from ludograph.engines.native.unit import Unit
+from ludograph.engines.native.optimize.moves.pairs import fit_pairs
+from ludograph.engines.native.optimize.random_games.extent import is_longer
+from ludograph.engines.native.plan.costs import EFFECT_IN_NODES
+from ludograph.engines.native.writing.unit import Unit
 from ludograph.engines.playouts import random_games
 from ludograph.engines.reference import ReferenceGame
 from ludograph.files.naming import WithOptions

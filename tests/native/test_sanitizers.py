@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from ludograph.engines.native import build
+from ludograph.engines.native.toolchain import build
 
 pytestmark = pytest.mark.long
 
@@ -25,7 +25,8 @@ RULESETS = (
 
 CODE = """
 import sys
-from ludograph.engines.native import NativeGame, compilers
+from ludograph.engines.native import NativeGame
+from ludograph.engines.native.toolchain import compilers
 from ludograph.engines.searching import SearchPlan
 from ludograph.pipeline import check_ruleset
 from ludograph.ground.rng import Random

@@ -15,12 +15,12 @@ from ludograph.core import nodes as core
 from ludograph.core.evaluate.collections import bits
 from ludograph.core.walk import walk
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.build import build
-from ludograph.engines.native.emit_program import plan_of
+from ludograph.engines.native.file.program import plan_of
 from ludograph.engines.native.frame import RUNTIME
-from ludograph.engines.native.optimize import shifts
-from ludograph.engines.native.unit import Unit
+from ludograph.engines.native.plan import shifts
+from ludograph.engines.native.toolchain.build import build
 from ludograph.engines.native.without import VARIABLE
+from ludograph.engines.native.writing.unit import Unit
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 

@@ -20,11 +20,11 @@ from ludograph import RulesetError
 from ludograph.cli import run
 from ludograph.engines.counts import COUNTS
 from ludograph.engines.native import NativeGame, targets
-from ludograph.engines.native.build import build
 from ludograph.engines.native.card import CardGame, CardGames, CardPlayed, CardSums
-from ludograph.engines.native.emit_program import CSource
+from ludograph.engines.native.file.program import CSource
 from ludograph.engines.native.nvidia import NvidiaCard
 from ludograph.engines.native.targets import PTX, WASM, file_for, rules_for
+from ludograph.engines.native.toolchain.build import build
 from ludograph.files import caching
 from ludograph.files.library import library_ids
 from ludograph.pipeline import check_ruleset, check_text, reference_game

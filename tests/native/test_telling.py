@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from ludograph.drawing import Painter
-from ludograph.engines.native import NativeGame, generate, telling
-from ludograph.engines.native.emit_program import CSource
+from ludograph.engines.native import NativeGame, generate
+from ludograph.engines.native.calls import telling
+from ludograph.engines.native.file.program import CSource
 from ludograph.engines.native.frame import Asked
-from ludograph.engines.native.guard import guard
+from ludograph.engines.native.toolchain.guard import guard
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.marks import MARKS
 from ludograph.ground.rng import Random

@@ -9,17 +9,22 @@ from typing import get_args
 import ludograph.engines.native as native
 import pytest
 from ludograph.core import nodes as core
-from ludograph.engines.native.body import EXPRESSIONS_IN_C, OPERATIONS_IN_C
-from ludograph.engines.native.optimize.nodes import Cut, Where
-from ludograph.engines.native.rule_functions import TEMPLATES
+from ludograph.engines.native.file.rule_functions import TEMPLATES
+from ludograph.engines.native.plan.nodes import Cut, Where
 from ludograph.engines.native.straight.expressions import STRAIGHT
 from ludograph.engines.native.straight.operations import OPERATIONS
+from ludograph.engines.native.writing.body import EXPRESSIONS_IN_C, OPERATIONS_IN_C
 from ludograph.ground.registry import ClassRegistry
 
 NATIVE = Path(native.__file__).parent
-EMITTERS = sorted([*NATIVE.glob("emit_*.py"), *(NATIVE / "templates").glob("[a-z]*.py")])
-WHOLE = {"emit_program.py", "emit_state.py"}
-"""What puts a file together of its parts."""
+EMITTERS = sorted(path for room in ("sections", "templates") for path in (NATIVE / room).glob("[a-z]*.py"))
+WHOLE = {"state.py"}
+"""What writes the state of parts of it that are sections of their own."""
+
+
+def _room(path: Path) -> str:
+    """The package of the compiler that a module is in; its name, if it is in none."""
+    return path.relative_to(NATIVE).parts[0]
 
 
 def _tree(path: Path) -> ast.Module:
@@ -35,7 +40,8 @@ def test_what_emits_imports_nothing_else_that_emits() -> None:
             names := [
                 node.module
                 for node in ast.walk(_tree(path))
-                if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("emit_", "templates"))
+                if isinstance(node, ast.ImportFrom)
+                and (node.level == 1 or (node.module or "").partition(".")[0] in ("sections", "file", "templates"))
             ]
         )
     }
@@ -53,8 +59,8 @@ def test_who_writes_c_makes_no_expressions() -> None:
     kinds = {kind.__name__ for kind in get_args(core.Expr)}
     made = {
         path.name: names
-        for path in [*NATIVE.glob("*.py"), *(NATIVE / "templates").glob("*.py"), *(NATIVE / "straight").glob("*.py")]
-        if path.name not in PLANNERS
+        for path in NATIVE.rglob("*.py")
+        if _room(path) not in ("plan", "optimize") and path.name not in PLANNERS
         if (
             names := [
                 node.func.attr
@@ -71,17 +77,20 @@ def test_who_writes_c_makes_no_expressions() -> None:
 def test_passes_about_choices_are_asked_before_c_is_written() -> None:
     """What decides of them is imported by the planning alone."""
     deciding = {"cases", "determined", "exchange", "extent", "footprint", "foreseen", "keyless", "narrowing", "needed"}
-    texts = {path: path.read_text(encoding="utf-8") for path in NATIVE.rglob("*.py") if path.parent.name != "optimize"}
+    known = {path.stem for room in ("plan", "optimize") for path in (NATIVE / room).rglob("*.py")}
+    assert deciding <= known
     asking = {
         (path.name, node.module)
-        for path in texts
+        for path in NATIVE.rglob("*.py")
+        if _room(path) not in ("plan", "optimize")
         for node in ast.walk(_tree(path))
-        if isinstance(node, ast.ImportFrom) and (node.module or "").removeprefix("optimize.") in deciding
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in ("plan", "optimize")
+        if (node.module or "").rpartition(".")[2] in deciding
     }
-    assert asking == {("emit_footprint.py", "optimize.footprint")}  # the type of what it writes
+    assert asking == {("footprint.py", "optimize.moves.footprint")}  # the type of what it writes
 
 
-PLANNING = {"unit.py", "emit_program.py", "without.py", *PLANNERS}
+PLANNING = {"unit.py", "program.py", "without.py", *PLANNERS}
 """What has the plan made and shows it, or makes rules for it."""
 
 OF_BOARDS = {
@@ -96,13 +105,13 @@ OF_BOARDS = {
 
 def test_who_writes_c_asks_planning_no_questions() -> None:
     """It looks up what a node becomes, classes of nodes, and values that say what was decided. Functions begin small."""
-    trees = {path: _tree(path) for path in NATIVE.rglob("*.py") if path.parent.name != "optimize"}
+    trees = {path: _tree(path) for path in NATIVE.rglob("*.py") if _room(path) not in ("plan", "optimize")}
     imported = {
         (path.name, alias.name)
         for path, tree in trees.items()
         if path.name not in PLANNING
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "optimize"
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in ("plan", "optimize")
         for alias in node.names
     }
     assert len(imported) > 40
@@ -123,7 +132,8 @@ def test_no_emission_is_a_storey_on_another() -> None:
     """Who puts lines of C inherits from nothing but the lines themselves, and leaves nothing to be given elsewhere."""
     classes = {
         node.name: [base.id for base in node.bases if isinstance(base, ast.Name)]
-        for path in NATIVE.glob("*.py")
+        for path in NATIVE.rglob("*.py")
+        if _room(path) not in ("plan", "optimize")
         for node in ast.walk(_tree(path))
         if isinstance(node, ast.ClassDef)
     }

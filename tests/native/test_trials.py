@@ -7,8 +7,8 @@ from typing import Any
 import ludograph
 import pytest
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.memories import Memories
-from ludograph.engines.native.optimize import undo
+from ludograph.engines.native.calls.memories import Memories
+from ludograph.engines.native.optimize.moves import undo
 from ludograph.engines.playouts import Tally
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random

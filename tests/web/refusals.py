@@ -8,7 +8,7 @@ from typing import Any
 from ludograph.book.rulebook.reasons import Reasons
 from ludograph.core import nodes as core
 from ludograph.engines.base import State
-from ludograph.engines.native.refusals import obstacles
+from ludograph.engines.native.writing.refusals import obstacles
 from ludograph.engines.protocol import Why
 from ludograph.engines.reference import ReferenceGame
 from ludograph.engines.reference.unwrite import Reading, readings

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from ludograph.drawing import Painter, picture
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.state import NativeState
+from ludograph.engines.native.calls.state import NativeState
 from ludograph.ground.rng import Random
 from ludograph.pipeline import load
 from ludograph.play.player_record import read_player_record

@@ -1,10 +1,10 @@
 """The native engine: the rules of a game as C, compiled and kept, with the same answers as the reference engine."""
 
-from .build import NoCompiler
-from .emit_program import generate
+from .calls.state import NativeDecision, NativeState
 from .errors import NotNative
+from .file.program import generate
 from .game import NativeGame
-from .state import NativeDecision, NativeState
+from .toolchain.build import NoCompiler
 
 __all__ = ["NativeDecision", "NativeGame", "NativeState", "NoCompiler", "NotNative", "generate", "source"]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..reference import ReferenceGame
-from .build import library
-from .emit_program import generate
-from .guard import guard
+from .file.program import generate
 from .targets import PTX, WASM, file_for
+from .toolchain.build import library
+from .toolchain.guard import guard
 
 TARGETS = ("native", WASM.name, PTX.name)
 """What rules are compiled for: this machine, pages, graphics cards."""

@@ -12,7 +12,7 @@ from ...ground.records import Struct
 from ...ground.rng import Random
 from ..counts import COUNTS
 from ..playouts import Tally
-from .bind import Games
+from .calls.bind import Games
 from .game import NativeGame
 
 _AT_ONCE = 1 << 24

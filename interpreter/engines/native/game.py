@@ -27,17 +27,17 @@ from ..results import Result
 from ..searching import SearchPlan
 from ..solving import has_two_sides
 from ..views import View
-from .batch import collected
-from .bind import HEAD, Games
-from .crossing import Crossing
-from .libraries import Libraries
-from .memories import Memories
-from .minimax import MINIMAX, NativeBestFirst, NativeDeepening
-from .searching import NativeSearch, Numbers
-from .solving import SIGNATURES, NativeForcing, NativeProving, NativeSolver
-from .state import Came, CompiledGame, NativeDecision, NativeState
-from .telling import Telling, ToldLists
-from .twins import Twins
+from .calls.batch import collected
+from .calls.bind import HEAD, Games
+from .calls.crossing import Crossing
+from .calls.libraries import Libraries
+from .calls.memories import Memories
+from .calls.minimax import MINIMAX, NativeBestFirst, NativeDeepening
+from .calls.searching import NativeSearch, Numbers
+from .calls.solving import SIGNATURES, NativeForcing, NativeProving, NativeSolver
+from .calls.state import Came, CompiledGame, NativeDecision, NativeState
+from .calls.telling import Telling, ToldLists
+from .calls.twins import Twins
 
 
 class NativeGame(CompiledGame):

@@ -13,15 +13,14 @@ from ...ground.diagnostics import fail
 from ...ground.extras import installed
 from ...ground.records import Struct
 from ..reference import ReferenceGame
-from .cache import work_folder
-from .compilers import Failed, packaged
-from .emit_program import CSource, generate
 from .errors import NotNative
-from .frame import IN_THREADS, PLAYING, Asked
-from .guard import guard
+from .file.program import CSource, generate
+from .frame import IN_THREADS, PLAYING, Asked, fixed
+from .toolchain.cache import work_folder
+from .toolchain.compilers import Failed, packaged
+from .toolchain.guard import guard
 
-_HERE = Path(__file__).parent
-_LIBC = _HERE / "libc"
+_LIBC = Path(__file__).parent / "libc"
 
 
 class CTarget(Struct):
@@ -81,7 +80,7 @@ WASM = CTarget(
 )  # fmt: skip
 """A page. Nothing of WASI and no C library but ours. Numbers of a search come out as everywhere else."""
 
-CARD_BEFORE, CARD_AFTER = ((_HERE / f"{name}.h").read_text(encoding="utf-8") for name in ("card_memory", "card"))
+CARD_BEFORE, CARD_AFTER = fixed("card_memory"), fixed("card")
 
 _ENTRY = re.compile(rb"(\.entry play_games\([^)]*\))")
 _REGISTERS = 64

@@ -7,8 +7,8 @@ import os
 from collections.abc import Iterable
 
 from ...ground.diagnostics import fail, spelled
-from .build import optimizes
 from .optimize.passes import NAMES
+from .toolchain.build import optimizes
 
 VARIABLE = "LUDOGRAPH_WITHOUT"
 

@@ -1,5 +1,5 @@
-"""Wins however long they take, by proof numbers: what `engines/native/solve_proof.h` does in C, which tells how and names the
-sources. Slow."""
+"""Wins however long they take, by proof numbers: what `engines/native/frame/solve_proof.h` does in C, which tells how
+and names the sources. Slow."""
 
 from __future__ import annotations
 

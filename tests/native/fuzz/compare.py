@@ -15,7 +15,7 @@ from ludograph.core import nodes as core
 from ludograph.core.verify import verify
 from ludograph.engines.counts import Counted, length
 from ludograph.engines.native import NativeGame, NotNative
-from ludograph.engines.native.emit_program import plan_of
+from ludograph.engines.native.file.program import plan_of
 from ludograph.engines.playouts import random_games
 from ludograph.engines.protocol import CHANCE, PlayError
 from ludograph.engines.reference import ReferenceGame

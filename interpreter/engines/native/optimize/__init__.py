@@ -1,1 +1,1 @@
-"""Passes over the core before it becomes C, one in each module."""
+"""What is decided before a game becomes C: passes over its plan, and values that hang on more than one node."""

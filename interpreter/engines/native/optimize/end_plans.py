@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from ....core import nodes as core
 from ....core.listing import entry
-from .growing import growing_end
-from .plan import Planning
-from .resumed import resumed
+from ..plan.plan import Planning
+from .ends.growing import growing_end
+from .ends.resumed import resumed
 
 
 class PlannedEnd(NamedTuple):

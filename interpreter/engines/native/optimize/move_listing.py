@@ -8,12 +8,12 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.listing import binder_lines, entry
 from ....ground.records import replace
-from .adjoining import Adjoining
-from .drawn import DrawnMove, Tested
+from ..plan.plan import Planning
 from .move_plans import MovePlans
-from .plan import Planning
-from .rolled import Rolled
-from .tried import TriedMove
+from .moves.adjoining import Adjoining
+from .moves.drawn import DrawnMove, Tested
+from .moves.tried import TriedMove
+from .random_games.rolled import Rolled
 
 _TESTED = {Tested.NEVER: "never tested", Tested.ALWAYS: "tested", Tested.DRAWN: "tested where one is drawn"}
 

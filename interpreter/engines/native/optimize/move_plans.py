@@ -13,14 +13,14 @@ from ....core import nodes as core
 from ....core.candidates import draws_candidates
 from ....core.walk import walk
 from ....ground.records import Struct, replace
-from .drawn import DrawnMove, drawn_move
-from .footprint import Footprint, Footprints
-from .in_common import InCommon, in_common
-from .narrowing import narrowed_binders
-from .plan import Planning
+from ..plan.plan import Planning
+from .moves.drawn import DrawnMove, drawn_move
+from .moves.footprint import Footprint, Footprints
+from .moves.in_common import InCommon, in_common
+from .moves.narrowing import narrowed_binders
+from .moves.tried import TriedMove, TriedMoves
 from .play_of_moves import PlayOfMoves
-from .rolled import Rolled, rolled
-from .tried import TriedMove, TriedMoves
+from .random_games.rolled import Rolled, rolled
 
 _MOST_PLAYERS = 2
 """Players who have functions of their own. Each costs the compiler its time."""

@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from .at_once import written_at_once
-from .before import before_stop
-from .behind import as_logic, asked_of_cases, parts_as_sets
-from .beside import without_touching
-from .chains import acyclic
-from .disjoint import disjoint
-from .few import few_regions, in_turn
-from .fold import arm, branch, known, lets, logic
-from .in_line import in_line, lines_in_lanes
-from .inline import written_out
-from .lanes import before_in_lanes, filled_in_lanes
-from .masks import masks
-from .meets import meets
-from .parts import part_of
-from .path_sets import asked_of_set, path_set
-from .plan import Pass
-from .rays import cut, first_on_line
-from .regions import regions
-from .runs import run_length
-from .share import shared
-from .some_of import some_of
-from .steps import stepped_image
-from .sweep import sweep
-from .swept_lines import swept_lines
-from .tabled import tabled
-from .touch import stops_early
-from .two_lines import two_lines
-from .unroll import unrolled
-from .unseen import just_remembered
+from ..plan.plan import Pass
+from .rules.at_once import written_at_once
+from .rules.before import before_stop
+from .rules.behind import as_logic, asked_of_cases, parts_as_sets
+from .rules.beside import without_touching
+from .rules.chains import acyclic
+from .rules.disjoint import disjoint
+from .rules.few import few_regions, in_turn
+from .rules.fold import arm, branch, known, lets, logic
+from .rules.in_line import in_line, lines_in_lanes
+from .rules.inline import written_out
+from .rules.lanes import before_in_lanes, filled_in_lanes
+from .rules.masks import masks
+from .rules.meets import meets
+from .rules.parts import part_of
+from .rules.path_sets import asked_of_set, path_set
+from .rules.rays import cut, first_on_line
+from .rules.regions import regions
+from .rules.runs import run_length
+from .rules.share import shared
+from .rules.some_of import some_of
+from .rules.steps import stepped_image
+from .rules.sweep import sweep
+from .rules.swept_lines import swept_lines
+from .rules.tabled import tabled
+from .rules.touch import stops_early
+from .rules.two_lines import two_lines
+from .rules.unroll import unrolled
+from .rules.unseen import just_remembered
 
 PASSES = (
     Pass("fold", "what the board and the options decide is worked out before play", (known, branch, logic), (arm,)),

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ....core import nodes as core
-from .alone import may_stand_alone
-from .once import gets_one_value
-from .plan import Planning
+from ..plan.plan import Planning
+from .state.alone import may_stand_alone
+from .state.once import gets_one_value
 
 
 class StatePlans(NamedTuple):

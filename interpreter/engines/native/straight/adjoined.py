@@ -1,9 +1,9 @@
 """Pairs of an element and one beside it as straight-line code of words: a bit for each, in the order of the list, as in
-`native/adjoined.py`."""
+`native/writing/adjoined.py`."""
 
 from __future__ import annotations
 
-from ..optimize.adjoining import Adjoining
+from ..optimize.moves.adjoining import Adjoining
 from .expressions import Straight
 from .word import BITS, NotStraight, Word, width
 from .words import WordCode

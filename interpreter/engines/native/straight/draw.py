@@ -6,8 +6,8 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import candidates
 from ....core.evaluate.collections import bits
-from ..optimize.adjoining import Adjoining
-from ..optimize.plan import Planning
+from ..optimize.moves.adjoining import Adjoining
+from ..plan.plan import Planning
 from .adjoined import AdjoinedBits
 from .effects import StraightEffects
 from .word import BITS, NotStraight, Word, limbs, parts_first

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from ....core import nodes as core
 from ....core import types as t
 from ....ground.registry import Registry
-from ..optimize.effect_nodes import WrittenAtOnce
-from ..optimize.plan import Planning
+from ..plan.effect_nodes import WrittenAtOnce
+from ..plan.plan import Planning
 from .expressions import LegalOf, Straight
 from .fields import Fields
 from .plain import is_part

@@ -12,9 +12,9 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import candidates
 from ....ground.registry import Registry
-from ..optimize.legal import LegalOnes
-from ..optimize.plan import Planning
-from ..optimize.shifts import Shifts, shifts_of
+from ..optimize.moves.legal import LegalOnes
+from ..plan.plan import Planning
+from ..plan.shifts import Shifts, shifts_of
 from .fields import MOST_ELEMENTS, Fields
 from .unmet import AskedLine, Unmet
 from .word import BITS, NotStraight, Word, limbs, width

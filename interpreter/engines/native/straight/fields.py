@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from ....core import nodes as core
 from ....core import types as t
-from ..optimize.plan import Planning
+from ..plan.plan import Planning
 from .word import BITS, NotStraight, width
 
 MOST_ELEMENTS = 4 * BITS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..optimize.in_line import is_one_line, rows_of
-from ..optimize.nodes import RunLength, ShortLine, ShortLines, TwoLines
-from ..optimize.shifts import shifts_of
+from ..optimize.rules.in_line import is_one_line, rows_of
+from ..plan.nodes import RunLength, ShortLine, ShortLines, TwoLines
+from ..plan.shifts import shifts_of
 from .expressions import STRAIGHT, Straight
 from .unmet import AskedLine, SetLine
 from .word import BITS, NotStraight, Word, limbs

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 
 from ....core import nodes as core
 from ....core.evaluate.shapes import adjacency_within
-from ..optimize.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, SomeOf, Stepped, Unrolled, Where
-from ..optimize.ways import Lane
+from ..plan.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, SomeOf, Stepped, Unrolled, Where
+from ..plan.ways import Lane
 from .expressions import STRAIGHT, Straight
 from .word import ALL, Levels, NotStraight, Word, has_part, limbs
 from .words import WordCode

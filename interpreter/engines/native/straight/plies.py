@@ -13,8 +13,8 @@ from collections.abc import Callable, Collection, Sequence
 from ....core import nodes as core
 from ....ground.records import Struct, replace
 from ..optimize.end_plans import PlannedEnd
-from ..optimize.plan import Planning
-from ..optimize.rolled import Rolled
+from ..optimize.random_games.rolled import Rolled
+from ..plan.plan import Planning
 from .effects import NumberedEnds
 from .fields import Field
 from .joined import JoinedWords

@@ -8,9 +8,9 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.candidates import draws_candidates
 from ..optimize.end_plans import PlannedEnd
-from ..optimize.flow_steps import FlowStep
-from ..optimize.plan import Planning
-from ..optimize.rolled import Rolled
+from ..optimize.random_games.flow_steps import FlowStep
+from ..optimize.random_games.rolled import Rolled
+from ..plan.plan import Planning
 from . import operations, planned  # noqa: F401 - their rules enter themselves
 from .draw import StraightDraw
 from .effects import NumberedEnds, StraightEffects

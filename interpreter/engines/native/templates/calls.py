@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core import types as t
-from ..body import FunctionBody, formed, template
-from ..cshape import none_of
-from ..cvalue import CValue, call
-from ..places import index_of, looked
+from ..c.cshape import none_of
+from ..c.cvalue import CValue, call
+from ..writing.body import FunctionBody, formed, template
+from ..writing.places import index_of, looked
 
 
 @formed(core.Invoke)

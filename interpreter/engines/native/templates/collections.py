@@ -5,10 +5,10 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....ground.limits import MAX_RANGE
-from ..body import OPERATIONS_IN_C, FunctionBody
-from ..cvalue import CValue, call, numeral
+from ..c.cvalue import CValue, call, numeral
 from ..errors import refuse
-from ..looping import each_kept, is_cut
+from ..writing.body import OPERATIONS_IN_C, FunctionBody
+from ..writing.looping import each_kept, is_cut
 
 
 @OPERATIONS_IN_C.of("member")

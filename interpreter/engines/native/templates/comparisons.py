@@ -6,9 +6,9 @@ from ....core import nodes as core
 from ....core import types as t
 from ....core.ops import OPERATIONS
 from ....core.walk import is_number
-from ..body import OPERATIONS_IN_C, FunctionBody
-from ..cvalue import CValue, call
-from ..places import held_at, place_of
+from ..c.cvalue import CValue, call
+from ..writing.body import OPERATIONS_IN_C, FunctionBody
+from ..writing.places import held_at, place_of
 
 
 @OPERATIONS_IN_C.of("lt")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core import types as t
-from ..body import FunctionBody, formed
-from ..cshape import CShape
-from ..cvalue import CValue
+from ..c.cshape import CShape
+from ..c.cvalue import CValue
+from ..writing.body import FunctionBody, formed
 
 
 @formed(core.Cond)

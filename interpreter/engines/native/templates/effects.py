@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core import types as t
-from ..body import EFFECTS_IN_C, FunctionBody
-from ..cvalue import CValue, call
-from ..effect_facts import SUMS, adds_up, ends_game, is_nothing
-from ..looping import each_element, each_listed
-from ..optimize.effect_nodes import JustRemembered, WrittenAtOnce
+from ....core.effect_facts import adds_up, ends_game, is_nothing
+from ..c.cvalue import CValue, call
+from ..plan.effect_nodes import JustRemembered, WrittenAtOnce
+from ..writing.body import EFFECTS_IN_C, SUMS, FunctionBody
+from ..writing.looping import each_element, each_listed
 
 
 @EFFECTS_IN_C.of(core.Seq)

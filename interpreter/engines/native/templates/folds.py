@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from ....core import nodes as core
 from ....core import types as t
-from ..body import FOLDS_IN_C, FunctionBody, template
-from ..conditions import logic
-from ..cvalue import CValue
-from ..looping import each_kept
-from ..optimize.nodes import SomeOf, Unrolled
+from ..c.cvalue import CValue
+from ..plan.nodes import SomeOf, Unrolled
+from ..writing.body import FOLDS_IN_C, FunctionBody, template
+from ..writing.conditions import logic
+from ..writing.looping import each_kept
 
 
 @template(core.Fold)

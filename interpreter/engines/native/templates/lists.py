@@ -7,12 +7,12 @@ from collections.abc import Callable
 from ....core import nodes as core
 from ....core import types as t
 from ....ground.registry import Registry
-from ..body import EXPRESSIONS_IN_C, LISTS_IN_C, FunctionBody
-from ..cshape import CShape
-from ..cvalue import CValue
+from ..c.cshape import CShape
+from ..c.cvalue import CValue
 from ..errors import refuse
-from ..gathering import GATHERED_IN_C, Gathering
-from ..looping import ROUNDS_A_STEP
+from ..writing.body import EXPRESSIONS_IN_C, LISTS_IN_C, FunctionBody
+from ..writing.gathering import GATHERED_IN_C, Gathering
+from ..writing.looping import ROUNDS_A_STEP
 
 GATHERED_OPERATIONS: Registry[str, Callable[[FunctionBody, core.Op, Gathering], None]] = Registry()
 """How the elements of an operation come into a list where they are not gone through in order."""

@@ -8,12 +8,20 @@ from ....core import nodes as core
 from ....core import types as t
 from ....ground.limits import MAX_RANGE, MAX_SUBSETS
 from ....ground.registry import Registry
-from ..body import LOOPS_IN_C, Do, FunctionBody
-from ..cshape import CShape, none_of
-from ..cvalue import CValue, call
+from ..c.cshape import CShape, none_of
+from ..c.cvalue import CValue, call
 from ..errors import refuse
-from ..looping import ROUNDS_A_STEP, each_element, each_kept, each_listed, each_of_front, if_kept, must_be_complete
-from ..optimize.nodes import Acyclic
+from ..plan.nodes import Acyclic
+from ..writing.body import LOOPS_IN_C, Do, FunctionBody
+from ..writing.looping import (
+    ROUNDS_A_STEP,
+    each_element,
+    each_kept,
+    each_listed,
+    each_of_front,
+    if_kept,
+    must_be_complete,
+)
 
 LOOPED_OPERATIONS: Registry[str, Callable[[FunctionBody, core.Op, str, Do, bool], None]] = Registry()
 """How the elements of an operation are gone through without a list of them."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....core.walk import children
-from ..body import EFFECTS_IN_C, FunctionBody
-from ..told import tell, tell_template
+from ..writing.body import EFFECTS_IN_C, FunctionBody
+from ..writing.told import tell, tell_template
 
 
 @EFFECTS_IN_C.of(core.Note)

@@ -7,10 +7,10 @@ from ....core import types as t
 from ....core.evaluate.collections import distances
 from ....core.evaluate.steps import ends, towards
 from ....core.ops import OPERATIONS
-from ..body import OPERATIONS_IN_C, FunctionBody
-from ..cshape import NO_NUMBER, optional
-from ..cvalue import CValue, numeral
+from ..c.cshape import NO_NUMBER, optional
+from ..c.cvalue import CValue, numeral
 from ..errors import refuse
+from ..writing.body import OPERATIONS_IN_C, FunctionBody
 
 _MAX_DISTANCES = 1 << 18
 

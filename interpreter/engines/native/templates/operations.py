@@ -5,11 +5,11 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....core.ops import OPERATIONS
-from ..body import OPERATIONS_IN_C, FunctionBody, template
-from ..conditions import logic
-from ..cshape import none_of
-from ..cvalue import CValue, known_element
+from ..c.cshape import none_of
+from ..c.cvalue import CValue, known_element
 from ..errors import refuse
+from ..writing.body import OPERATIONS_IN_C, FunctionBody, template
+from ..writing.conditions import logic
 
 REFUSED = frozenset({"letter", "lower"})
 """Operations on texts: C has none."""

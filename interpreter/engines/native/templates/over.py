@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from ....core import nodes as core
 from ....core import types as t
-from ..body import EFFECTS_IN_C, FunctionBody
-from ..cvalue import CValue
+from ..c.cvalue import CValue
 from ..errors import refuse
+from ..writing.body import EFFECTS_IN_C, FunctionBody
 
 
 @EFFECTS_IN_C.of(core.Over)

@@ -7,9 +7,8 @@ from itertools import pairwise
 
 from ....core import nodes as core
 from ....core import types as t
-from ..body import SETS_IN_C, FunctionBody, template
-from ..cvalue import CValue, call
-from ..optimize.nodes import (
+from ..c.cvalue import CValue, call
+from ..plan.nodes import (
     Above,
     BeforeLanes,
     BeforeStop,
@@ -29,8 +28,9 @@ from ..optimize.nodes import (
     TwoLines,
     Where,
 )
-from ..optimize.shifts import WORD
-from ..optimize.ways import Lane, SweptLine
+from ..plan.shifts import WORD
+from ..plan.ways import Lane, SweptLine
+from ..writing.body import SETS_IN_C, FunctionBody, template
 
 
 def _width(body: FunctionBody, node: core.Expr) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core import types as t
-from ..body import FunctionBody, formed, template
-from ..cshape import literal
-from ..cvalue import CValue
-from ..places import held_at, index_of, looked, place_of
+from ..c.cshape import literal
+from ..c.cvalue import CValue
+from ..writing.body import FunctionBody, formed, template
+from ..writing.places import held_at, index_of, looked, place_of
 
 
 @formed(core.Const)

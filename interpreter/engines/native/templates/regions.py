@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ....core import types as t
-from ..body import LOOPS_IN_C, Do, FunctionBody, template
-from ..cvalue import CValue
-from ..gathering import GATHERED_IN_C, Gathering
-from ..looping import each_listed, must_be_complete
-from ..optimize.region_nodes import FewRegions, Regions, RegionsInTurn
+from ..c.cvalue import CValue
+from ..plan.region_nodes import FewRegions, Regions, RegionsInTurn
+from ..writing.body import LOOPS_IN_C, Do, FunctionBody, template
+from ..writing.gathering import GATHERED_IN_C, Gathering
+from ..writing.looping import each_listed, must_be_complete
 
 
 @LOOPS_IN_C.of(Regions)

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate.shapes import adjacency_within
-from ..body import OPERATIONS_IN_C, FunctionBody, template
-from ..csteps import Steps
-from ..cvalue import CValue, call
+from ..c.cvalue import CValue, call
 from ..errors import refuse
-from ..optimize.nodes import Arrives, Disjoint, Meets, Resumed, Touches
+from ..plan.nodes import Arrives, Disjoint, Meets, Resumed, Touches
+from ..writing.body import OPERATIONS_IN_C, FunctionBody, template
+from ..writing.csteps import Steps
 
 
 @template(core.Reach)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core import types as t
-from ..body import OPERATIONS_IN_C, SETS_IN_C, FunctionBody, template
-from ..cvalue import CValue
-from ..looping import collected, each_kept, each_of_front, is_cut
-from ..optimize.nodes import SteppedImage
+from ..c.cvalue import CValue
+from ..plan.nodes import SteppedImage
+from ..writing.body import OPERATIONS_IN_C, SETS_IN_C, FunctionBody, template
+from ..writing.looping import collected, each_kept, each_of_front, is_cut
 
 
 def _joined(body: FunctionBody, node: core.Op, word: str) -> CValue:

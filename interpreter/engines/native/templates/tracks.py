@@ -8,10 +8,10 @@ from typing import NamedTuple
 from ....core import nodes as core
 from ....core import types as t
 from ....core.notation import elements
-from ..body import OPERATIONS_IN_C, FunctionBody
-from ..cvalue import CValue
+from ..c.cvalue import CValue
 from ..errors import refuse
-from ..places import index_of
+from ..writing.body import OPERATIONS_IN_C, FunctionBody
+from ..writing.places import index_of
 
 
 class _Found(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core import types as t
+from ....core.effect_facts import adds_up
 from ....ground.limits import MAX_INTEGER
-from ..body import EFFECTS_IN_C, FunctionBody
-from ..cvalue import CValue
-from ..effect_facts import SUMS, adds_up
-from ..places import held_at, index_of
+from ..c.cvalue import CValue
+from ..writing.body import EFFECTS_IN_C, SUMS, FunctionBody
+from ..writing.places import held_at, index_of
 
 
 @EFFECTS_IN_C.of(core.Write)

@@ -1,0 +1,1 @@
+"""Of whom ends are asked, and what they go on from."""

@@ -1,0 +1,1 @@
+"""How the choices of moves are gathered, narrowed, drawn and tried."""

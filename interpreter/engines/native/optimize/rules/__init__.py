@@ -1,0 +1,1 @@
+"""Passes: rules from node to node, one in each module, and what several of them ask."""

@@ -1,0 +1,28 @@
+"""Searches by a constant adjacency, and what lies around the connected part that one finds."""
+
+from __future__ import annotations
+
+from .....core import nodes as core
+from .....core.evaluate.shapes import adjacency_within
+from .....core.walk import is_at, is_slot
+
+
+def reach_of(node: core.Expr) -> tuple[core.Reach, core.Table] | None:
+    """The search by one constant adjacency that an expression is, behind any `let`s."""
+    while isinstance(node, core.Bind):
+        node = node.body
+    if not isinstance(node, core.Reach):
+        return None
+    made = adjacency_within(node.next, node.slot)
+    return None if made is None else (node, made[0])
+
+
+def is_border(node: core.Expr, slot: int, table: core.Table | None) -> bool:
+    """Whether this is `union(adjacent(x) for x in part) - part`, by the adjacency of the table."""
+    if not (isinstance(node, core.Op) and node.name == "minus" and not node.lifted and is_slot(node.args[1], slot)):
+        return False
+    union = node.args[0]
+    if not (isinstance(union, core.Fold) and union.op == "union" and is_slot(union.source, slot)):
+        return False
+    value = union.value
+    return isinstance(value, core.Look) and value.table is table and not value.lifted and is_at(value.args, union.slot)

@@ -1,0 +1,29 @@
+"""Whether a search meets an element: it can stop as soon as it does."""
+
+from __future__ import annotations
+
+from .....core import nodes as core
+from .....core import types as t
+from .....core.evaluate.shapes import adjacency_within
+from .....ground.records import refined
+from ...plan.nodes import Meets, PartOf
+from ...plan.plan import Planning
+
+
+def meets(plan: Planning, node: core.Expr) -> core.Expr | None:
+    """An element of what a search finds."""
+    if not (type(node) is core.Op and node.name == "member" and not node.lifted):
+        return None
+    part = plan.expr(node.args[1])
+    return refined(Meets, node, part=part) if t.is_mask(part.type) and _is_search(plan, part) else None
+
+
+def _is_search(plan: Planning, node: core.Expr) -> bool:
+    """Whether this is a search by a constant adjacency, behind any `let`s."""
+    while isinstance(node, core.Bind):
+        if not plan.analysis.cannot_fail(node.value):
+            return False
+        node = plan.expr(node.body)
+    if isinstance(node, PartOf):
+        return True
+    return isinstance(node, core.Reach) and adjacency_within(node.next, node.slot, plan.analysis.free) is not None

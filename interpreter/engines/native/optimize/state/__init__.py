@@ -1,0 +1,1 @@
+"""How functions stand in the state."""

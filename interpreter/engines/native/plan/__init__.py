@@ -1,0 +1,1 @@
+"""The plan between the core and C: its nodes, what is known of them, and how passes are asked."""

@@ -1,0 +1,1 @@
+"""The sections of a C file. None of them knows another."""
