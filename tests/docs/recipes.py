@@ -490,7 +490,11 @@ def parity(body: FunctionBody, node: Parity) -> CValue:
 @template(PartOf)
 """,
         ),
-        ("interpreter/engines/native/templates/planned.py", "    PartOf,\n", "    Parity,\n    PartOf,\n"),
+        (
+            "interpreter/engines/native/templates/planned.py",
+            "    RunLength,\n    ShortLine,\n",
+            "    Parity,\n    RunLength,\n    ShortLine,\n",
+        ),
         (
             "interpreter/engines/native/optimize/passes.py",
             '    Pass("inline",',

@@ -15,7 +15,7 @@ from ludograph.core import nodes as core
 from ludograph.core import types as t
 from ludograph.core.evaluate.shapes import adjacency_within
 from ludograph.core.walk import mapped, slots_bound, slots_read
-from ludograph.engines.native.plan import effect_nodes, nodes, region_nodes
+from ludograph.engines.native.plan import effect_nodes, nodes, region_nodes, search_nodes
 from ludograph.engines.native.plan.ways import Lane, SweptLine
 from ludograph.engines.native.plan.whole import Rewritten
 from ludograph.ground.records import refined, replace
@@ -181,7 +181,7 @@ def replaced(node: core.Expr, change: Callable[[core.Expr], core.Expr]) -> core.
 @MEANINGS.of(
     nodes.Where,
     nodes.Acyclic,
-    nodes.Resumed,
+    search_nodes.Resumed,
     nodes.Untouching,
     region_nodes.Regions,
     region_nodes.RegionsInTurn,
@@ -204,8 +204,8 @@ def _run_length(made: Meanings, node: nodes.RunLength) -> core.Expr:
     return op("count", run, kind=node.type)
 
 
-@MEANINGS.of(nodes.PartOf)
-def _part_of(made: Meanings, node: nodes.PartOf) -> core.Expr:
+@MEANINGS.of(search_nodes.PartOf)
+def _part_of(made: Meanings, node: search_nodes.PartOf) -> core.Expr:
     def among(site: core.Var) -> core.Expr:
         def read(x: core.Expr) -> core.Expr:
             return core.Read(node.fun, (x,), type=node.fun.result, span=node.span)
@@ -222,6 +222,18 @@ def _part_of(made: Meanings, node: nodes.PartOf) -> core.Expr:
         )
 
     return made.let(node.site, among)
+
+
+@MEANINGS.of(search_nodes.Search)
+def _search(made: Meanings, node: search_nodes.Search) -> core.Expr:
+    x = core.Var(node.slot, node.name, type=t.element_of(node.type) or t.ERROR, span=node.span)
+    met = reduce(both, node.within, core.Look(node.table, (x,), type=node.type, span=node.span))
+    return core.Reach(node.start, node.slot, node.name, met, type=node.type, span=node.span)
+
+
+@MEANINGS.of(nodes.FirstKept)
+def _first_kept(made: Meanings, node: nodes.FirstKept) -> core.Expr:
+    return end_of(node.source, True)
 
 
 @MEANINGS.of(nodes.Unrolled)
@@ -249,26 +261,26 @@ def _neighbours(made: Meanings, part: core.Var, of: core.Expr) -> core.Expr:
     while isinstance(of, core.Bind):
         of = of.body
     assert isinstance(of, core.Reach)
-    found = adjacency_within(of.next, of.slot)
+    found = adjacency_within(of.next, of.slot)  # of what is the meaning of a search by now
     assert found is not None
     return made.stepped(found[0].values, part)
 
 
-@MEANINGS.of(nodes.Touches)
-def _touches(made: Meanings, node: nodes.Touches) -> core.Expr:
+@MEANINGS.of(search_nodes.Touches)
+def _touches(made: Meanings, node: search_nodes.Touches) -> core.Expr:
     def touching(part: core.Var) -> core.Expr:
         return has_some(both(op("minus", _neighbours(made, part, node.part), part), node.wanted))
 
     return made.let(node.part, touching)
 
 
-@MEANINGS.of(nodes.Disjoint)
-def _disjoint(made: Meanings, node: nodes.Disjoint) -> core.Expr:
+@MEANINGS.of(search_nodes.Disjoint)
+def _disjoint(made: Meanings, node: search_nodes.Disjoint) -> core.Expr:
     return made.let(node.part, lambda part: has_some(both(_neighbours(made, part, node.part), node.wanted)))
 
 
-@MEANINGS.of(nodes.Arrives)
-def _arrives(made: Meanings, node: nodes.Arrives) -> core.Expr:
+@MEANINGS.of(search_nodes.Arrives)
+def _arrives(made: Meanings, node: search_nodes.Arrives) -> core.Expr:
     return has_some(both(node.part, node.goal))
 
 
@@ -422,8 +434,8 @@ def _swept_by_kind(made: Meanings, node: nodes.Swept) -> core.Expr:
     return joined(map(case, values + [None] * isinstance(node.by.type, t.Opt)), node)
 
 
-@MEANINGS.of(nodes.Meets)
-def _meets(made: Meanings, node: nodes.Meets) -> core.Expr:
+@MEANINGS.of(search_nodes.Meets)
+def _meets(made: Meanings, node: search_nodes.Meets) -> core.Expr:
     return truth("member", node.element, node.part)
 
 

@@ -14,7 +14,7 @@ from ludograph.core import types as t
 from ludograph.core.evaluate import Evaluator, Fault
 from ludograph.core.walk import free, mapped, walk
 from ludograph.engines.native.file.program import generate, plan_of
-from ludograph.engines.native.plan import nodes, region_nodes
+from ludograph.engines.native.plan import nodes, region_nodes, search_nodes
 from ludograph.engines.native.plan.plan import Planning
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.records import replace
@@ -158,7 +158,7 @@ def kinds_of(name: str) -> set[str]:
 def test_every_node_has_a_meaning_and_a_case() -> None:
     classes = {
         one
-        for module in (nodes, region_nodes)
+        for module in (nodes, region_nodes, search_nodes)
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, core.Typed) and one.__module__ == module.__name__
     }
@@ -208,10 +208,13 @@ BROKEN: list[tuple[str, type[core.Expr], dict[str, Any]]] = [
     ("unroll", nodes.ShortLines, {"lanes": lambda one: one.lanes[1:]}),
     ("some directions", nodes.Unrolled, {"copies": lambda one: one.copies[1:]}),
     ("runs", nodes.RunLength, {"step": lambda one: one.step[::-1]}),
-    ("meets", nodes.Meets, {"part": lambda one: other(one.part)}),
-    ("beside others", nodes.Touches, {"wanted": lambda one: other(one.wanted)}),
-    ("disjoint", nodes.Disjoint, {"wanted": lambda one: other(one.wanted)}),
-    ("beside", nodes.Arrives, {"goal": lambda one: other(one.goal)}),
+    ("unneeded", nodes.FirstKept, {"source": lambda one: replace(one.source, where=turned(one.source.where))}),
+    ("searches", search_nodes.Search, {"table": lambda one: replace(one.table, values=one.table.values[::-1])}),
+    ("searches", search_nodes.Search, {"within": lambda one: tuple(map(other, one.within))}),
+    ("meets", search_nodes.Meets, {"part": lambda one: other(one.part)}),
+    ("beside others", search_nodes.Touches, {"wanted": lambda one: other(one.wanted)}),
+    ("disjoint", search_nodes.Disjoint, {"wanted": lambda one: other(one.wanted)}),
+    ("beside", search_nodes.Arrives, {"goal": lambda one: other(one.goal)}),
 ]
 """Cases, nodes in them, and what could be planned wrongly beside them."""
 

@@ -135,6 +135,15 @@ CASES = {
         "    result: win p",
         "searches that go on from what they reached before",
     ),
+    "searches": (
+        "when: any(count(reach({s}, x to adjacent(x) & (stones(mover) + vacant))) > 3 for s in stones(mover))\n    do: n = 1",
+        "searches that step as a whole",
+    ),
+    "unneeded": (
+        "when: count({first(s in cell where heap[s] > n)}) > 0\n    do: |\n      n = 1\n"
+        '      note "{stones(mover)} and {5 div n}"',
+        "elements behind the first one, and what is noted",
+    ),
     "touch": (
         "when: any(count(liberties(group(s))) > 0 for s in stones(mover))\n    do: n = 1",
         "a search that stops at the first liberty",

@@ -128,6 +128,29 @@ def _asks_for_a_pass(node: ast.AST) -> bool:
     return ast.unparse(node.func.value).rpartition(".")[2].removeprefix("_") in ("plan", "planning")
 
 
+def test_who_writes_c_does_not_look_into_expressions() -> None:
+    """Whether one can fail, and what adjacency a search goes by, is asked where it is decided what becomes of it. What writers of
+    state functions keep is noted by the file alone."""
+    asked = {
+        (path.name, name)
+        for path in NATIVE.rglob("*.py")
+        if _room(path) not in ("plan", "optimize")
+        for node in ast.walk(_tree(path))
+        if (name := _looks_into(node)) is not None
+    }
+    assert asked == {("unit.py", "keep_above"), ("unit.py", "keep_lines")}
+
+
+def _looks_into(node: ast.AST) -> str | None:
+    """The name by which something is asked that is known of expressions, or kept."""
+    if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("core.evaluate.shapes"):
+        return node.names[0].name
+    if not isinstance(node, ast.Attribute):
+        return None
+    is_kept = node.attr.startswith("keep_") and ast.unparse(node.value).endswith("kept")
+    return node.attr if is_kept or node.attr == "analysis" else None
+
+
 def test_no_emission_is_a_storey_on_another() -> None:
     """Who puts lines of C inherits from nothing but the lines themselves, and leaves nothing to be given elsewhere."""
     classes = {

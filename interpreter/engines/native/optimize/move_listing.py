@@ -33,6 +33,9 @@ class _Lister:
         for move, binders in plans.through.items():
             yield f"gone through {self._name(move)}"
             yield from self._binders(binders)
+        for move in plans.tried:
+            if move in plans.safe:
+                yield f"found without a mistake, for a `finish` {self._name(move)}"
         leaner = {id(tried.lean) for move, tried in plans.tried.items() if tried.lean is not move}
         for move, tried in plans.tried.items():
             if id(move) not in leaner:

@@ -16,6 +16,7 @@ from ....ground.records import Struct, replace
 from ..plan.plan import Planning
 from .moves.drawn import DrawnMove, drawn_move
 from .moves.footprint import Footprint, Footprints
+from .moves.found_safely import is_found_safely
 from .moves.in_common import InCommon, in_common
 from .moves.narrowing import narrowed_binders
 from .moves.tried import TriedMove, TriedMoves
@@ -32,6 +33,7 @@ class MovePlans(Struct):
     through:     of moves whose choices are gone through one after the other their parameters, without elements for which the
                  next one would find nothing.
     tried:       the moves whose choices are tried.
+    safe:        the moves of searches for a `finish` whose choices are found without a mistake of the rules in any case.
     asked:       of moves by their names what `can` and `ways` ask about: where it would stand in a turn is not known.
     footprints:  what conditions hang on, by number.
     rolled:      the loop for random games; None: there is none.
@@ -42,6 +44,7 @@ class MovePlans(Struct):
     drawn: dict[core.Move, DrawnMove]
     through: dict[core.Move, tuple[core.Binder, ...]]
     tried: dict[core.Move, TriedMove]
+    safe: frozenset[core.Move]
     asked: dict[str, core.Move]
     footprints: tuple[Footprint, ...]
     rolled: Rolled | None
@@ -72,6 +75,7 @@ def move_plans(plan: Planning, game: core.Game, course: PlayOfMoves) -> MovePlan
         plans,
         {move: narrowed_binders(plan, move.binders) for move in through},
         tried.made,
+        frozenset(move for move in finishing if is_found_safely(plan, move)),
         asked,
         tuple(footprints.all),
         loop,

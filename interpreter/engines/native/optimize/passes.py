@@ -21,6 +21,7 @@ from .rules.path_sets import asked_of_set, path_set
 from .rules.rays import cut, first_on_line
 from .rules.regions import regions
 from .rules.runs import run_length
+from .rules.searches import search
 from .rules.share import shared
 from .rules.some_of import some_of
 from .rules.steps import stepped_image
@@ -29,12 +30,14 @@ from .rules.swept_lines import swept_lines
 from .rules.tabled import tabled
 from .rules.touch import stops_early
 from .rules.two_lines import two_lines
+from .rules.unneeded import first_kept, noted
 from .rules.unroll import unrolled
 from .rules.unseen import just_remembered
 
 PASSES = (
     Pass("fold", "what the board and the options decide is worked out before play", (known, branch, logic), (arm,)),
     Pass("inline", "small definitions are written out", (written_out,)),
+    Pass("searches", "a search by one adjacency of the board steps as a whole", (search,)),
     Pass("touch", "a search through a group stops at the first liberty", (stops_early,)),
     Pass("share", "a set that is gone through, and asked for again within, is found once", (shared,)),
     Pass("lets", "a question goes behind the `let`s of what it asks about", (lets,)),
@@ -74,6 +77,12 @@ PASSES = (
         "sweep",
         "lines from a place are gone along at once, with no branch by the kind where each kind of piece has its own",
         (sweep, swept_lines),
+    ),
+    Pass(
+        "unneeded",
+        "what cannot fail is not worked out for nobody: elements behind the first, and what is noted",
+        (first_kept,),
+        (noted,),
     ),
     Pass("pick", "a set of candidates that are all legal is drawn from at once"),
     Pass("roll", "random games have a loop of their own, in which nothing pauses"),

@@ -15,10 +15,12 @@ class StatePlans(NamedTuple):
     """Attributes:
     alone:  the functions that may stand there as sets by value and not as values by place.
     once:   those that only ever get one value: a writer that keeps keys of positions looks first whether it is there.
+    anew:   those of a turn that begin each one with values that the board decides.
     """
 
     alone: frozenset[core.Fun]
     once: frozenset[core.Fun]
+    anew: frozenset[core.Fun]
 
 
 def state_plans(plan: Planning) -> StatePlans:
@@ -27,6 +29,7 @@ def state_plans(plan: Planning) -> StatePlans:
     return StatePlans(
         frozenset(fun for fun in funs if may_stand_alone(plan, fun)),
         frozenset(fun for fun in funs if gets_one_value(plan, fun)),
+        frozenset(fun for fun in funs if fun.life == "turn" and plan.analysis.board_level(fun.start)),
     )
 
 

@@ -22,6 +22,13 @@ class WrittenAtOnce(core.Each, kw_only=True):
         return body
 
 
+class Noted(core.Note, kw_only=True):
+    """A note of which nothing is worked out where nobody reads it but what can meet a mistake of the rules."""
+
+    failing: tuple[core.Expr, ...]
+    shown = "text", "to", "failing"
+
+
 class JustRemembered(core.Branch, kw_only=True):
     """A branch behind `remember`, whose condition is asked of a position that stands last in a memory."""
 

@@ -52,29 +52,6 @@ class RunLength(core.Op, kw_only=True):
         return condition.args[1]
 
 
-class PartOf(core.Reach, kw_only=True):
-    """What can be reached from a site by an adjacency over sites with its value of a function: a part that writers keep."""
-
-    fun: core.Fun
-    table: core.Table
-    shown = "fun", "site"
-
-    @property
-    def site(self) -> core.Expr:
-        assert isinstance(self.start, core.Op)
-        return self.start.args[0]
-
-
-class Resumed(core.Reach, kw_only=True):
-    """What can be reached over the places with a value of a function, by a search that goes on from what it reached when it was
-    last asked for. `value`: the variable with that value; `number`: of this search among those of the function."""
-
-    fun: core.Fun
-    value: core.Slot
-    number: int
-    shown = ("number",)
-
-
 class Acyclic(core.Chain):
     """A chain that visits no element twice, whatever the position: nothing need be remembered on the way."""
 
@@ -84,6 +61,13 @@ class Unrolled(core.Fold, kw_only=True):
 
     copies: tuple[core.Expr, ...]
     shown = "op", "copies"
+
+
+class FirstKept(core.Op, kw_only=True):
+    """The first element of a set that satisfies a condition: those behind it are not asked."""
+
+    source: core.Filter
+    shown = ("source",)
 
 
 class SomeOf(core.Fold, kw_only=True):
@@ -98,26 +82,6 @@ class TwoLines(core.Op, kw_only=True):
 
     lengths: tuple[core.Expr, core.Expr]
     shown = ("lengths",)
-
-
-class Touches(core.Op, kw_only=True):
-    """`0 < count(border(part) & wanted)`, by a search that stops at the first neighbour in the set."""
-
-    part: core.Expr
-    wanted: core.Expr
-    shown = "part", "wanted"
-
-
-class Disjoint(Touches):
-    """The same from an element, where nothing of the set can lie in the part."""
-
-
-class Arrives(core.Op, kw_only=True):
-    """`0 < count(part & goal)`, by a search from one element that stops at the first one in the set."""
-
-    part: core.Expr
-    goal: core.Expr
-    shown = "part", "goal"
 
 
 class Untouching(core.Fold):
@@ -251,17 +215,6 @@ class SweptLines(Unrolled, kw_only=True):
     lanes: tuple[SweptLine | None, ...]
     inclusive: bool
     shown = "site", "holding"
-
-
-class Meets(core.Op, kw_only=True):
-    """Whether an element is in what a search finds, which may stop there."""
-
-    part: core.Expr
-    shown = "element", "part"
-
-    @property
-    def element(self) -> core.Expr:
-        return self.args[0]
 
 
 class Cut(core.Prefix, kw_only=True):

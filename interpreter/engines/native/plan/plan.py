@@ -107,6 +107,15 @@ class Planning:
         """What becomes of a node and of all its parts."""
         return mapped(self.expr(node), self.deep)
 
+    def is_whole(self, source: core.Expr) -> bool:
+        """Whether what is gone through must be there as a whole before, where that may be left early: it would not meet its
+        mistakes. What is behind a `let` or a condition is gone through by itself, and subsets are counted before the first one
+        is made, so they fail at once or not at all."""
+        if isinstance(source, core.Bind | core.Cond):
+            return False
+        parts = source.args if isinstance(source, core.Op) and source.name == "subsets" else (source,)
+        return not all(map(self.analysis.cannot_fail, parts))
+
     def settle(self) -> None:
         """From here on the state is as it is: what is not kept by now will not be."""
         self.kept.settled = True

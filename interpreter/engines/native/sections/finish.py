@@ -71,16 +71,11 @@ def _finishing(body: FunctionBody, other: core.Move, name: str, best: bool) -> N
         body.put("if (x_settled) goto done;")
 
     with body.block(""):
-        if not all(_is_found_safely(body, binder) for binder in other.binders):
+        if other not in body.unit.moves.safe:
             choices(body, other, lambda: None, f"goto {after};")
             body.put("if (g->steps < 0) goto done;")
         choices(body, other, leaf, f"goto {after};")
     body.put(f"{after}:;")
-
-
-def _is_found_safely(body: FunctionBody, binder: core.Binder) -> bool:
-    parts = [binder.source] if binder.where is None else [binder.source, binder.where]
-    return all(map(body.unit.plan.analysis.cannot_fail, parts))
 
 
 def _search_number(body: FunctionBody, move: core.Move) -> int:

@@ -112,7 +112,7 @@ def _store(here: StraightEffects, node: core.Store) -> None:
 def _write(here: StraightEffects, node: core.Write) -> None:
     if node.checked or node.adds:
         raise NotStraight
-    if not node.args and here.plan.analysis.cannot_fail(node.value):
+    if node.fun in here.fields.sure:
         _write_value(here, node)
         return
     if len(node.args) != 1:

@@ -37,6 +37,7 @@ class Fields:
 
     Attributes:
         first:       the number of the first one.
+        sure:        functions without arguments to which nothing is written that may be a mistake of the rules.
         numbers:     of the sets by value that writers keep, by function, row and place among the words of a set; of the value
                      of a function without arguments with `VALUE` as its row.
         searches:    of what searches have reached before, by condition for the end, player, place among the searches for it,
@@ -47,6 +48,7 @@ class Fields:
 
     plan: Planning
     first: int
+    sure: frozenset[core.Fun]
     numbers: dict[tuple[core.Fun, int, int], int] = field(default_factory=dict)
     searches: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
     read: set[core.Fun] = field(default_factory=set)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ....core import nodes as core
-from ....core.evaluate.shapes import adjacency_within
 from ..plan.nodes import BeforeLanes, BeforeStop, Filled, FilledLanes, SomeOf, Stepped, Unrolled, Where
+from ..plan.search_nodes import Search
 from ..plan.ways import Lane
 from .expressions import STRAIGHT, Straight
 from .word import ALL, Levels, NotStraight, Word, has_part, limbs
@@ -129,21 +129,19 @@ def _before(here: Straight, node: BeforeStop, lanes: Iterable[Lane], longest: in
     return words.without(words.any(made), start)
 
 
-@STRAIGHT.of(core.Reach)
-def _reach(here: Straight, node: core.Reach) -> Word:
-    found = adjacency_within(node.next, node.slot, here.plan.analysis.free)
-    if found is None or not found[1]:
+@STRAIGHT.of(Search)
+def _search(here: Straight, node: Search) -> Word:
+    if not node.within:
         raise NotStraight
-    table, masks = found
-    within = here.expr(masks[0])
-    for mask in masks[1:]:
+    within = here.expr(node.within[0])
+    for mask in node.within[1:]:
         within = here.words.both(within, here.expr(mask))
     start = here.expr(node.start)
     numbers: list[int] = []
     if here.keeping is not None:
         numbers = here.fields.search(*here.keeping, len(here.searches), len(limbs(within)))
         start = here.words.either(start, here.words.wide([here.words.field(number) for number in numbers]))
-    made = here.words.reached(start, within, lambda met: here.stepped(met, table.values))
+    made = here.words.reached(start, within, lambda met: here.stepped(met, node.table.values))
     here.state.update(zip(numbers, limbs(made), strict=False))
     here.searches.append(made)
     return made

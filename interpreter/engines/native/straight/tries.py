@@ -47,7 +47,7 @@ class Tries:
     def __init__(self, plan: Planning, rolled: Rolled, ends: Sequence[PlannedEnd], outcomes: NumberedEnds):
         self.plan, self.steps, self.legal, self.outcomes = plan, rolled.steps, rolled.known, outcomes
         self.adjoining = rolled.adjoining
-        self.words, self.fields = WordCode(), Fields(plan, int(Field.STATE))
+        self.words, self.fields = WordCode(), Fields(plan, int(Field.STATE), rolled.sure)
         self.unmet = Unmet(self.words, self.fields)
         self.costly: dict[int, list[Word]] = {}
         self.going = self.words.same(self.field(Field.CODE), self.words.none)

@@ -7,7 +7,8 @@ from ....core import types as t
 from ....ground.limits import MAX_RANGE
 from ..c.cvalue import CValue, call, numeral
 from ..errors import refuse
-from ..writing.body import OPERATIONS_IN_C, FunctionBody
+from ..plan.nodes import FirstKept
+from ..writing.body import OPERATIONS_IN_C, FunctionBody, template
 from ..writing.looping import each_kept, is_cut
 
 
@@ -54,7 +55,7 @@ def op_count(body: FunctionBody, node: core.Op) -> CValue:
 def op_first(body: FunctionBody, node: core.Op) -> CValue:
     source = body.unit.plan.expr(node.args[0])
     if t.is_mask(source.type):
-        return _first_of_set(body, source)
+        return CValue(f"first{body.unit.shape(source.type).words}({body.expr(source)})")
     if body.unit.shape(source.type).kind == "sets":
         refuse("a set of sets whose first is asked for", node.span)
     result = body.keep("first", "int32_t", body.nothing(node.type))
@@ -64,13 +65,11 @@ def op_first(body: FunctionBody, node: core.Op) -> CValue:
     return result
 
 
-def _first_of_set(body: FunctionBody, source: core.Expr) -> CValue:
-    width = body.unit.shape(source.type).words
-    if not (type(source) is core.Filter and body.unit.plan.analysis.cannot_fail(source)):
-        return CValue(f"first{width}({body.expr(source)})")
+@template(FirstKept)
+def first_kept(body: FunctionBody, node: FirstKept) -> CValue:
     result = body.keep("first", "int32_t", "-1")
     label = body.fresh("found")
-    each_kept(body, source, lambda e: body.put(f"{result} = {e}; goto {label};"))
+    each_kept(body, node.source, lambda e: body.put(f"{result} = {e}; goto {label};"))
     body.put(f"{label}:;")
     return result
 

@@ -12,7 +12,7 @@ from ..c.cshape import CShape, none_of
 from ..c.cvalue import CValue, call
 from ..errors import refuse
 from ..plan.nodes import Acyclic
-from ..writing.body import LOOPS_IN_C, Do, FunctionBody
+from ..writing.body import LOOPS_IN_C, WHOLE_IN_C, Do, FunctionBody
 from ..writing.looping import (
     ROUNDS_A_STEP,
     each_element,
@@ -20,13 +20,13 @@ from ..writing.looping import (
     each_listed,
     each_of_front,
     if_kept,
-    must_be_complete,
 )
 
 LOOPED_OPERATIONS: Registry[str, Callable[[FunctionBody, core.Op, str, Do, bool], None]] = Registry()
 """How the elements of an operation are gone through without a list of them."""
 
 
+@WHOLE_IN_C.of(core.Typed)
 @LOOPS_IN_C.of(core.Typed)
 def each_of_any(body: FunctionBody, source: core.Expr, wish: str, do: Do, early: bool) -> None:
     if t.is_mask(source.type):
@@ -53,8 +53,7 @@ def each_if(body: FunctionBody, source: core.Cond, wish: str, do: Do, early: boo
 
 @LOOPS_IN_C.of(core.Filter)
 def each_of_filter(body: FunctionBody, source: core.Filter, wish: str, do: Do, early: bool) -> None:
-    is_whole = must_be_complete(body, source, early)
-    if is_whole or (t.is_mask(source.type) and type(source) is not core.Filter):
+    if t.is_mask(source.type) and type(source) is not core.Filter:
         each_of_any(body, source, wish, do, early)
     elif t.is_mask(source.type):
         each_kept(body, source, do)
@@ -64,45 +63,27 @@ def each_of_filter(body: FunctionBody, source: core.Filter, wish: str, do: Do, e
 
 @LOOPS_IN_C.of(core.Prefix)
 def each_of_prefix(body: FunctionBody, source: core.Prefix, wish: str, do: Do, early: bool) -> None:
-    if not must_be_complete(body, source, early):
-        _each_of_prefix(body, source, do)
-    elif not t.is_mask(source.type):
-        each_listed(body, source, wish, do)
-    else:
-        width = body.unit.shape(source.type).words
-        whole = body.keep("beginning", f"SET{width}", f"none{width}()")
-        _each_of_prefix(body, source, lambda e: body.put(f"put{width}(&{whole}, {e});"))
-        each_element(body, whole, source.type, wish, do)
+    _each_of_prefix(body, source, do)
 
 
-@LOOPS_IN_C.of(core.Chain)
-def each_of_chain(body: FunctionBody, source: core.Chain, wish: str, do: Do, early: bool) -> None:
-    if must_be_complete(body, source, early):
+@WHOLE_IN_C.of(core.Prefix)
+def each_of_whole_prefix(body: FunctionBody, source: core.Prefix, wish: str, do: Do, early: bool) -> None:
+    if not t.is_mask(source.type):
         each_listed(body, source, wish, do)
-    else:
-        _each_of_chain(body, source, do)
+        return
+    width = body.unit.shape(source.type).words
+    whole = body.keep("beginning", f"SET{width}", f"none{width}()")
+    _each_of_prefix(body, source, lambda e: body.put(f"put{width}(&{whole}, {e});"))
+    each_element(body, whole, source.type, wish, do)
 
 
 @LOOPS_IN_C.of(core.Op)
 def each_of_operation(body: FunctionBody, source: core.Op, wish: str, do: Do, early: bool) -> None:
     looped = LOOPED_OPERATIONS.get(source.name)
-    if (
-        looped is None
-        or t.is_mask(source.type)
-        or (must_be_complete(body, source, early) and not _is_subsets(body, source))
-    ):
+    if looped is None or t.is_mask(source.type):
         each_of_any(body, source, wish, do, early)
     else:
         looped(body, source, wish, do, early)
-
-
-def _is_subsets(body: FunctionBody, source: core.Expr) -> bool:
-    """Subsets are counted before the first is made, so that they fail at once or not at all."""
-    return (
-        isinstance(source, core.Op)
-        and source.name == "subsets"
-        and all(body.unit.plan.analysis.cannot_fail(arg) for arg in source.args)
-    )
 
 
 def _each_of_prefix(body: FunctionBody, node: core.Prefix, do: Do) -> None:
@@ -123,7 +104,8 @@ def _each_of_prefix(body: FunctionBody, node: core.Prefix, do: Do) -> None:
     body.put(f"{label}:;")
 
 
-def _each_of_chain(body: FunctionBody, node: core.Chain, do: Do) -> None:
+@LOOPS_IN_C.of(core.Chain)
+def each_of_chain(body: FunctionBody, node: core.Chain, wish: str, do: Do, early: bool) -> None:
     element = t.element_of(node.type)
     if not isinstance(element, t.Elem):
         refuse("a chain of something else than elements", node.span)

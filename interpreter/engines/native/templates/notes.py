@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....core.walk import children
+from ..plan.effect_nodes import Noted
 from ..writing.body import EFFECTS_IN_C, FunctionBody
 from ..writing.told import tell, tell_template
 
@@ -12,10 +13,21 @@ from ..writing.told import tell, tell_template
 @EFFECTS_IN_C.of(core.Note)
 def do_note(body: FunctionBody, node: core.Note) -> None:
     for piece in node.text.pieces:
-        if isinstance(piece, core.Piece) and not body.unit.plan.analysis.cannot_fail(piece.value):
+        if isinstance(piece, core.Piece):
             _evaluate_only(body, piece.value)
-    if node.to is not None and not body.unit.plan.analysis.cannot_fail(node.to):
+    if node.to is not None:
         _evaluate_only(body, node.to)
+    _note(body, node)
+
+
+@EFFECTS_IN_C.of(Noted)
+def do_noted(body: FunctionBody, node: Noted) -> None:
+    for part in node.failing:
+        _evaluate_only(body, part)
+    _note(body, node)
+
+
+def _note(body: FunctionBody, node: core.Note) -> None:
     body.put("g->noted = 1;")
     if body.unit.asked.noting:
         tell_note(body, node)

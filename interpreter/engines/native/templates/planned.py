@@ -18,7 +18,6 @@ from ..plan.nodes import (
     Filled,
     FilledLanes,
     FirstOnLine,
-    PartOf,
     RunLength,
     ShortLine,
     ShortLines,
@@ -28,6 +27,7 @@ from ..plan.nodes import (
     TwoLines,
     Where,
 )
+from ..plan.search_nodes import PartOf
 from ..plan.shifts import WORD
 from ..plan.ways import Lane, SweptLine
 from ..writing.body import SETS_IN_C, FunctionBody, template
@@ -217,7 +217,7 @@ def _places(row: int) -> list[int]:
 @template(RunLength)
 def run_length(body: FunctionBody, node: RunLength) -> CValue:
     fun, size = node.read.fun, len(node.step)
-    axis, upwards = body.unit.kept.keep_lines(fun, node.step)
+    axis, upwards = body.unit.lines(fun, node.step)
     start = body.simple(body.expr(node.start), "start")
     if not start.in_range:
         start = call("at", "g", start, str(size))

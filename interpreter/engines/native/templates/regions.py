@@ -10,7 +10,7 @@ from ..c.cvalue import CValue
 from ..plan.region_nodes import FewRegions, Regions, RegionsInTurn
 from ..writing.body import LOOPS_IN_C, Do, FunctionBody, template
 from ..writing.gathering import GATHERED_IN_C, Gathering
-from ..writing.looping import each_listed, must_be_complete
+from ..writing.looping import each_listed
 
 
 @LOOPS_IN_C.of(Regions)
@@ -20,10 +20,7 @@ def each_of_regions(body: FunctionBody, node: Regions, wish: str, do: Do, early:
 
 @LOOPS_IN_C.of(RegionsInTurn)
 def each_in_turn(body: FunctionBody, node: RegionsInTurn, wish: str, do: Do, early: bool) -> None:
-    if must_be_complete(body, node, early):
-        each_listed(body, node, wish, do)
-    else:
-        _each_region(body, node, node.known, do)
+    _each_region(body, node, node.known, do)
 
 
 @GATHERED_IN_C.of(Regions)

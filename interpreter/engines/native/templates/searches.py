@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from ....core import nodes as core
 from ....core import types as t
-from ....core.evaluate.shapes import adjacency_within
 from ..c.cvalue import CValue, call
 from ..errors import refuse
-from ..plan.nodes import Arrives, Disjoint, Meets, Resumed, Touches
+from ..plan.search_nodes import Arrives, Disjoint, Meets, Resumed, Search, Touches
 from ..writing.body import OPERATIONS_IN_C, FunctionBody, template
 from ..writing.csteps import Steps
 
@@ -21,31 +20,23 @@ def reach(body: FunctionBody, node: core.Reach) -> CValue:
     made = body.unit.shape(node.type, node.span)
     if made.kind != "set":
         refuse("`reach` of something else than elements", node.span)
-    width = made.words
-    found = _search(body, node, width)
-    if found is not None:
-        steps, start, inside = found
-        single = _single(body, node.start) if body.known_parts and _leads_back(node) else None
-        return steps.search("flood", start, inside) if single is None else _known(body, steps, single, inside)
-    return _reach_by_steps(body, node, width)
+    return _reach_by_steps(body, node, made.words)
+
+
+@template(Search)
+def search(body: FunctionBody, node: Search) -> CValue:
+    steps, start, inside = _search(body, node)
+    single = _single(body, node.start) if body.known_parts and node.table.symmetric else None
+    return steps.search("flood", start, inside) if single is None else _known(body, steps, single, inside)
 
 
 @template(Resumed)
 def resumed(body: FunctionBody, node: Resumed) -> CValue:
-    width = body.unit.shape(node.type, node.span).words
-    found = _search(body, node, width)
-    assert found is not None
-    steps, start, inside = found
+    steps, start, inside = _search(body, node)
     value, _ = body.slots[node.value]
     kept = CValue(f"s->reached_{body.unit.fields[node.fun]}[{node.number}][{value}]")
     body.put(f"{kept} = {steps.search('resume', kept, start, inside)};")
     return kept
-
-
-def _leads_back(node: core.Reach) -> bool:
-    """Whether a search from where it leads finds the same."""
-    adjacency = adjacency_within(node.next, node.slot)
-    return adjacency is not None and adjacency[0].symmetric
 
 
 def _known(body: FunctionBody, steps: Steps, at: CValue, inside: CValue) -> CValue:
@@ -54,16 +45,13 @@ def _known(body: FunctionBody, steps: Steps, at: CValue, inside: CValue) -> CVal
     return call(function, CValue(f"&{body.held_parts(kind)}"), at, inside)
 
 
-def _search(body: FunctionBody, node: core.Reach, width: int) -> tuple[Steps, CValue, CValue] | None:
-    """The adjacency, the start and where a search goes; None: it does not go by one constant adjacency."""
-    adjacency = adjacency_within(node.next, node.slot, body.unit.plan.analysis.free)
-    if adjacency is None:
-        return None
-    table, masks = adjacency
+def _search(body: FunctionBody, node: Search) -> tuple[Steps, CValue, CValue]:
+    """The adjacency, the start and where a search goes."""
+    table, width = node.table, body.unit.shape(node.type, node.span).words
     steps = body.unit.steps(table.name or "adjacent", table.values, width)
     whole = (1 << len(table.values)) - 1
-    inside = body.expr(masks[0], node.type) if masks else body.unit.set_literal(whole, width)
-    for mask in masks[1:]:
+    inside = body.expr(node.within[0], node.type) if node.within else body.unit.set_literal(whole, width)
+    for mask in node.within[1:]:
         inside = call(f"and{width}", inside, body.expr(mask, node.type))
     return steps, body.expr(node.start, node.type), inside
 
@@ -117,11 +105,9 @@ def meets(body: FunctionBody, node: Meets) -> CValue:
     value = body.expr(node.element, t.optional(t.element_of(node.part.type) or t.ERROR))
 
     def met(part: core.Expr) -> CValue:
-        width = body.unit.shape(part.type, part.span).words
-        found = _search(body, part, width) if type(part) is core.Reach else None
-        if found is None:
-            return call(f"has{width}", body.expr(part), value)
-        steps, start, inside = found
+        if type(part) is not Search:
+            return call(f"has{body.unit.shape(part.type, part.span).words}", body.expr(part), value)
+        steps, start, inside = _search(body, part)
         return steps.search("meets", start, inside, value)
 
     return _behind_lets(body, node.part, met)
@@ -142,10 +128,8 @@ def touches(body: FunctionBody, node: Touches) -> CValue:
     """Whether a connected part has a neighbour in a set."""
 
     def touched(part: core.Expr) -> CValue:
-        assert isinstance(part, core.Reach)
-        found = _search(body, part, body.unit.shape(part.type, part.span).words)
-        assert found is not None
-        steps, start, inside = found
+        assert isinstance(part, Search)
+        steps, start, inside = _search(body, part)
         wanted = body.expr(node.wanted, part.type)
         if isinstance(node, Disjoint):
             single = _single(body, part.start)
@@ -161,11 +145,9 @@ def arrives(body: FunctionBody, node: Arrives) -> CValue:
     """Whether what can be reached from an element meets a set."""
 
     def arrived(part: core.Expr) -> CValue:
-        assert isinstance(part, core.Reach)
-        found, single = _search(body, part, body.unit.shape(part.type, part.span).words), _single(body, part.start)
-        assert found is not None
+        assert isinstance(part, Search)
+        (steps, _, inside), single = _search(body, part), _single(body, part.start)
         assert single is not None
-        steps, _, inside = found
         return steps.search("arrives", single, inside, body.expr(node.goal, part.type))
 
     return _behind_lets(body, node.part, arrived)

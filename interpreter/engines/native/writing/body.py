@@ -167,10 +167,10 @@ class FunctionBody(CLines):
         return made(self, node, wanted, None)
 
     def each(self, source: core.Expr, wish: str, do: Do, early: bool = False) -> None:
-        """Puts a loop whose body `do` puts, given the element. `early`: the body may leave the loop, so that a source that
-        can fail must be complete before."""
+        """Puts a loop whose body `do` puts, given the element. `early`: the body may leave the loop."""
         source = self.unit.plan.expr(source)
-        LOOPS_IN_C.nearest(type(source))(self, source, wish, do, early)
+        table = WHOLE_IN_C if early and self.unit.plan.is_whole(source) else LOOPS_IN_C
+        table.nearest(type(source))(self, source, wish, do, early)
 
     def listed(self, node: core.Expr, kind: t.Type | None = None, into: str | None = None) -> CValue:
         """A list or set of sets as a whole. `into`: the memory to use, when it must outlive this function."""
@@ -214,6 +214,8 @@ LISTS_IN_C: ClassRegistry[_Formed[Any]] = ClassRegistry()
 """How nodes become lists."""
 LOOPS_IN_C: ClassRegistry[Callable[[FunctionBody, Any, str, Do, bool], None]] = ClassRegistry()
 """How the elements of nodes are gone through."""
+WHOLE_IN_C: ClassRegistry[Callable[[FunctionBody, Any, str, Do, bool], None]] = ClassRegistry()
+"""The same where all must be there before the first is looked at."""
 SETS_IN_C: ClassRegistry[Callable[[FunctionBody, Any, t.Type], CValue]] = ClassRegistry()
 """How paths become sets."""
 EFFECTS_IN_C: ClassRegistry[Callable[[FunctionBody, Any], None]] = ClassRegistry()

@@ -64,7 +64,7 @@ def _end_turn(body: FunctionBody) -> None:
     for fun in body.unit.game.funs:
         if fun.life != "turn":
             continue
-        if not body.unit.plan.analysis.board_level(fun.start):
+        if fun not in body.unit.state.anew:
             refuse("turn state whose start depends on the position", fun.span)
         name = body.unit.fields[fun]
         values = [none_value(fun.result) if v is None else int(v) for v in start_values(fun, body.unit.machine)]

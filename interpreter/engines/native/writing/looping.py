@@ -15,11 +15,6 @@ ROUNDS_A_STEP = 16
 """Rounds of a loop over constant tables that cost as much as one step elsewhere."""
 
 
-def must_be_complete(body: FunctionBody, source: core.Expr, early: bool) -> bool:
-    """Whether what is gone through must be there as a whole before: a loop that is left early would not meet its mistakes."""
-    return early and not body.unit.plan.analysis.cannot_fail(source)
-
-
 def each_element(body: FunctionBody, value: CValue, kind: t.Type, wish: str, do: Do) -> None:
     """A loop over the elements of a set given as an expression."""
     element = t.element_of(kind)

@@ -27,6 +27,7 @@ from ..optimize.passes import PASSES
 from ..optimize.play_of_moves import PlayOfMoves
 from ..optimize.state_plans import StatePlans, state_plans
 from ..plan.kept import Keeping
+from ..plan.lines import Step
 from ..plan.plan import Planning, back
 from .csteps import Steps
 from .endings import Ending
@@ -221,6 +222,10 @@ class Unit(CConstants):
         """The set of the places where a number is greater than a bound, which writers keep from here on."""
         self.places(fun)
         return CValue(f"s->above_{self.fields[fun]}[{self.kept.keep_above(fun, bound)}]")
+
+    def lines(self, fun: core.Fun, step: Step) -> tuple[int, bool]:
+        """The axis of the lines that a step makes, which writers keep from here on, and whether it goes upwards."""
+        return self.kept.keep_lines(fun, step)
 
     def value(self, fun: core.Fun, place: CValue | str) -> CValue:
         """The value of a function at a place, by its number."""

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from .....core import nodes as core
 from .....core import types as t
-from .....core.evaluate.shapes import adjacency_within
 from .....ground.records import refined, replace
-from ...plan.nodes import Resumed
 from ...plan.plan import Planning
+from ...plan.search_nodes import Resumed, Search
 
 _MOST_BYTES = 128
 """What may be kept of the searches of one function's ends: it is copied with each position."""
@@ -40,16 +39,15 @@ class _Searches:
                 return replace(node, value=self.within(node.value), body=self.within(node.body))
             case core.Op(name="both" | "union" | "minus" | "and" | "or" | "lt" | "le" | "count"):
                 return replace(node, args=tuple(map(self.within, node.args)))
-            case core.Reach() if type(node) is core.Reach and self._is_kept(node):
+            case Search() if type(node) is Search and self._is_kept(node):
                 self.count += 1
                 number = self._known + self.count - 1
                 return refined(Resumed, node, fun=self._fun, value=self._slot, number=number)
         return node
 
-    def _is_kept(self, node: core.Reach) -> bool:
+    def _is_kept(self, node: Search) -> bool:
         arg = self._fun.args[0]
         if not isinstance(arg, t.Elem) or not t.is_mask(node.type) or t.element_of(node.type) != arg:
             return False
-        found = adjacency_within(node.next, node.slot, self._plan.analysis.free)
         bytes_each = 8 * -(-arg.universe.size // 64) * self._plan.kept.stored(self._fun).count
-        return found is not None and (self._known + self.count + 1) * bytes_each <= _MOST_BYTES
+        return (self._known + self.count + 1) * bytes_each <= _MOST_BYTES

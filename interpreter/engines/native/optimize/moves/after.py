@@ -9,8 +9,9 @@ from __future__ import annotations
 from .....core import nodes as core
 from .....core import types as t
 from .....core.walk import mapped
-from ...plan.nodes import Above, PartOf, Resumed, RunLength, Where
+from ...plan.nodes import Above, RunLength, Where
 from ...plan.plan import Planning
+from ...plan.search_nodes import PartOf, Resumed
 from ...plan.unchanged import Unknown
 from ...plan.writes import PlaceWrite
 from .taken_out import meeting

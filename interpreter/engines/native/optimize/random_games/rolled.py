@@ -17,6 +17,7 @@ from ..moves.drawn import DrawnMove
 from ..moves.fits import stands_as_set
 from ..moves.legal import LegalOnes, legal_ones
 from ..moves.tried import TriedMove
+from ..state.sure import sure_values
 from .extent import is_longer
 from .flow_steps import FlowStep
 from .players import written_flow
@@ -33,6 +34,7 @@ class Rolled(Struct):
         legal:  of a move in the turns of a player, None where those are not known: its legal candidates, if these are known.
         laned:  whether several games may be played at once, in lanes, where a ply has no branch.
         unmet:  whether those may leave out to ask whether a line that ends the game goes through the new stone.
+        sure:   the functions without arguments that only get values that cannot fail.
         adjoining:  of moves whose candidates are an element and one beside it, or one of its own few: those.
     """
 
@@ -40,6 +42,7 @@ class Rolled(Struct):
     legal: dict[tuple[core.Move, int | None], LegalOnes | None]
     laned: bool
     unmet: bool
+    sure: frozenset[core.Fun]
     adjoining: dict[core.Move, Adjoining] = field(default_factory=dict)
 
     def known(self, move: core.Move, mover: int | None) -> LegalOnes | None:
@@ -56,7 +59,7 @@ def rolled(
     """None: this game has none. Only games have it whose lists are all drawn from at once, as sets: what another list takes is
     much more than what the loop saves."""
     steps = written_flow(flow, plan) if plan.has("roll") else []
-    made = Rolled(steps, {}, plan.has("games"), plan.has("unmet"))
+    made = Rolled(steps, {}, plan.has("games"), plan.has("unmet"), sure_values(plan))
     carried_out: list[core.Expr | core.Effect] = []
     for one in steps:
         part = flow[one.at]

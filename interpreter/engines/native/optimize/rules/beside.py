@@ -14,8 +14,9 @@ from .....core import types as t
 from .....core.evaluate.shapes import reads_element
 from .....core.walk import mapped, walk
 from .....ground.records import refined, replace
-from ...plan.nodes import Arrives, Touches, Untouching, Where
+from ...plan.nodes import Untouching, Where
 from ...plan.plan import Planning
+from ...plan.search_nodes import Arrives, Touches
 from .own_part import own_part, without_value
 
 _FEW = 2

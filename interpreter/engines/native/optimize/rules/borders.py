@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from .....core import nodes as core
-from .....core.evaluate.shapes import adjacency_within
 from .....core.walk import is_at, is_slot
+from ...plan.search_nodes import Search
 
 
-def reach_of(node: core.Expr) -> tuple[core.Reach, core.Table] | None:
+def reach_of(node: core.Expr) -> Search | None:
     """The search by one constant adjacency that an expression is, behind any `let`s."""
     while isinstance(node, core.Bind):
         node = node.body
-    if not isinstance(node, core.Reach):
-        return None
-    made = adjacency_within(node.next, node.slot)
-    return None if made is None else (node, made[0])
+    return node if isinstance(node, Search) else None
 
 
 def is_border(node: core.Expr, slot: int, table: core.Table | None) -> bool:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from .....core import nodes as core
 from .....core import types as t
 from .....ground.records import refined
-from ...plan.nodes import Disjoint, Touches
 from ...plan.plan import Planning
+from ...plan.search_nodes import Disjoint, Touches
 from .own_part import own_part, without_value
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from .....core import nodes as core
 from .....core import types as t
-from .....core.evaluate.shapes import adjacency_within
 from .....ground.records import refined
-from ...plan.nodes import Meets, PartOf
 from ...plan.plan import Planning
+from ...plan.search_nodes import Meets, Search
 
 
 def meets(plan: Planning, node: core.Expr) -> core.Expr | None:
@@ -24,6 +23,4 @@ def _is_search(plan: Planning, node: core.Expr) -> bool:
         if not plan.analysis.cannot_fail(node.value):
             return False
         node = plan.expr(node.body)
-    if isinstance(node, PartOf):
-        return True
-    return isinstance(node, core.Reach) and adjacency_within(node.next, node.slot, plan.analysis.free) is not None
+    return isinstance(node, Search)

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from .....core import nodes as core
 from .....core import types as t
-from .....core.evaluate.shapes import adjacency_within, reads_element
+from .....core.evaluate.shapes import reads_element
 from .....core.walk import is_at
 from ...c.cshape import words
 from ...plan.nodes import Where
 from ...plan.plan import Planning
+from ...plan.search_nodes import Search
 
 
 class OwnPart(NamedTuple):
@@ -28,14 +29,14 @@ def own_part(plan: Planning, part: core.Expr, slot: int) -> OwnPart | None:
     while isinstance(part, core.Bind):
         bound[part.slot] = part.value
         part = plan.expr(part.body)
-    if not isinstance(part, core.Reach):
+    if not isinstance(part, Search):
         return None
-    start, made = plan.expr(part.start), adjacency_within(part.next, part.slot, plan.analysis.free)
-    if made is None or len(made[1]) != 1 or not made[0].symmetric:
+    start, table = plan.expr(part.start), part.table
+    if len(part.within) != 1 or not table.symmetric:
         return None
     if not (isinstance(start, core.Op) and start.name == "literal" and is_at(start.args, slot)):
         return None
-    (table, (inside,)) = made
+    (inside,) = part.within
     among = plan.expr(bound.get(inside.slot, inside) if isinstance(inside, core.Var) else inside)
     if not (isinstance(among, Where) and among.value is not None):
         return None

@@ -8,13 +8,15 @@ that works all of them out anew.
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from .....core import nodes as core
 from .....core import types as t
 from .....core.evaluate.shapes import adjacency_within, reads_element
 from .....core.walk import binds, is_same_leaf, mapped, walk
 from .....ground.records import refined, replace
-from ...plan.nodes import PartOf
 from ...plan.plan import Planning
+from ...plan.search_nodes import PartOf, Search
 from .gaining import gains
 
 Lets = dict[int, core.Expr]
@@ -23,17 +25,22 @@ Lets = dict[int, core.Expr]
 
 def part_of(plan: Planning, node: core.Expr) -> core.Expr | None:
     """A search for a part that is kept, or a `let` with such searches behind it."""
-    if type(node) is core.Reach:
+    if _is_search(node):
         return _kept_part(plan, node, {})
-    if not isinstance(node, core.Bind) or not any(type(part) is core.Reach for part in walk(node.body)):
+    if not isinstance(node, core.Bind) or not any(map(_is_search, walk(node.body))):
         return None
     made = _within(plan, node, {})
     return None if made is node else made
 
 
+def _is_search(node: object) -> TypeGuard[core.Reach]:
+    """Whether this is no kept part yet, planned or not."""
+    return type(node) in (core.Reach, Search)
+
+
 def _within(plan: Planning, node: core.Expr, lets: Lets) -> core.Expr:
     """An expression with the searches in it that are for kept parts; the same one where there are none."""
-    if type(node) is core.Reach:
+    if _is_search(node):
         found = _kept_part(plan, node, lets)
         if found is not None:
             return found
@@ -75,7 +82,7 @@ def _kept_part(plan: Planning, node: core.Reach, lets: Lets) -> core.Expr | None
         return None
     if not is_same_leaf(value.args[0], site) or not (gains(plan, fun) and plan.kept.can_have_parts(fun, table)):
         return None
-    return refined(PartOf, replace(node, start=start), fun=fun, table=table)
+    return refined(PartOf, replace(node, start=start), table=table, within=(inside,), fun=fun)
 
 
 def _condition(node: core.Expr, plan: Planning) -> tuple[core.Fun, core.Expr] | None:

@@ -10,8 +10,8 @@ from .....core import nodes as core
 from .....core import types as t
 from .....core.walk import is_number, is_slot, mapped
 from .....ground.records import refined
-from ...plan.nodes import Touches
 from ...plan.plan import Planning
+from ...plan.search_nodes import Touches
 from .borders import is_border, reach_of
 
 
@@ -32,7 +32,7 @@ class _Touch:
         reach = reach_of(value)
         if reach is None:
             return None
-        self._table = reach[1]
+        self._table = reach.table
         body = self._rewritten(self.deep(node.body), node.slot)
         if body is None or self._is_eager(body, node.slot):
             return None
