@@ -19,7 +19,7 @@ from .ground.strict import is_shallow, printable
 from .language.shelf import shelf_of
 
 if TYPE_CHECKING:
-    from .checker.settling import Again
+    from .checker.mistakes.settling import Again
     from .engines.base import Game
     from .engines.reference import ReferenceGame
 

@@ -3,8 +3,8 @@
 import sys
 
 from ..ground.limits import MAX_RECURSION
-from .examples import Example
 from .program import Program, Report, check
+from .sections.examples import Example
 
 __all__ = ["Example", "Program", "Report", "check"]
 

@@ -24,9 +24,9 @@ from ..files.places import is_prose, step_of, walk
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring
 from ..ground.source import SourceFile, Span
-from .demands import demands_of
-from .nouns import read_nouns
-from .options import said
+from .names.nouns import read_nouns
+from .sections.demands import demands_of
+from .sections.options import said
 
 
 def facts_of(

@@ -21,12 +21,12 @@ from ..files.schema.reader import text_of
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
 from ..language.parser import parse
-from .abouts import About
-from .frame import Local
-from .holes import holes
-from .meanings import Constant, Defined, EnumLabel, NumberSet, Value
+from .names.frame import Local
+from .names.meanings import Constant, Defined, EnumLabel, NumberSet, Value
+from .names.scope import Scope, is_word
 from .primitives import PRIMITIVES
-from .scope import Scope, is_word
+from .sections.abouts import About
+from .sections.holes import holes
 
 
 @dataclass(eq=False)

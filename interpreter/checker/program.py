@@ -22,39 +22,39 @@ from ..ground.limits import MAX_SITES
 from ..ground.records import Record, replace
 from ..language.parser import parse
 from ..language.staleness import Place, Staleness, staleness
-from .abouts import About, Abouts
-from .board import BoardSection
-from .constants import Constants
-from .declarations import Declarations
-from .definitions import Definitions
-from .demands import Demand, Demands
-from .effects import Effects
-from .endings import Endings
-from .examples import Example, Examples
-from .expressions import Expressions
+from .board.board import BoardSection
+from .board.kinds import kinds_of_type
 from .facts import facts_of
-from .features import Features
-from .flow import Flow
-from .foretold import Foretold
-from .holes import check_holes
-from .kinds import kinds_of_type
-from .link_kinds import usual_kinds
-from .lints import lint
-from .marks import Marks, mark_names
-from .meanings import Constant, Defined, Sense
-from .moves import Moves
-from .nouns import check_nouns, plural_names
-from .numbers import tell_numbers
-from .options import Options
-from .prose_places import cover_of, rulings_of
-from .scope import UNKNOWABLE, Scope
-from .stale import found_stale, tell_stale
-from .step_ends import tell_step_ends
-from .turns import performed, turn_steps
+from .lints.lints import lint
+from .lints.numbers import tell_numbers
+from .lints.stale import found_stale, tell_stale
+from .names.link_kinds import usual_kinds
+from .names.meanings import Constant, Defined, Sense
+from .names.nouns import check_nouns, plural_names
+from .names.scope import UNKNOWABLE, Scope
+from .sections.abouts import About, Abouts
+from .sections.declarations import Declarations
+from .sections.definitions import Definitions
+from .sections.demands import Demand, Demands
+from .sections.effects import Effects
+from .sections.endings import Endings
+from .sections.examples import Example, Examples
+from .sections.features import Features
+from .sections.flow import Flow
+from .sections.foretold import Foretold
+from .sections.holes import check_holes
+from .sections.marks import Marks, mark_names
+from .sections.moves import Moves
+from .sections.options import Options
+from .sections.prose_places import cover_of, rulings_of
+from .sections.step_ends import tell_step_ends
+from .sections.turns import performed, turn_steps
+from .typing.constants import Constants
+from .typing.expressions import Expressions
 
 if TYPE_CHECKING:
     from .index import Index
-    from .settling import Again
+    from .mistakes.settling import Again
 
 
 class Program(Record):
@@ -95,7 +95,7 @@ class Report(Record):
         """The same, with the first mistakes told as they were meant. `again`: what is said of a changed file."""
         if self.program is not None:
             return self
-        from .settling import settled  # only mistakes need it
+        from .mistakes.settling import settled  # only mistakes need it
 
         return replace(self, diagnostics=settled(self.diagnostics, again))
 

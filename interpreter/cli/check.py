@@ -61,7 +61,7 @@ def command(
 
 def _met_in_play(program: Program, name: str) -> Sequence[Diagnostic]:
     """Errors that only play can tell, found by playing a little; an engine is loaded only where there may be any."""
-    from ..checker.alike import may_mix
+    from ..checker.lints.alike import may_mix
     from ..ground.diagnostics import RulesetError
 
     if not may_mix(program.game):

@@ -90,7 +90,7 @@ def _play_examples(names: Sequence[str], engine: str, strict: bool) -> None:
 
 def _strictly(name: str) -> int:
     """Prints the warnings of a ruleset, which fail, and the texts that may have become false, which do not."""
-    from ..checker.stale import touched_prose
+    from ..checker.lints.stale import touched_prose
     from ..ground.diagnostics import render_all
     from ..pipeline import check_ruleset
 

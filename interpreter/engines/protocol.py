@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import NamedTuple, Protocol
 
-from ..checker.languages import USUAL, chosen
+from ..checker.names.languages import USUAL, chosen
 from ..ground import emphasis
 from ..ground.diagnostics import Diagnostic, RulesetError, shortened
 from ..ground.limits import MAX_PERFT_DEPTH

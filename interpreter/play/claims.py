@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..checker.examples import Claim
+from ..checker.sections.examples import Claim
 from ..core import nodes as core
 from ..core.evaluate import Evaluator, Fault
 from ..core.evaluate.operation import Frame

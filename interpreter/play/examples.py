@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from ..checker.examples import Example, Odds, Puzzle
-from ..checker.foretold import place_of
-from ..checker.given import option_at
+from ..checker.sections.examples import Example, Odds, Puzzle
+from ..checker.sections.foretold import place_of
+from ..checker.sections.given import option_at
 from ..core.positions import NotAPositionError
 from ..engines.base import Decision, Game, State
 from ..engines.protocol import CHANCE, IllegalDecision, Why

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..checker.examples import Example
+from ..checker.sections.examples import Example
 from ..core import nodes as core
 from ..core.types import Elem, Type, required
 from ..engines.base import Game, State

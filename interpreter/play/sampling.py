@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..checker.alike import may_mix
+from ..checker.lints.alike import may_mix
 from ..engines.base import Game, State
 from ..engines.protocol import PlayError
 from ..ground.diagnostics import Diagnostic

@@ -9,7 +9,7 @@ from ..book.comparison import compare
 from ..book.comparison import report as told_differences
 from ..book.rulebook.book import Wish, book_of
 from ..book.rulebook.render.html import to_html
-from ..checker.examples import Example
+from ..checker.sections.examples import Example
 from ..engines.base import Game
 from ..engines.choice import make_game
 from ..engines.protocol import IllegalDecision

@@ -21,7 +21,7 @@ from engine_calls import ENGINE_CALLS
 from hidden_calls import HIDDEN_CALLS
 from lab_calls import LAB_CALLS
 from ludograph.checker.extremes import fails_with
-from ludograph.checker.stale import touched_prose
+from ludograph.checker.lints.stale import touched_prose
 from ludograph.checker.untold import untold
 from ludograph.face import again
 from ludograph.ground.diagnostics import CATALOGUE, Diagnostic, RulesetError, catalogue, render_all

@@ -225,7 +225,7 @@ good = "players: [Red, Blue]"
 """,
             ),
             (
-                "interpreter/checker/lints.py",
+                "interpreter/checker/lints/lints.py",
                 "    _alike(scope, game)\n    own",
                 """    if len(game.players) == 1:
         place = scope.ruleset.sections["players"].span
@@ -579,7 +579,7 @@ EXPRESSION = (
 """,
     ),
     (
-        "interpreter/checker/expressions.py",
+        "interpreter/checker/typing/expressions.py",
         "            case ast.Minus():\n",
         """            case ast.Double():
                 value = self.operators.number(node.value, frame, "`double`")
@@ -639,7 +639,7 @@ STATEMENT = (
         '        case ast.Again():\n            return "again"\n        case ast.Together():\n',
     ),
     (
-        "interpreter/checker/effects.py",
+        "interpreter/checker/sections/effects.py",
         "            case ast.Together():\n",
         """            case ast.Again():
                 return core.Again(self.block(node.body, frame), span=node.span)

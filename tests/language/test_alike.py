@@ -9,8 +9,8 @@ import ludograph
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ludograph.checker.alike import may_mix, mixed_moves
-from ludograph.checker.texts import Choice, Texts, are_apart, can_meet
+from ludograph.checker.lints.alike import may_mix, mixed_moves
+from ludograph.checker.lints.texts import Choice, Texts, are_apart, can_meet
 from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text

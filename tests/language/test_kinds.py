@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ludograph
 import pytest
-from ludograph.checker.kinds import kinds_in_use
+from ludograph.checker.board.kinds import kinds_in_use
 from ludograph.core.types import Elem
 from ludograph.files.library import Library
 from ludograph.files.ruleset import load_ruleset

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ludograph
 import pytest
-from ludograph.checker.settling import MOST_TRIED, settled
+from ludograph.checker.mistakes.settling import MOST_TRIED, settled
 from ludograph.ground.diagnostics import Diagnostic, Edit
 from ludograph.ground.source import SourceFile, Span
 from ludograph.pipeline import report_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...checker.alike import is_same
+from ...checker.lints.alike import is_same
 from ...core import nodes as core
 from ...core.counting import is_noun_of
 from ...core.facts import TextStep

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...checker.alike import is_same
+from ...checker.lints.alike import is_same
 from ...core.folding import folded
 from ...core.walk import is_expr
 from ...ground.records import Record

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ...checker import Program
-from ...checker.languages import chosen
+from ...checker.names.languages import chosen
 from ...checker.primitives import PRIMITIVES
 from ...core import nodes as core
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Simple, Type, element_of, required

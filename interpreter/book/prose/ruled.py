@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...checker.alike import is_same
+from ...checker.lints.alike import is_same
 from ...core import nodes as core
 from ...core.types import BOOL, PathOf, SetOf
 from ...core.walk import is_expr

@@ -77,8 +77,8 @@ Step = Act | Choose | TurnSteps | AtOnce | Loop | ForEach | Either | Named
 
 
 class Structure:
-    """Reads instructions back. It relies on how `checker/flow.py` lays them out. `course`: the steps that have names, outer
-    ones first."""
+    """Reads instructions back. It relies on how `checker/sections/flow.py` lays them out. `course`: the steps that have names,
+    outer ones first."""
 
     def __init__(self, game: core.Game, course: Sequence[CourseStep]) -> None:
         self.code = game.flow

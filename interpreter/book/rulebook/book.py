@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from ...checker import Program
-from ...checker.stale import never_in
+from ...checker.lints.stale import never_in
 from ...engines.base import Game, State
 from ...files.library import Library
 from ...files.sources import Source

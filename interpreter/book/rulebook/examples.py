@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from ...checker.examples import Puzzle
-from ...checker.languages import chosen
+from ...checker.names.languages import chosen
+from ...checker.sections.examples import Puzzle
 from ...drawing.inventory import beside
 from ...drawing.printed import THIRD
 from ...engines.protocol import Why

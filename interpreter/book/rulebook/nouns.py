@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...checker import Program
-from ...checker.languages import ANY, USUAL, chosen
+from ...checker.names.languages import ANY, USUAL, chosen
 from ...ground.inflection import Noun
 from ..prose.english.words import spaced, split_head
 

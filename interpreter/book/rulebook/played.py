@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...checker.examples import Example
+from ...checker.sections.examples import Example
 from ...engines.base import Decision, Game, State
 from ...engines.protocol import IllegalDecision, Why
 from ...ground.diagnostics import Diagnostic, RulesetError

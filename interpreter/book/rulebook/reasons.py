@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from ...checker import Program
-from ...checker.languages import USUAL
+from ...checker.names.languages import USUAL
 from ...engines.protocol import Why
 from ..prose import Prose
 from .catalogue import Catalogue

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ...boards.board import DIAGONAL, ORTHOGONAL
 from ...boards.tables import CELL
-from ...checker.nouns import THINGS
+from ...checker.names.nouns import THINGS
 from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate.collections import bits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core.types import ANY_INT, ERROR, NOTHING, Int, Opt, element_of, optional
-from ..convert import most
+from ..values.convert import most
 from .registry import Calling, primitive
 
 

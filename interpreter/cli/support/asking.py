@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...checker.languages import chosen
+from ...checker.names.languages import chosen
 from ...core.notation import show
 
 if TYPE_CHECKING:

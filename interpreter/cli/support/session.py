@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...checker.languages import USUAL
+from ...checker.names.languages import USUAL
 from ...engines.chance import draw
 from ...engines.choice import at_full_speed
 from ...engines.protocol import CHANCE, IllegalDecision, Why

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import Any
 
-from ...checker.alike import TOLD_APART
+from ...checker.lints.alike import TOLD_APART
 from ...core import nodes as core
 from ...core import types as t
 from ...core.candidates import draws_candidates

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from ...checker.languages import chosen
+from ...checker.names.languages import chosen
 from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import show

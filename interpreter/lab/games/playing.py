@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from ...checker.alike import may_mix
+from ...checker.lints.alike import may_mix
 from ...engines.base import Decision, Game, State
 from ...engines.counts import Counted, length
 from ...engines.playouts import failed, random_games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ...checker.option_values import OptionType
+from ...checker.sections.option_values import OptionType
 from ...core import facts as core
 from ...engines.base import Game
 from ...engines.playouts import random_games

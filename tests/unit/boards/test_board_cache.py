@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from ludograph.boards.tables import Tables
-from ludograph.checker import board_cache
-from ludograph.checker.board_cache import GrowingBoard
+from ludograph.checker.board import board_cache
+from ludograph.checker.board.board_cache import GrowingBoard
 
 
 def tables(columns: int) -> Tables:

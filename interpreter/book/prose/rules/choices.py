@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....checker.alike import is_same
+from ....checker.lints.alike import is_same
 from ....core import nodes as core
 from ....core.types import Opt
 from ....core.walk import conjuncts, is_slot

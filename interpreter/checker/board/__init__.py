@@ -1,0 +1,1 @@
+"""The board section, and rules of its sites, regions and links."""

@@ -1,0 +1,1 @@
+"""What is odd about a ruleset that can be played."""

@@ -1,0 +1,1 @@
+"""What an author may have meant where the checker refuses something."""

@@ -1,0 +1,1 @@
+"""What names mean, and what is said where they mean nothing."""

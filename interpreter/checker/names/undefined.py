@@ -1,0 +1,61 @@
+"""Names that nothing is like: what their author may want to say with them, and where."""
+
+from __future__ import annotations
+
+import re
+
+from ...core.types import Elem, Int, required
+from ...ground.characters import at_commas
+from ...ground.source import Span
+from .frame import Frame
+
+UNDEFINED = "no word of the language or of its library is called so"
+"""How the advice begins where nothing is known that a name could be meant for."""
+
+BY_TEXT = "is named by a text"
+"""What the advice says of a site that stands without quotes, and so without a meaning."""
+
+_CALL = re.compile(r"\(((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))+)\)")
+_SPARE = "stuvwxyz"
+"""Names of parameters for what is no name itself."""
+
+
+def to_be_defined(span: Span, frame: Frame | None, site: str) -> str:
+    """What to do about an unknown name: to define it, with parameters that take what it is given. `site`: what a parameter
+    is of where nothing tells it."""
+    name = span.text
+    call = _CALL.match(span.file.text, span.end)
+    if call is None:
+        return (
+            f"{UNDEFINED}: if it is to be yours, say under `define` what it is, `{name}: …`, or keep it under `state`"
+        )
+    fields = _fields(call.group(1).strip(), frame)
+    if fields:
+        return f"what belongs to a `{_domain(call.group(1).strip(), frame)}` is {fields}"
+    given = [
+        f"{arg} in {kind}"
+        if kind is not None
+        else "p in player"
+        if arg in ("mover", "opponent")
+        else f"{spare} in {'…' if '[' in arg else site}"
+        for arg, spare in zip(at_commas(call.group(1)), _SPARE, strict=False)
+        for kind in (_domain(arg, frame),)
+    ]
+    return f"{UNDEFINED}: if it is to be yours, say under `define` what it is, `{name}({', '.join(given)}): …`"
+
+
+def _fields(name: str, frame: Frame | None) -> str:
+    """What is asked of a variable whose values are made of parts: `owner(x)` and `make(x)`."""
+    local = frame.find(name) if frame is not None else None
+    kind = required(local.type) if local is not None else None
+    parts = kind.universe.parts if isinstance(kind, Elem) else ()
+    return " and ".join(f"`{part}({name})`" for part, _ in parts)
+
+
+def _domain(name: str, frame: Frame | None) -> str | None:
+    """What a variable is an element of, or which numbers it may be."""
+    local = frame.find(name) if frame is not None else None
+    kind = required(local.type) if local is not None else None
+    if isinstance(kind, Int):
+        return f"{kind.low}..{kind.high}"
+    return kind.universe.name if isinstance(kind, Elem) else None

@@ -1,0 +1,1 @@
+"""The other sections of a ruleset, one in a module, or two."""

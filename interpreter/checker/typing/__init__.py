@@ -1,0 +1,1 @@
+"""Expressions: from syntax to core, with types."""
