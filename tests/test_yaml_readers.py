@@ -11,9 +11,9 @@ import pytest
 import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from ludograph.files import yaml_events
 from ludograph.files.document import Listing, Mapping, Node, Text, read_document
-from ludograph.files.yaml_events import events
+from ludograph.files.yaml_text import events as yaml_events
+from ludograph.files.yaml_text.events import events
 from ludograph.ground.characters import forbidden_in_file
 from ludograph.ground.diagnostics import RulesetError, Sink, render_all
 from ludograph.ground.source import SourceFile

@@ -150,7 +150,7 @@ def load_tiling(name: object, folder: Path) -> Tiling:
 
 @lru_cache(maxsize=64)
 def _load(path: Path) -> Tiling:
-    from ..files.yaml_events import loaded  # only tilings need it: boards of rings and graphs do without
+    from ..files.yaml_text.events import loaded  # only tilings need it: boards of rings and graphs do without
 
     return parse_tiling(path.stem, loaded(path.read_text(encoding="utf-8")))
 

@@ -27,10 +27,10 @@ from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail, qu
 from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from ..ground.records import Record
 from ..ground.source import RuleText, SourceFile, Span
-from .yaml_bare import FlowEntry, explain_bare
-from .yaml_events import events
-from .yaml_mistakes import TAKE_AWAY, escaped, explain, lost
-from .yaml_shared import MERGES, merged, shared
+from .yaml_text.bare import FlowEntry, explain_bare
+from .yaml_text.events import events
+from .yaml_text.mistakes import TAKE_AWAY, escaped, explain, lost
+from .yaml_text.shared import MERGES, merged, shared
 
 T = TypeVar("T")
 

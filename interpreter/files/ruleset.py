@@ -16,7 +16,7 @@ from ..ground.records import Struct
 from ..ground.source import SourceFile, Span
 from .document import Layers, Listing, Mapping, Node, Text, plain, read_document, word_at
 from .edition import edition_of, tell_order, widens
-from .graph_files import with_graph
+from .graphs.reading import with_graph
 from .kept import left_behind
 from .places import entry_name, main_of, step_of
 from .schema import SECTIONS, Kind, has_steps, is_signed, place_at

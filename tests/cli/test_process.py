@@ -26,8 +26,8 @@ HEAVY = (
     "ludograph.engines.reference",
     "ludograph.lab.simulation",
     "ludograph.boards.board",
-    "ludograph.files.graph_json",
-    "ludograph.files.graphml",
+    "ludograph.files.graphs.node_link",
+    "ludograph.files.graphs.graphml",
     "ludograph.language.formatting",
     "ludograph.language.printer",
 )

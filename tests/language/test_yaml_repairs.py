@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from ludograph.files.document import read_document
-from ludograph.files.yaml_halt import FAR
-from ludograph.files.yaml_repairs import MOST_READ, Trials, complaint
+from ludograph.files.yaml_text.halt import FAR
+from ludograph.files.yaml_text.repairs import MOST_READ, Trials, complaint
 from ludograph.ground.diagnostics import Diagnostic, RulesetError, Sink
 from ludograph.ground.source import SourceFile
 

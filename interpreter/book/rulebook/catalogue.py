@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ...files.yaml_events import loaded
+from ...files.yaml_text.events import loaded
 from ...ground.records import replace
 from ...ground.source import Span
 from .model import CODE, Sentence, TextRun

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ...ground.characters import code_point, in_ascii
 from ...ground.diagnostics import Meant, Sink, spelled
 from ..document import Text
-from ..yaml_shared import INSTEAD_OF_MERGING, MERGES
+from ..yaml_text.shared import INSTEAD_OF_MERGING, MERGES
 from .homes import home_of
 
 IN_QUOTES = ("rule text that begins with `{` or `[` must stand in quotes or in a block `|`",)

@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from ...files.yaml_events import loaded
+from ...files.yaml_text.events import loaded
 from ...ground.diagnostics import fail
 from .measure import Contender, MeasuredPlay
 

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ....files.yaml_events import loaded
+from ....files.yaml_text.events import loaded
 
 _FILE = Path(__file__).parent / "sentences.yaml"
 

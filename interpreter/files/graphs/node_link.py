@@ -6,11 +6,11 @@ import json
 import re
 from collections.abc import Iterator
 
-from ..ground.diagnostics import Sink, fail
-from ..ground.limits import MAX_YAML_DEPTH
-from ..ground.source import SourceFile, Span
-from .document import Listing, Mapping, Node, Text, describe, one_line, read_value, word_at
-from .graph_items import GraphItem, drawn, wrong
+from ...ground.diagnostics import Sink, fail
+from ...ground.limits import MAX_YAML_DEPTH
+from ...ground.source import SourceFile, Span
+from ..document import Listing, Mapping, Node, Text, describe, one_line, read_value, word_at
+from .items import GraphItem, drawn, wrong
 
 _MARKS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
 _WRITES = "`networkx.node_link_data(graph)` makes such a file with `json.dump`"

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from yaml.error import MarkedYAMLError
 
-from ..ground.characters import code_point, is_unseen
-from ..ground.diagnostics import Diagnostic, Edit
-from ..ground.records import replace
-from ..ground.source import SourceFile, Span
-from .yaml_bare import without_value
+from ...ground.characters import code_point, is_unseen
+from ...ground.diagnostics import Diagnostic, Edit
+from ...ground.records import replace
+from ...ground.source import SourceFile, Span
+from .bare import without_value
 
 if TYPE_CHECKING:
-    from .yaml_halt import YamlRepair
+    from .halt import YamlRepair
 
 
 def explain(file: SourceFile, problem: MarkedYAMLError) -> list[Diagnostic]:
     """What to say of a file that YAML refuses: its mistakes as far as they can be told apart, in the order of the file."""
-    from .yaml_repairs import Trials, complaint  # only mistakes need them
+    from .repairs import Trials, complaint  # only mistakes need them
 
     named = _named(file, problem)
     if named is not None:

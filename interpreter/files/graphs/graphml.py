@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from xml.parsers import expat
 
-from ..ground.diagnostics import fail
-from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
-from ..ground.source import SourceFile, Span
-from .document import Mapping, Text, word_at
-from .graph_items import SMALLER, GraphItem, drawn, wrong
+from ...ground.diagnostics import fail
+from ...ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
+from ...ground.source import SourceFile, Span
+from ..document import Mapping, Text, word_at
+from .items import SMALLER, GraphItem, drawn, wrong
 
 _NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
 _WRITES = "`networkx.write_graphml(graph, path)` makes such a file"

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..ground.diagnostics import RulesetError, Sink, fail
-from ..ground.limits import MAX_FILE_BYTES
-from ..ground.source import SourceFile, Span
-from .document import Mapping, Node, Text
-from .edition import edition_of
-from .graph_items import SMALLER
-from .schema import place_at
+from ...ground.diagnostics import RulesetError, Sink, fail
+from ...ground.limits import MAX_FILE_BYTES
+from ...ground.source import SourceFile, Span
+from ..document import Mapping, Node, Text
+from ..edition import edition_of
+from ..schema import place_at
+from .items import SMALLER
 
 
 def with_graph(board: Node | None, find: Callable[[str, str, SourceFile, Span], SourceFile], sink: Sink) -> Node | None:
@@ -37,8 +37,8 @@ def _is_known(graph: Text) -> bool:
 
 
 def _read(name: Text, find: Callable[[str, str, SourceFile, Span], SourceFile]) -> Mapping:
-    from .graph_json import read_json
     from .graphml import read_graphml
+    from .node_link import read_json
 
     readers: dict[str, Callable[[SourceFile], Mapping]] = {"graphml": read_graphml, "json": read_json}
     reader = readers.get(name.value.rpartition(".")[2])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from yaml.events import AliasEvent, Event, ScalarEvent
 
-from ..ground.diagnostics import RulesetError, fail, shortened
-from ..ground.source import Span
+from ...ground.diagnostics import RulesetError, fail, shortened
+from ...ground.source import Span
 
 MERGES = "<<"
 """The key that YAML 1.1 merges the keys of another mapping by."""

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from yaml.error import MarkedYAMLError
 
-from . import yaml_guesses as guesses
-from . import yaml_inline as inline
-from . import yaml_layout as layout
-from .yaml_events import events
-from .yaml_halt import Halt, YamlRepair, line_of
+from . import guesses as guesses
+from . import inline as inline
+from . import layout as layout
+from .events import events
+from .halt import Halt, YamlRepair, line_of
 
 MOST_READ = 2_000_000
 """So many characters are read in trials of one file, all together."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from yaml.error import MarkedYAMLError
 
-from ..ground.records import Struct
+from ...ground.records import Struct
 
 FAR = 40
 """Lines above the place where YAML is lost in which the mistake is looked for."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..ground.characters import at_commas
-from ..ground.diagnostics import quoted, shortened
-from .yaml_halt import PROSE, RULE_TEXT, Halt, YamlRepair
+from ...ground.characters import at_commas
+from ...ground.diagnostics import quoted, shortened
+from .halt import PROSE, RULE_TEXT, Halt, YamlRepair
 
 _PAIR = r"[^\[\]{},:]|\[[^\[\]]*\]"
 

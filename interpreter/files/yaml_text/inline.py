@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ..ground.diagnostics import quoted, shortened
-from .yaml_halt import KEY, PROSE, QUOTED, VALUE, Halt, YamlRepair
+from ...ground.diagnostics import quoted, shortened
+from .halt import KEY, PROSE, QUOTED, VALUE, Halt, YamlRepair
 
 _OPENING = re.compile(r"(?:^\s*|: +|- +|[\[{,] *)(?P<mark>[\"'])")
 """A quote at the beginning of a text: elsewhere `'` is an apostrophe."""

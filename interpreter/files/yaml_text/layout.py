@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..ground.diagnostics import counted, shortened
-from .undashed import BULLET, with_dash
-from .yaml_halt import FAR, KEY, PROSE, RULE_TEXT, Halt, YamlRepair
+from ...ground.diagnostics import counted, shortened
+from ..undashed import BULLET, with_dash
+from .halt import FAR, KEY, PROSE, RULE_TEXT, Halt, YamlRepair
 
 
 def dashes(halt: Halt) -> Iterator[YamlRepair]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ..ground.diagnostics import Diagnostic, Edit, quoted, shortened
-from ..ground.records import Struct, replace
-from ..ground.source import Span
-from .yaml_halt import KEY, MAPPED, PROSE
+from ...ground.diagnostics import Diagnostic, Edit, quoted, shortened
+from ...ground.records import Struct, replace
+from ...ground.source import Span
+from .halt import KEY, MAPPED, PROSE
 
 
 class FlowEntry(Struct):

@@ -1,0 +1,1 @@
+"""Graphs in files of their own, as boards: GraphML and node-link JSON."""

@@ -1,0 +1,1 @@
+"""YAML: read alike with and without libyaml, and what was meant where it is none."""
