@@ -142,9 +142,10 @@ def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
     loader, silent = _loader(ruleset, given)
     game = loader.game(given)
     speech = Speech(Prose(game.program, wish.language))
+    own = play_examples(loader, given, lambda done, wanted: watch("examples", done, wanted))
     played = [
         one
-        for one in play_examples(loader, given, lambda done, wanted: watch("examples", done, wanted))
+        for one in own
         if one.game is game or one.moves.isdisjoint(speech.prose.never())  # else it shows what this book does not tell
     ]
     base_file, base = ruleset.base(), None
@@ -155,7 +156,9 @@ def _kit(ruleset: OpenRuleset, wish: Wish, watch: Watch) -> Kit:
         base = _variant(Prose(before, wish.language), speech.prose)
     variants = [] if wish.compact else list(_variants(ruleset, game.program, wish.language, watch))
     number = game.program.facts.cover if not wish.compact else None
-    cover = play_example(loader, given, number) if number is not None else None
+    cover = next((one for one in own if one.number == number), None)
+    if cover is None and number is not None:  # it is not for readers elsewhere
+        cover = play_example(loader, given, number)
     return Kit(
         game,
         given,
