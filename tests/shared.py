@@ -6,10 +6,11 @@ The product itself checks a ruleset whenever it is asked for. Tests of that, and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+import pytest
 from ludograph.checker import Program
 from ludograph.engines.reference import ReferenceGame
 from ludograph.files.library import Library
@@ -37,6 +38,14 @@ class SharedRuleset(OpenRuleset):
         if key not in _PLAYED:
             _PLAYED[key] = super().game(options, file)
         return _PLAYED[key]
+
+
+def thinned(cases: Iterable[Any], *often: Any) -> list[Any]:
+    """Cases of a test of which some are tried each time, `often`, and all others, which show the same, by the long tests."""
+    found = list(cases)
+    assert all(one in found for one in often), "a case that is tried often is no case"
+    values = [(one, one if isinstance(one, tuple) else (one,)) for one in found]
+    return [one if one in often else pytest.param(*parts, marks=pytest.mark.long) for one, parts in values]
 
 
 @cache

@@ -352,7 +352,7 @@ def test_a_file_in_pieces_plays_as_a_whole_one(
     for cores in (1, 3):
         monkeypatch.setattr(build, "cores", lambda cores=cores: cores)
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / str(cores)))
-        made: Any = ludograph.load("reversi", engine="native")
+        made: Any = ludograph.load("connect_four", engine="native")
         tallies.append(made.tally(seed=1, first=0, games=200, most=10**6))
     is_gcc = "Free Software Foundation" in compilers.compilers()[0]._says()
     assert bool(build._whole) != is_gcc

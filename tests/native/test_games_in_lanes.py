@@ -21,6 +21,7 @@ from ludograph.files.naming import WithOptions
 from ludograph.pipeline import check_text
 
 from tests.shared import program as checked
+from tests.shared import thinned
 
 IN_LANES = [
     "tic_tac_toe",
@@ -45,7 +46,10 @@ def both_ways(name: str) -> tuple[NativeGame, NativeGame]:
     return lanes, single
 
 
-@pytest.mark.parametrize("name", IN_LANES)
+@pytest.mark.parametrize(
+    "name",
+    thinned(IN_LANES, "tic_tac_toe", "breakthrough:columns=4", "reversi:size=4", "yavalath:size=3", "hex:size=9"),
+)
 def test_lanes_play_the_same_games(name: str) -> None:
     """Whatever the number of games, whichever they are, and wherever they are cut off."""
     lanes, single = both_ways(name)

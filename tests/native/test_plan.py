@@ -40,13 +40,36 @@ SMALL: list[tuple[str, dict[str, Any]]] = [
     ("breakthrough", {"columns": 4, "rows": 5}),
     ("anda", {"size": 5, "pie": "no"}),
 ]
+OFTEN = {
+    "annelids",
+    "chess",
+    "drift",
+    "inchworm",
+    "tic_tac_toe",
+    "kalah",
+    "draughts",
+    "quoridor",
+    "royal_ur",
+    "dots_and_boxes",
+}
+OFTEN |= {
+    "peg_solitaire",
+    "goofspiel",
+    "little_hanabi",
+    "kriegspiel",
+    "yavalath",
+    "chinese_checkers",
+    "fanorona",
+    "sokoban",
+}
 EVERY = [
     *SMALL,
     *(
-        pytest.param(name, SMALLER.get(name, {}), marks=[pytest.mark.long] if "/" in name else [])  # variants
+        pytest.param(name, SMALLER.get(name, {}), marks=[] if name in OFTEN else [pytest.mark.long])
         for name in library_ids()
     ),
 ]
+"""Rulesets as plans; those of the library that are neither small nor among `OFTEN` are planned by the long tests."""
 
 
 def by_plan(plain: ReferenceGame, plan: core.Game) -> ReferenceGame:
@@ -133,8 +156,8 @@ def kinds(game: core.Game) -> set[str]:
 def test_a_plan_says_how_a_thing_is_found_unless_the_pass_is_left_out(
     name: str, options: dict[str, Any], kind: str, of: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = ReferenceGame(program(name, options), name)
-    assert kind in kinds(plan_of(game))
+    game, plan, _ = _planned(name, *options.items())
+    assert kind in kinds(plan)
     monkeypatch.setenv(VARIABLE, of)
     assert kind not in kinds(plan_of(game))
 

@@ -8,6 +8,8 @@ from ludograph.engines.playouts import random_games
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 from .agreement import play_both
 
 RULES = """
@@ -29,11 +31,12 @@ flow: |
   forever: for p in player: turn p: decide main otherwise: idle += 1
 end: [{{when: idle == 9, result: "rank by count(stones(p)) for p in player"}}]
 """
+SIZES = [(8, 8), (8, 3), (3, 8), (2, 9), (16, 4), (4, 16), (32, 2), (7, 9)]
 LEGAL = "where any(count(flanked(s, d, mover)) > 0 for d in direction)"
 
 
 @pytest.mark.parametrize("where", ["", LEGAL], ids=["all", "legal"])
-@pytest.mark.parametrize(("columns", "rows"), [(8, 8), (8, 3), (3, 8), (2, 9), (16, 4), (4, 16), (32, 2), (7, 9)])
+@pytest.mark.parametrize(("columns", "rows"), thinned(SIZES, (3, 8), (16, 4)))
 def test_lines_of_all_lengths_are_gone_along_to_their_ends(columns: int, rows: int, where: str) -> None:
     program = check_text(RULES.format(columns=columns, rows=rows, where=where))
     native, reference = NativeGame(program, "turning", ("-O0",)), ReferenceGame(program, "turning")

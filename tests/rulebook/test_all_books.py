@@ -113,7 +113,12 @@ def test_a_place_where_one_sends_the_other_is_called_after_whose_it_is() -> None
 
 
 def test_an_index_has_no_articles_colours_and_players() -> None:
-    (index,) = (block for one in sections(book_of("anda")) for block in one.blocks if isinstance(block, IndexBlock))
+    (index,) = (
+        block
+        for one in sections(book_of("anda", pictures=True))
+        for block in one.blocks
+        if isinstance(block, IndexBlock)
+    )
     words = [entry.word for entry in index.entries]
     assert "last group" in words
     assert not {"black", "white", "first player", "second player", "the last group"} & {*words}

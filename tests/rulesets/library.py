@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
+import pytest
 from ludograph.checker import Program
 from ludograph.engines.reference import ReferenceGame
 from ludograph.files.library import library_ids
@@ -41,6 +42,15 @@ HIDDEN = (
     "tic_tac_toe/phantom",
 )
 """Rulesets in which something is hidden."""
+
+SHORT = frozenset({name for name in RULESETS if "/" not in name} | {*DEEP, *HIDDEN})
+"""All but most variants, of which what costs more is asked by the long tests alone."""
+
+
+def of_short(names: Sequence[str]) -> pytest.MarkDecorator:
+    """A test of each of these rulesets, a long one of those beyond `SHORT`."""
+    marked = [name if name in SHORT else pytest.param(name, marks=pytest.mark.long) for name in names]
+    return pytest.mark.parametrize("ruleset", marked)
 
 
 SMALL = {"quoridor": {"size": "5", "walls": "4"}}

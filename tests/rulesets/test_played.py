@@ -1,7 +1,7 @@
 """How every ruleset of the library is played: decisions, states, refusals, and both engines.
 
-The rules that a variant changes are looked at by its examples and in its book (`test_contract.py`), in every run. What is here
-holds for the engines, whatever the rules are: of variants, `DEEP` and `HIDDEN` are asked each time, all others by the long tests.
+The rules that a variant changes are looked at by its examples (`test_contract.py`), in every run. What is here holds for the
+engines, whatever the rules are: of variants, those in `SHORT` are asked each time, all others by the long tests.
 """
 
 from __future__ import annotations
@@ -19,14 +19,11 @@ from ludograph.engines.results import GAME
 from tests.native.agreement import follow, plays_as_it_lists
 from tests.shared import program
 
-from .library import DEEP, HIDDEN, PLIES, RULESETS, game, played, states, usual, usual_game
+from .library import PLIES, RULESETS, game, of_short, played, states, usual, usual_game
 
 RULES = {"when", "choose", "where", "provided", "finish", "decide", "notation", "over", "hidden"}
-SHORT = {name for name in RULESETS if "/" not in name} | {*DEEP, *HIDDEN}
 
-pytestmark = pytest.mark.parametrize(
-    "ruleset", [name if name in SHORT else pytest.param(name, marks=pytest.mark.long) for name in RULESETS]
-)
+pytestmark = of_short(RULESETS)
 
 
 def test_a_game_is_over_exactly_when_nothing_is_legal(ruleset: str) -> None:
