@@ -211,6 +211,8 @@ class Workshop:
 
     async def _hello(self, window: WindowLine, message: Json) -> Json:
         names = await asyncio.to_thread(self.folder.names)
+        gone = sorted({one for one in self._texts if not one.startswith(LIBRARY)} - {*names})
+        names = [*gone, *names]  # what was taken away and is open, or not saved, can be chosen as well
         return {
             "files": names,
             "first": self.first or next((one for one in names if not one.startswith(LIBRARY)), names[0]),
@@ -219,21 +221,27 @@ class Workshop:
         }
 
     async def _open(self, window: WindowLine, message: Json) -> Json:
-        """A text, as it stands in another window if it is open there, and what stands on the disk."""
+        """A text, as it stands in another window if it is open there, and what stands on the disk; `gone` says why there is
+        nothing. `left`: what the window has of it, which is all there is where nobody else has anything."""
         name = _name(message)
+        fixed = self.folder.readonly or name.startswith(LIBRARY)
         async with self._disk:
-            saved = await asyncio.to_thread(self.folder.read, name)
-            if name not in self._texts and len(self._texts) >= MAX_OPEN:
-                raise NotHere("too many files are open")
-            self._texts.setdefault(name, saved)
-            self._stamps.setdefault(name, stamp(saved))
-            news = self._seen(name, OnDisk(saved, stamp(saved)))
+            there = await asyncio.to_thread(self._there, name)
+            if name not in self._texts:
+                if there.text is None and (fixed or "left" not in message):
+                    raise NotHere(there.why)
+                if len(self._texts) >= MAX_OPEN:
+                    raise NotHere("too many files are open")
+                self._texts[name] = _text(message, "left") if there.text is None else there.text
+                self._stamps[name] = there.stamp
+            news = self._seen(name, there)
         hears_it_here = window if name not in window.files else None
         window.files.add(name)
         await self._tell(news, name, hears_it_here)  # others are not to go on with what they know of the disk
-        fixed = self.folder.readonly or name.startswith(LIBRARY)
         revision = self._revisions.setdefault(name, 0)
-        return {"file": name, "text": self._texts[name], "saved": saved, "readonly": fixed, "revision": revision}
+        gone = {} if there.text is not None else {"gone": there.why}
+        known = {"text": self._texts[name], "saved": there.text or "", "revision": revision}
+        return {"file": name, "readonly": fixed, **known, **gone}
 
     async def _close(self, window: WindowLine, message: Json) -> Json:
         name = _name(message)
@@ -390,8 +398,8 @@ def _name(message: Json) -> str:
     return found
 
 
-def _text(message: Json) -> str:
-    found = message.get("text")
+def _text(message: Json, key: str = "text") -> str:
+    found = message.get(key)
     if not isinstance(found, str) or len(found) > MAX_FILE_BYTES:
         raise NotHere("a text is missing, or longer than a rule file may be")
     return found

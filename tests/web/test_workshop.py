@@ -874,6 +874,27 @@ def test_a_file_that_is_taken_away_is_told_and_written_again_when_asked(tab: Any
     until(tab, "!workshop.altered && document.querySelector('#notices button') === null")
 
 
+def test_what_was_not_saved_of_a_file_that_is_taken_away_while_another_is_shown_can_be_opened_again(
+    tab: Any, serving: Serving
+) -> None:
+    path = serving.workshop.folder.path("mine.yaml")
+    take_back(tab)
+    saved = path.read_text()
+    change(tab, "title: Inchworm", "title: Only here")
+    tab.select_option("#files", "library:go")
+    until(tab, "workshop.file === 'library:go'")
+    path.unlink()
+    says(tab, "#state", "mine.yaml not saved")
+    tab.select_option("#files", "mine.yaml")
+    says(tab, "#notices", "On the disk mine.yaml is no more")
+    assert "title: Only here" in tab.evaluate("workshop.editor.text")
+    tab.click("#notices >> text=Write it again")
+    until(tab, "!workshop.altered && document.querySelector('#notices button') === null")
+    assert "title: Only here" in path.read_text()
+    overwrite(path, saved)
+    until(tab, "workshop.editor.text.includes('title: Inchworm')")
+
+
 def test_what_one_window_saves_is_saved_in_the_other(tab: Any, chromium: Any, serving: Serving) -> None:
     take_back(tab)
     with another_window(chromium, serving) as other:

@@ -173,3 +173,42 @@ def test_of_a_window_that_is_gone_only_what_was_not_saved_is_kept(workshop: Work
 
     assert asyncio.run(shown(RULES)).endswith("Come back.\n")
     assert asyncio.run(shown(EDITED)) == EDITED
+
+
+def test_what_was_not_saved_can_be_opened_though_its_file_was_taken_away(workshop: Workshop, tmp_path: Path) -> None:
+    async def found() -> list[Json]:
+        (window,) = await opened(workshop, unheard)
+        await workshop.answer(window, {"do": "edit", "file": "rules.yaml", "text": EDITED})
+        (tmp_path / "rules.yaml").unlink()
+        workshop.leave(window)
+        another = WindowLine(unheard)
+        files = await workshop.answer(another, {"do": "hello"})
+        about: Json = {"do": "open", "file": "rules.yaml"}
+        return [files, await workshop.answer(another, about), await workshop.answer(another, {**about, "left": RULES})]
+
+    files, found_there, left = asyncio.run(found())
+    assert (files["files"][0], files["first"]) == ("rules.yaml", "rules.yaml")
+    assert (found_there["text"], found_there["saved"]) == (EDITED, "")
+    assert "rules.yaml" in found_there["gone"]
+    assert left == found_there, "what the server has is what counts"
+
+
+def test_where_the_server_has_no_text_of_a_file_that_is_gone_it_takes_what_a_window_has_left(
+    workshop: Workshop, tmp_path: Path
+) -> None:
+    (tmp_path / "rules.yaml").unlink()
+    about: Json = {"do": "open", "file": "rules.yaml"}
+
+    async def answers() -> list[Json]:
+        window = WindowLine(unheard)
+        questions = [about, {**about, "left": 7}, {**about, "left": EDITED}, {**about, "do": "save", "text": EDITED}]
+        other = {"do": "open", "file": "library:no_such_game", "left": EDITED}
+        return [await workshop.answer(window, one) for one in (*questions, other)]
+
+    nothing, odd, taken, saved, other = asyncio.run(answers())
+    assert "rules.yaml" in nothing["error"]
+    assert "text is missing" in odd["error"]
+    assert (taken["text"], taken["saved"]) == (EDITED, "")
+    assert saved["saved"] == EDITED
+    assert (tmp_path / "rules.yaml").read_text() == EDITED
+    assert "no_such_game" in other["error"]

@@ -92,11 +92,12 @@ class Workshop {
       return files.every((one) => one.startsWith("library:")) && !readonly && this.welcome();
     }
     this.among = "";
-    const { text, revision } = await this.line.ask("open", { file: this.file }), known = [this.pushed, this.editor.text, this.saved];
+    const { text, revision, gone } = await this.line.ask("open", { file: this.file, left: this.editor.text }), known = [this.pushed, this.editor.text, this.saved];
     this.revision = revision;
     if (text !== undefined && !known.includes(text)) this.choose(ELSEWHERE, text);
+    if (gone) this.gone(gone);
     for (const [file, { text, parted }] of this.left) {
-      const there = await this.line.ask("open", { file });
+      const there = await this.line.ask("open", { file, left: text });
       if (there.text === there.saved && !parted) await this.line.ask("edit", { file, text });
     }
     this.pushed = null;
@@ -151,7 +152,7 @@ class Workshop {
   gone(why) {
     this.saved = "";
     this.unsaved();
-    this.found();
+    this.found(); // it was told before, if it was
     this.missing = make("div", {}, make("span", {}, `On the disk ${this.file} is no more: ${why}. The text is here as long as the window is open.`), make("button", { type: "button", onclick: () => this.save() }, "Write it again"));
     at("notices").append(this.missing);
   }
@@ -214,7 +215,7 @@ class Workshop {
   async turn(file) {
     const before = this.file;
     await this.push();
-    const found = await this.line.ask("open", { file });
+    const found = await this.line.ask("open", { file, left: this.left.get(file)?.text });
     if (found.error) {
       at("files").value = before ?? "";
       return void this.state(found.error, true);
@@ -238,7 +239,8 @@ class Workshop {
     this.unsaved();
     for (const view of Object.values(this.views)) view.another?.();
     if (was?.parted && was.text !== found.text) this.choose(ELSEWHERE, found.text);
-    else if (was && was.saved !== found.saved) this.choose("on the disk", found.saved);
+    else if (was && !found.gone && was.saved !== found.saved) this.choose("on the disk", found.saved);
+    if (found.gone) this.gone(found.gone);
     document.title = `${file.replace("library:", "")} – Ludograph`;
     return found;
   }
