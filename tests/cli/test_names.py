@@ -14,6 +14,8 @@ from ludograph.files.library_paths import rulesets_root
 from ludograph.ground.characters import in_json, path_shown
 from typer.testing import Result
 
+from tests.shared import thinned
+
 Run = Callable[..., Result]
 
 RULES = (rulesets_root() / "tic_tac_toe" / "tic_tac_toe.yaml").read_text(encoding="utf-8")
@@ -61,6 +63,7 @@ def test_a_ruleset_has_a_name_that_a_text_may_hold(run: Run, name: str, command:
     assert [path.name for path in Path().iterdir()] == [f"{name}.yaml"]
 
 
+@pytest.mark.parametrize("name", thinned(NAMES, "obeyed", "no text"), indirect=True)
 def test_what_is_written_may_be_called_anything(run: Run, name: str) -> None:
     shown = path_shown(name)
     assert f"{shown}.games" in said(run("study", "tic_tac_toe", "--games", "2", "--out", f"{name}.games"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
+from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import ludograph
 import pytest
@@ -157,12 +158,22 @@ def settled(solver: Solver) -> Solver:
     return solver
 
 
+@cache
+def _meant(name: str, *options: tuple[str, str]) -> Solver:
+    return settled(ReferenceSolver(loaded(name, dict(options), "reference").initial()))
+
+
+def meant_by(name: str, options: Mapping[str, str]) -> Any:
+    """What every position is worth, worked out once for all tests."""
+    return _meant(name, *options.items())
+
+
 @pytest.mark.parametrize(("name", "options"), SMALL)
 def test_c_finds_of_every_position_what_is_meant(name: str, options: Mapping[str, str], tmp_path: Path) -> None:
-    meant = ReferenceSolver(loaded(name, options, "reference").initial())
+    meant = meant_by(name, options)
     solver = solver_in_c(loaded(name, options, "native").initial(), 1 << 30)
     assert solver is not None
-    settled(meant), settled(solver)
+    settled(solver)
     facts, expected = solver.facts(), meant.facts()
     assert (facts.positions, facts.edges, facts.won, facts.lost, facts.open, facts.hardest, facts.ties) == (
         expected.positions, expected.edges, expected.won, expected.lost, expected.open, expected.hardest, expected.ties,
@@ -393,8 +404,7 @@ def proved(search: Proving) -> str:
 @pytest.mark.parametrize(("name", "options"), SMALL)
 @pytest.mark.parametrize("engine", ["native", "reference"])
 def test_who_is_proved_to_win_wins(engine: str, name: str, options: Mapping[str, str]) -> None:
-    solver = ReferenceSolver(loaded(name, options, "reference").initial())
-    settled(solver)
+    solver = meant_by(name, options)
     random, state = Random(4), loaded(name, options, engine).initial()
     players = state.game.players
     for _ in range(6):

@@ -13,12 +13,16 @@ from ludograph.play.players import let_choose, make_player
 from ludograph.play.players.best_first import BestFirst
 from ludograph.play.players.deepening import Deepening
 
+from tests.shared import thinned
+
 STONES = "evaluate: {high: 'count(x in cell where owner[x] is p and row(x) > 0)', all: 'count(x in cell where owner[x] is p)'}\n"
 VARIANTS = {
     "tic_tac_toe": "language: 2\nextends: tic_tac_toe\ntitle: Judged\n" + STONES,
     "reversi": "language: 2\nextends: reversi\ntitle: Judged\nset: {size: 4}\n" + STONES,
     "breakthrough": "language: 2\nextends: breakthrough\ntitle: Judged\nset: {rows: 5, columns: 3}\n" + STONES,
 }
+
+KEYED = [(name, True) for name in VARIANTS]
 
 THREE = """
 title: Three
@@ -35,8 +39,10 @@ def at(engine: str, name: str, moves: int) -> ludograph.State:
     return ludograph.loads(VARIANTS[name], engine=engine).initial().playout(Random(4), moves)
 
 
-@pytest.mark.parametrize("name", VARIANTS)
-@pytest.mark.parametrize("has_keys", [True, False])
+@pytest.mark.parametrize(
+    ("name", "has_keys"),
+    thinned([(name, has_keys) for has_keys in (True, False) for name in VARIANTS], *KEYED, ("tic_tac_toe", False)),
+)
 def test_c_looks_at_what_is_meant_position_by_position(name: str, has_keys: bool) -> None:
     plan = MinimaxPlan(Evaluation((3, -1), 1), has_keys, room=400)
     native, reference = at("native", name, 3), at("reference", name, 3)

@@ -17,13 +17,13 @@ GAMES = [
     ("tic_tac_toe", {}, SearchPlan(150)),
     ("tic_tac_toe", {}, SearchPlan(20, ahead=2)),
     ("tic_tac_toe", {}, SearchPlan(120, each=False, solve=False, ahead=0)),
-    ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(60)),
+    pytest.param("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(60), marks=pytest.mark.long),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(60, depth=5)),
     pytest.param("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(80, policy="mast"), marks=pytest.mark.long),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(80, policy="grave", c=0.1, reference=10)),
     ("reversi", {"size": "4"}, SearchPlan(40, c=0.3, room=25)),
     pytest.param("royal_ur", {}, SearchPlan(60, depth=12), marks=pytest.mark.long),
-    ("annelids/small", {}, SearchPlan(20, each=False, depth=30, ahead=1)),
+    pytest.param("annelids/small", {}, SearchPlan(20, each=False, depth=30, ahead=1), marks=pytest.mark.long),
 ]
 
 
@@ -143,8 +143,15 @@ end:
 """
 
 
-@pytest.mark.parametrize("policy", ["plain", "grave"])
-@pytest.mark.parametrize("columns", [4, 240], ids=["on a copy of the position", "on the position itself"])
+@pytest.mark.parametrize(
+    ("columns", "policy"),
+    [
+        pytest.param(4, "grave", id="on a copy of the position, grave"),
+        pytest.param(240, "plain", id="on the position itself, plain"),
+        pytest.param(4, "plain", id="on a copy of the position, plain", marks=pytest.mark.long),
+        pytest.param(240, "grave", id="on the position itself, grave", marks=pytest.mark.long),
+    ],
+)
 def test_where_the_rules_fail_in_random_games_their_loop_makes_no_difference(
     columns: int, policy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
@@ -14,6 +15,7 @@ from ludograph.book.rulebook.walk import figures_of
 from tests.pdf import smallest_letters, usual_letters
 
 
+@cache
 def made(name: str, form: str) -> Book:
     return make_book(name, Wish(form=form))
 
@@ -46,14 +48,14 @@ def test_a_sheet_has_no_picture_of_what_shares_a_side() -> None:
 
 @pytest.mark.parametrize(("name", "form", "usual"), [("oware", CARD, 9.3), ("drift", CARD, 6.3), ("chess", SHEET, 8.2)])
 def test_all_is_on_one_page_and_can_be_read(name: str, form: str, usual: float) -> None:
-    pages = to_pdf(make_book(name, Wish(form=form)))
+    pages = to_pdf(made(name, form))
     assert len(re.findall(rb"/Type\s*/Page\b", pages)) == 1
     assert smallest_letters(pages) >= 5.99
     assert usual_letters(pages) >= usual
 
 
 def test_a_card_has_what_each_kind_of_piece_can_do_and_what_an_attack_counts() -> None:
-    told = {one.id: one for one in make_book("drift", Wish(form=CARD)).sections}
+    told = {one.id: one for one in made("drift", CARD).sections}
     (table,) = told["kinds"].blocks
     assert isinstance(table, TableBlock)
     same, other = (" ".join(sentence.text for sentence in row[0]) for row in table.rows)

@@ -12,6 +12,8 @@ from ludograph.book.rulebook.render import to_html, to_markdown
 from ludograph.files.library import library_ids
 from typer.testing import Result
 
+from tests.shared import thinned
+
 Run = Callable[..., Result]
 
 
@@ -136,7 +138,9 @@ def test_the_largest_rulesets_take_a_few_seconds() -> None:
     assert time.process_time() - begun < 10  # of processor time; two where nothing else runs
 
 
-@pytest.mark.parametrize("name", ["hex", "oware", "morris", "reversi", "drift/one_each"])
+@pytest.mark.parametrize(
+    "name", thinned(["hex", "oware", "morris", "reversi", "drift/one_each"], "oware", "drift/one_each")
+)
 def test_rulesets_of_other_kinds_have_a_compact_book(name: str) -> None:
     assert name in library_ids()
     text = to_markdown(make_book(name, Wish(pictures=False, form="sheet")))
