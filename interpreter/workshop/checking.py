@@ -26,6 +26,7 @@ from ..page.making import later_data, playable_data
 from ..pipeline import reference_game, report_in
 from .asking import AnswerDesk, NotOpen, WindowQuestion, told_errors
 from .claims import RefusedClick, standing, things, written
+from .folder import stamp
 from .lights import lights
 from .places import Json, character, unit
 from .positions import BoardTable, line_read
@@ -167,11 +168,12 @@ class CheckingDesk(AnswerDesk):
         }
 
     def _chain(self, seen: Seen, ruleset: Ruleset) -> list[Json]:
-        """The files that the ruleset is made of, but for itself; `extended`: whether it is a ruleset, else a module."""
+        """The files that the ruleset is made of, but for itself. `extended`: whether it is a ruleset, else a module;
+        `stamp`: of the text that was read."""
         files = [(file, True) for file in ruleset.levels[1:]] + [(use.file, False) for use in ruleset.modules.values()]
         found = [(seen.path_of(file), file, extended) for file, extended in files]
         return [
-            {"file": self.places.name(file, path), "extended": extended}
+            {"file": self.places.name(file, path), "extended": extended, "stamp": stamp(file.text)}
             for path, file, extended in found
             if path is not None
         ]

@@ -270,11 +270,17 @@ class Workshop:
             known.pop(name, None)
 
     async def _takes_beside(self, window: WindowLine, message: Json) -> Json:
-        """Takes note of the files that the rules of a window are made of beside the one that it shows."""
+        """Takes note of the files that the rules of a window are made of beside the one that it shows, each with the `stamp` of
+        the text that was read of it: what was changed since then, but before this, is told at once."""
         found = message.get("files")
-        names = found[:MAX_OPEN] if isinstance(found, list) else []
-        window.beside = {one for one in (_name({"file": name}) for name in names) if not one.startswith(LIBRARY)}
+        given = [one if isinstance(one, dict) else {} for one in found[:MAX_OPEN]] if isinstance(found, list) else []
+        read = {name: one.get("stamp") for one in given if not (name := _name(one)).startswith(LIBRARY)}
+        window.beside = {*read}
         await self._look_beside()
+        for name, known in read.items():
+            there = self._texts.get(name, self._beside[name].text or "" if name in self._beside else None)
+            if there is not None and isinstance(known, str) and known != stamp(there):
+                await window.send({"do": "outside", "file": name, "text": there})
         return {}
 
     async def _look_beside(self) -> None:

@@ -24,6 +24,7 @@ from ludograph.pipeline import reference_game, report, report_in
 from ludograph.play.players import let_choose, make_player
 from ludograph.workshop.asking import AnswerDesk
 from ludograph.workshop.checking import CheckingDesk
+from ludograph.workshop.folder import stamp
 from ludograph.workshop.labs import LabDesk, LabSums, told_of
 from ludograph.workshop.telling import TellingDesk
 
@@ -219,6 +220,7 @@ def test_a_ruleset_names_the_files_that_it_is_made_of(checking: Asking) -> None:
     found = checking("check")
     files = [one["file"] for one in found["chain"]]
     assert files[0] == "base.yaml"
+    assert found["chain"][0]["stamp"] == stamp(GAME)
     assert "library:stdlib/two_players.yaml" in files
 
 

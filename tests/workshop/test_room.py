@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from ludograph.workshop import room
 from ludograph.workshop.crew import Helper, Json, Worked
-from ludograph.workshop.folder import Folder
+from ludograph.workshop.folder import Folder, stamp
 from ludograph.workshop.room import WindowLine, Workshop
 
 RULES = "language: 2\ntitle: Rules\n"
@@ -30,6 +30,11 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
 
     monkeypatch.setattr(Helper, "_exchange", exchange)
     return Workshop(Folder(tmp_path.resolve()), "rules.yaml")
+
+
+def besides(name: str) -> Json:
+    """A file as a check has read it that a window's rules are made of."""
+    return {"file": name, "stamp": stamp(RULES)}
 
 
 def asked(workshop: Workshop, *questions: tuple[int, str]) -> list[bool]:
@@ -67,7 +72,7 @@ def test_a_window_is_told_of_changes_in_all_that_its_rules_are_made_of(
         on_variant, on_base = WindowLine(heard.put), WindowLine(unheard)
         workshop.windows |= {on_variant, on_base}
         await workshop.answer(on_variant, {"do": "open", "file": "rules.yaml"})
-        await workshop.answer(on_variant, {"do": "beside", "files": ["base.yaml", "library:chess"]})
+        await workshop.answer(on_variant, {"do": "beside", "files": [*map(besides, ("base.yaml", "library:chess"))]})
         base.write_text(RULES + "about: From the disk.\n")
         watching = asyncio.create_task(workshop.watch())
         outside = await heard.get()
@@ -80,8 +85,36 @@ def test_a_window_is_told_of_changes_in_all_that_its_rules_are_made_of(
         ("outside", "base.yaml", "From the disk.\n"),
         ("theirs", "base.yaml", "From a window.\n"),
     ]
-    refused = asyncio.run(workshop.answer(WindowLine(unheard), {"do": "beside", "files": ["../base.yaml", 7]}))
+    refused = asyncio.run(workshop.answer(WindowLine(unheard), {"do": "beside", "files": [besides("../base.yaml"), 7]}))
     assert "error" in refused
+
+
+def test_a_window_is_told_of_what_was_changed_between_its_check_and_its_word_of_what_it_read(
+    workshop: Workshop, tmp_path: Path
+) -> None:
+    async def told(*, is_open: bool) -> list[Json]:
+        heard: list[Json] = []
+
+        async def hear(message: Json) -> None:
+            heard.append(message)
+
+        for name in ("base.yaml", "same.yaml"):
+            (tmp_path / name).write_text(RULES)
+            if is_open:
+                await workshop.answer(WindowLine(unheard), {"do": "open", "file": name})
+        if is_open:
+            await workshop.answer(WindowLine(unheard), {"do": "edit", "file": "base.yaml", "text": EDITED})
+        else:
+            (tmp_path / "base.yaml").write_text(EDITED)
+        window = WindowLine(hear)
+        workshop.windows.add(window)
+        read = [besides(name) for name in ("base.yaml", "same.yaml")]
+        assert await workshop.answer(window, {"do": "beside", "files": read}) == {}
+        return heard
+
+    news = {"do": "outside", "file": "base.yaml", "text": EDITED}
+    assert asyncio.run(told(is_open=False)) == [news]
+    assert asyncio.run(told(is_open=True)) == [news]
 
 
 EDITED, TYPED = RULES + "about: Edited.\n", RULES + "about: Typed while it was saved.\n"

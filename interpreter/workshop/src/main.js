@@ -350,7 +350,7 @@ class Workshop {
     this.good = found.number;
     this.extends = found.extends;
     this.chain.put(this.file, found.chain);
-    this.tellAmong(found.chain.map((one) => one.file));
+    this.tellAmong(found.chain.map(({ file, stamp }) => ({ file, stamp })));
     this.lenses.checked(found.moves);
     const built = this.build(found.number);
     for (const view of Object.values(this.views)) view.checked?.(found, built);
@@ -358,8 +358,9 @@ class Workshop {
 
   /** The server is to say when one of these is changed. */
   tellAmong(files) {
-    if (this.among === String(files)) return;
-    this.among = String(files);
+    const among = JSON.stringify(files);
+    if (this.among === among) return;
+    this.among = among;
     this.line.ask("beside", { files });
   }
 
