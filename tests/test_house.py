@@ -294,6 +294,21 @@ def test_a_name_of_c_is_given_by_one_header() -> None:
     assert {name: headers for name, headers in given.items() if len(headers) > 1 and name not in asked_for} == {}
 
 
+_SPOKEN_OF = re.compile(r"(?<![\w/.])(?:[a-z]\w*/)+[a-z]\w*\.(?:py|h|js)\b|(?<=`)[a-z]\w*\.(?:py|h)(?=`)")
+
+
+def test_files_that_documents_and_comments_speak_of_are_there() -> None:
+    """By a path, of which the first folders may be left out, or by a name in backquotes."""
+    rooms = (INTERPRETER, ROOT / "tests", ROOT / "benchmarks", ROOT / "editors", ROOT / "docs")
+    there = [file for room in rooms for file in room.rglob("*") if file.suffix in (".py", ".h", ".js")]
+    tails = {"/".join(file.relative_to(ROOT).parts[-length:]) for file in there for length in range(1, 9)}
+    texts = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md")]
+    texts += [file for file in there if file.is_relative_to(INTERPRETER) and "vendor" not in file.parts]
+    spoken = {text: set(_SPOKEN_OF.findall(text.read_text(encoding="utf-8"))) for text in texts}
+    assert sum(map(len, spoken.values())) > 200
+    assert {str(text.relative_to(ROOT)): names - tails for text, names in spoken.items() if names - tails} == {}
+
+
 def test_no_pattern_repeats_a_group_possessively() -> None:
     """Python before 3.11.5 matches such a pattern wrong, and Debian 12 has 3.11.2. A class of characters it repeats well."""
     possessive = re.compile(r"\)(?:[*+?]|\{[\d,]+\})\+|\(\?>")
