@@ -90,7 +90,8 @@ NARROWED = {
 
 def both(asked: str) -> tuple[NativeGame, ReferenceGame]:
     text = RULES.format(asked=asked)
-    return NativeGame(check_text(text), "probe"), ReferenceGame(check_text(text), "probe")
+    program = check_text(text)
+    return NativeGame(program, "probe"), ReferenceGame(program, "probe")
 
 
 @pytest.mark.parametrize("asked", FAULTS)
@@ -106,7 +107,7 @@ def test_a_condition_behind_one_that_can_fail_spares_nothing_from_it(asked: str)
 @pytest.mark.parametrize("asked", NARROWED)
 def test_what_holds_only_behind_a_condition_is_asked_there(asked: str) -> None:
     native, reference = both(NARROWED[asked])
-    planned = ReferenceGame(replace(check_text(RULES.format(asked=NARROWED[asked])), game=plan_of(reference)), "probe")
+    planned = ReferenceGame(replace(reference.program, game=plan_of(reference)), "probe")
     for seed in range(2):
         assert play_both(native, reference, seed, 9, deep_every=1).finished == 1
         one, two = (game.initial().playout(Random(seed), 9) for game in (planned, reference))

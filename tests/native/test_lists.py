@@ -57,7 +57,8 @@ TURNS = {
 @pytest.mark.parametrize("turn", TURNS)
 def test_lists_in_the_flow_are_those_of_the_reference_engine(turn: str) -> None:
     text = RULES.format(turn="\n".join(f"    {line}" for line in TURNS[turn]))
-    native, reference = NativeGame(check_text(text), "lists"), ReferenceGame(check_text(text), "lists")
+    program = check_text(text)
+    native, reference = NativeGame(program, "lists"), ReferenceGame(program, "lists")
     for seed in range(2):
         assert play_both(native, reference, seed, 60, deep_every=1).decisions >= 10
 

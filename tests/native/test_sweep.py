@@ -41,9 +41,10 @@ define:
       else {}
 """
 X86 = platform.machine() in ("x86_64", "AMD64")
+FLAGS = [(), *([pytest.param(("-mno-avx512f",), marks=pytest.mark.long), ("-mno-avx2",)] if X86 else [])]
 
 
-@pytest.mark.parametrize("flags", [(), *([("-mno-avx512f",), ("-mno-avx2",)] if X86 else [])], ids=" ".join)
+@pytest.mark.parametrize("flags", FLAGS, ids=" ".join)
 def test_each_kind_goes_along_its_own_lines(flags: tuple[str, ...]) -> None:
     program = check_text(RULES)
     swept, plain = NativeGame(program, "kinds", flags), NativeGame(program, "kinds", flags, without={"sweep"})
@@ -93,7 +94,7 @@ ALONG = {
 }
 
 
-@pytest.mark.parametrize("flags", [(), *([("-mno-avx512f",), ("-mno-avx2",)] if X86 else [])], ids=" ".join)
+@pytest.mark.parametrize("flags", FLAGS, ids=" ".join)
 @pytest.mark.parametrize(
     ("columns", "rows"),
     [
