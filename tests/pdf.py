@@ -55,7 +55,7 @@ def _letters(pdf: bytes) -> list[float]:
 
 
 _NUMBER = re.compile(rb"[-+]?\d*\.?\d+")
-_OTHERS = re.compile(rb"/\S+|\((?:\\.|[^()\\])*\)|<[0-9A-Fa-f]*>")
+_OTHERS = re.compile(rb"/[^\s()<>/]+|\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)|<[0-9A-Fa-f]*>")
 """Names and texts, in which there may be anything."""
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -104,6 +104,62 @@ def _within(outer: Matrix, a: float, b: float, c: float, d: float, e: float, f: 
     """What a transformation becomes within another one."""
     p, q, r, s, t, u = outer
     return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
+
+
+def ends(pdf: bytes, top: float, bottom: float) -> list[float]:
+    """How far down each page of a file goes, as a share of the height between its margins, which are in points. Read from the
+    operators of its pages (PDF 1.7, 8.5.2 to 8.5.4 and 9.4.2): what is drawn, as far as it is not clipped, and where texts
+    stand; what is below the lower margin is the foot of the page."""
+    objects = {int(number): one for number, one in re.findall(rb"(\d+) 0 obj(.*?)endobj", pdf, re.DOTALL)}
+    found: list[float] = []
+    for one in objects.values():
+        if re.search(rb"/Type\s*/Page\b", one):
+            height = float(re.findall(rb"[\d.]+", one[one.index(b"/MediaBox") :])[3])
+            content = objects[int(re.findall(rb"/Contents (\d+)", one)[0])]
+            # an end of data that looks like one of a line may be missing
+            page = zlib.decompressobj().decompress(content.partition(b"stream\n")[2].rpartition(b"\nendstream")[0])
+            lowest = min((y for y in _heights(page) if y >= bottom), default=height - top)
+            found.append((height - top - lowest) / (height - top - bottom))
+    return found
+
+
+def _heights(page: bytes) -> Iterator[float]:
+    """How high above the lower edge of a page the lowest point of each thing on it is."""
+    matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    floor, kept = 0.0, list[tuple[Matrix, float]]()
+    numbers: list[float] = []
+    path: list[float] = []
+    clips = False
+
+    def high(x: float, y: float) -> float:
+        return matrix[1] * x + matrix[3] * y + matrix[5]
+
+    for word in re.sub(rb"[][]", b" ", _OTHERS.sub(b" ", page)).split():
+        if _NUMBER.fullmatch(word):
+            numbers.append(float(word))
+            continue
+        if word == b"q":
+            kept.append((matrix, floor))
+        elif word == b"Q":
+            matrix, floor = kept.pop()
+        elif word == b"cm":
+            matrix = _within(matrix, *numbers[-6:])
+        elif word == b"Tm":
+            yield max(floor, high(*numbers[-2:]))
+        elif word in (b"m", b"l", b"c"):
+            path.append(high(*numbers[-2:]))
+        elif word == b"re":
+            x, y, wide, tall = numbers[-4:]
+            path += high(x, y), high(x + wide, y + tall)
+        elif word in (b"W", b"W*"):
+            clips = True
+        elif word in (b"n", b"f", b"f*", b"S", b"B", b"B*"):
+            if clips:
+                floor = max(floor, min(path))
+            elif word != b"n" and path:
+                yield max(floor, min(path))
+            path, clips = [], False
+        numbers = []
 
 
 _PAGE_OPERATOR = re.compile(rb"\bq\b|\bQ\b|((?:[-\d.]+ ){6})(cm|Tm)|/\S+ ([-\d.]+) Tf|\bT[jJ]\b")

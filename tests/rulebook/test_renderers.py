@@ -26,6 +26,7 @@ from ludograph.book.rulebook.model import (
 )
 from ludograph.book.rulebook.render import to_html, to_markdown, to_pdf
 from ludograph.book.rulebook.render.pdf import compiled
+from ludograph.book.rulebook.render.templates import OWN
 from ludograph.book.rulebook.walk import figures_in, sections_of, sentences_of
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.emphasis import plain
@@ -122,6 +123,16 @@ def test_a_board_stands_in_a_page_once() -> None:
     assert len(text) < 40 * whole
 
 
+def test_all_that_a_page_in_a_browser_is_drawn_on_follows_the_dark_scheme() -> None:
+    style, _, printed = (OWN / "style.css").read_text(encoding="utf-8").partition("@media print")
+    grounds = re.findall(r"background: ([^;}]+)", style)
+    assert grounds
+    assert printed
+    assert all(one.startswith("var(--") for one in grounds)
+    light, dark = re.findall(r"--ground: (#\w+)", style)
+    assert light != dark
+
+
 def test_pdf_has_pages_and_is_made_of_the_same_model() -> None:
     pdf = to_pdf(book_of("tic_tac_toe", pictures=True))
     assert pdf.startswith(b"%PDF-")
@@ -170,32 +181,6 @@ def test_text_goes_on_before_a_picture_that_finds_no_room_on_its_page() -> None:
 
     assert body(text, picture) == 3, "the cover, and what comes after fills the page above the picture"
     assert body(picture) == 4, "a picture that comes first stays with its heading"
-
-
-def test_no_picture_passes_the_move_behind_its_own() -> None:
-    book = book_of("tic_tac_toe", pictures=True)
-    picture = replace(book.cover, number=1, width=300.0, height=300.0)
-    text = Paragraph((Sentence((TextRun("Four words of text. " * 48),)),))
-    shown, after = Section("shown", "Shown", (text, text, text, picture)), Section("after", "After", (text,) * 2)
-
-    def body(*made: Section) -> int:
-        return pages(to_pdf(replace(book, sections=made)))
-
-    assert body(shown, after) == 3, "the text of a chapter goes on before the picture"
-    assert body(Section("moves", "Moves", (), (shown, after))) == 4
-
-
-def test_pictures_of_a_move_keep_their_order_also_where_only_the_second_has_room() -> None:
-    book = book_of("tic_tac_toe", pictures=True)
-    text = Paragraph((Sentence((TextRun("Four words of text. " * 43),)),))
-    small, large = (replace(book.cover, number=int(high), width=high, height=high) for high in (120.0, 300.0))
-
-    def body(*figures: Block) -> int:
-        moves = Section("one", "One", (text, text, *figures)), Section("after", "After", (text,))
-        return pages(to_pdf(replace(book, sections=(Section("moves", "Moves", (), moves),))))
-
-    assert body(small, large) == 3, "the first one stands below its text"
-    assert body(large, small) == 4, "both stand on the next page"
 
 
 def test_all_that_announces_a_list_or_a_table_stands_with_it() -> None:
@@ -263,7 +248,7 @@ def test_numbers_of_pages_are_those_of_the_pages_also_where_pictures_move_each_o
         return made, warnings
 
     monkeypatch.setattr(typst, "compile_with_warnings", watched)
-    to_pdf(book_of("morris", pictures=True))
+    to_pdf(book_of("inchworm", pictures=True))
     assert tried[-1]
     assert not all(tried), "what stands on a page depends on too much room here"
 

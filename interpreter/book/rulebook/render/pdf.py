@@ -27,8 +27,11 @@ _EXAMPLE = "example.typ"
 """Where an author has an own one, it shows all examples, and none stands beside the text before it."""
 
 _UNSETTLED = "did not converge"
-_BY_ROOM = ("rows breaks figures", "breaks figures", "figures", "")
-"""What may depend on the room that a page has left: as much as settles."""
+_DECISION = "<decision>"
+"""What Typst tells of decisions by the room that a page has left (`figure.typ`)."""
+
+_ROUNDS = 10
+"""How often decisions are taken anew where one moves another; no bundled book needs more than seven."""
 
 A5, A4 = "a5", "a4"
 PAPERS = (A5, A4)
@@ -69,22 +72,8 @@ def compiled(book: Book, folder: Path | None, form: str, paper: str = A5) -> lis
 def _compiled(
     typst: ModuleType, files: Mapping[str, bytes], sizes: Sequence[str], form: str, inputs: Mapping[str, str]
 ) -> list[bytes]:
-    def compiled_with(size: str, by_room: str) -> tuple[bytes | list[bytes], list[object]]:
-        made: tuple[bytes | list[bytes], list[object]] = typst.compile_with_warnings(
-            files,
-            format=form,
-            ppi=110.0,
-            sys_inputs={"size": size, "by_room": by_room, **inputs},
-            **OWN_FONTS,
-        )
-        return made
-
     def pages(size: str) -> list[bytes]:
-        for by_room in _BY_ROOM:
-            made, warnings = compiled_with(size, by_room)
-            # where one picture moves the next again and again, numbers of pages would be those of another layout
-            if not any(_UNSETTLED in str(warning) for warning in warnings):
-                break
+        made = _settled(typst, files, form, {**inputs, "size": size})
         return made if isinstance(made, list) else [made]
 
     found: dict[int, list[bytes]] = {}
@@ -96,6 +85,47 @@ def _compiled(
     last = len(sizes) - 1
     best = bisect_left(range(last), True, key=fits)
     return found[best] if best in found else pages(sizes[best])
+
+
+def _settled(
+    typst: ModuleType, files: Mapping[str, bytes], form: str, inputs: Mapping[str, str]
+) -> bytes | list[bytes]:
+    """The pages, with numbers that are theirs. Typst decides by the room that is left, some times over; where one picture moves
+    the next again and again, what was decided is kept from the first page on, up to what the pages would now have otherwise:
+    of that the choice that leaves no page empty is taken, and all behind it is decided anew."""
+
+    def compiled_with(**more: str) -> tuple[bytes | list[bytes], bool]:
+        made, warnings = typst.compile_with_warnings(
+            files, format=form, ppi=110.0, sys_inputs={**inputs, **more}, **OWN_FONTS
+        )
+        return made, not any(_UNSETTLED in str(warning) for warning in warnings)
+
+    def told(decided: Mapping[str, object]) -> list[tuple[str, object, object]]:
+        """Of each decision its name, what stands on the pages, and what would be better now; in their order."""
+        settings = {**inputs, "decided": json.dumps(decided)}
+        found: list[tuple[str, object, object]] = json.loads(
+            typst.query(files, _DECISION, field="value", sys_inputs=settings, **OWN_FONTS)
+        )
+        return found
+
+    made, settles = compiled_with()
+    if settles:
+        return made
+    decided: dict[str, object] = {name: chosen for name, chosen, _ in told({})}
+    kept: set[str] = set()
+    for _ in range(_ROUNDS):
+        found = told(decided)
+        decided = {name: chosen for name, chosen, _ in found} | decided
+        wrong = next((name for name, chosen, now in found if chosen != now and name not in kept), None)
+        if wrong is None:
+            made, settles = compiled_with(decided=json.dumps(decided))
+            break
+        names = [name for name, _, _ in found]
+        for name, chosen, now in found[names.index(wrong) :]:
+            if name not in kept:
+                decided[name] = chosen and now if name == wrong else now
+        kept.add(wrong)
+    return made if settles else compiled_with(by_room="no")[0]
 
 
 def _pages(made: bytes) -> int:
