@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from ludograph.core.walk import walk
 from ludograph.drawing import Painter
 from ludograph.engines.native import NativeGame, generate
 from ludograph.engines.native.calls import telling
 from ludograph.engines.native.file.program import CSource
 from ludograph.engines.native.frame import Asked
+from ludograph.engines.native.plan.effect_nodes import Noted
+from ludograph.engines.native.plan.whole import planned
 from ludograph.engines.native.toolchain.guard import guard
+from ludograph.engines.native.writing.unit import Unit
+from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.marks import MARKS
 from ludograph.ground.rng import Random
@@ -118,3 +123,43 @@ def test_a_library_that_tells_has_the_same_states(name: str) -> None:
     telling = generate(reference, ALL)
     assert _state_of(telling) == _state_of(generate(reference))
     assert guard(telling.text, ALL) == telling.text
+
+
+NOTED = """
+language: 2
+title: Noted
+players: [Red, Blue]
+uses: [two_players, groups, alternate]
+board: {tiling: square, columns: 3, rows: 1}
+state: {owner: cell -> player?, n: 0..9}
+actions: {take_turn: "decide main otherwise: draw"}
+moves:
+  put in main:
+    choose: s in vacant
+    do: |
+      n += 1; owner[s] = mover
+      note "{s}, {stones(mover)} TEXT" to TO
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [("and {6 div (n - 2)}", "mover"), ("too", "those(p in player where 6 div (n - 2) > 3)")],
+    ids=["what is told", "who is told"],
+)
+def test_a_mistake_in_a_note_is_met_though_nobody_reads_it(text: str, to: str) -> None:
+    """Of a note only what may be one is worked out then."""
+    program = check_text(NOTED.replace("TEXT", text).replace("TO", to))
+    with ReferenceGame(program, "noted").desks.one() as desk:
+        (noted,) = (
+            part for part in walk(planned(desk.core, Unit(desk).plan).moves["put"].do) if isinstance(part, Noted)
+        )
+    assert len(noted.failing) == 1
+    places = []
+    for game in (ReferenceGame(program, "noted"), NativeGame(program, "noted", ("-O0",))):
+        state = game.initial()
+        state = state.apply(state.legal()[0])
+        with pytest.raises(PlayError) as met:
+            state.apply(state.legal()[0])
+        places.append((met.value.diagnostics[0].slug, met.value.diagnostics[0].span))
+    assert places[0] == places[1]
