@@ -87,3 +87,26 @@ def test_one_long_condition_is_not_announced_as_several(told: Told) -> None:
     text = told(SQUARES + moves(f"at in vacant where not ({long}) or tried[at, at]"))
     assert "so that all of these hold:\n" not in text
     assert "Choose an empty square so that this holds:\n" in text
+
+
+def test_a_word_before_a_name_is_not_said_again_where_a_noun_stands_for_the_name(told: Told) -> None:
+    kinds = "universes: {kind: [rook, king]}\nnouns: {kind: kind of man | kinds of men}\n"
+    state = 'state: {owner: cell -> player?, tried: "cell, cell -> bool", man: cell -> kind?}\n'
+    head = SQUARES.replace(next(line for line in SQUARES.splitlines(True) if line.startswith("state:")), state)
+    define = """
+define:
+  men(p in player, k in kind): {is: "those(s in cell where owner[s] is p and man[s] is k)", says: "the men of {p} of the kind {k}"}
+"""
+    text = told(head + kinds + define + moves("at in cell where count(men(mover, king)) == 0"))
+    assert "- **The men of a player of a kind of man** are the squares" in text
+    assert "of the kind king" in text
+
+
+def test_one_collection_or_another_stands_in_brackets_where_something_holds_of_none_of_it(told: Told) -> None:
+    walls = "universes: {way: [h, v]}\n"
+    choose = moves(
+        """at in vacant
+      w in way where not any(owner[y] is mover for d in (if w is h then {E, W} else {N, S}) for y in step(at, d))"""
+    ).replace("    do:", '    written: "{at}{w}"\n    do:')
+    text = told(SQUARES + walls + choose)
+    assert "a way such that for none of (E and W if it is h, otherwise N and S) it holds that" in text

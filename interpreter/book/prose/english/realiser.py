@@ -16,6 +16,7 @@ from ..trees import (
     NP,
     NUMBER,
     SOME,
+    THAT,
     THE,
     YOU,
     A,
@@ -73,6 +74,9 @@ _OWNED = re.compile(r"\bthe ([a-z]+) of \{(\w+)\}(?!')")
 
 _ANY_OF = re.compile(r"(\b(?:an?|any|some|no|every|each|two|three|four)(?: [a-z]+){1,3} of )\{(\w+)\}(?!')")
 """Of what is not all that somebody has: "a store of {p}" is "a store of yours"."""
+
+_NAMED = re.compile(r"\bthe ([a-z]+) \{(\w+)\}")
+"""What a name is that of: "the kind {k}" is "a kind of man" where it has no name."""
 
 _STANDS = re.compile(r"(on|at|in|under|above|below|behind) \{(\w+)\}")
 """A preposition and a hole, and nothing else."""
@@ -188,7 +192,12 @@ class English:
             part = parts.get(found[2])
             return f"{found[1]}{self._pronoun(part, _BEHIND)}" if isinstance(part, Pronoun) else found[0]
 
-        made = _HOLE.sub(put, _ANY_OF.sub(any_of, _OWNED.sub(own, text)))
+        def named(found: re.Match[str]) -> str:
+            part = parts.get(found[2])
+            is_told = isinstance(part, NP) and part.det in (A, THAT) and part.noun.one.startswith(f"{found[1]} ")
+            return f"{{{found[2]}}}" if is_told else found[0]
+
+        made = _HOLE.sub(put, _ANY_OF.sub(any_of, _OWNED.sub(own, _NAMED.sub(named, text))))
         if "direction" not in text:
             return made
         made = _DIRECTION.sub("in ", made).replace("direction direction ", "direction ")
@@ -302,7 +311,8 @@ class English:
 
     def _for_which(self, fact: Fact) -> str:
         either = "either " if isinstance(fact, Joined) and fact.word == "or" else ""
-        return f"for which {either}{self.said(fact)}"
+        said = self.said(fact)
+        return f"such that {said}" if said.startswith("for ") else f"for which {either}{said}"
 
     def _short(self, fact: Fact, slot: int, many: bool) -> str:
         """The same where it needs no "for which"; else ""."""

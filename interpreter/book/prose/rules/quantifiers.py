@@ -39,7 +39,7 @@ def _any(by: Conditions, scope: Spoken, fold: core.Fold) -> Fact:
     inner, letter = by.terms.each(fold.slot, fold.name, fold.source, fold.value, scope)
     clause = by.clause(fold.value, inner)
     if one is None:
-        return Quantified("at least one of", fold.slot, by.terms.term(fold.source, scope), clause)
+        return Quantified("at least one of", fold.slot, by.terms.subject(fold.source, scope), clause)
     relative = Relative(fold.slot, clause, is_person(fold.source.type))
     owner, one = held(one)
     thing = with_mod(replace(one, letter=letter or one.letter), relative)
@@ -61,7 +61,7 @@ def _all(by: Conditions, scope: Spoken, fold: core.Fold) -> Fact:
     inner, letter = by.terms.each(fold.slot, fold.name, fold.source, fold.value, scope)
     clause = by.clause(fold.value, inner)
     if one is None:
-        thing = by.terms.term(fold.source, scope)
+        thing = by.terms.subject(fold.source, scope)
         return Quantified("each of", fold.slot, thing, clause, Whole(frame("not all", clause=clause, thing=thing)))
     return Quantified("every", fold.slot, replace(one, det=EVERY, letter=letter or one.letter), clause)
 
