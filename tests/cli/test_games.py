@@ -18,10 +18,16 @@ from ludograph.lab.simulation.run import Plan, simulate
 from typer.testing import Result
 
 
+@pytest.fixture(autouse=True)
+def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is played here is the same in both engines, and many games of it: C plays them."""
+    monkeypatch.setenv("LUDOGRAPH_ENGINE", "native")
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "my.games"
-    simulate(Plan(["tic_tac_toe"], {}, 130, 1, out=path, engine="reference"))
+    simulate(Plan(["tic_tac_toe"], {}, 130, 1, out=path, engine="native"))
     return path
 
 
@@ -143,7 +149,7 @@ def test_an_export_names_only_its_own_files(run: Callable[..., Result], file: Pa
     folder = tmp_path / "parquet"
     run("games", file, "export", "--parquet", folder)
     (before,) = folder.glob("*.parquet")
-    simulate(Plan(["tic_tac_toe"], {}, 140, 1, out=file, engine="reference"))
+    simulate(Plan(["tic_tac_toe"], {}, 140, 1, out=file, engine="native"))
     run("games", file, "export", "--parquet", folder)
     (after,) = folder.glob("*.parquet")
     assert before.name != after.name

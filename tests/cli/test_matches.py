@@ -22,7 +22,13 @@ Run = Callable[..., Result]
 
 SCHEMA = Draft202012Validator(json.loads((Path(__file__).parent / "lab.schema.json").read_text(encoding="utf-8")))
 PLANTED = Path(__file__).parent.parent / "lab" / "sweeps" / "planted.yaml"
-QUICK = ("--jobs", 1, "--engine", "reference")
+QUICK = ("--jobs", 1)
+
+
+@pytest.fixture(autouse=True)
+def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players think, and play many games: in C."""
+    monkeypatch.setenv("LUDOGRAPH_ENGINE", "native")
 
 
 def plain(output: str) -> dict[str, Any]:

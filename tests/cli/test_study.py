@@ -117,13 +117,11 @@ def test_a_comparison_says_what_changed_what_differs_and_what_is_the_same(run: R
 
 def test_that_intervals_of_several_seats_hold_together_stands_above_them(run: Run) -> None:
     Path("three.yaml").write_text(THREE)
-    of_three = run("study", "three.yaml", "--games", 4, "--jobs", 1, "--engine", "reference").stdout
+    of_three = run("study", "three.yaml", "--games", 4, "--jobs", 1).stdout
     assert "95 %, seats together  games" in of_three
-    unended = run(
-        "study", "three.yaml", "--games", 4, "--jobs", 1, "--engine", "reference", "--max-decisions", 1
-    ).stdout
+    unended = run("study", "three.yaml", "--games", 4, "--jobs", 1, "--max-decisions", 1).stdout
     assert "seats together" not in unended, "there is no seat below it"
-    assert "seats together" not in run("study", TIC, "--games", 4, "--jobs", 1, "--engine", "reference").stdout
+    assert "seats together" not in run("study", TIC, "--games", 4, "--jobs", 1).stdout
 
 
 def test_rules_that_are_the_same_have_no_verdict_that_more_games_would_tell(run: Run) -> None:
