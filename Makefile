@@ -53,7 +53,8 @@ test: $(READY)
 	$(BIN)/python -m compileall -q -j 2 interpreter; \
 	$(BIN)/pytest; tests=$$?; wait $$lint; linted=$$?; cat $(VENV)/lint.txt; exit $$((tests | linted))
 
-# What takes long for what it may find: many trials, runs that are killed again and again, C that watches itself.
+# What takes long for what it may find: many trials, cases that show what another one shows, runs that are killed again and
+# again, C that watches itself.
 test-long: $(READY)
 	$(BIN)/pytest -m long
 
