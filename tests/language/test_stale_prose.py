@@ -197,6 +197,16 @@ def test_what_state_holds_at_first_makes_stale_what_says_the_number_and_what_not
     }
 
 
+@pytest.mark.parametrize("numbers", ["1..12", "2..6"])
+def test_another_range_of_an_option_makes_stale_what_may_name_its_bounds_alone(tmp_path: Path, numbers: str) -> None:
+    (tmp_path / "pot.yaml").write_text(POT)
+    path = tmp_path / "variant.yaml"
+    path.write_text(f"{HEAD}extends: pot\noptions: {{most: {{type: {numbers}}}}}\n")
+    assert [one.prose.place for one in check_ruleset(str(path)).staleness.stale] == [("options", "most")]
+    path.write_text(f"{HEAD}extends: pot\noptions: {{most: {{type: [1, 2, 3, 4]}}}}\n")
+    assert ("moves", "take") in [one.prose.place for one in check_ruleset(str(path)).staleness.stale]
+
+
 def told(text: str) -> list[Diagnostic]:
     return [item for item in report_text(HEAD + text).diagnostics if item.slug in ("stale-prose", "keeps-nothing")]
 

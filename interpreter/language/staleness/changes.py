@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from ...ground.records import Record
 from .declared import OFFERED, DeclaredRules
 from .entries import Place
+from .readings import Meaning
 from .starts import START
 
 STORED = frozenset({"state", "turn_state", "memory"})
@@ -54,8 +55,9 @@ def changes(old: Declarations, new: Declarations, *, by_one_writer: bool = False
     """
     made = _by_themselves(old, new)
     writers = _writers_of_both(old, new)
+    ranges = _other_ranges(made, old, new)
     while True:
-        _spread(made, new)
+        _spread(made, new, ranges)
         more = {}
         for place in new:
             if place in made or place[0] not in STORED:
@@ -80,7 +82,7 @@ def changes_for_ends(found: Changes, old: Declarations, new: Declarations) -> Ch
         different = tuple(one for one in writers if _does_otherwise(one, found, new))
         if place in new and place not in made and place[0] in STORED and different:
             made[place] = Changed(writers=different, others=True)
-    _spread(made, new)
+    _spread(made, new, _other_ranges(made, old, new))
     return made
 
 
@@ -104,14 +106,34 @@ def _by_themselves(old: Declarations, new: Declarations) -> dict[Place, Changed]
     return made
 
 
-def _spread(made: dict[Place, Changed], new: Declarations) -> None:
-    """Adds all that uses what is different, the shortest ways first."""
+def _other_ranges(made: Mapping[Place, Changed], old: Declarations, new: Declarations) -> frozenset[Place]:
+    """The options of which nothing but the range of numbers is different. What uses one does as before: its texts are to hold
+    for every value, also for the usual one. Its own texts may name the bounds."""
+
+    def is_range(said: Mapping[str, Meaning]) -> bool:
+        match said.get("type"):
+            case (_, _, ("RangeType", *_), _):
+                return True
+        return False
+
+    return frozenset(
+        place
+        for place, one in made.items()
+        if place[0] == "options"
+        and one.keys == {"type"}
+        and all(place in rules and is_range(rules[place].says) for rules in (old, new))
+    )
+
+
+def _spread(made: dict[Place, Changed], new: Declarations, apart: frozenset[Place]) -> None:
+    """Adds all that uses what is different, the shortest ways first, but what is `apart`."""
     more = True
     while more:
         found = {
             place: Changed(uses=used)
             for place, one in new.items()
-            if place not in made and (used := next((one for one in one.uses if one in made), None)) is not None
+            if place not in made
+            and (used := next((one for one in one.uses if one in made and one not in apart), None)) is not None
         }
         made |= found
         more = bool(found)
