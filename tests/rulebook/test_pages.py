@@ -8,6 +8,7 @@ import pytest
 import typst
 from ludograph.book.rulebook.model import Book, ExampleBlock, Figure, Paragraph, Section, Sentence, TextRun
 from ludograph.book.rulebook.render import to_pdf
+from ludograph.book.rulebook.walk import figures_in
 from ludograph.drawing.pdf import OWN_FONTS
 from ludograph.ground.records import replace
 
@@ -26,7 +27,7 @@ QUICK = "tic_tac_toe", "inchworm"
 
 
 def figures_of_pages(monkeypatch: pytest.MonkeyPatch, book: Book, paper: str) -> tuple[bytes, list[int]]:
-    """A book as PDF, and the pages of its figures in the order of their numbers."""
+    """A book as PDF, and the pages of its figures in their order."""
     last: dict[str, object] = {}
     setting = typst.compile_with_warnings
 
@@ -40,11 +41,11 @@ def figures_of_pages(monkeypatch: pytest.MonkeyPatch, book: Book, paper: str) ->
     asked = b"""
 #context for number in range(1, 200) {
   let found = query(label("figure-" + str(number)))
-  if found.len() > 0 { [#metadata(found.first().location().page())<standing>] }
+  if found.len() > 0 { [#metadata((number, found.first().location().page()))<standing>] }
 }"""
     files = last["files"]
     assert isinstance(files, dict)
-    found: list[int] = json.loads(
+    found: list[tuple[int, int]] = json.loads(
         typst.query(
             {**files, "main": files["main"] + asked},
             "<standing>",
@@ -53,7 +54,8 @@ def figures_of_pages(monkeypatch: pytest.MonkeyPatch, book: Book, paper: str) ->
             **OWN_FONTS,
         )
     )
-    return pdf, found
+    page_of = dict(found)
+    return pdf, [page_of[one.number] for one in figures_in(book.sections) if one.number in page_of and not one.again]
 
 
 def text(count: int) -> Paragraph:
