@@ -8,6 +8,8 @@ from ludograph.engines.native.file.program import plan_of
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 from .agreement import play_both
 from .test_plan import kinds
 
@@ -31,6 +33,7 @@ OTHERS = "adjacent(s) & stones(opponent)"
 
 
 @pytest.mark.parametrize("without", ["", "beside"])
+@pytest.mark.parametrize("seeds", thinned([2, 3], 2))
 @pytest.mark.parametrize(
     ("near", "size", "wrap", "is_spared"),
     [
@@ -41,12 +44,12 @@ OTHERS = "adjacent(s) & stones(opponent)"
     ],
 )
 def test_both_engines_capture_alike(
-    near: str, size: int, wrap: str, is_spared: bool, without: str, monkeypatch: pytest.MonkeyPatch
+    near: str, size: int, wrap: str, is_spared: bool, seeds: int, without: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LUDOGRAPH_WITHOUT", without)
     program = check_text(RULES.format(near=near, size=size, wrap=wrap))
     reference = ReferenceGame(program, "captures")
     assert ("Untouching" in kinds(plan_of(reference))) is (is_spared and not without)
     native = NativeGame(program, "captures")
-    for seed in range(2):
+    for seed in range(seeds):
         assert play_both(native, reference, seed, 60, 20).decisions > 4

@@ -25,6 +25,8 @@ from ludograph.engines.searching import SearchPlan
 from ludograph.files import caching
 from ludograph.ground import interrupts
 
+from tests.shared import thinned
+
 TEXT = '__attribute__((visibility("default"))) int answer(void) { return 42; }\n'
 ROOT = Path(__file__).parents[2]
 
@@ -345,14 +347,15 @@ os.execvp({real[0]!r}, [*{real!r}, *sys.argv[1:]])
     assert note.read_text() == runs
 
 
+@pytest.mark.parametrize("name", thinned(["connect_four", "reversi"], "connect_four"))
 def test_a_file_in_pieces_plays_as_a_whole_one(
-    optimized: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, optimized: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tallies = []
     for cores in (1, 3):
         monkeypatch.setattr(build, "cores", lambda cores=cores: cores)
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / str(cores)))
-        made: Any = ludograph.load("connect_four", engine="native")
+        made: Any = ludograph.load(name, engine="native")
         tallies.append(made.tally(seed=1, first=0, games=200, most=10**6))
     is_gcc = "Free Software Foundation" in compilers.compilers()[0]._says()
     assert bool(build._whole) != is_gcc

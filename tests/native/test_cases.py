@@ -7,6 +7,8 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 from .agreement import play_both
 
 RULES = """
@@ -79,10 +81,11 @@ LAST = {
 
 
 @pytest.mark.parametrize("last", LAST)
-def test_both_engines_have_the_same_decisions(last: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seeds", thinned([4, 8], 4))
+def test_both_engines_have_the_same_decisions(last: str, seeds: int, monkeypatch: pytest.MonkeyPatch) -> None:
     program = check_text(RULES.replace("{last}", LAST[last]).replace("{{", "{").replace("}}", "}"))
     native, reference = NativeGame(program, "pawns"), ReferenceGame(program, "pawns")
-    for seed in range(4):
+    for seed in range(seeds):
         assert play_both(native, reference, seed, 40).decisions > 5
     assert native.perft(3) == reference.perft(3)
     monkeypatch.setenv("LUDOGRAPH_WITHOUT", "cases,footprint")

@@ -12,6 +12,8 @@ from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 from .agreement import play_both
 
 RULES = """
@@ -105,10 +107,11 @@ def test_a_condition_behind_one_that_can_fail_spares_nothing_from_it(asked: str)
 
 
 @pytest.mark.parametrize("asked", NARROWED)
-def test_what_holds_only_behind_a_condition_is_asked_there(asked: str) -> None:
+@pytest.mark.parametrize("seeds", thinned([2, 4], 2))
+def test_what_holds_only_behind_a_condition_is_asked_there(asked: str, seeds: int) -> None:
     native, reference = both(NARROWED[asked])
     planned = ReferenceGame(replace(reference.program, game=plan_of(reference)), "probe")
-    for seed in range(2):
+    for seed in range(seeds):
         assert play_both(native, reference, seed, 9, deep_every=1).finished == 1
         one, two = (game.initial().playout(Random(seed), 9) for game in (planned, reference))
         assert one.key == two.key

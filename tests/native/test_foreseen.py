@@ -17,6 +17,8 @@ from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 from .agreement import play_both
 from .test_footprint import HEAD
 
@@ -111,10 +113,11 @@ def _label(cell: int) -> str:
     return f"{'abcd'[cell // 4]}{cell % 4 + 1}"
 
 
-def test_foreseen_or_tried_the_games_are_the_same(reference: ReferenceGame) -> None:
+@pytest.mark.parametrize("count", thinned([60, 200], 60))
+def test_foreseen_or_tried_the_games_are_the_same(reference: ReferenceGame, count: int) -> None:
     program = check_text(moves(EFFECTS | NEVER))
     native, tried = NativeGame(program, "foreseen"), NativeGame(program, "foreseen", without={"foresee"})
-    assert native.tally(5, 0, 60, 60) == tried.tally(5, 0, 60, 60)
+    assert native.tally(5, 0, count, 60) == tried.tally(5, 0, count, 60)
     assert native.perft(2) == tried.perft(2)
     assert play_both(native, ReferenceGame(program, "foreseen"), 1, 30).decisions > 20
 

@@ -214,7 +214,9 @@ def test_what_a_move_is_counts_its_effects_for_many_nodes_and_those_of_its_actio
         assert not is_longer(unit.plan, 1, move.then)
 
 
-@pytest.mark.parametrize("name", ["reversi:size=4", "tic_tac_toe", "breakthrough:columns=4", "hex:size=4", "pairs"])
+@pytest.mark.parametrize(
+    "name", ["reversi:size=4", "tic_tac_toe", "breakthrough:columns=4", "hex:size=4", "pairs", *thinned(["reversi"])]
+)
 def test_all_libraries_of_a_game_have_one_layout_of_positions(name: str) -> None:
     ruleset = WithOptions.read(name)
     made = PAIRS.format(columns=4, more="")

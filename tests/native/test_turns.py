@@ -8,6 +8,8 @@ from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 from .agreement import play_both
 
 HEAD = """
@@ -149,7 +151,8 @@ flow: |
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_both_engines_play_the_same_games(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("depth", thinned([2, 3], 2))
+def test_both_engines_play_the_same_games(name: str, depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
     program = check_text(HEAD + RULES[name])
     native, reference = NativeGame(program, name), ReferenceGame(program, name)
     assert "x_ahead" in native.source.text
@@ -158,7 +161,7 @@ def test_both_engines_play_the_same_games(name: str, monkeypatch: pytest.MonkeyP
     decisions = sum(play_both(native, reference, seed, 40).decisions for seed in range(3))
     assert decisions > 30
     assert not asked, "C gave up, and the reference engine compared with itself"
-    assert native.initial().perft(2) == reference.initial().perft(2)
+    assert native.initial().perft(depth) == reference.initial().perft(depth)
 
 
 def test_c_without_such_words_knows_nothing_of_them() -> None:

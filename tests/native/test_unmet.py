@@ -11,6 +11,8 @@ from ludograph.engines.native.file.program import generate
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 RULES = """
 title: Lines
 players: [Left, Right]
@@ -58,12 +60,13 @@ def program(case: str, columns: int) -> Program:
 
 @pytest.mark.parametrize("columns", [4, pytest.param(14, marks=pytest.mark.long)])
 @pytest.mark.parametrize("case", [*NEVER, *SOMETIMES])
-def test_games_are_those_that_are_played_one_at_a_time(case: str, columns: int) -> None:
+@pytest.mark.parametrize("count", thinned([100, 300], 100))
+def test_games_are_those_that_are_played_one_at_a_time(case: str, columns: int, count: int) -> None:
     """On boards of one word and of several."""
     rules = program(case, columns)
     lanes, single = (NativeGame(rules, "lines", without=without) for without in ((), {"games"}))
     asking = generate(ReferenceGame(rules, "lines"), without={"unmet"})
-    made, wanted = (game.random_games(3, range(100), 200) for game in (lanes, single))
+    made, wanted = (game.random_games(3, range(count), 200) for game in (lanes, single))
     assert repr(made) == repr(wanted)
     assert "LANED 1" in lanes.source.text
     assert "LANED 1" not in single.source.text
