@@ -19,6 +19,10 @@ players: [Red, Blue]
 uses: [two_players, groups, alternate]
 board: {{tiling: square, columns: {size}, rows: {size}{wrap}}}
 state: {{owner: cell -> player?}}
+define:
+  is_free(s in cell): |
+    let g = group(s)
+    count(vacant) mod 3 == 1 and count(border(g) & vacant) > 0
 actions: {{take_turn: "decide main otherwise: draw"}}
 moves:
   put in main:
@@ -28,6 +32,9 @@ moves:
       for x in union(if surrounded(group(y)) then group(y) else {{}} for y in {near}): owner[x] = none
     provided: not surrounded(group(s))
 """
+
+HALF = RULES.replace("if surrounded(group(y)) then group(y)", "if not is_free(y) then group(y)")
+"""Whether a group touches what is empty is half of the question."""
 
 OTHERS = "adjacent(s) & stones(opponent)"
 
@@ -53,3 +60,12 @@ def test_both_engines_capture_alike(
     native = NativeGame(program, "captures")
     for seed in range(seeds):
         assert play_both(native, reference, seed, 60, 20).decisions > 4
+
+
+@pytest.mark.parametrize("without", ["", "disjoint"])
+def test_what_is_asked_besides_is_asked(without: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOGRAPH_WITHOUT", without)
+    program = check_text(HALF.format(near=OTHERS, size=4, wrap=""))
+    reference = ReferenceGame(program, "captures")
+    assert "Untouching" not in kinds(plan_of(reference))
+    assert play_both(NativeGame(program, "captures"), reference, 1, 40, 20).decisions > 20

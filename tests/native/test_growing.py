@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import pytest
 from ludograph.engines.native import NativeGame
-from ludograph.engines.native.file.program import generate
+from ludograph.engines.native.file.program import generate, plan_listing
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_ruleset, check_text
 
 from tests.shared import thinned
+
+from .agreement import play_both
 
 
 @pytest.mark.parametrize("engine", [ReferenceGame, NativeGame])
@@ -68,3 +70,36 @@ end:
         assert one.to_json() == two.to_json()
         finished += one.result is not None
     assert finished >= least
+
+
+LATE = """
+title: Late
+players: [Red, Blue, Green]
+uses: [groups]
+board: {{tiling: hexagonal, side: 3}}
+state: {{owner: cell -> player?, asked: player -> bool}}
+moves:
+  put in main:
+    choose: s in vacant
+    do: |
+      owner[s] = mover
+      if count(vacant) < 4: asked[mover] = yes
+flow: |
+  forever: for p in player: turn p: decide main otherwise: draw
+end:
+  - for: p in {among}
+    when: count(stones(p)) > 3
+    result: win p
+"""
+"""Who gains the last place that counts is asked later."""
+
+
+@pytest.mark.parametrize(
+    ("among", "is_seen"),
+    [("player", True), ("{Red, Green}", True), ("those(q in player where asked[q])", False)],
+)
+def test_who_gained_before_it_is_asked_of_him_has_won(among: str, is_seen: bool) -> None:
+    program = check_text(LATE.format(among=among))
+    reference, native = ReferenceGame(program, "late"), NativeGame(program, "late", ("-O0",))
+    assert ("end that grows" in plan_listing(reference)) is is_seen
+    assert sum(play_both(native, reference, seed, 30, 10).finished for seed in range(2)) == 2

@@ -3,7 +3,8 @@ found not to hold, it does not hold now.
 
 A condition grows with a set when more elements can only make it true, or a set in it larger. If it reads nothing of the
 position but the sites where a function has the value p, it need be asked only of those p that were written since then. Writers
-note these; a position that is put in as a whole has all of them noted.
+note these; a position that is put in as a whole has all of them noted. Whoever is asked only in some positions may have gained
+before, so of whom an end is asked must be known before play.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ _MOST_VALUES = 31
 def growing_end(plan: Planning, end: core.End) -> core.Fun | None:
     """The function whose places with the value of its variable all that an end asks about grows with; None: there is none."""
     if end.source is None or not plan.has("growing") or not t.is_mask(end.source.type):
+        return None
+    if not plan.analysis.board_level(end.source):
         return None
     found = _Growth(plan, end.slot, frozenset({end.slot}), frozenset(), [])
     if not found.grows(end.when) or len(set(found.funs)) != 1:

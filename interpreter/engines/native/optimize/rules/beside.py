@@ -16,7 +16,7 @@ from .....core.walk import mapped, walk
 from .....ground.records import refined, replace
 from ...plan.nodes import Untouching, Where
 from ...plan.plan import Planning
-from ...plan.search_nodes import Arrives, Touches
+from ...plan.search_nodes import Arrives, Disjoint, Touches
 from .own_part import own_part, without_value
 
 _FEW = 2
@@ -58,6 +58,7 @@ def _test(plan: Planning, value: core.Cond) -> Touches | None:
     test = plan.expr(cond.args[0])
     if isinstance(test, core.Op) and test.name == "and" and not test.lifted:
         test = plan.expr(test.args[-1])  # behind the question whether the element has a value, which it has
+        return test if isinstance(test, Disjoint) else None
     return test if isinstance(test, Touches) else None
 
 
