@@ -101,8 +101,8 @@ def test_effects_have_sentences_of_their_own(effects: str, choose: str, sentence
 
 def test_a_truth_that_is_asked_twice_keeps_its_name() -> None:
     assert told("let late = moved[x]\nif late: points += 1\nif late: points = 0")[1:] == [
-        "If “late” is yes, add 1 to the number of points.",
-        "If “late” is yes, the number of points becomes 0.",
+        "If “late” holds, add 1 to the number of points.",
+        "If “late” holds, the number of points becomes 0.",
     ]
 
 

@@ -61,7 +61,7 @@ def test_who_or_what_takes_a_place_becomes_it() -> None:
 
 
 def test_what_a_definition_gives_a_name_is_none_of_its_alternatives() -> None:
-    at = book().index("- A player counts as “across” if all of these hold:")
+    at = book().index("- **A player counts as “across”** if all of these hold:")
     called, lead, *ways = book()[at + 1 : at + 5]
     assert called.startswith("- Let the flats be")
     assert lead == "- At least one of these holds:"

@@ -9,6 +9,8 @@ import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.render import to_markdown
 
+from .bundled_books import book_of
+
 HEAD = """
 language: 2
 title: Temples
@@ -110,3 +112,46 @@ def test_one_collection_or_another_stands_in_brackets_where_something_holds_of_n
     ).replace("    do:", '    written: "{at}{w}"\n    do:')
     text = told(SQUARES + walls + choose)
     assert "a way such that for none of (E and W if it is h, otherwise N and S) it holds that" in text
+
+
+def rules_of(name: str) -> str:
+    return to_markdown(book_of(name)).partition("## The rules word for word")[2].partition("## More examples")[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("havannah", "- In the move **Place**:\n  - If “ring” holds or the chain cells touch"),
+        ("oware", "- When **settle** is carried out:\n  - For every player, put all seeds"),
+        (
+            "little_stratego",
+            "  - If the square that he goes to is not empty and the rank on the square that he goes to is flag, you",
+        ),
+        ("morris", "- If you have no man in hand and no move is possible, you lose the game.\n"),
+    ],
+)
+def test_an_end_is_told_with_the_move_the_event_or_the_case_that_it_belongs_to(game: str, said: str) -> None:
+    end = rules_of(game).partition("### The end of the game")[2].partition("###")[0]
+    assert said in end
+    assert "Otherwise" not in end
+
+
+def test_what_is_kept_and_is_so_or_not_is_told_once_and_not_as_if_it_were_so() -> None:
+    kept = rules_of("kriegspiel").partition("### What is kept in mind")[2]
+    assert "\n- **Whether you are done**.\n  - It begins anew with every turn.\n" in kept
+    assert "- **The number of times still to play a number n** is a number from 0 to 4.\n" in rules_of("backgammon")
+
+
+def test_a_term_that_all_or_one_of_some_conditions_decide_is_named_once() -> None:
+    assert "\n- **A stone on a cell makes a ring** if all of these hold:\n  - You have" in rules_of("havannah")
+
+
+@pytest.mark.parametrize("game", ["backgammon", "light_cycles"])
+def test_what_happens_by_itself_is_not_what_a_case_of_the_course_tells(game: str) -> None:
+    events = rules_of(game).partition("### What happens by itself")[2].partition("###")[0]
+    assert not [line for line in events.splitlines() if line.startswith("- ") and not line.startswith("- **")]
+
+
+def test_what_holds_at_the_start_is_told_before_what_is_done_first() -> None:
+    begun = rules_of("little_stratego").partition("### Setting up")[2].partition("###")[0]
+    assert begun.index("At the start the board is empty") < begun.index("make the move **Put**")

@@ -397,9 +397,7 @@ def test_a_case_that_ends_the_game_stands_with_the_cases_before_it(tmp_path: Pat
 def test_otherwise_is_never_told_alone(tmp_path: Path) -> None:
     book = putting(tmp_path, "if count(vacant) > 3: owner[at] = mover", "else:", "  owner[at] = none", "  win mover")
     assert chapter(book, "The end of the game") == [
-        "- If there are at least four empty squares, put a piece of yours on the chosen square.",
-        "- Otherwise:",
-        "  - You win the game.",
+        "- If there are fewer than four empty squares, you win the game.",
         LAST,
     ]
 

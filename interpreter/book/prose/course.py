@@ -89,9 +89,11 @@ class Course:
         also = tuple(place for one in inner for place in (one.span, *one.also))
         return [replace(self.told[step.path], also=also, is_step=True, in_turn=self._turns > 0)] if inner else []
 
-    def under(self, lead: Phrase, steps: list[ProseSentence], span: Span, *also: Span) -> list[ProseSentence]:
-        """Steps under a condition or loop; nothing if there are none."""
-        return [self.effects.under(lead, steps, span, also)] if steps else []
+    def under(
+        self, lead: Phrase, steps: list[ProseSentence], span: Span, *also: Span, more: bool = False
+    ) -> list[ProseSentence]:
+        """Steps under a condition or loop, of which `more` may follow; nothing if there are none."""
+        return [self.effects.under(lead, steps, span, also, more)] if steps else []
 
     def in_turn(self, steps: Sequence[Step], scope: Spoken) -> tuple[ProseSentence, ...]:
         """What is done in somebody's turn."""

@@ -33,11 +33,13 @@ from .trees import (
     Phrase,
     Pronoun,
     Verbatim,
+    Whole,
     filled,
     first_said,
     frame,
     joined,
     listed,
+    negation,
     parts_of,
     planned_by,
     refers_to,
@@ -122,7 +124,7 @@ class EffectWords:
             return [ruled[0]], scope
         if isinstance(effect, core.Store):
             called = self.terms.label(effect.name, effect.value.type)
-            sentence = self.sentence(frame("let", name=called, value=self.terms.term(effect.value, scope)), effect.span)
+            sentence = self.sentence(self.terms.named("let", called, effect.value, scope), effect.span)
             return [sentence], scope.bind(effect.slot, called)
         return self._step(effect, scope), scope
 
@@ -190,15 +192,31 @@ class EffectWords:
     # ------------------------------------------------------------ cases and loops
 
     def under(
-        self, lead: Phrase, steps: Sequence[ProseSentence], span: Span, also: tuple[Span, ...] = ()
+        self, lead: Phrase, steps: Sequence[ProseSentence], span: Span, also: tuple[Span, ...] = (), more: bool = False
     ) -> ProseSentence:
-        """Steps under a condition or loop: in the same sentence where there is one short step, else below it."""
+        """Steps under a condition or loop: in the same sentence where there is one short step, else below it. `more`: whether
+        "otherwise" follows, which would speak of a second condition in that sentence, too."""
         length = len(self.realiser.said(lead))
-        if len(steps) == 1 and steps[0].generated and length + len(steps[0].text) <= 2 * SHORT:
+        is_apart = more and bool(steps) and steps[0].case != ""
+        if len(steps) == 1 and steps[0].generated and not is_apart and length + len(steps[0].text) <= 2 * SHORT:
             step = self.within(steps[0])
             also = (*also, steps[0].span, *steps[0].also)
             return self.sentence(_led(lead, step), span, steps[0].children, also)
         return self.sentence(frame("leads", lead=lead), span, tuple(steps), also)
+
+    def alone(self, before: Sequence[ProseSentence], said: ProseSentence) -> ProseSentence | None:
+        """A sentence about all other cases than those before, in words that need none of these; None where one of them is told
+        by no condition."""
+        conditions = [condition_of(self._trees.get(one.text)) for one in before]
+        others = joined("and", [negation(one) for one in conditions if one is not None])
+        own = condition_of(self._trees.get(said.text))
+        if None in conditions:
+            return None
+        tree = self._trees[said.text]
+        lead = frame("if", condition=others if own is None else joined("and", [others, own]))
+        if said.children:
+            return self.under(lead, said.children, said.span, said.also)
+        return self.sentence(_led(lead, _step_of(tree)), said.span, (), said.also)
 
     def rounds(self, number: core.Expr, scope: Spoken) -> Phrase:
         """How often something is done: a number of times, or as many as something says."""
@@ -314,6 +332,31 @@ def _does(effect: core.Effect) -> bool:
     return not isinstance(effect, core.Seq) or bool(effect.parts)
 
 
+def condition_of(tree: Phrase | None) -> Fact | None:
+    """What a sentence about a case says of that case; None where that is no condition, or only what "otherwise" says."""
+    if not isinstance(tree, Framed):
+        return None
+    if tree.key in ("if", "unless"):
+        condition = tree.parts["condition"]
+        assert isinstance(condition, Fact)
+        return negation(condition) if tree.key == "unless" else condition
+    if tree.key not in ("led", "leads"):
+        return None
+    return condition_of(tree.parts.get("step") if _is_led_by(tree, "otherwise") else tree.parts["lead"])
+
+
+def _step_of(tree: Phrase) -> Phrase:
+    """What is done in a case that `condition_of` tells, or in all others."""
+    while isinstance(tree, Framed) and tree.key == "led" and _is_led_by(tree, "if", "otherwise"):
+        tree = tree.parts["step"]
+    return tree
+
+
+def _is_led_by(tree: Framed, *keys: str) -> bool:
+    lead = tree.parts["lead"]
+    return isinstance(lead, Framed) and lead.key in keys
+
+
 def _is_if(tree: Phrase) -> bool:
     """Whether a sentence begins with a condition."""
     return isinstance(tree, Framed) and (tree.key == "if" or ("lead" in tree.parts and _is_if(tree.parts["lead"])))
@@ -322,13 +365,23 @@ def _is_if(tree: Phrase) -> bool:
 def _led(lead: Phrase, step: Phrase) -> Phrase:
     """A step behind what leads it; a condition before another one and that are one."""
     if isinstance(step, Framed) and step.key == "led":
-        outer, inner = (
-            one.parts["condition"] if isinstance(one, Framed) and one.key == "if" else None
-            for one in (lead, step.parts["lead"])
-        )
+        outer, inner = (_condition(one) for one in (lead, step.parts["lead"]))
         if isinstance(outer, Fact) and isinstance(inner, Fact):
             return frame("led", lead=frame("if", condition=joined("and", [outer, inner])), step=step.parts["step"])
     return frame("led and" if _is_if(lead) and _is_if(step) else "led", lead=lead, step=step)
+
+
+def _condition(lead: Phrase) -> Phrase | None:
+    """What must hold for a step; None where no clause says it."""
+    if not isinstance(lead, Framed):
+        return None
+    return (
+        Whole(frame("no move"))
+        if lead.key == "without moves"
+        else lead.parts.get("condition")
+        if lead.key == "if"
+        else None
+    )
 
 
 def _case(tree: Phrase) -> str:

@@ -109,7 +109,10 @@ class Glossary:
             subject = called.holds.subject if isinstance(called.holds, Clause) else None
             if isinstance(subject, Blank) and isinstance(required(made.types[made.params.index(subject.name)]), Int):
                 introduced[subject.name] = frame("a number", name=introduced[subject.name])
-            clause = filled(called.holds, introduced)
+            clause, settled = filled(called.holds, introduced), folded(made.body)
+            if isinstance(settled, core.Const):
+                clause = clause if settled.value else negation(clause)
+                return self._said(clause), (self.effects.sentence(frame("settled", clause=clause), made.span),)
             return self._said(clause), self._if(clause, made.body, scope, made.span)
         noun = called.noun or frame("whether it holds")
         title = filled(noun, introduced)
@@ -120,20 +123,19 @@ class Glossary:
         made = []
         while isinstance(body, core.Bind):
             called = self.terms.label(body.name, body.value.type)
-            value = self.terms.term(body.value, scope)
-            made.append(self.effects.sentence(frame("let", name=called, value=value), body.span))
+            made.append(self.effects.sentence(self.terms.named("let", called, body.value, scope), body.span))
             scope = scope.bind(body.slot, called)
             body = body.body
         return made, body, scope
 
     def _if(self, clause: Fact, body: core.Expr, scope: Spoken, span: Span) -> tuple[ProseSentence, ...]:
         if isinstance(folded(body), core.Cond):
-            return self._is(frame("whether", clause=clause), clause, body, scope, span)
+            return self._is(clause, clause, body, scope, span)
         lets, body, scope = self._lets(body, scope)
         settled = folded(body)
         condition = self.conditions.clause(settled, scope)
         is_short = not isinstance(condition, Joined) or len(self._said(condition)) <= _SHORT
-        if not lets and (is_short or isinstance(settled, core.Const)):
+        if not lets and is_short:
             return (self.effects.sentence(frame("means if", clause=clause, condition=condition), span),)
         parts = [part for part in conjuncts(body) if not isinstance(folded(part), core.Const)]
         is_any = isinstance(condition, Joined) and condition.word == "or"
@@ -159,14 +161,22 @@ class Glossary:
             return (self.effects.sentence(frame("means", clause=Clause(title, verb, what)), span),)
         points = list(lets)
         while isinstance(body, core.Cond):
-            condition = self.conditions.clause(body.cond, scope)
-            value = self.terms.term(body.yes, scope)
+            condition, value = self.conditions.clause(body.cond, scope), self._value(body.yes, scope)
             points.append(self.effects.sentence(frame("a case", condition=condition, value=value), body.span))
             body = folded(body.no)
-        value = self.terms.term(body, scope)
+        value = self._value(body, scope)
         key = "last case" if len(points) > len(lets) else "where value"
         points.append(self.effects.sentence(frame(key, value=value), body.span))
         return (self.effects.sentence(frame("means cases", title=title), span, tuple(points)),)
+
+    def _value(self, expr: core.Expr, scope: Spoken) -> Phrase:
+        """What something is in a case; of what holds or not, when it does."""
+        if expr.type != BOOL:
+            return self.terms.term(expr, scope)
+        settled = folded(expr)
+        if isinstance(settled, core.Const):
+            return frame("in all cases" if settled.value else "in no case")
+        return frame("in the case", condition=self.conditions.clause(settled, scope))
 
     # ------------------------------------------------------------ actions
 
@@ -186,9 +196,13 @@ class Glossary:
     def state(self, fun: core.Fun) -> tuple[str, tuple[ProseSentence, ...]]:
         """Its title, and what values it has."""
         introduced, _ = self.parameters([str(number) for number in range(len(fun.args))], fun.args)
-        title, inner = self._titled(fun, introduced), required(fun.result)
+        numbers = {
+            name: frame("a number", name=introduced[name]) for name, kind in _named(fun.args) if _is_number(kind)
+        }
+        title, inner = self._titled(fun, {**introduced, **numbers}), required(fun.result)
         if self._is_clause(fun):
-            kept = frame("kept whether", clause=title)
+            title = frame("whether", clause=title)
+            kept = frame("as said", what=title)
         else:
             value: Phrase = NP(noun_for(inner), A)
             if isinstance(inner, Int):
@@ -330,6 +344,15 @@ class Glossary:
         if kind:
             made.append(self.effects.sentence(frame("option is", type=kind), option.span))
         return tuple(made)
+
+
+def _named(kinds: Sequence[Type]) -> Iterator[tuple[str, Type]]:
+    """The types of arguments, which their numbers stand for."""
+    return ((str(at), kind) for at, kind in enumerate(kinds))
+
+
+def _is_number(kind: Type) -> bool:
+    return isinstance(required(kind), Int)
 
 
 def _name_of(kind: Type) -> str:

@@ -42,6 +42,7 @@ from .trees import (
     listed,
     negation,
     qualified,
+    said_of,
     things,
     with_mod,
 )
@@ -248,11 +249,11 @@ class Members:
             if element is None or isinstance(element, SetOf | PathOf):
                 return None
             return NP(noun_for(element), BARE, owner=each)
-        inner = scope.bind(expr.slot, each)
         if isinstance(expr, core.Fold):
-            return self.member(expr.value, inner)
-        made = self.terms.term(expr.value, inner)
-        return bare(made) if isinstance(made, NP) and made.det == THE and not made.many else None
+            return self.member(expr.value, scope.bind(expr.slot, each))
+        told = one.mods if one is not None and _is_said_behind(one) else ()
+        value = self.terms.term(expr.value, scope.bind(expr.slot, replace(each, mods=()) if told else each))
+        return with_mod(bare(value), *told) if isinstance(value, NP) and value.det == THE and not value.many else None
 
     def _of_operation(self, expr: core.Op, name: str, args: tuple[core.Expr, ...], scope: Spoken) -> NP | None:
         if name == "one_to_set":
@@ -330,6 +331,16 @@ class Members:
         also = frame("also", other=replace(other, det=KIND)) if other is not None else None
         told: Phrase = also or frame("also among", other=self.terms.term(args[1], scope))
         return with_mod(one, Relative(IT, Clause(Pronoun(IT), "be", told)))
+
+
+def _is_said_behind(one: NP) -> bool:
+    """Whether what is told of directions may stand behind more than their noun: "for which you own the cell in that
+    direction" speaks of none but these."""
+    told = one.mods[0] if len(one.mods) == 1 else None
+    if one.noun.one != "direction" or not isinstance(told, Relative):
+        return False
+    facts = told.clause.parts if isinstance(told.clause, Joined) else (told.clause,)
+    return all(isinstance(fact, Clause) and fact.verb == "be" and not said_of(fact.subject) for fact in facts)
 
 
 def _is_only(thing: NP, noun: str) -> bool:

@@ -103,6 +103,10 @@ class Prose:
         """Whether the author has written a text for where the end of the game is told."""
         return any(self.program.abouts[(*step.path, "end")].span == said.span for step in self._end_steps)
 
+    def alone(self, before: Sequence[ProseSentence], said: ProseSentence) -> ProseSentence | None:
+        """A sentence about all cases but some, told without these; None where it cannot be."""
+        return self._effects.alone(before, said)
+
     def _asked(self, move: str, parameter: str) -> str:
         said = self.about("moves", move, "asks", parameter)
         return said.text if said is not None else ""

@@ -48,6 +48,9 @@ from .trees import (
 )
 from .wording import STANDING, TRANSPARENT, is_person, is_plural_label, spaced_label
 
+_OF_TRUTHS = {"let": "let truth", "is": "is truth"}
+"""Frames that give a name to what holds or not."""
+
 _MOST_LETTERS = 12
 """Letters of things that are named where one of them is written."""
 
@@ -101,12 +104,18 @@ class Terms:
                 return self._fold(expr, scope)
             case core.Shortest():
                 return self.members.shortest(expr, scope)
-            case core.Ways(move, player=player):
+            case core.Ways(player=player):
                 who = YOU if player is None else self.term(player, scope)
-                return frame("ways", player=who, move=frame("the move", name=quoted(spaced(move))))
+                return frame("ways", player=who, move=self.move(expr, scope))
             case core.Op():
                 return self.operation(expr, scope)
         return self.framed(expr, scope)
+
+    def move(self, asked: core.Can, scope: Spoken) -> Phrase:
+        """The move that is asked for, with what it is given."""
+        move = frame("the move", name=quoted(self.naming.title(asked.move)))
+        things = [self.term(arg, scope) for arg in asked.args]
+        return frame("move with", move=move, things=listed(things)) if things else move
 
     def framed(self, node: core.Expr | core.Effect, scope: Spoken) -> Phrase:
         """What has no words of its own, in the frame that is called as the node is: its parts are the holes."""
@@ -149,10 +158,16 @@ class Terms:
         said: list[Phrase] = []
         while isinstance(expr, core.Bind):
             called = self.label(expr.name, expr.value.type)
-            said.append(frame("is", name=called, value=self.term(expr.value, scope)))
+            said.append(self.named("is", called, expr.value, scope))
             scope = scope.bind(expr.slot, called)
             expr = expr.body
         return expr, scope, listed(said)
+
+    def named(self, key: str, name: Phrase, value: core.Expr, scope: Spoken) -> Phrase:
+        """That something has a name, by the frame `let` or `is`; one that holds or not is told by its condition."""
+        if value.type == BOOL:
+            return frame(_OF_TRUTHS[key], name=name, condition=self.conditions.clause(value, scope))
+        return frame(key, name=name, value=self.term(value, scope))
 
     def let(self, expr: core.Bind, scope: Spoken) -> Phrase:
         body, inner, lets = self.lets(expr, scope)
@@ -195,7 +210,9 @@ class Terms:
             part for part in walk(inside) if _goes_through(part) and any(mentions(one, slot) for one in visible(part))
         ]
         if within and (scope.is_taken(that(noun)) or any(_noun_within(part) == noun.one for part in within)):
-            letter = spaced(name)
+            letter, one = spaced(name), self.members.member(source, scope)
+            if one is not None and " " not in one.noun.one:  # a long name is given once, and then the kind
+                noun = one.noun
             return scope.bind(slot, pronoun, NP(noun, BARE, letter=letter)), letter
         return scope.bind(slot, pronoun, that(noun)), ""
 
@@ -285,6 +302,13 @@ class Terms:
             return NP(Noun("number", "numbers"), owner=things(one))
         key = "length of" if isinstance(source.type, PathOf) else "size of"
         return frame(key, thing=self.term(source, scope))
+
+    def single(self, source: core.Expr) -> core.Expr | None:
+        """The only one of a collection that is written by naming it, or that the board alone decides."""
+        match folded(source):
+            case core.Op("literal", (only,)):
+                return only
+        return self.alone(source)
 
     def alone(self, source: core.Expr) -> core.Expr | None:
         """The only one of a collection that the board alone decides."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ...language.staleness import Place
 from ..prose import Entry, Prose
 from ..prose import ProseSentence as Said
 from .chosen import Chosen
-from .endings import ending_order, endings_within, own_endings
+from .endings import ending_items, ending_order, endings_within, own_endings
 from .examples import about, example_block
 from .happenings import Happenings
 from .kit import Kit
@@ -66,7 +66,7 @@ _PARTS = ("different", "setup", "turn", "moves", "automatic", "end", "values", "
 
 def _setup(kit: Kit) -> tuple[Block, ...]:
     speech = kit.rules.on("setup")
-    return (*speech.course(speech.prose.setup()), *speech.items(speech.prose.start_state()))
+    return (*speech.items(speech.prose.start_state()), *speech.course(speech.prose.setup()))
 
 
 def _course(kit: Kit) -> tuple[Block, ...]:
@@ -110,8 +110,14 @@ def _events(kit: Kit) -> tuple[Block, ...]:
     speech, prose = kit.rules, kit.rules.prose
     known = {one.text for top in prose.flow() for one in top.all()}
     known |= {one.text for entry in prose.actions() for one in entry.sentences}
-    loose = [one for one in prose.happens() if not {said.text for said in (one.children or (one,))} <= known]
+    loose = [one for one in prose.happens() if not all(_is_among(known, said) for said in one.children or (one,))]
     return (*speech.on("flow").items(loose), *_entries(speech, "actions", prose.actions()))
+
+
+def _is_among(known: Collection[str], said: Said) -> bool:
+    """Whether a sentence is told already, by itself or behind the case in which it is so."""
+    behind = f", {said.text[:1].lower()}{said.text[1:]}"
+    return said.text in known or (not said.children and any(text.endswith(behind) for text in known))
 
 
 def _end(kit: Kit) -> tuple[Block, ...]:
@@ -120,7 +126,8 @@ def _end(kit: Kit) -> tuple[Block, ...]:
     is_told = not own_endings(kit) and all(one.generated for _, one in known)
     if told and is_told and texts_of(one for _, one in told) == texts_of(one for _, one in known):
         return (Paragraph((_above(kit, kit.say.text("end"), "end"),)),)
-    said = tuple(speech.on(*place).item(one) for place, one in told if one.generated)
+    ends = [(place, one) for place, one in told if one.generated]
+    said = tuple(ending_items(kit, speech, ends, of_moves=True))
     return (Items(said), *ending_order(kit)) if said else ()
 
 

@@ -13,8 +13,9 @@ from ...language.staleness import Place
 from ..prose import ELSE, IF, Prose
 from ..prose import ProseSentence as Said
 from .kit import Kit
-from .model import Paragraph
-from .speech import parts_of
+from .model import Item, Paragraph
+from .speech import Speech, parts_of
+from .texts import strong
 
 
 def endings_within(kit: Kit, prose: Prose) -> list[tuple[Place, Said]]:
@@ -47,6 +48,28 @@ def own_endings(kit: Kit) -> list[Said]:
     """What the author says of the ends, if he speaks of all."""
     own = [kit.speech.prose.about("end", str(number)) for number in range(len(kit.core.ends))]
     return [said for said in own if said is not None] if all(own) else []
+
+
+def ending_items(kit: Kit, speech: Speech, ends: Iterable[tuple[Place, Said]], *, of_moves: bool) -> Iterator[Item]:
+    """Sentences about ends, those of an event below its name, and with `of_moves` those of a move below that of the move: they
+    may speak of what only that one tells."""
+    given = list(ends)
+    said_when = {place[1] for place, one in given if place[0] == "actions" and one.case in (IF, ELSE)} & ending_events(
+        kit
+    )
+    by_move, by_event = dict[str, list[Item]](), dict[str, list[Item]]()
+    for place, one in given:
+        item = speech.on(*place).item(one)
+        if of_moves and place[0] == "moves" and one.generated:
+            by_move.setdefault(place[1], []).append(item)
+        elif place[0] == "actions" and one.generated and place[1] not in said_when:
+            by_event.setdefault(place[1], []).append(item)
+        else:
+            yield item
+    for name, items in by_move.items():
+        yield Item((kit.say.say("end_by_move", move=strong(speech.prose.move(name).title)),), tuple(items))
+    for name, items in by_event.items():
+        yield Item((kit.say.say("end_by_event", event=strong(speech.prose.event(name))),), tuple(items))
 
 
 def ending_order(kit: Kit) -> tuple[Paragraph, ...]:
@@ -85,7 +108,7 @@ def _about(prose: Prose, place: Place, tops: Sequence[Said], spans: Iterable[Spa
             new = (leaf,) if own is None else tuple(said for said in own if said.span not in told)
             wanted.setdefault(id(leaf), {}).update({said.span: said for said in new})
             told |= {said.span for said in own or ()}
-    return {_whole(said): (place, said) for said in _kept(tops, wanted)}
+    return {_whole(said): (place, said) for said in _kept(prose, tops, wanted)}
 
 
 def _places(said: Said) -> tuple[Span, ...]:
@@ -102,20 +125,24 @@ def _leaves(tops: Iterable[Said]) -> Iterator[Said]:
             yield said
 
 
-def _kept(tops: Iterable[Said], wanted: Map[int, Map[Span, Said]]) -> list[Said]:
-    """What stands for each wanted sentence, below the cases that they stand in, and with the cases before, without which
-    `otherwise` says nothing; the author's own words need none of that."""
+def _kept(prose: Prose, tops: Iterable[Said], wanted: Map[int, Map[Span, Said]]) -> list[Said]:
+    """What stands for each wanted sentence, below the cases that they stand in. `Otherwise` says nothing without the cases
+    before: where these are no ends, too, a sentence tells its case itself, or they stand before it all the same; the author's
+    own words need none of that."""
     made: list[Said] = []
     before: list[Said] = []
     for said in tops:
         follows = said.case == ELSE
         before = before if follows else []
-        inner = _kept(said.children, wanted) if said.children else list(wanted.get(id(said), {}).values())
+        inner = _kept(prose, said.children, wanted) if said.children else list(wanted.get(id(said), {}).values())
         if inner and said.children and said.case in (IF, ELSE):
             inner = [replace(said, children=tuple(inner))]
         if inner and follows and any(leaf.generated for leaf in _leaves(inner)):
             told = {other.text for other in made}
-            made += [other for other in before if other.text not in told]
+            untold = [other for other in before if other.text not in told]
+            alone = prose.alone(before, inner[0]) if untold and len(inner) == 1 else None
+            made += untold if alone is None else ()
+            inner = inner if alone is None else [alone]
         made += inner
         before = [*before, said]
     return made

@@ -14,13 +14,13 @@ from ...core.evaluate.collections import bits
 from ...core.walk import Walked, walk
 from ...drawing import Spot
 from ...ground.records import replace
-from ..prose import ELSE, IF
+from ...language.staleness import Place
 from ..prose import ProseSentence as Said
 from ..prose.english.words import spaced
 from .boards import shows_board
 from .callouts import Callout, callouts, names_of
 from .chosen import Chosen
-from .endings import ending_events, ending_order, endings_within, own_endings
+from .endings import ending_items, ending_order, endings_within, own_endings
 from .examples import example_block, is_bare, named_blocks, puzzle, solved
 from .happenings import TURN, Happenings
 from .kinds import kinds_tables
@@ -350,27 +350,11 @@ def _all_endings(kit: Kit) -> tuple[Block, ...]:
 
 def _endings_within(kit: Kit, *, written: bool = False) -> Iterator[Item]:
     """What is said of ends within the course of play and events. `written`: only what an author has written for this place."""
-    prose, ends = kit.speech.prose, endings_within(kit, kit.speech.prose)
-    said_when = {place[1] for place, one in ends if place[0] == "actions" and one.case in (IF, ELSE)} & ending_events(
-        kit
-    )
-    several = len(prose.moves()) > 1
-    by_move, by_event = dict[str, list[Item]](), dict[str, list[Item]]()
-    for place, one in ends:
-        for step in _steps((one,)) if _is_told((one,), frozenset()) else [one]:
-            if written and not prose.is_of_end(step):
-                continue
-            item = kit.speech.on(*place).item(step)
-            if several and place[0] == "moves" and step.generated:
-                by_move.setdefault(place[1], []).append(item)
-            elif place[0] == "actions" and step.generated and place[1] not in said_when:
-                by_event.setdefault(place[1], []).append(item)
-            else:
-                yield item
-    for name, items in by_move.items():
-        yield Item((kit.say.say("end_by_move", move=strong(prose.move(name).title)),), tuple(items))
-    for name, items in by_event.items():
-        yield Item((kit.say.say("end_by_event", event=strong(prose.event(name))),), tuple(items))
+    prose, ends = kit.speech.prose, list[tuple[Place, Said]]()
+    for place, one in endings_within(kit, prose):
+        steps = _steps((one,)) if _is_told((one,), frozenset()) else [one]
+        ends += [(place, step) for step in steps if not written or prose.is_of_end(step)]
+    return ending_items(kit, kit.speech, ends, of_moves=len(prose.moves()) > 1)
 
 
 # ---------------------------------------------------------------- behind the rules

@@ -125,14 +125,17 @@ def headed(title: str) -> tuple[Sentence, ...]:
 
 
 def entry_item(speech: Speech, entry: Entry) -> Item:
-    """What the rules say of a term: a sentence that begins with it, or all behind its title."""
+    """What the rules say of a term: a sentence that begins with it, and what else there is below, or all behind its title."""
     said = tuple(speech.item(part) for part in entry.sentences)
     heading = headed(entry.title)
-    if len(said) == 1 and said[0].items and said[0].sentences[0].text.lower() == f"{entry.title}:".lower():
-        return Item(heading, said[0].items, said[0].ordered)
+    first = said[0] if said and not said[0].ordered else None
+    if first is not None and len(said) == 1 and first.sentences[0].text.lower() == f"{entry.title}:".lower():
+        return Item(heading, first.items)
+    begun = _begun(first.sentences[0], entry.title) if first is not None else None
+    if first is not None and begun is not None:
+        return Item((begun, *first.sentences[1:]), (*first.items, *said[1:]))
     if len(said) == 1 and not said[0].items:
-        begun = _begun(said[0].sentences[0], entry.title)
-        return Item((begun, *said[0].sentences[1:]) if begun is not None else (*heading, *said[0].sentences))
+        return Item((*heading, *said[0].sentences))
     return Item(heading, said, are_steps(entry.sentences))
 
 

@@ -14,6 +14,8 @@ _NO_VOWEL = re.compile(r"uni(?!n|m|de)|use|usu|eu|ewe\b|one\b|once\b|uti", re.IG
 """Words that begin with the letter of a vowel and not with its sound; not those of which "un" is a prefix: "uninhabited"."""
 
 
+_PARTICIPLE = re.compile(r"[a-z]{3}ed$")
+
 HAVE_DONE = "have done"
 """The verb of the perfect: "has moved", "has not moved"."""
 
@@ -27,6 +29,8 @@ def spaced(name: str) -> str:
 def plural(noun: str) -> str:
     """The plural of a noun, of whose words the last is inflected."""
     front, _, last = noun.rpartition(" ")
+    if front and _PARTICIPLE.search(last) and last not in words("nouns_like_adjectives"):
+        return f"{plural(front)} {last}"  # "places reached"
     lead = f"{front} " if front else ""
     irregular = words("plurals")
     if last in irregular:

@@ -30,7 +30,7 @@ def _case(by: EffectWords, scope: Spoken, branch: core.Branch) -> Told:
     lead = frame("if", condition=clause)
     if not no and is_plain_negation(clause):
         lead = frame("unless", condition=negation(clause))
-    made = [by.under(lead, yes, branch.span, (branch.cond.span,))]
+    made = [by.under(lead, yes, branch.span, (branch.cond.span,), more=bool(no))]
     if no:
         made.append(by.under(frame("otherwise"), no, branch.no.span if branch.no.span.end else branch.span))
     return made

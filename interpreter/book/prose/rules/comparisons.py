@@ -13,7 +13,23 @@ from ..english.words import quoted, spaced
 from ..matching import Capture, Shape, shape, whole
 from ..naming import things_of
 from ..scope import Spoken
-from ..trees import NP, Clause, Fact, Own, Phrase, Pronoun, Verbatim, Whole, filled, frame, is_you, negation, said_of
+from ..trees import (
+    NP,
+    THE,
+    Clause,
+    Fact,
+    Own,
+    Phrase,
+    Pronoun,
+    Verbatim,
+    Whole,
+    filled,
+    frame,
+    is_you,
+    negation,
+    qualified,
+    said_of,
+)
 from ..wording import spaced_label
 from .amounts import amount_of, has, how_many, so_many
 
@@ -120,7 +136,11 @@ def _empty(by: Conditions, scope: Spoken, source: core.Expr) -> Fact:
     example="the squares next to the chosen square and the marked squares are the same",
 )
 def _same_collections(by: Conditions, scope: Spoken, pair: Compared, left: core.Expr, right: core.Expr) -> Fact:
-    """Two collections with the same members."""
+    """Two collections with the same members; one that has a single member is that one."""
+    for several, alone in ((left, by.terms.single(right)), (right, by.terms.single(left))):
+        one = by.terms.member(several, scope) if alone is not None else None
+        if alone is not None and one is not None:
+            return Clause(by.terms.term(alone, scope), "be", qualified(replace(one, det=THE), "only"))
     sides = {"a": by.terms.term(left, scope), "b": by.terms.term(right, scope)}
     return Whole(frame("the same", **sides), frame("not the same", **sides))
 
@@ -270,7 +290,7 @@ def _not_after(by: Conditions, scope: Spoken, left: core.Expr, right: core.Expr)
 def _more(by: Conditions, scope: Spoken, left: core.Expr, relation: str, right: core.Expr) -> Fact:
     """A number that is more or less than another one; what the sentence is about stands in front."""
     subject, other = by.terms.subject(left, scope), by.terms.term(right, scope)
-    if said_of(other) == 1 and said_of(subject) != 1:
+    if said_of(other) > 0 and said_of(subject) == 0:
         subject, other, relation = other, subject, _TURNED[relation]
     word = _WORDS[relation]
     return Clause(subject, "be", frame(word, number=other), opposite=frame(_NEGATIVE[word], number=other))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ....checker.lints.alike import is_same
 from ....core import nodes as core
 from ....core.folding import folded
 from ....core.types import Elem, Int, element_of
+from ....core.walk import is_slot, mentions
 from ....ground.records import Record, replace
 from ..effects import EFFECTS, EffectWords, Told
 from ..families import Matches
@@ -168,6 +172,35 @@ def _added(by: EffectWords, scope: Spoken, over: core.Over, bonus: Phrase, **fou
         return None
     value, who = by.terms.term(found["sum"], ranking.inner), by.terms.term(found["who"], scope)
     return frame("ranked of two, added", players=ranking.those, value=value, who=who, bonus=bonus)
+
+
+@EFFECTS.rule(
+    "scored for one against the other",
+    whole(
+        "over",
+        core.Over,
+        kind="score",
+        source=lambda source: source is not None and _size(source) == 2,
+        value=shape(
+            core.Cond,
+            cond=shape(core.Op, name="same", args=Capture("pair")),
+            yes=Capture("won"),
+            no=shape(core.Op, name="neg", args=(Capture("lost"),)),
+        ),
+    ),
+    written="score by if p is Blue then stock[Red] else -stock[Red] for p in player",
+    example="The game ends; the points of Blue are the stock of Red, and those of the other player are minus as many.",
+    patterns=(20,),
+)
+def _against(
+    by: EffectWords, scope: Spoken, over: core.Over, pair: Sequence[core.Expr], **found: core.Expr
+) -> Told | None:
+    """What one of two players wins and the other one loses."""
+    who = next((one for one, other in (pair, pair[::-1]) if is_slot(other, over.slot)), None)
+    is_whole = over.source is not None and isinstance(folded(over.source), core.Const)
+    if who is None or not is_whole or not is_same(found["won"], found["lost"], {}) or mentions(found["won"], over.slot):
+        return None
+    return frame("scored of two", who=by.terms.term(who, scope), value=by.terms.term(found["won"], scope))
 
 
 @EFFECTS.rule(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....checker.primitives import PRIMITIVES
 from ....core import nodes as core
 from ..conditions import CONDITIONS, Conditions, of_form
-from ..english.words import quoted, spaced
+from ..english.words import quoted
 from ..matching import Capture, shape, whole
 from ..scope import Spoken
 from ..trees import Clause, Fact, Verbatim, Whole, frame, joined, listed, negation
@@ -14,7 +14,7 @@ _PARTS = Capture("parts")
 
 
 def _is_own_move(part: object) -> bool:
-    return isinstance(part, core.Can) and part.player is None
+    return isinstance(part, core.Can) and part.player is None and not part.args
 
 
 @CONDITIONS.rule("constant", shape(core.Const, value=Capture("value")), written="", example="")
@@ -83,11 +83,11 @@ def _asked_once(by: Conditions, scope: Spoken, var: core.Var) -> Fact | None:
     "given truth",
     whole("var", core.Var),
     written="let late = height[x] > 3; height[x] = 2; late",
-    example="“late” is yes",
+    example="“late” holds",
 )
 def _given(by: Conditions, scope: Spoken, var: core.Var) -> Fact:
     """A variable that holds or not."""
-    return Clause(scope.term(var.slot, var.name), "be", Verbatim("yes"), opposite=Verbatim("no"))
+    return Clause(scope.term(var.slot, var.name), "hold")
 
 
 @CONDITIONS.rule(
@@ -120,25 +120,24 @@ def _named(by: Conditions, scope: Spoken, bind: core.Bind) -> Fact:
 
 @CONDITIONS.rule(
     "move possible",
-    shape(core.Can, move=Capture("move"), player=None),
+    whole("can", core.Can, player=None),
     written="can touch",
-    example="the move “touch” is possible",
+    example="the move “Touch” is possible",
 )
-def _possible(by: Conditions, scope: Spoken, move: str) -> Fact:
+def _possible(by: Conditions, scope: Spoken, can: core.Can) -> Fact:
     """Whether a move can be made."""
-    return Clause(frame("the move", name=quoted(spaced(move))), "be", Verbatim("possible"))
+    return Clause(by.terms.move(can, scope), "be", Verbatim("possible"))
 
 
 @CONDITIONS.rule(
     "somebody can move",
-    shape(core.Can, move=Capture("move"), player=Capture("player")),
+    whole("can", core.Can, player=Capture("player")),
     written="can touch by Red",
-    example="Red can make the move “touch”",
+    example="Red can make the move “Touch”",
 )
-def _can(by: Conditions, scope: Spoken, move: str, player: core.Expr) -> Fact:
+def _can(by: Conditions, scope: Spoken, can: core.Can, player: core.Expr) -> Fact:
     """Whether a player could make a move."""
-    named = frame("the move", name=quoted(spaced(move)))
-    return Clause(by.terms.term(player, scope), "can", frame("make that move", move=named))
+    return Clause(by.terms.term(player, scope), "can", frame("make that move", move=by.terms.move(can, scope)))
 
 
 @CONDITIONS.rule(
@@ -179,11 +178,11 @@ def _and(by: Conditions, scope: Spoken, parts: tuple[core.Expr, ...]) -> Fact:
     "one of several moves",
     shape(core.Op, name="or", args=Capture("parts", test=lambda parts: all(map(_is_own_move, parts)))),
     written="can touch or can go",
-    example="one of the moves “touch” or “go” is possible",
+    example="one of the moves “Touch” or “Go” is possible",
 )
 def _one_of_moves(by: Conditions, scope: Spoken, parts: tuple[core.Can, ...]) -> Fact:
     """Whether one of several moves can be made."""
-    names = tuple(Verbatim(quoted(spaced(part.move))) for part in parts)
+    names = tuple(Verbatim(quoted(by.naming.title(part.move))) for part in parts)
     return Whole(frame("one of the moves", moves=listed(names, "or")), frame("none of the moves", moves=listed(names)))
 
 

@@ -194,5 +194,5 @@ def _either(by: Course, scope: Spoken, step: Either) -> Told:
     lead = frame("if", condition=clause)
     if not no and is_plain_negation(clause):
         lead = frame("unless", condition=negation(clause))
-    made = by.under(lead, yes, step.span)
+    made = by.under(lead, yes, step.span, more=bool(no))
     return made + by.under(frame("otherwise"), no, no[0].span.to(no[-1].span) if no else step.span)

@@ -1,0 +1,137 @@
+"""Sentences that said something else than their rules, or nothing, in small rulesets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from ludograph.book.prose import Prose, ProseSentence
+from ludograph.pipeline import check_text
+
+from .trial import trial, with_effects
+
+MOVE = "    do: points = 2"
+
+
+def shown(said: Sequence[ProseSentence], depth: int = 0) -> list[str]:
+    lines: list[str] = []
+    for one in said:
+        lines += ["  " * depth + one.text, *shown(one.children, depth + 1)]
+    return lines
+
+
+def meaning(define: str, *, asked: str, options: str = "") -> list[str]:
+    """What is said of the first of some definitions; `asked` is a condition that asks for it."""
+    game = f"""
+language: 2
+title: Trial
+players: [Red, Blue]
+uses: [two_players, groups]
+board: {{tiling: square, columns: 4, rows: 4}}
+state: {{owner: cell -> player?}}
+{options}
+define:
+  {define}
+moves:
+  touch: {{choose: "x in cell where {asked}", do: draw, written: "{{x}}"}}
+flow: |
+  forever: for p in player: turn p: decide touch otherwise: draw
+"""
+    entries = Prose(check_text(game)).definitions_used()
+    name = define.split("(")[0]
+    return next([entry.title, *shown(entry.sentences)] for entry in entries if entry.name == name)
+
+
+def test_otherwise_never_follows_two_conditions_of_which_it_belongs_to_the_first() -> None:
+    told = shown(with_effects("if height[x] > 3:\n  if moved[x]: points = 1\nelse: points = 2").move("go").effects)
+    assert told == [
+        "If the height of the chosen square is more than 3:",
+        "  If the chosen square has moved, the number of points becomes 1.",
+        "Otherwise, the number of points becomes 2.",
+    ]
+    course = shown(trial(MOVE, flow="if fresh:\n  if points > 3: decide touch\nelse: decide done").flow())
+    at = course.index("    If this is the first turn of the game:")
+    assert course[at + 1 : at + 3] == [
+        "      If the number of points is more than 3, make the move “Touch”.",
+        "    Otherwise, make the move “Done”.",
+    ]
+
+
+def test_two_conditions_without_another_case_are_one_sentence() -> None:
+    told = shown(with_effects("if height[x] > 3:\n  if moved[x]: points = 1").move("go").effects)
+    assert told == [
+        "If the height of the chosen square is more than 3 and the chosen square has moved, the number of points becomes 1."
+    ]
+
+
+def test_what_options_have_decided_is_said_to_be_so_and_not_to_be_so_if_something_holds() -> None:
+    options = "options: {strict: {type: bool, default: no}}"
+    define = 'shut(s in cell): {is: strict and row(s) == 1, says: "{s} is closed to you"}'
+    assert meaning(define, asked="not shut(x)", options=options) == [
+        "no square is closed to you",
+        "No square is closed to you with these options.",
+    ]
+
+
+def test_a_truth_of_several_cases_is_told_by_when_it_holds() -> None:
+    define = 'near(s in cell): {is: if row(s) == 0 then column(s) == 1 else if row(s) == 1 then yes else no, says: "{s} is near"}'
+    assert meaning(define, asked="near(x)") == [
+        "a square is near",
+        "A square is near:",
+        "  If its row number is 0: exactly if its column number is 1.",
+        "  If its row number is 1: always.",
+        "  Otherwise: never.",
+    ]
+
+
+def test_a_number_that_is_no_less_than_another_is_at_least_that() -> None:
+    made = trial("    choose: |\n      a1 in 1..3\n      b1 in 1..3 where b1 >= a1\n    do: points = b1")
+    assert "from 1 to 3 that is at least the chosen number “a1”" in shown(made.move("go").parameters)[1]
+
+
+@pytest.mark.parametrize(
+    ("is_it", "said"),
+    [
+        ("adjacent(s) is {cell('b2')}", "b2 is the only square next to it"),
+        ("adjacent(s) is not {cell('b2')}", "b2 is not the only square next to it"),
+    ],
+)
+def test_a_collection_that_is_one_thing_is_told_by_its_only_member(is_it: str, said: str) -> None:
+    define = f'shut(s in cell): {{is: "{is_it}", says: "{{s}} is shut"}}'
+    assert meaning(define.replace("'", '\\"'), asked="shut(x)")[1:] == [f"A square is shut if {said}."]
+
+
+def test_a_letter_stands_behind_the_noun_that_it_was_given_with() -> None:
+    define = """closes(s in cell):
+    is: any(d in group(c) for c in contacts(s) for d in contacts(s) where c < d)
+    says: "{s} closes a ring"
+  contacts(s in cell): those(t in adjacent(s) where owner[t] is mover)"""
+    assert meaning(define, asked="closes(x)")[1:] == [
+        "A square closes a ring if it has a contact c for which there is a contact of that square that comes after contact c "
+        "in the order of the squares that is one of the group of contact c."
+    ]
+
+
+def test_from_where_a_direction_leads_is_told_before_what_is_told_of_the_direction() -> None:
+    define = "seen(s in cell): those(step(s, d) for d in direction where owner[step(s, d)] is mover)"
+    assert meaning(define, asked="x in seen(x)")[1:] == [
+        "The seen squares of a square are the squares in any direction from it for which you are the owner of the square in "
+        "that direction from that square."
+    ]
+
+
+def test_a_participle_behind_a_noun_leaves_the_plural_to_that() -> None:
+    define = """aims(s in cell): {is: "those(along(way, s, n) for n in 1..3)", says: "the squares ahead of {s}"}
+  way: {is: ordered(s in cell by row(s)), says: the way}"""
+    assert meaning(define, asked="x in aims(x)")[1:] == [
+        "The squares ahead of a square are the places reached from it by any number from 1 to 3 along the way."
+    ]
+
+
+def test_a_move_that_is_given_something_is_asked_for_with_that() -> None:
+    go = """    choose: x in cell where can pull(x)
+    do: points = 2
+  pull(from in cell):
+    when: owner[from] is mover
+    do: owner[from] = none"""
+    assert shown(trial(go).move("go").parameters) == ["Choose a square for which the move “Pull” with it is possible."]
