@@ -120,11 +120,18 @@ def test_from_where_a_direction_leads_is_told_before_what_is_told_of_the_directi
     ]
 
 
+def test_of_few_directions_that_are_named_it_is_the_one_or_the_other() -> None:
+    define = "flanks(s in cell): those(step(s, d) for d in {E, W})"
+    assert meaning(define, asked="x in flanks(x)")[1:] == [
+        "The flanks of a square are the squares in direction E or W from it."
+    ]
+
+
 def test_a_participle_behind_a_noun_leaves_the_plural_to_that() -> None:
-    define = """aims(s in cell): {is: "those(along(way, s, n) for n in 1..3)", says: "the squares ahead of {s}"}
+    define = """aims(s in cell): {is: "those(along(way, s, n) for n in 1..3)", says: "the squares aimed at from {s}"}
   way: {is: ordered(s in cell by row(s)), says: the way}"""
     assert meaning(define, asked="x in aims(x)")[1:] == [
-        "The squares ahead of a square are the places reached from it by any number from 1 to 3 along the way."
+        "The squares aimed at from a square are the places reached from it by any number from 1 to 3 along the way."
     ]
 
 

@@ -27,6 +27,7 @@ from .trees import (
     A,
     Amount,
     Clause,
+    Enumeration,
     Framed,
     Joined,
     Own,
@@ -239,9 +240,7 @@ class Members:
 
     def _images(self, expr: core.Image | core.Fold, scope: Spoken) -> NP | None:
         one = self.member(expr.source, scope)
-        each: Phrase = (
-            frame("one of", thing=self.terms.term(expr.source, scope)) if one is None else replace(one, det=ANY)
-        )
+        each = self._any_of(expr.source, scope) if one is None else replace(one, det=ANY)
         if isinstance(expr.value, core.Var) and expr.value.slot == expr.slot:
             element = element_of(expr.type)
             if isinstance(expr, core.Image):
@@ -254,6 +253,13 @@ class Members:
         told = one.mods if one is not None and _is_said_behind(one) else ()
         value = self.terms.term(expr.value, scope.bind(expr.slot, replace(each, mods=()) if told else each))
         return with_mod(bare(value), *told) if isinstance(value, NP) and value.det == THE and not value.many else None
+
+    def _any_of(self, source: core.Expr, scope: Spoken) -> Phrase:
+        """Any member of a collection that has no word for one: of few that are named, this one or that one."""
+        whole = self.terms.term(source, scope)
+        if isinstance(whole, Enumeration) and whole.word == "and":
+            return replace(whole, word="or", many=False)
+        return frame("one of", thing=whole)
 
     def _of_operation(self, expr: core.Op, name: str, args: tuple[core.Expr, ...], scope: Spoken) -> NP | None:
         if name == "one_to_set":

@@ -25,7 +25,7 @@ from ..trees import (
     Whole,
 )
 from .catalogue import words
-from .words import HAVE_DONE, article, base_form, is_plural, plural, singular
+from .words import HAVE_DONE, article, base_form, plural, singular
 
 _HOLES = re.compile(r"\{\^?(\w+)\}")
 _HEAD_OF = re.compile(r"the ([^{}]+?) of \{(\w+)\}(?!')(.*)", re.DOTALL)
@@ -60,7 +60,7 @@ def split(head: str, start: int = 0) -> tuple[str, str]:
 def noun(text: str) -> tuple[Noun, bool]:
     """The words of a noun for one and for many, and whether it was written for many."""
     head, rest = split(text)
-    one = singular(head) if is_plural(head.rpartition(" ")[2]) else ""
+    one = singular(head)
     return (Noun(one + rest, text), True) if one else (Noun(text, plural(head) + rest), False)
 
 

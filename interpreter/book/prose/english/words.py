@@ -29,13 +29,17 @@ def spaced(name: str) -> str:
 def plural(noun: str) -> str:
     """The plural of a noun, of whose words the last is inflected."""
     front, _, last = noun.rpartition(" ")
-    if front and _PARTICIPLE.search(last) and last not in words("nouns_like_adjectives"):
+    if front and _is_participle(last):
         return f"{plural(front)} {last}"  # "places reached"
     lead = f"{front} " if front else ""
     irregular = words("plurals")
     if last in irregular:
         return f"{lead}{irregular[last]}"
     return lead + regular_plural(last)
+
+
+def _is_participle(word: str) -> bool:
+    return bool(_PARTICIPLE.search(word)) and word not in words("nouns_like_adjectives")
 
 
 def is_plural(word: str) -> bool:
@@ -48,6 +52,8 @@ def is_plural(word: str) -> bool:
 def singular(noun: str) -> str:
     """The singular of a plural noun; "" where it is none."""
     front, _, last = noun.rpartition(" ")
+    if front and _is_participle(last):
+        return f"{one} {last}" if (one := singular(front)) else ""
     lead = f"{front} " if front else ""
     for one, many in words("plurals").items():
         if last == many:
