@@ -19,6 +19,12 @@ class Seen:
     finished: int = 0
 
 
+def told(decision: Any) -> tuple[int, ...]:
+    """The numbers by which C and pages know a decision, without its weight."""
+    offer, _, *values = decision._entry
+    return offer, *values
+
+
 def draw_both(native: Any, reference: Any, random: Random) -> tuple[Any, Any]:
     """A decision at random in both: the same one, by the same numbers."""
     other = Random(0)
@@ -100,6 +106,7 @@ def play_both(native: NativeGame, reference: ReferenceGame, seed: int, most: int
         left, right = compare_decisions(one, two, deep)
         drawn = draw_both(one, two, random)
         number = right.index(drawn[1])
+        assert told(left[number]) == told(drawn[0]), "a decision is known by its numbers, whoever made it"
         one, two = one.apply(left[number]), two.apply(drawn[1])
         compare_states(one, two, deep)
         seen.decisions += 1

@@ -19,7 +19,9 @@ from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 
-from .agreement import draw_both
+from tests.shared import program
+
+from .agreement import draw_both, told
 
 DRAWS = 400
 RULESETS = [
@@ -311,3 +313,14 @@ def test_what_nobody_draws_is_not_asked_and_a_list_without_decisions_takes_no_nu
         else:
             assert start.draw(Random(seed)).arguments == (number,)
             assert start.playout(Random(seed), 1)["m"] == 9 - 3 * number
+
+
+@pytest.mark.parametrize("name", ["chess", "morris", "anda", "drift", "inchworm", "light_cycles", "battleship"])
+def test_what_is_drawn_has_the_numbers_of_what_is_listed_whatever_was_drawn_before(name: str) -> None:
+    game = NativeGame(program(name), name)
+    for number in range(3):
+        random, state = Random(5, number), game.initial()
+        while state.result is None and state.ply < 40:
+            drawn = state.draw(random)
+            assert told(drawn) in [told(one) for one in state.legal()]
+            state = state.apply(drawn)

@@ -62,6 +62,31 @@ def test_a_page_plays_the_games_of_the_native_engine(tab: Any, game: NativeGame)
         assert tab.evaluate(END, bits) == f"{game.library.key(end._raw):032x}"
 
 
+PICKED = """([bits, most]) => {
+  const { engine, root } = ludograph.app, picked = [];
+  let { state } = root, random = BigInt(bits);
+  const before = engine.playout(state, random, 40); // what another game leaves behind is of no account
+  if (!before.over) engine.legal(before);
+  while (picked.length < most && !state.over) {
+    const legal = engine.legal(state), one = engine.pick(state, random, legal);
+    picked.push(one.decision.index);
+    ({ random } = one);
+    ({ state } = engine.apply(state, one.decision.entry));
+  }
+  return picked;
+}"""
+
+
+def test_a_page_draws_the_decisions_that_the_native_engine_draws(tab: Any, game: NativeGame) -> None:
+    random, state, drawn = Random(3, 1), game.initial(), list[int]()
+    bits = str(random.state)
+    while len(drawn) < 60 and state.result is None:
+        legal, one = state.legal(), state._drawn(random)
+        drawn.append(legal.index(one))
+        state = state.apply(one)
+    assert tab.evaluate(PICKED, [bits, 60]) == drawn
+
+
 TOLD = """async (line) => {
   const { app } = ludograph, { engine } = app, told = [];
   let node = app.root;

@@ -168,7 +168,7 @@ export class Engine {
   /** One of the legal decisions of a position at random, and the bits for the next one. */
   pick(state, random, legal) {
     const drawn = this.draw(state, random), wanted = String(told(drawn.entry));
-    return { decision: legal.find((one) => String(told(one.entry)) === wanted) ?? legal[0], random: drawn.random };
+    return { decision: legal.find((one) => String(told(one.entry)) === wanted), random: drawn.random };
   }
 
   /** A whole game at random: the last position. */

@@ -88,6 +88,7 @@ EXPORT int32_t draw(G *g, const S *s, uint64_t *random, int32_t *entry) {
   memcpy(&here, s, sizeof here);
   begin(g);
   g->random = *random;
+  memset(g->entry, 0, STRIDE * sizeof *g->entry); /* not all of it is written where few numbers say which decision it is */
   if (!draw_here(g, &here) || g->steps < 0) return FAULT;
   *random = g->random;
   memcpy(entry, g->drawn, STRIDE * sizeof *entry);

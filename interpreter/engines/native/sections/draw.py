@@ -87,7 +87,7 @@ def _head_of(body: FunctionBody, move: core.Move, binders: list[core.Binder]) ->
     """Writes what is the same of all candidates of the slice `c`."""
     body.put("int32_t *d = c->d;")
     body.put(f"d[0] = x_offer; d[1] = NO_NUMBER; {comment(move.name)}")
-    encode_values(body, binders)
+    encode_values(body, move, binders)
 
 
 def pick_function(body: FunctionBody, move: core.Move, name: str) -> str:

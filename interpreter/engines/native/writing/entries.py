@@ -39,11 +39,12 @@ def encode(body: FunctionBody, move: core.Move, offer: str, worth: str) -> None:
     with body.block("", "}"):
         body.put("int32_t *d = next_entry(g);")
         body.put(f"d[0] = {offer}; d[1] = {worth};")
-        encode_values(body, chosen(move))
+        encode_values(body, move, chosen(move))
 
 
-def encode_values(body: FunctionBody, binders: list[core.Binder]) -> None:
-    """Writes the values of parameters, the first ones of a move, into the entry `d`."""
+def encode_values(body: FunctionBody, move: core.Move, binders: list[core.Binder]) -> None:
+    """Writes the values of parameters, the first ones of a move, into the entry `d`. Numbers that the move has no use for are
+    0, so that two entries of one decision are the same."""
     at = HEAD
     for binder in binders:
         value, count = body.slots[binder.slot][0], word_count(body, binder)
@@ -53,11 +54,13 @@ def encode_values(body: FunctionBody, binders: list[core.Binder]) -> None:
         elif kind == "list":
             name = body.named(value, "list", "LIST")
             body.put(f"d[{at}] = {name}.n;")
-            body.put(f"for (int32_t i = 0; i < {name}.n && i < {count - 1}; i++) d[{at} + 1 + i] = {name}.v[i];")
+            body.put(f"for (int32_t i = 0; i < {count - 1}; i++) d[{at} + 1 + i] = i < {name}.n ? {name}.v[i] : 0;")
         else:
             name = body.named(value, "set", f"SET{count // 2}")
             body.put(f"memcpy(d + {at}, &{name}, sizeof {name});")
         at += count
+    used = HEAD + sum(word_count(body, binder) for binder in chosen(move))
+    body.put(f"for (int32_t w = {used}; w < STRIDE; w++) d[w] = 0;")
 
 
 def decode(body: FunctionBody, move: core.Move, check: Callable[[core.Binder], None] = lambda binder: None) -> None:

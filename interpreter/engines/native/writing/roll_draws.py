@@ -93,7 +93,7 @@ def _taken(body: FunctionBody, one: FlowStep, part: RollPart, mover: str) -> Non
     decide = body.unit.game.flow[one.at]
     with body.block("if (g->learning)"):
         body.put(f"int32_t d[STRIDE] = {{{part.number}}};")
-        encode_values(body, chosen(part.offer.move))
+        encode_values(body, part.offer.move, chosen(part.offer.move))
         body.put(f"learn_rolled(g, {-1 if isinstance(decide, core.Decide) and decide.chance else mover}, d);")
 
 
