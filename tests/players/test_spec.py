@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import ludograph
 import pytest
+from ludograph.book.rulebook import lengths
 from ludograph.engines.searching import POLICIES
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.ground.rng import Random
@@ -117,9 +121,14 @@ def test_a_game_that_random_play_never_ends_is_refused() -> None:
     assert make_player("uct:10,depth=20").settled(game)["depth"] == 20
 
 
-def test_what_is_known_of_policies_is_of_bundled_rules() -> None:
-    for rules, entry in policies.known().items():
+@pytest.mark.parametrize("known", [policies.known, lengths.known], ids=["policies", "lengths"])
+def test_what_is_known_of_rules_is_of_bundled_ones(known: Callable[[], dict[str, dict[str, Any]]]) -> None:
+    for rules, entry in known().items():
         assert content_hash(read_ruleset(str(entry["game"]))) == rules
+
+
+def test_policies_that_are_known_are_policies() -> None:
+    for entry in policies.known().values():
         assert entry["policy"] in POLICIES
 
 
