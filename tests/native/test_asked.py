@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.file.program import plan_of
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
+
+from tests.shared import thinned
 
 from .agreement import play_both
 from .asked import BOARDS, KINDS, ruleset
@@ -24,14 +28,7 @@ SEEN = {
 """Nodes that passes make of some of them."""
 
 
-@pytest.mark.parametrize(
-    ("board", "kind"),
-    [
-        pytest.param(board, kind, marks=[] if (board, kind) in OFTEN else pytest.mark.long)
-        for board in BOARDS
-        for kind in KINDS
-    ],
-)
+@pytest.mark.parametrize(("board", "kind"), thinned(product(BOARDS, KINDS), *OFTEN))
 def test_all_questions_are_answered_alike(board: str, kind: str) -> None:
     reference = ReferenceGame(check_text(ruleset(board, kind)), "asked")
     if board == "square":
