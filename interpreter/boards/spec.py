@@ -73,7 +73,8 @@ def point(value: object, key: Key) -> tuple[float, float]:
         x, y = value
         if all(isinstance(c, (int, float)) and not isinstance(c, bool) and abs(c) <= MAX_PLACE for c in (x, y)):
             return float(x), float(y)
-    raise BoardProblem("bad-board", "a place is written `[x, y]`", key=key, label=_shown(value))
+    said = "these are not two numbers" if isinstance(value, (list, tuple)) else _shown(value)
+    raise BoardProblem("bad-board", "a place is two numbers, `[x, y]`", key=key, label=said)
 
 
 def lattice_point(value: object, key: Key) -> tuple[int, int]:

@@ -145,8 +145,12 @@ def check(
                 abouts=checker.abouts.made,
                 warnings=tuple(sink.sorted(ruleset.main)),
             )
-    told = (item for item in sink.sorted(ruleset.main) if program or item.is_error or item.slug not in _FOLLOWING)
-    return Report(tuple(told), program, checker)
+    told = tuple(item for item in sink.sorted(ruleset.main) if program or item.is_error or item.slug not in _FOLLOWING)
+    if program is None:
+        from .mistakes.caused import with_causes  # only mistakes need it
+
+        told = with_causes(told, ruleset)
+    return Report(told, program, checker)
 
 
 def _elaborated(

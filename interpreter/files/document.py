@@ -22,7 +22,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from ..ground.characters import code_point, forbidden_in_file, forbidden_in_value, is_unseen
+from ..ground.characters import code_point, forbidden_in_file, forbidden_in_value, is_number, is_unseen
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail, quoted, shortened
 from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from ..ground.records import Record
@@ -100,6 +100,8 @@ def describe(node: Node) -> str:
         return "a mapping (`key: value`)"
     if isinstance(node, Listing):
         return "a list"
+    if isinstance(node, Text) and is_number(node.span.text.strip()):
+        return "a number"
     return "nothing" if isinstance(node, Text) and node.is_null else "a text"
 
 

@@ -84,7 +84,7 @@ def in_ascii(char: str) -> str:
     """What a character would be in rule text, where it looks like or means something there; else nothing."""
     found = _MARKS.get(char) or _LETTERS.get(char)
     if found is None:
-        plain = unicodedata.normalize("NFKD", char)
+        plain = unicodedata.normalize("NFKD", char).replace("ß", "ss")
         found = "".join(part for part in plain if not unicodedata.combining(part))
     return found if found.isascii() else ""
 

@@ -265,8 +265,8 @@ IDIOMS = (
         "whether two things differ is asked by `is not`, or `!=` for numbers",
     ),
     (
-        r"(?:(?<=[;:])|^)[ \t]*(?:pass|continue|noop|nop|null|no-op)[ \t]*(?=;|$)",
-        " nothing",
+        r"(?:(?<=[;:])|^)([ \t]*)(?:pass|continue|noop|nop|null|no-op)[ \t]*(?=;|$)",
+        r"\1nothing",
         "to do nothing is written `nothing`",
     ),
     (

@@ -26,7 +26,7 @@ from .columns import (
 from .halts import LONGEST_SHOWN, NEAR, Place, Repair
 from .keywords import KEYWORDS
 from .repairs import Reads, repairs
-from .strays import decided_for, quoted_block
+from .strays import decided_for, leaves, quoted_block, without_if
 
 _PLACES = {
     "expression": "an expression",
@@ -92,6 +92,8 @@ def explain(
         behind_decide,
         _step,
         _parts,
+        leaves,
+        without_if,
     ):
         found = look(place)
         if found is not None:
@@ -147,7 +149,7 @@ def _repaired(place: Place, change: Repair) -> Diagnostic:
     line = change.line(text)
     lines = [one.strip() for one in line.split("\n")]
     advice = f"write {', '.join(f'`{one}`' for one in lines)}{', each on its line' * (len(lines) > 1)}"
-    helps = (advice,) if max(map(len, lines)) <= LONGEST_SHOWN else ()
+    helps = (advice,) if line.strip() and max(map(len, lines)) <= LONGEST_SHOWN else ()
     exact = Edit(place.rule.span(change.at, change.at + change.old), change.text) if not change.shown else None
     return Diagnostic(slug, change.title, place.rule.span(start, end), label, helps=helps, change=exact)
 

@@ -306,6 +306,36 @@ PATTERNS = tuple(
         (r"\s*\band\s+(?=where\b)", " ", "a filter begins with `where`, and nothing before it"),
         (r"\b(?:the\s+)?(\w+)\s+(?:wins?|won)\b", r"win \1", "who wins stands behind `win`"),
         (r"\b(?:the\s+)?(\w+)\s+(?:loses?|lost)\b", r"lose \1", "who loses stands behind `lose`"),
+        (
+            rf"({CALL})\s+(?:is|==|in)\s+(\w+(?:\s*,\s*\w+)+)(?=\s*(?:$|;|:|\)|\b(?:then|and|or)\b))",
+            r"\1 in {\2}",
+            "whether something is one of several is asked by `in`, and these stand in `{ }`",
+        ),
+        (
+            r"\b(win|lose)\s+(\w+(?:\s*,\s*\w+)+)(?=\s*(?:$|;))",
+            r"\1 {\2}",
+            "several who win or lose together are a set, which is written with `{ }`",
+        ),
+        *(
+            (
+                rf"({PLACE})\s*{mark}=(?!=)\s*",
+                rf"\1 = \1 {word} ",
+                "only `+=` and `-=` change a number by what stands behind",
+            )
+            for mark, word in ((r"\*", "*"), ("/", "div"), ("%", "mod"))
+        ),
+        (
+            r"((?:^|[;:])[ \t]*)(win|lose)[ \t]*(?=;|$)",
+            r"\1\2 mover",
+            "who wins or loses stands behind `win` and `lose`",
+        ),
+        (r"\brepeat\s*:(?!\s*(?:for|turn)\b)", "repeat 3:", "how often is said behind `repeat`"),
+        (r"^\s*(\w+)\s+(\w+\s+in\s+[^()\n]+)$", r"\1(\2)", "parameters stand in brackets behind a name"),
+        (
+            r"\b(score)\s+by\s+((?:(?!\bfor\b)[^\n;])+)$",
+            r"\1 by \2 for p in player",
+            "`score by` says of whom, and by what",
+        ),
         (r"\bwin\s+(?:max|most|highest|best)\((\w+)\)", _RANKED, MOST_FOUND),
         (r"\bwin\s+" + _MOST + r"(\w+)\b", _RANKED, MOST_FOUND),
         (r"\brank\s+(?:by\s+)?(\w+)\s*$", r"rank by \1[p] for p in player", "`rank by` says of whom, and by what"),

@@ -221,7 +221,7 @@ def _heads(halt: Standstill) -> list[tuple[int, str]]:
 def _empty_brackets(halt: Standstill) -> Iterator[Repair]:
     start, end = halt.line_around()
     for found in re.compile(r"(\w+)\(\s*\)").finditer(halt.text, start, end):
-        if found.start() <= halt.at <= found.end():
+        if found.start() <= halt.at <= found.end() and found.group(1) not in BEFORE_BRACKETS:
             label = "what needs no arguments has no brackets; of others say of what"
             title = "nothing stands between these brackets"
             yield Repair(found.start(), len(found.group()), found.group(1), title, label)
@@ -236,6 +236,10 @@ def _goes_through(halt: Standstill) -> Iterator[Repair]:
     if not heads or halt.text[halt.at : halt.at + 1] != ")":
         return
     word = heads[-1][1]
+    if halt.text[: halt.at].rstrip().endswith("("):
+        if word in _OF_TWO:
+            yield Repair(halt.behind, 0, "0, 0", f"nothing stands between the brackets of `{word}`", "of what?", "…, …")
+        return
     if word in _OF_TWO:
         title = f"`{word}` is of two numbers, or of a number for each element of a set: `{word}(… for x in S)`"
         yield Repair(halt.behind, 0, ", 0", title, "of what else?", ", …")
@@ -284,6 +288,9 @@ def _brackets(halt: Standstill) -> Iterator[Repair]:
 def _without_else(halt: Standstill) -> Iterator[Repair]:
     title = "this `if … then …` does not say what else: a value is needed in both cases"
     yield Repair(halt.behind, 0, " else 0", title, "`else` is missing here", " else …")
+    below = re.compile(r"\s*\n\s*(?=\S)").match(halt.text, halt.behind)
+    if below:
+        yield Repair(below.end(), 0, "else ", title, "`else` is missing before this")
 
 
 def _looked_up(halt: Standstill) -> Iterator[Repair]:
@@ -323,7 +330,8 @@ def _missing(halt: Standstill) -> Iterator[Repair]:
     if re.search(r"(?:^|\bfor|[;(])\s*\w+$", halt.text[max(halt.behind - NEAR, 0) : halt.behind]):
         title = "`in` is missing: an element is taken from a set by `in`"
         yield Repair(halt.behind, 0, " in s", title, "of which set?", " in …")
-    if re.search(r"(?:^|[;:\n])\s*\w+$", halt.text[max(halt.behind - NEAR, 0) : halt.behind]):
+    alone = re.search(r"(?:^|[;:\n])\s*(\w+)$", halt.text[max(halt.behind - NEAR, 0) : halt.behind])
+    if alone and alone.group(1) != "break":
         title = "a name alone does nothing: an action is carried out with brackets behind it"
         yield Repair(halt.behind, 0, "()", title, "")
 

@@ -1,4 +1,5 @@
-"""What stands around statements or behind them, and has no place there: quotes, and who decides."""
+"""What stands around statements, behind them or alone among them, and has no place there: quotes, who decides, a `break`, an
+`else` without its `if`."""
 
 from __future__ import annotations
 
@@ -34,3 +35,30 @@ def decided_for(place: Place) -> Diagnostic | None:
     title = "`decide` does not say who decides: it is whose turn it is"
     helps = (f"write `{shortened(made, LONGEST_SHOWN)}`",)
     return Diagnostic("syntax", title, place.span(who.end()), "not behind what is decided", helps=helps)
+
+
+_ALONE = re.compile(r"(?:^|[;:\n])\s*(break)$")
+
+
+def leaves(place: Place) -> Diagnostic | None:
+    """The word of other languages that ends a loop from within."""
+    found = _ALONE.search(place.rule.text[: place.at].rstrip())
+    if place.start != "block" or found is None:
+        return None
+    title = "nothing leaves a loop from within: what it goes through, or its condition, says where it ends"
+    helps = (
+        "`for x in S until c: …` goes no further than to the first x with c",
+        "`while c within 20: …` ends without c",
+    )
+    return Diagnostic("syntax", title, place.rule.span(*found.span(1)), "no statement", helps=helps)
+
+
+def without_if(place: Place) -> Diagnostic | None:
+    """A further case where a statement begins."""
+    if place.start != "block" or place.word not in ("else", "elif") or "NAME" not in place.expected:
+        return None
+    if place.word.upper() in place.expected or not re.search(r"(?:^|[;\n])\s*$", place.rule.text[: place.at]):
+        return None
+    title = f"`{place.word}` belongs to an `if`, and none is open here"
+    helps = (f"begin `{place.word}` in the column of its `if`",)
+    return Diagnostic("syntax", title, place.span(len(place.word)), "no `if` above in this column", helps=helps)

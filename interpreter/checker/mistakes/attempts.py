@@ -19,8 +19,9 @@ from ...ground.limits import LONGEST_READ_LINE
 from ...ground.records import replace
 from ...ground.source import Span
 from ...language.keywords import KEYWORDS
-from ..names.undefined import BY_TEXT, UNDEFINED
+from ..names.undefined import BY_TEXT
 from ..primitives import PRIMITIVES
+from ..values.convert import UNDEFINED
 from .habits import habits
 from .of_each import of_all, of_one
 from .readings import FARTHEST, NAME, USUAL, changed, named

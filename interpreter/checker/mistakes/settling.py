@@ -12,6 +12,7 @@ from ...ground.records import replace
 from ...ground.source import SourceFile
 from ...language.phrases import ASKED
 from .attempts import attempts
+from .caused import INHERITED
 from .redeclared import placed
 
 Again = Callable[[SourceFile], Sequence[Diagnostic]]
@@ -76,6 +77,8 @@ class _Trials:
     def meant(self, item: Diagnostic) -> Diagnostic:
         """One of the readings of a mistake: the first after which fewest errors are left. Where none leaves fewer than there
         are, it stays as it is."""
+        if item.helps == INHERITED:
+            return item
         item = self._of_parts(placed(item))
         best, fewest, is_enough = item, _Left(self.errors, 0, 0, frozenset()), False
         is_alone = not item.rivals and self.errors == 1

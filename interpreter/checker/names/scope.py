@@ -36,7 +36,7 @@ from .meanings import BROKEN, Broken, Constant, DeclaredMove, Defined, EnumLabel
 from .misfits import Misfits
 from .newcomers import called_here, type_called_here
 from .nouns import nouns_of_elements, read_nouns
-from .undefined import BY_TEXT, to_be_defined
+from .undefined import BY_TEXT, hides_type, to_be_defined
 
 UNKNOWABLE = frozenset(
     {
@@ -411,22 +411,21 @@ class Scope:
             return ERROR
         if node.id in self.of_board and self.lacks_board(node.id, node.span, is_type=True):
             return ERROR
-        names = self.universe_names()
+        if node.id in self.of_board and node.id in self.places:
+            self.sink.put(hides_type(node.span, self.places[node.id]))
+            return ERROR
+        names, is_number = self.universe_names(), isinstance(found, Constant) and type(found.value) is int
         self.sink.add(
             "unknown-type",
             f"`{node.id}` is not a type",
             node.span,
             "not a universe, a range or `bool`",
             helps=type_called_here(node.id)
-            or ((f"a number lies in a range: `0..{node.id}`",) if self._is_number(found) else ())
+            or ((f"a number lies in a range: `0..{node.id}`",) if is_number else ())
             or called_here(node.id, names)
             or spelled(node.id, names, "types"),
         )
         return ERROR
-
-    def _is_number(self, found: object) -> bool:
-        value = found.value if isinstance(found, Constant) else None
-        return isinstance(value, int) and not isinstance(value, bool)
 
     def constant_number(self, node: ast.Expr) -> int | None:
         """The value of a number that options and constants determine; None after a diagnostic."""

@@ -6,11 +6,10 @@ import re
 
 from ...core.types import Elem, Int, required
 from ...ground.characters import at_commas
+from ...ground.diagnostics import Diagnostic, Label
 from ...ground.source import Span
+from ..values.convert import UNDEFINED
 from .frame import Frame
-
-UNDEFINED = "no word of the language or of its library is called so"
-"""How the advice begins where nothing is known that a name could be meant for."""
 
 BY_TEXT = "is named by a text"
 """What the advice says of a site that stands without quotes, and so without a meaning."""
@@ -59,3 +58,15 @@ def _domain(name: str, frame: Frame | None) -> str | None:
     if isinstance(kind, Int):
         return f"{kind.low}..{kind.high}"
     return kind.universe.name if isinstance(kind, Elem) else None
+
+
+def hides_type(span: Span, place: Span) -> Diagnostic:
+    """What to say of a word of the board that is no type, for the ruleset calls something else so, at `place`."""
+    return Diagnostic(
+        "unknown-type",
+        f"`{span.text}` is no type here: something else is called so",
+        span,
+        "not what the board means by it",
+        (Label(place, "it is called so here"),),
+        helps=("give that another name",),
+    )

@@ -24,7 +24,7 @@ from ..names.scope import Scope
 from ..typing.expressions import Expressions
 from ..typing.templates import note_text, template
 from ..values.asked_first import asked_first
-from ..values.convert import convert, fit
+from ..values.convert import advise, convert, fit
 from ..values.none_where import none_where
 from .hiding import players_of
 from .results import Results
@@ -202,6 +202,7 @@ class Effects:
             return nothing(node.span)
         args = self._index(place, fun, frame)
         if args is None or value.type == ERROR:
+            advise(self.sink, value, fun.result)
             return nothing(node.span)
         target = core.Read(fun, args, type=fun.result, span=place.span)
         if node.op != "=":

@@ -274,7 +274,10 @@ class Calls:
         if not universe.parts:
             if any(self._has_no_meaning(arg, frame) for arg in node.args):
                 return error_expr(node.span)  # the field of a universe that is told of elsewhere may be meant
-            helps = self._field_meant(universe, node, frame) or (f'one of them by its name is `{node.id}("…")`',)
+            named = [arg.id for arg in node.args if isinstance(arg, ast.Name) and arg.id in universe.labels]
+            helps = self._field_meant(universe, node, frame) or (
+                proposed("one of them by its name is {}", f'{node.id}("{named[0] if named else "…"}")'),
+            )
             self.scope.sink.add(
                 "wrong-bracket",
                 f"`{node.id}` is a set of things, not a function",

@@ -25,13 +25,16 @@ from ...core.types import (
     required,
     same_shape,
 )
-from ...ground.diagnostics import Clash, Sink, proposed, spelled
+from ...ground.diagnostics import Clash, Meant, Sink, proposed, spelled
 from ...ground.limits import MAX_INTEGER
 from ...ground.records import replace
 from ...ground.source import Span
 from .asked_first import said_then
 from .borders import of_borders
 from .none_where import none_where
+
+UNDEFINED = "no word of the language or of its library is called so"
+"""How the advice begins where nothing is known that a name could be meant for."""
 
 
 def error_expr(span: Span) -> core.Expr:
@@ -91,11 +94,17 @@ def meet(a: core.Expr, b: core.Expr) -> tuple[core.Expr, core.Expr, Type] | None
 
 def advise(sink: Sink, expr: core.Expr, wanted: Type) -> None:
     """Tells of a name without a meaning which elements could stand there."""
+    if expr.type == ERROR:
+        sink.advise(expr.span, _elements(expr.span.text.strip(), wanted), UNDEFINED)
+
+
+def _elements(word: str, wanted: Type) -> tuple[str, ...]:
+    """The elements of which one is wanted, those first that a word may be meant for."""
     kind = required(wanted)
-    if expr.type == ERROR and isinstance(kind, Elem) and not kind.universe.is_site and kind.universe.labels:
-        sink.advise(
-            expr.span, [str(text) for text in spelled("", kind.universe.labels, "here stands one of several: they")]
-        )
+    if not isinstance(kind, Elem) or kind.universe.is_site:
+        return ()
+    helps = spelled(word, kind.universe.labels, "here stands one of several: they")
+    return tuple(one if isinstance(one, Meant) else str(one) for one in helps)  # any of a list is no proposal
 
 
 def fit(expr: core.Expr, wanted: Type, sink: Sink, what: str, near: Sequence[str] = ()) -> core.Expr:
@@ -181,7 +190,7 @@ def _meant(expr: core.Expr, wanted: Type, near: Sequence[str]) -> tuple[str, ...
     if kind == TEXT:
         return (proposed("names and numbers stand without quotes: {}", source[1:-1]),) if source[1:-1].isalnum() else ()
     if not near or convert_type(kind, wanted):
-        return ()
+        return _elements("", wanted) if isinstance(expr, core.Const) and not near else ()
     names = " and ".join(filter(None, (", ".join("{}" for _ in near[:-1]), "{}")))
     said = f"{describe(wanted)} is {names} here" if len(near) == 1 else f"of that kind are {names} here"
     return (proposed(said, *near),)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from ...ground.diagnostics import Edit, Mend, shortened
 from ...ground.source import Span
 from ..document import Listing, Mapping, Node, Text
 from .forms import PlainForm, RecordForm, RuleForm, SchemaPlace, TableForm
+
+_GIVEN = re.compile(r"([^\W\d]\w*\([^()=:]*\))\s*=\s*([^=].*)")
+"""A name that is given a value as in a program: `far(s in cell) = row(s) > 3`."""
 
 
 def reshaped(node: Node, place: SchemaPlace) -> tuple[str, ...]:
@@ -28,6 +33,8 @@ def reshaped(node: Node, place: SchemaPlace) -> tuple[str, ...]:
         return (f"for instance `[{example(items.of)}]`",)
     if items is not None:
         return (f"for instance `[{example(items.of)}]`",) if isinstance(items.of.mapping, RecordForm) else ()
+    if isinstance(mapping, TableForm) and isinstance(node, Text) and (given := _GIVEN.fullmatch(node.value)):
+        return (f"a name and what it is stand on both sides of a colon: `{given[1]}: {shortened(given[2])}`",)
     if isinstance(mapping, TableForm) and isinstance(node, Listing | Text):
         said = (
             shortened(node.value)

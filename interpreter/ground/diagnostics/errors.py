@@ -83,10 +83,11 @@ class Sink:
         """Where the sink is now, for `take_back` and `forget`."""
         return len(self.items), self.trouble
 
-    def advise(self, span: Span, helps: Sequence[str]) -> None:
-        """Adds help to what was said of a place, where that has none."""
+    def advise(self, span: Span, helps: Sequence[str], general: str = "") -> None:
+        """Gives help to what was said of a place, where that has none, or only what begins as `general` does."""
         for at, item in enumerate(self.items):
-            if item.span == span and not item.helps:
+            said = [text for text in item.helps if not general or not text.startswith(general)]
+            if item.span == span and not said:
                 self.items[at] = replace(item, helps=tuple(helps))
 
     def drop(self, slug: str, places: Collection[Span]) -> None:
