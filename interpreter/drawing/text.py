@@ -18,6 +18,7 @@ from ..engines.base import State
 from ..ground.forms import Along, Beside, Covering, Seated
 from ..ground.records import Struct, replace
 from .marks import Painter, PlacedMark, Spot
+from .outlines import of_several_forms
 from .palette import Palette
 from .values import value_lines
 
@@ -54,7 +55,8 @@ def only_board(
     game = painter.game.core
     if not game.drawing.marks or not painter.tables.sites:
         return []
-    return draw(painter.tables, painter.site_kinds(), painter.marks(state), letters(game), marked, taken)
+    several = of_several_forms(game)
+    return draw(painter.tables, painter.site_kinds(), painter.marks(state), letters(game), several, marked, taken)
 
 
 def captions(painter: Painter, state: State) -> list[str]:
@@ -93,12 +95,14 @@ def draw(
     kinds: Sequence[str],
     marks: Sequence[PlacedMark],
     names: Mapping[str, str],
+    several: Collection[str],
     marked: Collection[Spot] = (),
     taken: Collection[Spot] = (),
 ) -> list[Line]:
-    """A board with marks. `names`: what stands for colours; `marked`, `taken`: as in `only_board`."""
+    """A board with marks. `names`: what stands for colours; `several`: kinds of pieces whose form is told; `marked`, `taken`:
+    as in `only_board`."""
     margins = _margins(tables, kinds)
-    texts = _texts(tables, kinds, marks, names, named=margins is None)
+    texts = _texts(tables, kinds, marks, names, several, named=margins is None)
     for spot in taken:
         if spot in texts and texts[spot].colour is None:
             texts[spot] = TextPiece(_TAKEN if margins is not None else f"{_TAKEN}{texts[spot].text}", None)
@@ -132,7 +136,13 @@ def short_names(words: Sequence[str]) -> dict[str, str]:
 
 
 def _texts(
-    tables: Tables, kinds: Sequence[str], marks: Iterable[PlacedMark], names: Mapping[str, str], *, named: bool
+    tables: Tables,
+    kinds: Sequence[str],
+    marks: Iterable[PlacedMark],
+    names: Mapping[str, str],
+    several: Collection[str],
+    *,
+    named: bool,
 ) -> dict[Spot, TextPiece]:
     """What stands on each site: its marks, else in small letters whose colour it has, else its name or a dot."""
     texts = {
@@ -153,17 +163,27 @@ def _texts(
             continue
         for spot in mark.spots:
             if spot in texts:
-                written[spot] = _text(tables, mark, spot, written[spot], names)
+                written[spot] = _text(tables, mark, spot, written[spot], names, several)
     return written | {spot: piece for spot, piece in claimed.items() if written[spot] == texts[spot]}
 
 
-def _text(tables: Tables, mark: PlacedMark, spot: Spot, below: TextPiece, names: Mapping[str, str]) -> TextPiece:
+def _text(
+    tables: Tables,
+    mark: PlacedMark,
+    spot: Spot,
+    below: TextPiece,
+    names: Mapping[str, str],
+    several: Collection[str],
+) -> TextPiece:
     """A site with one mark more."""
     text = mark.written
     if isinstance(mark.mark, Along):
         text = _slope(*tables.sites[EDGE].outlines[spot[1]]) + names.get(mark.colour, "")
     elif isinstance(mark.mark, Seated | Covering) and mark.mark.letter:
-        text = names.get(mark.colour, mark.mark.letter) + text
+        outline = ""
+        if isinstance(mark.mark, Seated) and mark.kind in several and not mark.label:
+            outline = mark.mark.outline(mark)
+        text = (names[mark.colour] + outline if mark.colour in names else outline or mark.mark.letter) + text
     if below.colour is not None:
         text = below.text + text
     return TextPiece(text or "o", mark.colour or below.colour or "")

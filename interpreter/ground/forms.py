@@ -207,6 +207,11 @@ def corners(look: MarkLook, usual: int) -> int:
     return min(_MANY, max(_FEW, look.number("corners") or usual))
 
 
+def said_corners(look: MarkLook) -> str:
+    """As in letters: how many corners are said, or nothing."""
+    return str(look.number("corners") or "")
+
+
 def cornered(look: MarkLook, bearings: Iterable[tuple[float, float]]) -> Form:
     """A polygon of corners that lie in bearings, in degrees clockwise from the top, so many radii away."""
     points = tuple((sin(radians(bearing)) * away, -cos(radians(bearing)) * away) for bearing, away in bearings)
@@ -247,6 +252,10 @@ class MarkKind(Record, kw_only=True):
         return (*self.EVERY, *([self.place] if self.place else ()), *self.parameters)
 
 
+def _no_letters(_: MarkLook) -> str:
+    return ""
+
+
 class Seated(MarkKind, kw_only=True):
     """A mark that takes a seat on its site. Where it is no piece it shares none: it lies over the pieces, and its form writes
     its label.
@@ -257,6 +266,7 @@ class Seated(MarkKind, kw_only=True):
         solid:    whether labels can be written on its colour.
         signed:   whether its form shows its sign; else that is engraved.
         letter:   what stands for it in a terminal where its colour has no letter; "" for nothing.
+        outline:  letters that stand for its form in a terminal where pieces of one player have several forms; "" for nothing.
         many:     the parameter that says how many things it shows, if one does; written where it has no label.
         told_by:  the parameters by which the eye tells two of them apart.
     """
@@ -266,6 +276,7 @@ class Seated(MarkKind, kw_only=True):
     solid: bool = False
     signed: bool = False
     letter: str = "o"
+    outline: Callable[[MarkLook], str] = _no_letters
     many: str = ""
     told_by: tuple[MarkParameter, ...] = (COLOUR, LABEL)
 

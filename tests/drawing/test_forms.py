@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from textwrap import indent
 from typing import Any
 
 import ludograph
@@ -69,6 +70,45 @@ def test_silhouettes_have_letters_in_a_terminal_and_none_in_pictures() -> None:
     rows = game.initial().text().splitlines()
     assert rows[7].split() == ["1", "Wr", "Wn", "Wb", "Wq", "Wk", "Wb", "Wn", "Wr"]
     assert ">r</text>" not in picture(Painter(game), game.initial())
+
+
+_SILHOUETTE = "mark: silhouette, colour: 'owner[s]'"
+_HIGH = "on: 's in cell where height[s] > 1'"
+
+
+@pytest.mark.parametrize(
+    ("draw", "row"),
+    [
+        (f'- {{{_SILHOUETTE}, on: s in cell, shape: \'{{if height[s] > 1 then "king" else "knight"}}\'}}', "Rk Rn Bk"),
+        (
+            f'- {{{_SILHOUETTE}, on: s in cell, shape: \'{{if height[s] > 1 then "duke" else "pawn"}}\'}}',
+            "Rduke Rp Bduke",
+        ),
+        (f"- {{{_SILHOUETTE}, on: s in cell, shape: pawn}}", "R R B"),
+        (
+            f"- {{{_SILHOUETTE}, on: 's in cell where height[s] < 2', shape: pawn}}\n"
+            f"- {{{_SILHOUETTE}, {_HIGH}, shape: queen}}",
+            "Rq Rp Bq",
+        ),
+        (
+            "- {mark: disc, on: 's in cell where height[s] < 2', colour: 'owner[s]'}\n"
+            f"- {{mark: star, {_HIGH}, colour: 'owner[s]'}}",
+            "R* R B*",
+        ),
+        (
+            "- {mark: polygon, on: 's in cell where owner[s] is not none', colour: 'owner[s]', corners: '3 + height[s]'}",
+            "R#5 R#3 B#5",
+        ),
+        (f"- {{mark: disc, on: s in cell, colour: 'owner[s]'}}\n- {{mark: ring, {_HIGH}, colour: gray}}", "Ro R Bo"),
+    ],
+    ids=["shapes", "a-word", "one-shape", "two-marks", "two-kinds", "corners", "on-it"],
+)
+def test_pieces_that_differ_do_so_in_a_terminal(
+    stones: Callable[..., Painter], state: Any, draw: str, row: str
+) -> None:
+    painter = stones("draw:\n" + indent(draw, "  "))
+    shown = state(painter, owner={"Red": "a1 b1", "Blue": "c1"}, height={"2": "a1 c1"})
+    assert text_lines(painter, shown)[2].split()[1:] == row.split()
 
 
 @pytest.mark.parametrize(

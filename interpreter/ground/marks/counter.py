@@ -13,4 +13,13 @@ def form(look: MarkLook) -> Form:
     return Form((FormShape("polygon", corners, {**SOLID, "stroke_linejoin": "round"}),))
 
 
-MARK = Seated(may=(*OF_PIECES, PRINTED), piece=True, solid=True, size=76, signed=True, form=form, edition=2)
+MARK = Seated(
+    may=(*OF_PIECES, PRINTED),
+    piece=True,
+    solid=True,
+    size=76,
+    signed=True,
+    outline=lambda look: "c",
+    form=form,
+    edition=2,
+)

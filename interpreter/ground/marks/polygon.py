@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from ..forms import COLOUR, CORNERS, LABEL, OF_PIECES, OUTSIDE, PRINTED, Form, MarkLook, Seated, cornered, corners
+from ..forms import (
+    COLOUR,
+    CORNERS,
+    LABEL,
+    OF_PIECES,
+    OUTSIDE,
+    PRINTED,
+    Form,
+    MarkLook,
+    Seated,
+    cornered,
+    corners,
+    said_corners,
+)
 
 
 def form(look: MarkLook) -> Form:
@@ -16,6 +29,7 @@ MARK = Seated(
     piece=True,
     solid=True,
     size=70,
+    outline=lambda look: f"#{said_corners(look)}",
     told_by=(COLOUR, LABEL, CORNERS),
     form=form,
 )

@@ -20,4 +20,4 @@ def form(look: MarkLook) -> Form:
     )
 
 
-MARK = Seated(may=(*OF_PIECES, PRINTED), piece=True, size=66, form=form)
+MARK = Seated(may=(*OF_PIECES, PRINTED), piece=True, size=66, outline=lambda look: "o", form=form)

@@ -58,12 +58,19 @@ def form(look: MarkLook) -> Form:
     return Form((body, FormShape("path", points, _DRAWN, loops=tuple(map(len, drawn)))), written=True)
 
 
+def outline(look: MarkLook) -> str:
+    """The first letter of a shape that is drawn, but n of a knight, as everybody writes it; other words as they are."""
+    word = look.text("shape").lower()
+    return word if word not in silhouettes() else "n" if word == "knight" else word[:1]
+
+
 MARK = Seated(
     must=(SHAPE,),
     may=(COLOUR, LABEL, SIZE, BADGE),
     piece=True,
     solid=True,
     size=88,
+    outline=outline,
     told_by=(COLOUR, SHAPE),
     form=form,
     edition=2,

@@ -1,0 +1,43 @@
+"""Which pieces letters have to tell by their form, where there is no picture."""
+
+from __future__ import annotations
+
+from ..core import nodes as core
+from ..core import types as t
+from ..ground.forms import COLOUR, LABEL, PRINTED, Seated
+from ..ground.marks import MARKS
+
+_Form = tuple[str, tuple[object, ...]]
+
+
+def of_several_forms(game: core.Game) -> frozenset[str]:
+    """The kinds of pieces that have no label and of which one player has several forms, or of which nobody has."""
+    owned, others = set[_Form](), set[_Form]()
+    for mark in game.drawing.marks:
+        kind = MARKS[mark.kind]
+        if isinstance(kind, Seated) and kind.piece and LABEL.name not in mark.properties and not _is_printed(mark):
+            colour = mark.properties.get(COLOUR.name)
+            is_owned = isinstance(colour, core.Typed) and isinstance(t.required(colour.type), t.Elem)
+            (owned if is_owned else others).update(_forms(mark, kind))
+    return frozenset(kind for forms in (owned, others) if len(forms) > 1 for kind, _ in forms)
+
+
+def _is_printed(mark: core.Mark) -> bool:
+    printed = mark.properties.get(PRINTED.name)
+    return isinstance(printed, core.Const) and bool(printed.value)
+
+
+def _forms(mark: core.Mark, kind: Seated) -> list[_Form]:
+    """The form of its pieces; where that is worked out for each of them, more than one."""
+    values = [mark.properties.get(one.name) for one in kind.told_by if one not in (COLOUR, LABEL)]
+    said = tuple(_said(value) for value in values)
+    return [(mark.kind, said), (mark.kind, ())] if None in said else [(mark.kind, said)]
+
+
+def _said(value: core.Expr | core.Template | None) -> object:
+    """What a property says of every piece; None where that differs."""
+    if isinstance(value, core.Const):
+        return value.value
+    if isinstance(value, core.Template):
+        return "".join(map(str, value.pieces)) if all(isinstance(piece, str) for piece in value.pieces) else None
+    return "" if value is None else None
