@@ -8,6 +8,7 @@ from itertools import product
 
 from ...core import nodes as core
 from ...core import types as t
+from ...core.walk import walk
 from ...engines.base import Decision, Game, State
 from ...engines.protocol import CHANCE
 from ...play.secrecy import is_in_secret
@@ -31,6 +32,12 @@ class CourseReader:
         met = {universe.name: universe for function in functions for universe in _universes(function)}
         self._capacity = math.fsum(function.size * math.log10(_values(function.result)) for function in functions)
         self._sizes = {name: len(universe.labels) for name, universe in met.items()}
+        self._ends = {
+            part.span.place
+            for part in walk(*game.core.moves.values(), into=(core.Action,))
+            if isinstance(part, core.Over)
+        }
+        """The rules by which a decision itself ends the game, and does something so."""
 
     def read(self, walk: Walk) -> CourseOfGame:
         """What of a game is counted. Raises PlayError: the rules fail."""
@@ -44,7 +51,8 @@ class CourseReader:
             keys.append(self._position(state))
             if before is not None:
                 is_same = not self._note(before[2], numbers, changed) if self._sizes else before[2] == numbers
-                passes += is_same and before[0].mover != CHANCE and not is_in_secret(before[0])
+                does = state.result is not None and state.result.place in self._ends
+                passes += is_same and not does and before[0].mover != CHANCE and not is_in_secret(before[0])
             if decision is not None:
                 turns.add(state.mover or "", decision)
                 decided += state.mover != CHANCE

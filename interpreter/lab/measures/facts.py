@@ -102,7 +102,8 @@ class CourseOfGame(Struct):
         keys:     of all positions, the first and the last included, without what is remembered and what only counts turns.
         opening:  by turn what was decided in it, of the first turns.
         passes:   decisions after which no site had another state, or where there are no sites, nothing of the state was
-                  another. Of those that are taken together, none is: they change nothing before all are taken.
+                  another, unless its move ended the game. Of those that are taken together, none is: they change nothing
+                  before all are taken.
         changed:  by kind of sites those whose state ever changed, as a bit mask.
         sites:    by kind of sites how many there are whose state can change.
         rounds:   turns of who moved first.

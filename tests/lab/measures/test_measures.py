@@ -485,6 +485,35 @@ def test_decisions_that_happen_to_be_worth_the_same_are_no_sure_mean() -> None:
     assert [one and (one.value, one.low, one.of) for one in found] == [(0, None, 1), None, (0, None, 2)]
 
 
+CLAIMS = """
+language: 2
+title: Claims
+players: [Red, Blue]
+board: {tiling: square, columns: 2, rows: 1}
+state: {owner: cell -> player?, idle: 0..9}
+actions: {crown(p in player): win p}
+moves:
+  put in play: {choose: "s in cell where owner[s] is none", do: "owner[s] = mover"}
+  claim in play: {do: crown(mover)}
+  wait in play: {do: idle += 1}
+flow: "forever: for p in player: turn p: decide play otherwise: draw"
+end: [{when: idle == 2, result: draw}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("moves", "passes"), [("a1 claim", 0), ("a1 wait claim", 1), ("wait wait", 2)], ids=["wins", "waits", "both wait"]
+)
+def test_a_decision_that_ends_the_game_itself_is_no_pass(moves: str, passes: int) -> None:
+    state = ludograph.loads(CLAIMS, engine="reference").initial()
+    reader, walk = CourseReader(state.game), []
+    for written in moves.split():
+        walk.append((state, state.decision(written)))
+        state = state.apply(written)
+    assert state.result is not None
+    assert reader.read(walk).passes == passes
+
+
 def test_games_are_counted_by_what_ended_them() -> None:
     ends = measured("ends", [LOST, replace(WON, end="rules.yaml:9:1"), DRAWN, OPEN])
     assert isinstance(ends, EndRules)

@@ -17,7 +17,7 @@ class PassShare(CourseMeasure):
     span = "0 to 1"
     definition = (
         "The share of a game's decisions of players after which no site had another state; where there are no sites, as in "
-        "games of cards alone, after which nothing of the state was another."
+        "games of cards alone, after which nothing of the state was another. One whose own rule ends the game is none."
     )
     source = "own"
     edges = (
