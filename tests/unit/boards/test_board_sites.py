@@ -160,3 +160,34 @@ def test_one_tiling_gives_one_kind_of_site_if_asked(frozen: Callable[..., Tables
     assert list(board.sites) == ["vertex"]
     assert board.incident == {}
     assert board.directions == ("NE", "E", "SE", "SW", "W", "NW")
+
+
+@pytest.mark.parametrize(
+    ("kind", "q_grows", "r_grows", "board"),
+    [
+        ("cell", "NE", "N", {"tiling": "hexagonal", "side": 3}),
+        ("cell", "NE", "N", {"tiling": "hexagonal", "shape": "rhombus", "columns": 3, "rows": 4}),
+        ("cell", "NE", "N", {"tiling": "hexagonal", "shape": "triangle", "side": 3}),
+        ("cell", "NE", "N", {"tiling": "hexagonal", "shape": "diamond", "side": 3}),
+        ("cell", "NE", "N", {"tiling": "hexagonal", "columns": 3, "rows": 4}),
+        ("vertex", "E", "NE", {"tiling": "triangular", "side": 3}),
+        ("vertex", "E", "NE", {"tiling": "triangular", "shape": "triangle", "side": 3}),
+    ],
+)
+def test_where_axial_coordinates_grow(
+    frozen: Callable[..., Tables], kind: str, q_grows: str, r_grows: str, board: dict[str, Any]
+) -> None:
+    tables = frozen(**board)
+    steps = 0
+    for site in tables.sites[kind].names:
+        here = [value(tables, kind, site, name) for name in "qr"]
+        for direction, more in ((q_grows, (1, 0)), (r_grows, (0, 1))):
+            there = step(tables, site, direction, kind)
+            steps += there is not None
+            assert there is None or [value(tables, kind, there, name) for name in "qr"] == [
+                at + by for at, by in zip(here, more, strict=True)
+            ]
+    assert steps > 4
+    shape = board.get("shape", "hexagon" if "side" in board else "rectangle")
+    middle = {"cell": "c3", "vertex": "d4"}[kind] if shape == "hexagon" else "a1"
+    assert [value(tables, kind, middle, name) for name in "qr"] == [0, 0]
