@@ -30,6 +30,7 @@ from .board_cache import GrowingBoard
 from .kinds import kinds_in_use, kinds_spoken_of, sets_kinds_apart
 from .links import links_by_rule
 from .regions import declare_regions, without_rules
+from .shared_places import tell_shared_places
 
 _NUMBERS = frozenset({"columns", "rows", "side", "ring", "layers"})
 _WORDS = frozenset({"tiling", "shape", "wrap"})
@@ -66,6 +67,7 @@ class BoardSection:
             self._report(problem, node)
             return None
         self._check_adjacent(node, tables)
+        tell_shared_places(tables, self.keys, self.sink)
         tables = declare_regions(node.get("regions"), tables, self.scope, self.constants)
         declare_shapes(self.scope, node, tables)
         return tables
