@@ -9,17 +9,27 @@ from ..ground.marks import MARKS
 
 _Form = tuple[str, tuple[object, ...]]
 
+_NOBODY, _ANYBODY = "nobody", "anybody"
+
 
 def of_several_forms(game: core.Game) -> frozenset[str]:
     """The kinds of pieces that have no label and of which one player has several forms, or of which nobody has."""
-    owned, others = set[_Form](), set[_Form]()
+    by_owner: dict[object, set[_Form]] = {}
     for mark in game.drawing.marks:
         kind = MARKS[mark.kind]
         if isinstance(kind, Seated) and kind.piece and LABEL.name not in mark.properties and not _is_printed(mark):
-            colour = mark.properties.get(COLOUR.name)
-            is_owned = isinstance(colour, core.Typed) and isinstance(t.required(colour.type), t.Elem)
-            (owned if is_owned else others).update(_forms(mark, kind))
-    return frozenset(kind for forms in (owned, others) if len(forms) > 1 for kind, _ in forms)
+            by_owner.setdefault(_owner(mark), set()).update(_forms(mark, kind))
+    anybody = by_owner.pop(_ANYBODY, set())
+    owned = [forms if owner == _NOBODY else forms | anybody for owner, forms in by_owner.items()]
+    return frozenset(kind for forms in (*owned, anybody) if len(forms) > 1 for kind, _ in forms)
+
+
+def _owner(mark: core.Mark) -> object:
+    """Whose its pieces are, by their colour."""
+    colour = mark.properties.get(COLOUR.name)
+    if not isinstance(colour, core.Typed) or not isinstance(t.required(colour.type), t.Elem):
+        return _NOBODY
+    return colour.value if isinstance(colour, core.Const) else _ANYBODY
 
 
 def _is_printed(mark: core.Mark) -> bool:

@@ -100,8 +100,13 @@ _HIGH = "on: 's in cell where height[s] > 1'"
             "R#5 R#3 B#5",
         ),
         (f"- {{mark: disc, on: s in cell, colour: 'owner[s]'}}\n- {{mark: ring, {_HIGH}, colour: gray}}", "Ro R Bo"),
+        (
+            "- {mark: cross, on: 's in cell where owner[s] is Red', colour: Red}\n"
+            "- {mark: ring, on: 's in cell where owner[s] is Blue', colour: Blue}",
+            "R R B",
+        ),
     ],
-    ids=["shapes", "a-word", "one-shape", "two-marks", "two-kinds", "corners", "on-it"],
+    ids=["shapes", "a-word", "one-shape", "two-marks", "two-kinds", "corners", "on-it", "one-each"],
 )
 def test_pieces_that_differ_do_so_in_a_terminal(
     stones: Callable[..., Painter], state: Any, draw: str, row: str
