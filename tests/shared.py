@@ -40,12 +40,17 @@ class SharedRuleset(OpenRuleset):
         return _PLAYED[key]
 
 
-def thinned(cases: Iterable[Any], *often: Any) -> list[Any]:
-    """Cases of a test of which some are tried each time, `often`, and all others, which show the same, by the long tests."""
+def thinned(cases: Iterable[Any], *often: Any, first: int = 0) -> list[Any]:
+    """Cases of a test of which some are tried each time, `often` and the `first` of all, and the others, which show the same,
+    by the long tests."""
     found = list(cases)
     assert all(one in found for one in often), "a case that is tried often is no case"
+    assert first < len(found), "all cases are tried often"
     values = [(one, one if isinstance(one, tuple) else (one,)) for one in found]
-    return [one if one in often else pytest.param(*parts, marks=pytest.mark.long) for one, parts in values]
+    return [
+        one if at < first or one in often else pytest.param(*parts, marks=pytest.mark.long)
+        for at, (one, parts) in enumerate(values)
+    ]
 
 
 @cache

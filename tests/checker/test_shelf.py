@@ -64,6 +64,7 @@ def read_afresh(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
+@pytest.mark.long
 def test_a_second_check_reads_what_was_changed_alone(kept: Path, rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told(rules)
     texts = read_afresh(monkeypatch)

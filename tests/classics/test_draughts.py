@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.independent.draughts import FAMILY, Draughts
+from tests.shared import thinned
 
 from .side_by_side import native, plays_alike, same_games
 
@@ -62,7 +63,7 @@ def test_variants(name: str, counts: list[int], merged: bool) -> None:
     assert [by_turns(start, depth, merged) for depth in range(1, len(counts) + 1)] == counts
 
 
-@pytest.mark.parametrize("name", FAMILY)
+@pytest.mark.parametrize("name", thinned(FAMILY, first=5))
 def test_games_go_as_a_program_says_that_looks_for_whole_moves(name: str) -> None:
     assert same_games(native(name), Draughts.start(FAMILY[name]), 2)
 

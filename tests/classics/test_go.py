@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.independent.go import Go
+from tests.shared import thinned
 
 from .side_by_side import native, plays_alike, same_games
 
@@ -48,13 +49,16 @@ def test_all_legal_positions_come_up() -> None:
 
 @pytest.mark.parametrize(
     ("options", "games"),
-    [
-        ({"size": 2, "ko": "superko"}, 12),
-        ({"size": 3, "ko": "superko", "komi": 0}, 12),
-        ({"size": 3, "ko": "simple", "komi": 4}, 12),
-        ({"size": 5, "ko": "superko"}, 3),
-        ({"size": 9, "ko": "simple"}, 1),
-    ],
+    thinned(
+        [
+            ({"size": 2, "ko": "superko"}, 12),
+            ({"size": 3, "ko": "superko", "komi": 0}, 12),
+            ({"size": 3, "ko": "simple", "komi": 4}, 12),
+            ({"size": 5, "ko": "superko"}, 3),
+            ({"size": 9, "ko": "simple"}, 1),
+        ],
+        first=2,
+    ),
 )
 def test_games_go_as_the_program_says(options: dict[str, Any], games: int) -> None:
     oracle = Go(options["size"], options.get("komi", 15), options["ko"] == "superko")

@@ -14,6 +14,7 @@ from ludograph.files.library import library_ids
 from typer.testing import Result
 
 from tests.rulesets.library import DEEP
+from tests.shared import thinned
 
 BROKEN = "title: Broken\nplayers: [A, B]\nboard: {tiling: squares, columns: 3, rows: 3}\nflow: 'forever: nothing'\n"
 ONE_CELL = """
@@ -285,7 +286,7 @@ def test_explain_shows_one_page_or_the_list(run: Callable[..., Result]) -> None:
 # ---------------------------------------------------------------- show
 
 
-@pytest.mark.parametrize("name", DEEP)
+@pytest.mark.parametrize("name", thinned(DEEP, "annelids/torus", "inchworm/prisoner_drops", "tic_tac_toe"))
 def test_the_merged_text_is_a_ruleset_with_the_same_core(run: Callable[..., Result], tmp_path: Path, name: str) -> None:
     (tmp_path / "merged.yaml").write_text(run("show", name).stdout)
     assert run("show", "merged.yaml", "--core").stdout == run("show", name, "--core").stdout

@@ -31,6 +31,7 @@ def test_players_are_named_as_they_were_asked_for(run: Run, command: str) -> Non
     assert " of 1 game by `uct:2`" in made.stdout.splitlines()[0]
 
 
+@pytest.mark.long
 def test_the_longest_stalls_are_shown_one_by_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOGRAPH_ENGINE", "native")  # games are long
     how = ("stalls", "inchworm", "--games", "1", "--seed", "2", "--positions", "500", "--longest", "2")

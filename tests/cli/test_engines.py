@@ -133,6 +133,7 @@ def test_where_the_reference_engine_gives_up_auto_goes_on(
         assert "error[step-limit]" in refused.stderr
 
 
+@pytest.mark.long
 def test_a_command_that_becomes_dear_is_finished_in_c(run: Callable[..., Result], played: Any, tmp_path: Path) -> None:
     """No list is too long here, but all of them together are; the sum does not tell who has counted what."""
     (tmp_path / "corridor.yaml").write_text(CORRIDOR)

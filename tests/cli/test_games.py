@@ -98,6 +98,7 @@ def test_it_is_told_which_games_were_not_played_again(run: Callable[..., Result]
     assert run("games", file, "--all").exit_code == 1
 
 
+@pytest.mark.long
 def test_few_games_of_players_that_think_are_played_again(run: Callable[..., Result], tmp_path: Path) -> None:
     path = tmp_path / "thought.games"
     simulate(Plan(["tic_tac_toe"], {}, 30, 1, players=("uct:5", "random"), out=path))

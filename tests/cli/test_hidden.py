@@ -38,6 +38,7 @@ def test_only_the_view_of_who_decides_is_shown_and_the_screen_is_passed_on(
     assert "3  .  .  ." in again
 
 
+@pytest.mark.long
 def test_what_one_asks_for_is_answered_from_the_own_view(run: Callable[..., Result], tmp_path: Path) -> None:
     script = "\nb2\n\nnear a2\nboard pieces\nwhere Red\nwhy b2\nhint\nundo\nsave game.json\ntree\n"
     said = run("play", str(_file(tmp_path)), "--seed", 1, input=script).stdout

@@ -63,7 +63,7 @@ def test_a_ruleset_has_a_name_that_a_text_may_hold(run: Run, name: str, command:
     assert [path.name for path in Path().iterdir()] == [f"{name}.yaml"]
 
 
-@pytest.mark.parametrize("name", thinned(NAMES, "obeyed", "no text"), indirect=True)
+@pytest.mark.parametrize("name", thinned(NAMES, "obeyed"), indirect=True)
 def test_what_is_written_may_be_called_anything(run: Run, name: str) -> None:
     shown = path_shown(name)
     assert f"{shown}.games" in said(run("study", "tic_tac_toe", "--games", "2", "--out", f"{name}.games"))

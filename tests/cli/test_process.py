@@ -17,6 +17,8 @@ import pytest
 from ludograph.cli.support import output, ticking
 from ludograph.cli.support.output import progress, stages
 
+from tests.shared import thinned
+
 HEAVY = (
     "networkx",
     "rich",
@@ -99,14 +101,17 @@ def test_a_full_disk_is_told_in_one_line() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="streams are closed otherwise there")
 @pytest.mark.parametrize(
     ("command", "status", "out", "told"),
-    [
-        ("explain >&-", 1, "", "error: stdout is closed\n"),
-        ("check no_such_game >&-", 1, "", "error[unknown-ruleset]"),
-        ("draw tic_tac_toe -o a.svg >&-", 0, "", ""),
-        ("play tic_tac_toe <&-", 0, "Left after 0 turns, Cross to decide.\n", ""),
-        ("explain 2>&-", 0, "yaml-colon", ""),
-        ("check no_such_game 2>&-", 1, "", ""),
-    ],
+    thinned(
+        [
+            ("explain >&-", 1, "", "error: stdout is closed\n"),
+            ("check no_such_game >&-", 1, "", "error[unknown-ruleset]"),
+            ("draw tic_tac_toe -o a.svg >&-", 0, "", ""),
+            ("play tic_tac_toe <&-", 0, "Left after 0 turns, Cross to decide.\n", ""),
+            ("explain 2>&-", 0, "yaml-colon", ""),
+            ("check no_such_game 2>&-", 1, "", ""),
+        ],
+        first=2,
+    ),
 )
 def test_closed_streams(tmp_path: Path, command: str, status: int, out: str, told: str) -> None:
     shell = f"{sys.executable} -m ludograph {command}"

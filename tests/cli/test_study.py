@@ -86,6 +86,7 @@ def test_what_is_expected_decides_the_exit_status(run: Run, wish: str, status: i
     assert f"`{wish}`" in result.stdout
 
 
+@pytest.mark.long
 def test_several_rulesets_are_studied_one_after_the_other_each_with_its_options(run: Run) -> None:
     found = plain(run("study", "hex:size=3", "hex:size=4", "--games", 20, "--jobs", 1, "--json").stdout)
     assert [study["ruleset"]["options"]["size"] for study in found["studies"]] == [3, 4]
@@ -243,6 +244,7 @@ def test_games_that_never_meet_the_change_all_went_the_same_way_and_no_more_of_t
     assert {measure["needed"] for measure in comparison["measures"]} == {None}
 
 
+@pytest.mark.long
 def test_several_rulesets_are_compared_with_the_first(run: Run) -> None:
     found = plain(run("compare", "hex:size=2", "hex:size=3", "hex:size=4", "--games", 60, "--jobs", 1, "--json").stdout)
     assert [one["with"] for one in found["comparisons"]] == [1, 2]
@@ -273,6 +275,7 @@ def test_without_scipy_nothing_is_played_and_the_cure_is_told(
     assert not (tmp_path / "studies").exists()
 
 
+@pytest.mark.long
 def test_in_a_tiny_game_that_hides_something_it_is_told_what_the_player_gives_away(run: Run) -> None:
     """0.4583 of random play in Kuhn poker. A game that shows all says nothing of it."""
     (study,) = plain(run("study", "kuhn_poker", "--games", 20, "--jobs", 1, "--json").stdout)["studies"]

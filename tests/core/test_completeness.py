@@ -108,6 +108,7 @@ def test_the_listing_names_each() -> None:
         assert f"({name.lower()}" in listing(sample(name).game), name
 
 
+@pytest.mark.long
 def test_the_rulesets_of_the_fuzzer_hold_each() -> None:
     missing = {*EVERY}
     for seed in range(40):

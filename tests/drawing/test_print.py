@@ -174,6 +174,7 @@ def test_a_length_without_a_unit_is_asked_for_one(capsys: pytest.CaptureFixture[
     assert "25mm, 25cm or 25in" in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_what_lies_from_site_to_site_is_as_long_as_on_the_board_and_a_supply_is_of_what_it_is_laid_down_as() -> None:
     *_, pieces = printed("quoridor")
     assert "22 to cut out" in pieces.text, "twenty walls and a pawn of each player"

@@ -17,7 +17,8 @@ from ludograph.ground.eyes import APART, EYES, lightness, told_apart
 from ludograph.ground.forms import Along, MarkLook, Seated, Way
 from ludograph.ground.marks import MARKS
 from ludograph.ground.signs import EDGES, MOST, OUTLINES, engraving, signs
-from ludograph.pipeline import check_ruleset
+
+from tests.shared import program
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 NAMES = sorted(path.parent.name for path in RULESETS.glob("*/*.yaml") if path.stem == path.parent.name)
@@ -39,7 +40,7 @@ def test_black_and_white_need_no_signs_and_red_and_blue_do() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_whoever_has_pieces_is_told_apart(name: str) -> None:
     """In the bundled games: by lightness that every eye sees, or else by signs that all are different."""
-    drawing = check_ruleset(name).game.drawing
+    drawing = program(name).game.drawing
     palette = Palette(drawing.palette)
     kinds = [value.type for mark in drawing.marks if hasattr(value := mark.properties.get("colour"), "type")]
     for kind in map(required, kinds):

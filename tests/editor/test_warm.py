@@ -97,6 +97,7 @@ def _opened(folder: Path, text: str) -> tuple[Documents, str]:
     return documents, path
 
 
+@pytest.mark.long
 def test_answers_after_typing_are_those_of_a_text_that_was_just_opened(tmp_path: Path) -> None:
     documents, path = _opened(tmp_path, STONES)
     text, asked = STONES, 0

@@ -24,6 +24,8 @@ from ludograph.lab.solve.proving import ReferenceProving
 from ludograph.lab.solve.run import SolveOutcome, SolvePlan, solve
 from ludograph.lab.solve.sentences import sentences
 
+from tests.shared import thinned
+
 SPOT = "board: {graph: {sites: {spot: [0, 0]}}}"
 
 NIM = f"""
@@ -168,7 +170,7 @@ def meant_by(name: str, options: Mapping[str, str]) -> Any:
     return _meant(name, *options.items())
 
 
-@pytest.mark.parametrize(("name", "options"), SMALL)
+@pytest.mark.parametrize(("name", "options"), thinned(SMALL, first=2))
 def test_c_finds_of_every_position_what_is_meant(name: str, options: Mapping[str, str], tmp_path: Path) -> None:
     meant = meant_by(name, options)
     solver = solver_in_c(loaded(name, options, "native").initial(), 1 << 30)
@@ -471,6 +473,7 @@ def test_what_does_not_fit_is_not_solved_and_says_what_would_help() -> None:
     assert "`--memory 8G` allows more" in said[0]
 
 
+@pytest.mark.long
 def test_rules_that_look_at_earlier_positions_are_not_solved_by_positions_alone() -> None:
     root = ludograph.load("go", {"size": "3"}, engine="native").initial()
     asked = SolvePlan(seconds=0.2)

@@ -13,6 +13,7 @@ from ludograph.ground.rng import Random
 from tests.hidden import GAMES
 from tests.native.fuzz.hiding import HidingMaker
 from tests.native.fuzz.leaks import Leak, Watcher
+from tests.shared import thinned
 
 
 def watched(text: str, watcher: Watcher, *, games: int, most: int, native: bool = False) -> None:
@@ -56,7 +57,7 @@ def test_more_of_them_leak_nothing_in_either_engine() -> None:
     assert pairs >= 20
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", thinned(GAMES, first=3))
 def test_neither_engine_shows_what_the_other_hides(name: str) -> None:
     watcher = Watcher()
     watched(GAMES[name], watcher, games=3, most=4, native=True)

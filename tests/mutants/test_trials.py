@@ -231,6 +231,7 @@ def test_a_line_of_its_own_is_held_by_the_examples_of_the_variant_alone(extend: 
     assert verdict(extend(STONES, variant), "moves.place.choose", "owner[at] is none", "yes") == SURVIVED
 
 
+@pytest.mark.long
 def test_inherited_lines_come_in_until_forty_mutants_count_and_are_told_apart(extend: Write) -> None:
     report = tried(extend())
     assert (report.own.made, len(report.own.tried)) == (6, 6)

@@ -102,6 +102,7 @@ def test_bits_are_put_apart_by_whatever_instructions_there_are(to: str, flags: t
     assert drawn_at_once(same(BOARDS["one word"], to, "", flags))
 
 
+@pytest.mark.long
 def test_games_go_on_in_lanes_where_nothing_more_is_asked() -> None:
     made = {
         more: same(BOARDS["one word"], TARGETS["a set"], MORE[more]).source.text for more in ("nothing else", "a trial")
@@ -127,6 +128,7 @@ def test_what_the_position_says_of_an_element_is_asked_of_each(to: str) -> None:
     assert not drawn_at_once(same(BOARDS["one word"], to, ""))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("columns", "is_drawn_at_once"), [(32, True), (33, False)])
 def test_of_more_places_than_a_grid_has_there_are_no_bits(columns: int, is_drawn_at_once: bool) -> None:
     """Four bits for each of 32 times 32 squares are 4096."""

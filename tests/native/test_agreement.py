@@ -15,6 +15,7 @@ from ludograph.play.examples import ExampleLine
 
 from tests.gates import GATES
 from tests.shared import program as checked
+from tests.shared import thinned
 
 from .agreement import compare_decisions, compare_states, play_both
 
@@ -22,28 +23,28 @@ ODD = str(Path(__file__).with_name("odd.yaml"))
 
 OPTIMIZED = [
     ("tic_tac_toe", {}, 8, 100, 2),
-    pytest.param("hex", {"size": "5"}, 3, 60, 2, marks=pytest.mark.long),
+    ("hex", {"size": "5"}, 3, 60, 2),
     ("anda", {"size": "5"}, 1, 70, 1),
-    pytest.param("drift", {}, 1, 100, 1, marks=pytest.mark.long),
-    pytest.param(ODD, {}, 2, 120, 2, marks=pytest.mark.long),
+    ("drift", {}, 1, 100, 1),
+    (ODD, {}, 2, 120, 2),
 ]
 """Compiled as for users, with the optimizer."""
 
 OTHERS = [
     ("tic_tac_toe", {"columns": "7", "rows": "6", "line_length": "4"}, 2, 60, 2),
-    ("anda", {"pie": "no", "komi": "2", "handicap": "5"}, 1, 24, 1),
     ("annelids/small", {"colours": "facing"}, 1, 200, 1),
+    ("anda", {"pie": "no", "komi": "2", "handicap": "5"}, 1, 24, 1),
     ("drift", {"players": "3", "coin_placement": "chosen", "siege": "yes", "reentry": "no"}, 1, 100, 1),
 ]
 
 
 @pytest.mark.usefixtures("optimized")
-@pytest.mark.parametrize(("name", "options", "games", "most", "depth"), OPTIMIZED)
+@pytest.mark.parametrize(("name", "options", "games", "most", "depth"), thinned(OPTIMIZED, first=1))
 def test_the_same_games(name: str, options: dict[str, str], games: int, most: int, depth: int) -> None:
     _play_the_same(name, options, games, most, depth)
 
 
-@pytest.mark.parametrize(("name", "options", "games", "most", "depth"), OTHERS)
+@pytest.mark.parametrize(("name", "options", "games", "most", "depth"), thinned(OTHERS, first=2))
 def test_the_same_games_under_other_options(
     name: str, options: dict[str, str], games: int, most: int, depth: int
 ) -> None:
@@ -81,7 +82,7 @@ def test_states_read_back_go_on_alike() -> None:
 
 @pytest.mark.parametrize(
     ("name", "options"),
-    [("inchworm", {}), ("anda", {"size": "5"}), ("draughts", {}), ("go", {})],
+    thinned([("inchworm", {}), ("anda", {"size": "5"}), ("draughts", {}), ("go", {})], first=2),
 )
 def test_positions_of_examples(name: str, options: dict[str, str]) -> None:
     """They are the same in both engines, and so is what is legal there."""

@@ -160,6 +160,7 @@ def test_many_may_build_at_once(kept: Path) -> None:
     assert names(kept) == [path.name for path in paths]
 
 
+@pytest.mark.long
 def test_many_processes_may_build_at_once(kept: Path) -> None:
     code = f"from ludograph.engines.native.toolchain import build; import ctypes; print(ctypes.CDLL(str(build.build({TEXT!r}))).answer())"
     started = [
@@ -347,6 +348,7 @@ os.execvp({real[0]!r}, [*{real!r}, *sys.argv[1:]])
     assert note.read_text() == runs
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", thinned(["connect_four", "reversi"], "connect_four"))
 def test_a_file_in_pieces_plays_as_a_whole_one(
     name: str, optimized: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -202,6 +202,7 @@ def all_kinds() -> Program:
     return check_text(ALL_KINDS)
 
 
+@pytest.mark.long
 def test_games_are_the_same_with_all_passes_and_with_none(all_kinds: Program) -> None:
     whole, reference = NativeGame(all_kinds, "all kinds"), ReferenceGame(all_kinds, "all kinds")
     plain = NativeGame(all_kinds, "all kinds", without=NAMES)

@@ -7,6 +7,8 @@ from ludograph.engines.native import NativeGame
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 from .agreement import play_both
 
 RULES = """
@@ -39,7 +41,7 @@ FOLLOWS = {
 
 
 @pytest.mark.parametrize("wrap", ["none", pytest.param("torus", marks=pytest.mark.long)])
-@pytest.mark.parametrize("then", FOLLOWS.values(), ids=FOLLOWS)
+@pytest.mark.parametrize("then", thinned(FOLLOWS.values(), first=2), ids=FOLLOWS)
 def test_the_same_is_listed_and_drawn_without_pairs_of_which_nothing_comes(wrap: str, then: str) -> None:
     program = check_text(RULES.format(wrap=wrap, directions="{N, E, SW}", then=then))
     whole, other = (NativeGame(program, "followed", without=without) for without in ((), {"followed"}))
@@ -72,7 +74,7 @@ OWN_WAYS = {
 
 
 @pytest.mark.parametrize("wrap", ["none", pytest.param("torus", marks=pytest.mark.long)])
-@pytest.mark.parametrize("then", OWN_WAYS.values(), ids=OWN_WAYS)
+@pytest.mark.parametrize("then", thinned(OWN_WAYS.values(), first=1), ids=OWN_WAYS)
 def test_the_same_is_listed_and_drawn_without_pieces_behind_which_nothing_follows(wrap: str, then: str) -> None:
     """Where each piece has directions of its own, and some may be excused before."""
     rules = RULES.replace("start}}", "start, tired: cell -> bool, last: cell?}}").replace(

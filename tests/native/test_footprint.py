@@ -83,6 +83,7 @@ def test_what_is_not_tried_is_as_legal_as_what_is(engines: tuple[NativeGame, Ref
         assert play_both(native, reference, seed, 40).decisions > 20
 
 
+@pytest.mark.long
 def test_trials_or_none_the_games_are_the_same(
     engines: tuple[NativeGame, ReferenceGame], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -113,6 +113,7 @@ def _label(cell: int) -> str:
     return f"{'abcd'[cell // 4]}{cell % 4 + 1}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", thinned([60, 200], 60))
 def test_foreseen_or_tried_the_games_are_the_same(reference: ReferenceGame, count: int) -> None:
     program = check_text(moves(EFFECTS | NEVER))

@@ -114,6 +114,7 @@ def test_where_nothing_differs_nothing_is_found() -> None:
     assert run_apart(SIMPLE).kind == "same"
 
 
+@pytest.mark.long
 def test_a_bound_that_c_alone_meets_is_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     """C looks for a finish by recursion, the reference engine does not."""
     monkeypatch.setattr(compare, "GAMES", 1)
@@ -153,6 +154,7 @@ def test_differences_are_found(
     assert told in outcome.message
 
 
+@pytest.mark.long
 def test_what_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "PATIENCE", 1)
     monkeypatch.setattr(runner, "HANGING", 0)

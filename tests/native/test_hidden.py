@@ -92,6 +92,7 @@ def test_what_turns_out_late_is_found_by_changing_courses_far_back(
     assert {one.information_key("Left") for one in found} == {view.key}
 
 
+@pytest.mark.long
 def test_few_samples_of_a_set_up_are_not_one() -> None:
     game = ludograph.load("little_stratego", engine="native")
     state = game.initial().playout(Random(5), 16)

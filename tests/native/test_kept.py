@@ -10,6 +10,8 @@ from ludograph.engines.native.plan.lines import LONGEST, Lines
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 from .agreement import play_both
 
 RULES = """
@@ -74,9 +76,7 @@ def both(board: str, others: str, asked: str) -> tuple[NativeGame, ReferenceGame
 
 
 @pytest.mark.parametrize("asked", ASKED)
-@pytest.mark.parametrize(
-    "others", [name if i < 2 else pytest.param(name, marks=pytest.mark.long) for i, name in enumerate(OTHERS)]
-)
+@pytest.mark.parametrize("others", thinned(OTHERS, first=1))
 def test_what_is_kept_is_what_would_be_found(others: str, asked: str) -> None:
     """On one board of five, so that each meets everything that is asked, and nearly every kind of other moves."""
     number = (list(OTHERS).index(others) + list(ASKED).index(asked)) % len(BOARDS)

@@ -9,6 +9,8 @@ from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 from .agreement import play_both
 
 RULES = """
@@ -54,7 +56,7 @@ TURNS = {
 }
 
 
-@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("turn", thinned(TURNS, first=6))
 def test_lists_in_the_flow_are_those_of_the_reference_engine(turn: str) -> None:
     text = RULES.format(turn="\n".join(f"    {line}" for line in TURNS[turn]))
     program = check_text(text)

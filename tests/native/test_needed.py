@@ -11,6 +11,8 @@ from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 RULES = """
 title: Guarded
 players: [Left, Right]
@@ -50,7 +52,7 @@ CASES = {
 """Case -> one of the writes, what is asked afterwards, and the functions that a trial writes."""
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", thinned(CASES, first=2))
 def test_trials_that_leave_writes_out_play_the_same(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     within, provided, _ = CASES[case]
     rules = RULES.format(within=within, provided=provided)

@@ -10,6 +10,8 @@ from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 RULES = """
 title: Kinds
 players: [Red, Blue]
@@ -106,7 +108,7 @@ def test_all_lines_from_a_place_are_gone_along_at_once(columns: int, rows: int, 
     assert_same(ALONG["slides"][0], True, columns, rows, flags)
 
 
-@pytest.mark.parametrize(("to", "is_swept"), ALONG.values(), ids=ALONG)
+@pytest.mark.parametrize(("to", "is_swept"), thinned(ALONG.values(), first=2), ids=ALONG)
 @pytest.mark.parametrize(("columns", "rows"), [(8, 8), pytest.param(10, 10, marks=pytest.mark.long)])
 def test_lines_up_to_a_stop_and_with_it(columns: int, rows: int, to: str, is_swept: bool) -> None:
     assert_same(to, is_swept, columns, rows, ())

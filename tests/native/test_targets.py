@@ -196,6 +196,7 @@ def test_games_before_the_first_that_meets_a_fault_of_the_rules_come_back() -> N
     assert CardGame(program, "broken", card).tally(3, 0, 30, 50) == NativeGame(program, "broken").tally(3, 0, 30, 50)
 
 
+@pytest.mark.long
 def test_a_ruleset_becomes_text_for_a_card_that_needs_nothing_else() -> None:
     ptx = file_for(PTX, reference_game(check_ruleset("tic_tac_toe"), "tic_tac_toe")).decode()
     assert re.search(r"^\.visible \.entry play_games\(", ptx, re.MULTILINE)

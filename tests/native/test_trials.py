@@ -274,6 +274,7 @@ def test_a_fault_in_a_trial_leaves_the_position_before_the_last_decision(
     assert faulted > 3
 
 
+@pytest.mark.long
 def test_a_large_condition_that_moves_share_is_one_function() -> None:
     game = ludograph.load("chess", engine="native")
     assert isinstance(game, NativeGame)

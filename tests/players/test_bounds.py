@@ -13,6 +13,8 @@ from ludograph.ground.rng import Random
 from ludograph.play.players import let_choose, make_player
 from ludograph.play.players.bounds import decided_bounds, mixed_bounds
 
+from tests.shared import thinned
+
 TOP = 4
 
 
@@ -102,7 +104,7 @@ end: [{when: rung == 8, result: win Blue}]
 """Red loses whatever he does, at once by jumping, and Blue wins whatever he does, at once by pushing."""
 
 
-@pytest.mark.parametrize("engine", ["native", "reference"])
+@pytest.mark.parametrize("engine", thinned(["native", "reference"], first=1))
 @pytest.mark.parametrize("spec", ["uct:100", "uct:100,keep=on", "uct:100,threads=2"])
 def test_what_is_lost_is_put_off_and_what_is_won_is_won_at_once(engine: str, spec: str, tmp_path: Path) -> None:
     (tmp_path / "ladder.yaml").write_text(LADDER, encoding="utf-8")

@@ -96,6 +96,7 @@ def test_what_is_connected_by_another_kind_of_links_is_measured_by_that() -> Non
     assert ", touching), " in made["connection"].text
 
 
+@pytest.mark.long
 def test_decisions_are_counted_of_all_moves_that_a_player_chooses_by_parameters() -> None:
     made = {one.name: one for one in candidates(ludograph.loads(RACE, engine="reference").core)}
     assert made["mobility"].text == "count(can go by p)"
@@ -106,6 +107,7 @@ def test_decisions_are_counted_of_all_moves_that_a_player_chooses_by_parameters(
     assert states[0].evaluate()["mobility"][str(states[0].mover)] == len(states[0].legal())
 
 
+@pytest.mark.long
 def test_what_tells_how_random_games_end_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(found, "_GAMES", 400)
     game = ludograph.loads(RACE, engine="native")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ludograph
+import pytest
 from ludograph.engines.searching import SearchPlan
 from ludograph.ground.rng import Random
 from ludograph.play.players import let_choose, make_player
@@ -28,6 +29,7 @@ def game_of(
     return made
 
 
+@pytest.mark.long
 def test_with_a_kept_tree_all_engines_play_the_same_game() -> None:
     native, reference = (game_of("uct:24,keep=on", *SMALL, engine, most=8) for engine in ("native", "reference"))
     assert native == reference

@@ -69,7 +69,8 @@ def test_a_position_that_is_won_is_known_to_be_and_won_at_once_if_it_can_be(kind
     assert after.ply <= fork.ply + 3
 
 
-@pytest.mark.parametrize("kind", ["alphabeta:500", pytest.param("ubfm:500", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["alphabeta:500", "ubfm:500"])
 def test_they_beat_random_play(kind: str) -> None:
     game, player = ludograph.load("breakthrough", {"rows": "6", "columns": "5"}, engine="native"), make_player(kind)
     for number in range(2):

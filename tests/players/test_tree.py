@@ -21,7 +21,7 @@ GAMES = [
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(60, depth=5)),
     pytest.param("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(80, policy="mast"), marks=pytest.mark.long),
     ("connect_four", {"columns": "5", "rows": "4"}, SearchPlan(80, policy="grave", c=0.1, reference=10)),
-    ("reversi", {"size": "4"}, SearchPlan(40, c=0.3, room=25)),
+    pytest.param("reversi", {"size": "4"}, SearchPlan(40, c=0.3, room=25), marks=pytest.mark.long),
     pytest.param("royal_ur", {}, SearchPlan(60, depth=12), marks=pytest.mark.long),
     pytest.param("annelids/small", {}, SearchPlan(20, each=False, depth=30, ahead=1), marks=pytest.mark.long),
 ]

@@ -251,6 +251,7 @@ def test_a_game_with_two_courses_is_the_loudest_error(tmp_path: Path) -> None:
     assert _refused(_plan(path, games=5)) == "not-deterministic"
 
 
+@pytest.mark.long
 def test_a_line_that_was_rewritten_with_its_checksum_is_found_where_its_game_is_gone_through(tmp_path: Path) -> None:
     path = tmp_path / "my.games"
     studied = StudiedSeries.of(WithOptions("tic_tac_toe"), HowPlayed(("random",), 1, 1000, 1, "reference"))

@@ -71,6 +71,7 @@ def test_a_fault_of_the_rules_is_told_as_by_the_reference_engine(tmp_path: Path,
         assert told[0] == told[1]
 
 
+@pytest.mark.long
 def test_games_before_a_fault_are_kept(tmp_path: Path) -> None:
     path, out = tmp_path / "faulty.yaml", tmp_path / "games.games"
     path.write_text(DICE.replace("points: player -> 0..99", "points: player -> 0..8"))

@@ -173,6 +173,7 @@ def test_paper_is_for_the_pages_of_a_pdf_alone(rulebook: Run) -> None:
     assert not list(Path().iterdir())
 
 
+@pytest.mark.long
 def test_an_option_that_is_given_as_the_ruleset_has_it_takes_out_no_text(rulebook: Run) -> None:
     """Its author keeps texts that name what the option rules out."""
     usual, given = (rulebook("annelids/no_reconnection", *more) for more in ((), ("--set", "reconnection=no")))

@@ -142,6 +142,7 @@ def test_a_variant_says_what_it_changes_and_marks_it() -> None:
     assert not any(sentence.changed for sentence in sentences(book_of("inchworm")))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", ["book", "sheet"])
 def test_a_variant_whose_author_does_not_say_what_is_different_names_all_that_is(tmp_path: Path, form: str) -> None:
     path, wish = tmp_path / "mine.yaml", Wish(form=form, pictures=False)
@@ -454,6 +455,7 @@ def test_the_start_is_told_in_words_where_no_picture_shows_it(tmp_path: Path) ->
     assert words in putting(tmp_path, "owner[at] = mover", start=ALL, pictures=True)
 
 
+@pytest.mark.long
 def test_a_ruling_on_an_option_that_a_variant_has_set_is_not_told_again_for_its_rule_is() -> None:
     usual = to_markdown(book_of("annelids", pictures=True))  # which other tests read, too
     strict = to_markdown(book_of("annelids/strict_junction"))

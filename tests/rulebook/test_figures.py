@@ -176,6 +176,7 @@ def test_no_cover_is_empty_where_an_example_has_something() -> None:
         assert "Nothing stands" not in cover.text
 
 
+@pytest.mark.long
 def test_what_has_left_the_board_and_sites_that_are_somebodys_are_told_to_who_does_not_see_them() -> None:
     barred = next(one for one in figures_of(book_of("drift", pictures=True)) if "All ways out" in one.text)
     assert "Gone: P1 Ia: b0. P1 (homes): b0; P2 (homes): b9; P1 IIIa: a23;" in barred.text
@@ -199,6 +200,7 @@ def test_what_changes_nothing_on_the_board_is_shown_with_what_stands_beside_it()
     assert "21 in stock" in drawn[-1]
 
 
+@pytest.mark.long
 def test_what_an_author_says_of_an_example_is_told_once_and_a_part_of_it_by_what_happens(tmp_path: Path) -> None:
     for name in ("drift", "inchworm", "go"):
         body = [one for one in book_of(name, pictures=True).sections if not one.folded]
@@ -235,6 +237,7 @@ def test_signs_that_look_the_same_are_explained_once_with_all_that_they_mean() -
     assert "may be chosen; free, beside a group" in [one.text for _, said in legend.entries for one in said]
 
 
+@pytest.mark.long
 def test_figures_with_other_options_say_so_before_the_options_are_told_and_lead_there() -> None:
     told = "Some figures show a game with other options, such as “{}”. See “Other ways to play”."
     for name, option in (("hex", "size 5"), ("go", "size 5"), ("chess", None)):
@@ -285,6 +288,7 @@ def test_corners_have_the_names_that_are_spoken_of_and_none_under_a_sign() -> No
     assert set(named[turning]) == {"c2e", "c2n", "c2s", "d2w"}
 
 
+@pytest.mark.long
 def test_a_laid_piece_that_leaves_the_board_is_seen_where_it_leaves_and_where_it_comes_in() -> None:
     (drawn,) = (
         one

@@ -14,6 +14,7 @@ from ludograph.ground.records import replace
 
 from tests.pdf import ends
 from tests.rulesets.library import RULESETS
+from tests.shared import thinned
 
 from .bundled_books import book_of
 
@@ -66,7 +67,7 @@ def figures(book: Book, *sizes: float) -> list[Figure]:
     return [replace(book.cover, number=at, width=size, height=size) for at, size in enumerate(sizes, 1)]
 
 
-@pytest.mark.parametrize("paper", ["a5", "a4"])
+@pytest.mark.parametrize("paper", thinned(["a5", "a4"], first=1))
 @pytest.mark.parametrize(
     "name", [*QUICK, *(pytest.param(name, marks=pytest.mark.long) for name in RULESETS if name not in QUICK)]
 )

@@ -34,7 +34,7 @@ from ludograph.ground.records import replace
 from typer.testing import Result
 
 from tests.pdf import pages, smallest_letters, tagged
-from tests.shared import ruleset
+from tests.shared import ruleset, thinned
 
 from .bundled_books import book_of, sections
 
@@ -88,7 +88,7 @@ def test_a_pdf_tells_its_parts_to_those_who_do_not_see_it() -> None:
     assert tagged(to_pdf(replace(book, language="de")), "de")["Figure"] == found["Figure"]
 
 
-@pytest.mark.parametrize("name", ["inchworm", "annelids/small", "tic_tac_toe"])
+@pytest.mark.parametrize("name", thinned(["inchworm", "annelids/small", "tic_tac_toe"], "inchworm", "tic_tac_toe"))
 def test_html_is_valid_and_needs_nothing_else(name: str) -> None:
     text = to_html(book_of(name, pictures=True))
     page = Checker(text)
@@ -140,7 +140,7 @@ def test_pdf_has_pages_and_is_made_of_the_same_model() -> None:
     assert b"http://" not in re.sub(rb"http://(ns\.adobe\.com|www\.w3\.org|purl\.org|www\.aiim\.org)", b"", pdf)
 
 
-@pytest.mark.parametrize("name", ["tic_tac_toe", "drift/one_each"])
+@pytest.mark.parametrize("name", thinned(["tic_tac_toe", "drift/one_each"], first=1))
 def test_the_compact_pdf_is_one_page(name: str) -> None:
     assert pages(to_pdf(book_of(name, pictures=True, compact=True))) == 1
 
@@ -236,6 +236,7 @@ def test_moves_with_small_pictures_stand_side_by_side_where_that_takes_less_room
     assert body(170.0) == 3, "two such pictures are broader than a page"
 
 
+@pytest.mark.long
 def test_numbers_of_pages_are_those_of_the_pages_also_where_pictures_move_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -253,6 +254,7 @@ def test_numbers_of_pages_are_those_of_the_pages_also_where_pictures_move_each_o
     assert not all(tried), "what stands on a page depends on too much room here"
 
 
+@pytest.mark.long
 def test_no_letter_of_a_page_is_smaller_than_six_points_also_not_in_lists_captions_and_notation() -> None:
     book = book_of("inchworm", pictures=True)
     assert {"questions", "more"} <= {one.id for one in sections(book)}
@@ -320,6 +322,7 @@ def test_a_long_about_is_printed(small: Callable[..., Path]) -> None:
     assert to_html(book).count("word") >= 3_900
 
 
+@pytest.mark.long
 def test_a_word_that_is_longer_than_a_line_goes_on_in_the_next_one(small: Callable[..., Path]) -> None:
     def body(text: str) -> int:
         return pages(to_pdf(make_book(str(small(title="m" * 100, about=text, move=text)), Wish(pictures=False))))

@@ -16,6 +16,8 @@ from ludograph.files.schema.prose import prose
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_ruleset, check_text
 
+from tests.shared import thinned
+
 HERE = Path(__file__).parent
 TOLD = HERE / "told.yaml"
 """A game of a few lines with all that can be told."""
@@ -267,12 +269,15 @@ def test_a_term_that_no_other_chapter_uses_is_no_word_for_players(tmp_path: Path
 
 @pytest.mark.parametrize(
     ("rules", "told"),
-    [
-        ("extends: inchworm\nset: {wrap: torus}\n", "no border: what leaves it on one side comes in on the other"),
-        ("extends: inchworm\nset: {wrap: cylinder}\n", "The board has a border on these sides: north, south."),
-        ("extends: hex\nplayers: {names: [Blue, Red]}\n", "Blue begins."),
-        ("extends: connect_four\nplayers: {names: [Ann, Ben]}\n", "The players are Ann, Ben."),
-    ],
+    thinned(
+        [
+            ("extends: inchworm\nset: {wrap: torus}\n", "no border: what leaves it on one side comes in on the other"),
+            ("extends: inchworm\nset: {wrap: cylinder}\n", "The board has a border on these sides: north, south."),
+            ("extends: hex\nplayers: {names: [Blue, Red]}\n", "Blue begins."),
+            ("extends: connect_four\nplayers: {names: [Ann, Ben]}\n", "The players are Ann, Ben."),
+        ],
+        first=2,
+    ),
 )
 def test_borders_and_players_of_a_variant_are_told_in_a_sentence(rules: str, told: str, tmp_path: Path) -> None:
     (tmp_path / "variant.yaml").write_text(f"language: 2\ntitle: Variant\n{rules}")

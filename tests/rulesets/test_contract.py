@@ -27,9 +27,9 @@ from tests.drawing.pictures import check as check_picture
 from tests.prose.coverage import missing, unexplained
 from tests.prose.said import every_sentence, prose, unenglish
 from tests.rulebook.bundled_books import book_of
-from tests.shared import program
+from tests.shared import program, thinned
 
-from .library import HIDDEN, RULESETS, SHORT, game, of_short, states, usual
+from .library import DEEP, HIDDEN, RULESETS, SHORT, game, of_short, states, usual
 
 CHAPTERS = [
     "changes",
@@ -52,6 +52,7 @@ SOMETIMES |= {"board", "seen", "puzzles", "solutions", "glossary", "index", "mor
 
 every = pytest.mark.parametrize("ruleset", RULESETS)
 short = of_short(RULESETS)
+deep = pytest.mark.parametrize("ruleset", thinned(RULESETS, *DEEP))
 
 
 # ---------------------------------------------------------------- the text
@@ -68,7 +69,7 @@ def test_nothing_is_warned_of(ruleset: str) -> None:
     assert [*program(ruleset).warnings] == []
 
 
-@short
+@deep
 def test_nothing_is_found_by_trying_it(ruleset: str) -> None:
     checked, played = program(ruleset), game(ruleset)
     assert [*fails_with(checked, {}), *not_begun(played, checked.facts), *odd_features(played)] == []
@@ -191,7 +192,7 @@ def test_all_links_of_its_book_lead_into_it(ruleset: str) -> None:
     assert targets <= set(re.findall(r'\bid="([^"]*)"', page))
 
 
-@short
+@deep
 def test_its_positions_can_be_drawn(ruleset: str) -> None:
     painter = Painter(game(ruleset))
     check_picture(picture(painter, usual(ruleset)[0], names=True))

@@ -65,6 +65,7 @@ def extended(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]
     return folder, made.stdout.split("====\n")[:4]
 
 
+@pytest.mark.long
 def test_both_engines_write_it_and_files_without_it_are_other_games(extended: tuple[Path, list[str]]) -> None:
     folder, _ = extended
     assert (folder / "native.jsonl").read_bytes() == (folder / "reference.jsonl").read_bytes()

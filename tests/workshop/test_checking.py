@@ -535,6 +535,7 @@ flow: |
 """
 
 
+@pytest.mark.long
 def test_a_lab_watches_all_parts_of_long_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What happens at the end alone is seen, however short the part of a game that is gone through, and however often a lab is
     left meanwhile."""

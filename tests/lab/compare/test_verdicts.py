@@ -298,6 +298,7 @@ def test_hints_are_told_by_what_they_are_about_and_the_name_that_asks_for_them()
     assert said.text.startswith("Hints, no verdicts")
 
 
+@pytest.mark.long
 def test_of_many_null_comparisons_few_have_a_hint() -> None:
     found = [hinted(measured(2 * pair, 100), measured(2 * pair + 1, 100)) for pair in range(60)]
     assert sum(Verdict.HINT in one.values() for one in found) <= 8  # by chance 9 or more of 60: 0.3 %

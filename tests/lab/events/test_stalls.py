@@ -16,6 +16,8 @@ from ludograph.lab.measures.courses import CourseReader
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 from ludograph.pipeline import load
 
+from tests.shared import thinned
+
 WALK = """
 language: 2
 title: A walk
@@ -117,7 +119,7 @@ def test_no_more_decisions_are_gone_through_than_are_asked_for(tmp_path: Path) -
     assert "`--positions` allows more" in told["cut"]
 
 
-@pytest.mark.parametrize("slug", ["standing", "longest", "filled-by", "kinds", "came-back", "meant"])
+@pytest.mark.parametrize("slug", thinned(["standing", "longest", "filled-by", "kinds", "came-back", "meant"], first=2))
 def test_stalls_are_told_in_words(tmp_path: Path, slug: str) -> None:
     told = {said.slug: said.text for said in sentences("A walk", ("random",), found(tmp_path, "score < 0"))}
     assert told[slug]

@@ -12,6 +12,8 @@ from ludograph.lab.games.batch import Batch
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 from ludograph.pipeline import load
 
+from tests.shared import thinned
+
 BOARD = """
 language: 2
 title: A walk
@@ -61,7 +63,7 @@ def test_what_is_allowed_in_a_corner_alone_breaks_them(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "symmetries"), [("tic_tac_toe", 7), ("chess", 0), ("connect_four", 1), ("kuhn_poker", 0)]
+    ("game", "symmetries"), thinned([("tic_tac_toe", 7), ("chess", 0), ("connect_four", 1), ("kuhn_poker", 0)], first=2)
 )
 def test_of_known_games(game: str, symmetries: int) -> None:
     assert len(same_games(load(game), 1).turned) == symmetries
@@ -87,6 +89,7 @@ def test_two_turns_of_it_are_twelve() -> None:
     assert found.positions == 12 < found.apart
 
 
+@pytest.mark.long
 def test_columns_that_are_chosen_by_number_are_mirrored_too() -> None:
     found = openings("connect_four", 1).found()
     assert (found.apart, found.positions) == (7, 4)

@@ -90,6 +90,7 @@ def test_the_same_again_goes_on_with_the_games_that_are_there(tmp_path: Path) ->
     assert (tmp_path / "climb.games").stat().st_size == size
 
 
+@pytest.mark.long
 def test_found_features_are_weighed_too_and_players_may_think(tmp_path: Path) -> None:
     outcome = fit(tmp_path, 30, declared=False, players="uct:5,depth=30,judge=0")
     assert outcome.learnt is not None

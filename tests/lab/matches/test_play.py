@@ -124,6 +124,7 @@ def climbed(rungs: Sequence[Sequence[int]], random: Sequence[int], *, seats: boo
     return Climbed(ladder, outcomes[:-1], outcomes[-1])
 
 
+@pytest.mark.long
 def test_a_ladder_that_helps_up_to_its_end_has_no_alarm() -> None:
     made = climbed([(0, 1, 6, 10, 25), (1, 2, 10, 20, 20)], (0, 0, 0, 0, 50))
     assert [one.slug for one in told(made)] == ["depth", "last-rung", "against-random"]
@@ -131,6 +132,7 @@ def test_a_ladder_that_helps_up_to_its_end_has_no_alarm() -> None:
     assert next(told(made)).text.startswith("Depth: 2 rungs, 370 nelo, from 8 to 32:")
 
 
+@pytest.mark.long
 def test_a_ladder_on_a_solved_game_sounds_that_more_thinking_is_worth_nothing() -> None:
     """All games between the two upper rungs are won by who has the better seat."""
     made = climbed([(0, 1, 6, 10, 25), (0, 0, 60, 0, 0)], (0, 0, 0, 0, 50))

@@ -100,6 +100,7 @@ def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
     assert again.partition("</header>")[2] == text.partition("</header>")[2]
 
 
+@pytest.mark.long
 def test_a_page_shows_what_ends_games_which_rules_rest_whom_seats_favour_and_the_most_dramatic_game(
     run: Callable[..., Result], tmp_path: Path
 ) -> None:
@@ -208,6 +209,7 @@ def test_the_report_of_a_comparison_has_a_row_for_each_question(run: Callable[..
     assert text.count("<circle") >= 4
 
 
+@pytest.mark.long
 def test_a_comparison_shows_how_often_the_change_was_used_and_a_pair_of_games_that_it_parted(
     run: Callable[..., Result], tmp_path: Path
 ) -> None:
@@ -231,6 +233,7 @@ def test_a_comparison_shows_how_often_the_change_was_used_and_a_pair_of_games_th
     assert shown.stdout.count(f"Game {number[2]}:") == 2
 
 
+@pytest.mark.long
 def test_a_page_tells_of_each_of_several_changes_whether_it_was_exercised(
     run: Callable[..., Result], tmp_path: Path
 ) -> None:

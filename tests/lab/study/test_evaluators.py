@@ -77,6 +77,7 @@ def test_who_looks_ahead_and_says_nothing_of_positions_is_refused_with_what_is_t
     assert "`eval`" in helps
 
 
+@pytest.mark.long
 def test_it_does_not_see_what_the_seat_does_not() -> None:
     by, game = evaluator("eval"), ludograph.load("kuhn_poker", engine="native")
     by.in_full(game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import ludograph
+import pytest
 from ludograph.engines.base import Decision, State
 from ludograph.ground.rng import Random
 from ludograph.lab.study.playouts import agency, first_choice
@@ -21,6 +22,7 @@ def walk(game: ludograph.Game, decisions: int) -> list[tuple[State, Decision]]:
     return made
 
 
+@pytest.mark.long
 def test_where_random_games_are_cut_off_nothing_is_told_of_what_matters(tmp_path: Path) -> None:
     """Each of them would count a half, and no decision would matter."""
     path = tmp_path / "unending.yaml"

@@ -221,6 +221,7 @@ def test_a_search_that_is_stopped_in_its_first_round_shows_the_games_that_are_th
     assert {row[4] for row in rows} == {"not judged yet"}
 
 
+@pytest.mark.long
 def test_what_a_row_says_of_a_value_agrees_with_its_interval() -> None:
     """A share far from a half, where being below it and being above it are not proven equally soon."""
     words = set()
