@@ -12,6 +12,7 @@ from ludograph.book.rulebook.model import Book, ExampleBlock
 from ludograph.book.rulebook.render import to_markdown
 
 from tests.language.test_stale_prose import HEAD, STALE
+from tests.shared import thinned
 
 from .bundled_books import book_of, sections, sentences
 
@@ -81,9 +82,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("variants")
 
 
-@pytest.mark.parametrize(
-    "variant", [name if name in ("walls", "towers") else pytest.param(name, marks=pytest.mark.long) for name in SAID]
-)
+@pytest.mark.parametrize("variant", thinned(SAID, "towers"))
 def test_what_became_false_is_not_in_the_book_and_what_holds_is(variant: str, folder: Path) -> None:
     text = to_markdown(book(variant, folder))
     wrong, right = SAID[variant]

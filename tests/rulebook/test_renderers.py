@@ -85,7 +85,8 @@ def test_a_pdf_tells_its_parts_to_those_who_do_not_see_it() -> None:
     assert sum(found[level] for level in ("H1", "H2", "H3")) == len(titles) + 1, "and the sources"
     assert min(found[kind] for kind in ("L", "LI", "Table", "TH")) > 0
     assert found["Figure"] >= len([one for one in figures_in(book.sections) if one.svg and not one.again])
-    assert tagged(to_pdf(replace(book, language="de")), "de")["Figure"] == found["Figure"]
+    small = book_of("tic_tac_toe", pictures=True)
+    assert tagged(to_pdf(replace(small, language="de")), "de") == tagged(to_pdf(small))
 
 
 @pytest.mark.parametrize("name", thinned(["inchworm", "annelids/small", "tic_tac_toe"], "inchworm", "tic_tac_toe"))
