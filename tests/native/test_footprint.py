@@ -24,13 +24,14 @@ define:
   open(s in cell, t in cell): count(between(s, t) & stones(Red)) == 0 and count(between(s, t) & stones(Blue)) == 0
   middle: those(s in cell where row(s) in {1, 2} and column(s) in {1, 2})
   goes(s in cell): adjacent(s) - stones(mover)
+  wide: count(those(s in cell where WIDE))
 actions:
   take_turn: "decide main otherwise: draw"
   shift(s in cell, t in cell): |
     n = (n + 1) mod 10
     owner[t] = mover; man[t] = man[s]; owner[s] = none; man[s] = none
 moves:
-"""
+""".replace("WIDE", " or ".join(f"(owner[s] is mover and heap[s] == {high} and number(s) > 3)" for high in range(9)))
 
 CONDITIONS = {
     "pinned": "not any(any(open(s, t) for t in lines(s) & men(other(mover), rook)) for s in men(mover, king))",
@@ -40,6 +41,9 @@ CONDITIONS = {
     "all": "all(owner[s] is not opponent for s in middle)",
     "a case": "if any(heap[s] > 0 for s in cell) then all(empty(s) for s in middle) else count(men(mover, king)) > 0",
     "without": "count(stones(opponent) - men(opponent, stone)) > 0 and not all(owner[s] is mover for s in middle)",
+    "of either": "count((men(opponent, stone) + stones(mover)) & middle) == 0",
+    "not of the king": "count(men(mover, king) & middle) < 1",
+    "of a change": "count(men(mover, stone) & middle) < 1",
 }
 """What is asked of the position after a move."""
 
@@ -47,16 +51,24 @@ NEVER = {
     "of a number that is written": "n != 3 or count(men(mover, king)) > 0",
     "of the choice": "count(adjacent(to) & stones(opponent)) < 3",
     "of a search": "all(count(group(s)) < 3 for s in stones(mover))",
+    "of places that a set loses": "count(those(s in cell where row(s) == 0) - stones(Red)) == 0",
+    "of a place that need not be": "all(owner[step(s, N)] is not opponent or heap[s] > 1 for s in middle)",
+    "of a definition": "wide < 3",
 }
 """Conditions of which nothing is known before a trial."""
 
 
+DOES = {"of a change": ("adjacent(from) & stones(mover)", "man[to] = stone; owner[from] = none")}
+"""Where a move goes and what it does, where it does not shift a man."""
+
+
 def moves(conditions: dict[str, str]) -> str:
     made = []
-    for at, condition in enumerate(conditions.values()):
-        choose = "choose: |\n      from in stones(mover)\n      to in goes(from)"
+    for at, (name, condition) in enumerate(conditions.items()):
+        goes, does = DOES.get(name, ("goes(from)", "shift(from, to)"))
+        choose = f"choose: |\n      from in stones(mover)\n      to in {goes}"
         made.append(
-            f'  go_{at} in main:\n    {choose}\n    do: shift(from, to)\n    provided: {condition}\n    written: "{at}{{from}}{{to}}"\n'
+            f'  go_{at} in main:\n    {choose}\n    do: {does}\n    provided: {condition}\n    written: "{at}{{from}}{{to}}"\n'
         )
     return HEAD + "".join(made)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ludograph
 import pytest
+from ludograph.core import nodes as core
+from ludograph.core.walk import walk
 from ludograph.engines.native.optimize.moves.keyless import is_keyless
 from ludograph.engines.native.plan.writes import funs_written
 from ludograph.engines.native.writing.unit import Unit
@@ -29,6 +31,7 @@ actions:
     {within}
     owner[s] = none
     n = min(before + 1, 9)
+  count_up(k in 0..9): n = 3
 moves:
   go in main:
     choose: |
@@ -73,6 +76,24 @@ def test_a_trial_writes_what_is_asked_about_and_what_may_fail(case: str) -> None
     with ReferenceGame(program, "guarded").desks.one() as desk:
         tried = Unit(desk).moves.tried[program.game.moves["go"]]
     assert {fun.name for fun in funs_written(tried.lean.do)} == written
+
+
+FAILING = {
+    "a value": "n = 9 div mark[s]",
+    "a condition": "if 9 div mark[s] > 3: n = 3",
+    "a variable": "let unread = 9 div mark[s]",
+    "a set": "for x in those(y in cell where 9 div mark[y] > 3): n = 3",
+    "an argument": "count_up(9 div mark[s])",
+}
+
+
+@pytest.mark.parametrize("within", FAILING.values(), ids=FAILING)
+def test_a_trial_works_out_what_may_fail(within: str) -> None:
+    program = check_text(RULES.format(within=within, provided="open(mover)"))
+    with ReferenceGame(program, "guarded").desks.one() as desk:
+        lean = Unit(desk).moves.tried[program.game.moves["go"]].lean
+    parts = walk(lean.do, into=(core.Action,))
+    assert any(isinstance(part, core.Op) and part.name == "div" for part in parts)
 
 
 REMEMBERING = RULES.replace("define:\n", "memory: {{position: owner}}\ndefine:\n").replace(

@@ -58,7 +58,7 @@ def adjoining(plan: Planning, found: Candidates) -> Adjoining | None:
     if len(found.binders) != 2 or not plan.has("adjoining"):
         return None
     one, two = found.binders
-    if any(binder.determined or binder.where is not None for binder in (one, two)):
+    if one.determined or two.determined:
         return None
     if not (is_set_of_elements(one.source) and is_set_of_elements(two.source)):
         return None

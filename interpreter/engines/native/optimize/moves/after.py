@@ -9,15 +9,11 @@ from __future__ import annotations
 from .....core import nodes as core
 from .....core import types as t
 from .....core.walk import mapped
-from ...plan.nodes import Above, RunLength, Where
+from ...plan.nodes import Where
 from ...plan.plan import Planning
-from ...plan.search_nodes import PartOf, Resumed
 from ...plan.unchanged import Unknown
 from ...plan.writes import PlaceWrite
 from .taken_out import meeting
-
-_KEPT_OTHERWISE = (Above, PartOf, Resumed, RunLength)
-"""Plan nodes that look at more than sets by value."""
 
 
 class After:
@@ -37,7 +33,7 @@ class After:
             and (node.value is None or self._is_fixed(node.value))
         ):
             return self._where(node)
-        if isinstance(node, (core.Read, core.Invoke, Where, *_KEPT_OTHERWISE)):
+        if isinstance(node, core.Read | core.Invoke):
             raise Unknown
         return meeting(mapped(node, self.expr))
 

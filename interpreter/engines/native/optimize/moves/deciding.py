@@ -29,7 +29,8 @@ def emptiness(node: core.Expr) -> tuple[core.Expr, bool] | None:
 
 
 class Deciding:
-    """The places that a condition hangs on while writes are made. Raises Unknown."""
+    """The places that a condition hangs on while writes are made. Raises Unknown. Whoever asks what keeps a condition true asks
+    what keeps it false too, so a set that is no local one is met by `Gains.of`, which knows nothing of it."""
 
     def __init__(self, plan: Planning, writes: list[PlaceWrite], written: frozenset[core.Fun]) -> None:
         self.plan = plan
@@ -76,8 +77,6 @@ class Deciding:
         """Of a set that is empty, or is not."""
         if not are_there:
             return self.gains.of(elements)
-        if not self.gains.is_local(elements):
-            raise Unknown
         most = max(_SHARED, len(self.gains.places))
         kind = t.Int(0, self.gains.writes[0].fun.size)
         sides = (
@@ -95,8 +94,6 @@ class Deciding:
         with self.gains.going_through(node.slot):
             each = self.of(node.value, value)
         if value == (node.op == "any"):
-            if not self.gains.is_local(node.source):
-                raise Unknown
             here = core.Var(node.slot, node.name, type=element, span=node.span)
             alone = core.Op("literal", (here,), type=nothing.type, span=node.span)
             found = each if self.gains.is_fixed(node.source) else self.gains.union(alone, each)
@@ -111,7 +108,7 @@ class Deciding:
         places = []
         for part in walk(node):
             if isinstance(part, core.Read) and part.fun in self.gains.written:
-                if len(part.args) != 1 or part.lifted or not self.gains.is_fixed(part.args[0]):
+                if part.lifted or not self.gains.is_fixed(part.args[0]):
                     raise Unknown
                 places.append(core.Op("literal", part.args, type=self.gains.nothing.type, span=part.span))
             elif isinstance(part, core.Invoke | core.Can | core.Times | core.KnownBy) and not self.gains.is_fixed(part):

@@ -27,7 +27,7 @@ def directed(plan: Planning, drawn: DrawnMove) -> Adjoining | None:
     if len(drawn.found.binders) < 2 or not plan.has("adjoining"):
         return None
     one, two, *rest = drawn.found.binders
-    if any(binder.determined or binder.where is not None for binder in (one, two)):
+    if one.determined or two.determined:
         return None
     sources = one.source, two.source
     if not all(is_set_of_elements(source) and plan.analysis.cannot_fail(source) for source in sources):
@@ -59,7 +59,7 @@ def directed(plan: Planning, drawn: DrawnMove) -> Adjoining | None:
 def _behind(plan: Planning, rest: Sequence[core.Binder]) -> tuple[core.Binder, ...] | None:
     """The other parameters as ones that are determined; None: the last of them can be one of several."""
     *before, last = rest
-    if last.determined or last.where is not None or not all(binder.determined for binder in before):
+    if last.determined or not all(binder.determined for binder in before):
         return None
     source = plan.deep(last.source)
     while isinstance(source, core.Op) and source.name in ("both", "minus") and not source.lifted:

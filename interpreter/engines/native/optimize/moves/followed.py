@@ -14,7 +14,6 @@ from itertools import takewhile
 from .....core import nodes as core
 from .....core import types as t
 from .....core.candidates import Candidates
-from .....core.walk import mentions
 from .....ground.records import replace
 from ...plan.adjacency import every_of, has_some
 from ...plan.plan import Planning
@@ -57,8 +56,6 @@ def _pairs(plan: Planning, binders: Sequence[core.Binder]) -> FitPairs | None:
     one, two, *rest = binders
     if any(binder.determined or not t.is_mask(binder.source.type) for binder in (one, two)):
         return None
-    if mentions(two.source, one.slot):
-        return None
     asked = tuple(_some(plan, rest[0]))
     behind = () if asked else tuple(takewhile(lambda binder: binder.determined, rest)) or _first_of(plan, rest[0])
     return fit_pairs(plan, Candidates((one, two), two.slot, asked, behind), None) if asked or behind else None
@@ -98,7 +95,7 @@ def filled(plan: Planning, node: core.Expr) -> Iterator[core.Expr]:
 def _first_of(plan: Planning, binder: core.Binder) -> tuple[core.Binder, ...]:
     """What a parameter is first that is one of the beginning of a list: it is determined, and there is none if that is not."""
     source = binder.source
-    if not isinstance(source, core.Prefix) or t.is_mask(source.type) or binder.where is not None:
+    if not isinstance(source, core.Prefix) or t.is_mask(source.type):
         return ()
     first = core.Op("first", (source.source,), type=t.optional(binder.type), span=binder.span)
     where = None if source.inclusive else plan.renaming.renamed(source.cond, {source.slot: binder.slot})

@@ -77,4 +77,4 @@ class Gains(Unchanged):
             return None if any(known) else []
         same = core.Op("same", (value, wanted), type=t.BOOL, span=value.span)
         guard = core.Op("not", (same,), type=t.BOOL, span=value.span)
-        return [guard] if self.plan.analysis.cannot_fail(guard) else None
+        return [guard]

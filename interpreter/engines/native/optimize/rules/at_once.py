@@ -18,7 +18,7 @@ def written_at_once(plan: Planning, node: core.Effect) -> core.Effect | None:
     body = node.body
     while isinstance(body, core.Seq) and len(body.parts) == 1:
         body = body.parts[0]
-    if not isinstance(body, core.Write) or body.adds or body.checked:
+    if not isinstance(body, core.Write) or body.checked:
         return None
     if not is_at(body.args, node.slot) or not t.is_mask(node.source.type) or not plan.kept.can_track(body.fun):
         return None

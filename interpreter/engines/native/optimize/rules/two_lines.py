@@ -26,7 +26,7 @@ def two_lines(plan: Planning, node: core.Expr) -> core.Expr | None:
     )
     if not (isinstance(one, core.Prefix) and isinstance(two, core.Prefix)):
         return None
-    if not all(map(plan.analysis.cannot_fail, (one, two))) or not _meet_once(plan, one, two):
+    if not _meet_once(plan, one, two):
         return None
     a, b = (_length(plan, path) for path in (one, two))
     return refined(TwoLines, node, lengths=(a, b)) if a and b else None

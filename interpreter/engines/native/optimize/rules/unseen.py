@@ -47,7 +47,7 @@ def _behind(before: core.Effect | None, effect: core.Effect) -> core.Effect:
 def _new(plan: Planning, node: core.Expr) -> core.Memory | None:
     """The memory in which nothing is to be found, if a condition says so."""
     node = plan.expr(node)
-    if not (isinstance(node, core.Op) and node.name == "same" and not node.lifted):
+    if not (isinstance(node, core.Op) and node.name == "same"):
         return None
     for one, other in (node.args, node.args[::-1]):
         one = plan.expr(one)

@@ -1,0 +1,199 @@
+"""Further near misses of passes: of each one condition that makes it sound, and a form that lacks that alone. There the pass has
+nothing to say. With the condition taken out the engines played all of these differently."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pytest
+from ludograph.engines.native import NativeGame
+from ludograph.engines.native.file.program import generate, plan_listing
+from ludograph.engines.reference import ReferenceGame
+from ludograph.pipeline import check_text
+
+from tests.shared import thinned
+
+from .agreement import play_both
+from .test_near_misses import RULES, played
+
+NOTHING: Mapping[str, str] = {}
+
+
+class Further(NamedTuple):
+    """Attributes:
+    move:    the move in question.
+    sign:    what the listing of the plan has where the pass fires; "": the C is another one without the pass.
+    changes: what stands in the rules for something else.
+    end:     when a player wins, or the game is drawn.
+    """
+
+    move: str
+    sign: str = ""
+    changes: Mapping[str, str] = NOTHING
+    end: str = ""
+
+    def text(self) -> str:
+        rules = RULES.replace("MOVE", self.move).replace("DEFINED", "heap[s]")
+        for old, new in {
+            "  n: 0..9\n": "  lit: cell -> bool\n  low: cell -> 0..3\n  n: 0..9\n",
+            **self.changes,
+        }.items():
+            assert old in rules
+            rules = rules.replace(old, new, 1)
+        return rules + self.end
+
+
+def placing(then: str) -> str:
+    return f"choose: s in vacant\n    do: |\n      owner[s] = mover\n      {then}"
+
+
+def shifting(provided: str) -> str:
+    return (
+        "choose: |\n      from in stones(mover)\n      to in adjacent(from) - stones(mover)\n"
+        f"    do: owner[from] = none; owner[to] = mover\n    provided: {provided}"
+    )
+
+
+def turning(then: str, provided: str = "times(position) == 0", do: str = "") -> str:
+    turned = "owner[s] = (if owner[s] is none then mover else none)" + do
+    return (
+        f"choose: s in cell where row(s) == 0\n    do: '{turned}'\n    provided: {provided}\n    then: |\n      {then}"
+    )
+
+
+def asking(one: str, other: str) -> str:
+    """How many elements two lines of stones have together."""
+    return f"when: any(count({one} + {other}) == 2 for s in stones(mover))\n    do: n = (n + 3) mod 10"
+
+
+def winning(when: str) -> str:
+    return f"\nend:\n  - for: p in player\n    when: {when}\n    result: win p\n"
+
+
+def defining(text: str) -> dict[str, str]:
+    return {"define:\n": f"define:\n  {text}\n"}
+
+
+AT_ONCE, FORESEEN, GROWING = "(writtenatonce ", "foreseen", "end that grows"
+LIGHTS = {"at = s;": "at = s; lit[s] = not lit[s];"}
+DIMMED = {
+    "      mark[s] = owner[s]": "      for x in adjacent(s): lit[x] = no\n      mark[s] = owner[s]",
+    "lit: cell -> bool": "lit: cell -> bool = yes",
+}
+LONG_MEMORY = {
+    "title: Near": "language: 2\ntitle: Near",
+    "memory: {position: owner}": 'memory: {position: {of: owner, last: "3"}}',
+}
+REPEATED = "\nend:\n  - when: times(position) > 1\n    result: draw\n"
+ROW = "those(x in chain(s, y to step(y, E)) while owner[x] is mover)"
+FOOT = "foot(s in cell): the(t in cell where column(t) == column(s) and step(t, S) is none)"
+
+FURTHER = {
+    "at_once, a value that may not be one": Further(placing("for x in adjacent(s): low[x] = column(s)"), AT_ONCE),
+    "at_once, a value of a place that is written": Further(
+        placing(
+            "if at is not none:\n        for x in adjacent(s) + {s}: lit[x] = not (at in those(y in cell where lit[y]))"
+        ),
+        AT_ONCE,
+    ),
+    "at_once, a value of its own for each": Further(placing("for x in adjacent(s): lit[x] = column(x) > 2"), AT_ONCE),
+    "foresee, a single place": Further(shifting('count(stones(opponent)) > 6 or owner[cell("c3")] is none'), FORESEEN),
+    "foresee, a large definition": Further(
+        shifting("wide"),
+        FORESEEN,
+        defining(
+            "wide: count(those(x in cell where "
+            + " or ".join(f"(owner[x] is mover and heap[x] == {high})" for high in range(1, 24, 2))
+            + ")) mod 3 != 1"
+        ),
+    ),
+    "foresee, the value of a place": Further(
+        shifting('count(those(x in cell where owner[x] is owner[cell("c3")])) mod 3 != 1'), FORESEEN
+    ),
+    "growing, another function": Further(
+        placing("n = 0"),
+        GROWING,
+        {"owner[s] is none: owner[s]": "owner[s] is none: mark[s]"},
+        winning("count(stones(p)) > 6 and count(those(x in cell where mark[x] is p)) > 4"),
+    ),
+    "growing, stones of somebody": Further(
+        placing("n = 0"), GROWING, end=winning("any(count(stones(q)) > 8 for q in player)")
+    ),
+    "growing, less what changes": Further(
+        placing("n = 0"), GROWING, DIMMED, winning("count(stones(p) - those(x in cell where lit[x])) > 5")
+    ),
+    "growing, more than a number that changes": Further(
+        placing("n = (n + 3) mod 10"), GROWING, end=winning("count(stones(p)) > 6 + n")
+    ),
+    "growing, by what is lost": Further(
+        "choose: s in stones(mover)\n    do: owner[s] = none",
+        GROWING,
+        defining("left(p in player): |\n    let g = stones(p)\n    count(those(x in cell where row(x) < 4) - g) > 17"),
+        winning("left(p)"),
+    ),
+    "growing, from where it changes": Further(
+        placing("n = 0"),
+        GROWING,
+        LIGHTS,
+        winning("count(reach(those(y in cell where lit[y]), x to adjacent(x) & stones(p))) > 7"),
+    ),
+    "growing, of those that change": Further(
+        placing("n = 0"),
+        GROWING,
+        LIGHTS,
+        winning("any(count(adjacent(x) & stones(p)) > 2 for x in those(y in cell where lit[y]))"),
+    ),
+    "movable, all but some": Further(
+        "choose: |\n      from in stones(mover)\n      d in (if heap[from] > 2 then {N, E} else {S, W})\n"
+        '      to in adjacent(from) - (if heap[from] > 3 then {cell("a1"), cell("b2"), cell("c2")} else {})\n'
+        "    do: owner[from] = none; owner[to] = mover; heap[to] = (heap[to] + number(d)) mod 7"
+    ),
+    "two_lines, the same line twice": Further(asking(ROW, ROW.replace("is mover", "is owner[s]")), "(twolines"),
+    "two_lines, from elsewhere": Further(
+        asking(ROW, ROW.replace("chain(s", "chain(foot(s)").replace("E)", "N)")), "(twolines", defining(FOOT)
+    ),
+    "unseen, in a loop": Further(turning("for x in adjacent(s): remember position"), "is new in", end=REPEATED),
+    "unseen, in an action too": Further(
+        turning("again(s); remember position"),
+        "is new in",
+        {
+            'actions: {take_turn: "decide main otherwise: draw"}': (
+                'actions:\n  take_turn: "decide main otherwise: draw"\n  again(x in cell): remember position'
+            )
+        },
+        REPEATED,
+    ),
+    "unseen, twice": Further(turning("remember position; remember position"), "is new in", end=REPEATED),
+    "unseen, seen once": Further(
+        turning("remember position", "times(position) == 1", "; remember position"), "is new in", end=REPEATED
+    ),
+    "unseen, of the last ones": Further(turning("remember position"), "is new in", LONG_MEMORY, REPEATED),
+    "unseen, how often of the last ones": Further(
+        turning("remember position\n      if times(position) == 2: n = (n + 1) mod 10", "times(position) < 3"),
+        "(justremembered",
+        LONG_MEMORY,
+    ),
+}
+"""Pass, and what is missing -> the rules."""
+
+
+@pytest.mark.parametrize("name", FURTHER)
+def test_a_pass_does_not_see_what_lacks_one_condition(name: str) -> None:
+    further = FURTHER[name]
+    game = ReferenceGame(check_text(further.text()), "further")
+    if further.sign:
+        assert further.sign not in plan_listing(game)
+    else:
+        assert generate(game, without={name.partition(",")[0]}).text == generate(game).text
+
+
+@pytest.mark.parametrize("name", thinned(FURTHER))
+def test_what_lacks_one_condition_is_played_alike(name: str) -> None:
+    reference = ReferenceGame(check_text(FURTHER[name].text()), "further")
+    native = NativeGame(reference.program, "further", ("-O0",))
+    for seed in range(3):
+        seen = played(reference, seed)
+        assert played(native, seed) == seen
+        if not isinstance(seen[-1], tuple):
+            play_both(native, reference, seed, 30)
