@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from ludograph.pipeline import report_text
 
-from .helpers import fails, fault, play, program, refused, slugs, start, type_of, value, values
+from .helpers import fails, fault, play, program, refused, rules, slugs, start, type_of, value, values
 
 STATE = """
   owner: cell -> player?
@@ -342,7 +343,7 @@ def test_what_lies_inside_by_its_interval_needs_no_check() -> None:
 
     def checks(do: str, when: str = "yes") -> bool:
         move = start(
-            state="{total: 0..9, more: 0..9 = 1}", moves=f"\n  go in main:\n    when: {when}\n    do: {do}"
+            state="{total: 0..9, more: 0..9 = 1}", moves=f'\n  go in main:\n    when: {when}\n    do: "{do}"'
         ).game.core.moves["go"]
         assert isinstance(move.do, core.Write)
         return move.do.checked
@@ -444,3 +445,35 @@ def test_board_level_values_may_say_what_the_links_are() -> None:
         value("union(adjacent(t) for t in {cell(\"a2\"), cell(\"a3\"), cell(\"b1\"), cell(\"b2\"), cell(\"c1\")})", board=board, define=define),
         ["a2", "a3", "b1", "b2", "c1"],
     ]  # fmt: skip
+
+
+_RANGED = "\n  near(n in -2..2): count(c in cell where column(c) == n)\n  tall(n in 0..size): n > 1"
+_MOVED = "\n  raise_by(n in 1..2): total = n"
+
+
+@pytest.mark.parametrize(
+    ("do", "flow", "told"),
+    [
+        ("total = near(3)", "", "3"),
+        ("total = near(-2 - 1)", "", "-2 - 1"),
+        ("total = near(2)", "", None),
+        ("total = near(total)", "", None),
+        ("raise_by(3)", "", "3"),
+        ("raise_by(2)", "", None),
+        ("if size > 3: total = if tall(4) then 1 else 0", "", None),
+        ("total = 1", "raise_by(0)\n  ", "0"),
+    ],
+)
+def test_a_numeral_outside_the_range_of_a_parameter_is_told_where_it_stands(
+    do: str, flow: str, told: str | None
+) -> None:
+    text = rules(
+        options="{size: {type: 2..9, default: 3}}",
+        state="{total: 0..99}",
+        define=_RANGED,
+        actions=_MOVED,
+        moves=f'\n  go in main:\n    do: "{do}"',
+        flow=f"|\n  {flow}forever: for p in player: turn p: decide main otherwise: draw",
+    )
+    found = [item for item in report_text(text).diagnostics if item.is_error]
+    assert [(item.slug, item.span and item.span.text) for item in found] == ([("range-always", told)] if told else [])

@@ -26,6 +26,7 @@ from ..typing.templates import note_text, template
 from ..values.asked_first import asked_first
 from ..values.convert import advise, convert, fit
 from ..values.none_where import none_where
+from ..values.outside import apart, within_parameters
 from .hiding import players_of
 from .results import Results
 
@@ -220,7 +221,7 @@ class Effects:
                 fit(value, fun.result, self.sink, f"`{node.place.span.text.strip()}`", frame.fitting(fun.result))
             return None
         checked = isinstance(made, core.Op) and made.name == "within" and made.type == fun.result
-        if checked and isinstance(value.type, Int) and isinstance(fun.result, Int) and _apart(value.type, fun.result):
+        if checked and isinstance(value.type, Int) and isinstance(fun.result, Int) and apart(value.type, fun.result):
             self._never_fits(node, fun, value.type, fun.result)
         inner = made.args[0] if checked and isinstance(made, core.Op) else made
         adds = node.op != "=" and edition_of(node.span.file) >= ADDING_EDITION and node.span in self._added()
@@ -419,7 +420,9 @@ class Effects:
         frame.forget_lookups()
         if made is None or not self.argument_count(node, action):
             return nothing(node.span)
-        args, lifted = self.expressions.fitted(checked, made.types, f"`{action.name}`", frame)
+        what = f"`{action.name}`"
+        checked = within_parameters(checked, made.types, action.signature.params, self.sink, what)
+        args, lifted = self.expressions.fitted(checked, made.types, what, frame)
         if lifted:
             culprit = next(arg for arg in args if isinstance(arg.type, Opt))
             self.sink.add(
@@ -493,7 +496,3 @@ class Effects:
                 "no-mover", f"`{memory.name}` remembers the mover, and there is none here", node.span, "outside a turn"
             )
         return (core.Remember if node.word == "remember" else core.Forget)(memory, span=node.span)
-
-
-def _apart(one: Int, other: Int) -> bool:
-    return one.high < other.low or one.low > other.high

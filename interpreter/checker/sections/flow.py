@@ -17,6 +17,7 @@ from ...ground.source import Span
 from ...language import syntax as ast
 from ..names.frame import Frame
 from ..values.convert import error_expr, fit
+from ..values.outside import within_parameters
 from . import together
 from .effects import Effects
 from .ties import tell_listed
@@ -376,14 +377,16 @@ class Flow:
             )
             return
         self.inlining.append(action.name)
-        args = [self.expressions.check(arg, self.frame) for arg in node.args]
+        params = action.signature.params
+        kinds = [self.scope.type(param.type, self.frame) for param in params]
+        checked = [self.expressions.check(arg, self.frame) for arg in node.args]
+        args = within_parameters(checked, kinds, params, self.sink, f"`{action.name}`")
         outer, self.frame.scopes = self.frame.scopes, [{}]
         around, self.within = self.within, ("actions", action.name)
         facts, self.frame.facts = self.frame.facts, {}
         start, number = len(self.code), len(self.steps)
         try:
-            for param, arg in zip(action.signature.params, args, strict=True):
-                kind = self.scope.type(param.type, self.frame)
+            for param, kind, arg in zip(params, kinds, args, strict=True):
                 value = fit(arg, kind, self.sink, f"`{action.name}`") if arg.type != ERROR else error_expr(node.span)
                 local = self.frame.declare(param.name.id, kind, param.name.span)
                 local.used = True

@@ -19,6 +19,7 @@ from ..names.meanings import Broken, Defined, EnumLabel, Region, Sense
 from ..primitives import PRIMITIVES
 from ..primitives.registry import Primitive
 from ..values.convert import clash, convert, convert_type, error_expr
+from ..values.outside import within_parameters
 from .checking import Checking
 from .primitive_calls import PrimitiveCall
 
@@ -170,7 +171,9 @@ class Calls:
         checked += map(self._default, params[len(checked) :], made.types[len(checked) :])
         if self._swapped(defined, checked, made.types, span):
             return error_expr(span)
-        exprs, lifted = self.expressions.fitted(checked, made.types, f"`{defined.name}`", frame)
+        what = f"`{defined.name}`"
+        checked = within_parameters(checked, made.types, params, self.scope.sink, what)
+        exprs, lifted = self.expressions.fitted(checked, made.types, what, frame)
         if any(expr.type == ERROR for expr in exprs):
             return error_expr(span)
         frame.reads_state = frame.reads_state or made.reads_state

@@ -1,0 +1,45 @@
+"""Numbers written where they can never be given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...core import nodes as core
+from ...core.types import Int, Type, describe
+from ...ground.diagnostics import Label, Sink
+from ...language import syntax as ast
+from .convert import error_expr
+
+_LETTERS = re.compile(r"[^\W\d_]")
+"""What has them may hang on an option, and a call on a condition that holds for other values of it alone."""
+
+
+def apart(one: Int, other: Int) -> bool:
+    """Whether two ranges have no number in common."""
+    return one.high < other.low or one.low > other.high
+
+
+def within_parameters(
+    args: Sequence[core.Expr], kinds: Sequence[Type], params: Sequence[ast.Parameter], sink: Sink, what: str
+) -> list[core.Expr]:
+    """The arguments of a call; those that are numerals outside the numerals of their parameter's range are told, and are
+    errors. `what` is called: "`stride`"."""
+    made = [*args]
+    for at, (arg, kind, param) in enumerate(zip(args, kinds, params, strict=True)):
+        if not isinstance(arg.type, Int) or not isinstance(kind, Int) or not apart(arg.type, kind):
+            continue
+        if _LETTERS.search(arg.span.text) or _LETTERS.search(param.type.span.text):
+            continue
+        wider = Int(min(arg.type.low, kind.low), max(arg.type.high, kind.high))
+        name = param.name.id
+        sink.add(
+            "range-always",
+            f"{describe(arg.type)} never lies in {kind}",
+            arg.span,
+            f"outside the range of `{name}` of {what}",
+            others=[Label(param.type.span, "declared here")],
+            helps=(f"give it another value, or declare `{name}` with a wider range, `{wider}`",),
+        )
+        made[at] = error_expr(arg.span)
+    return made
