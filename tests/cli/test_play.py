@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Never
 
 import pytest
+from ludograph.cli.support.commands import CALLED_ELSEWHERE, Commands
 from ludograph.cli.support.screen import Screen
 from ludograph.play.players import make_player
 from typer.testing import Result
@@ -64,6 +65,15 @@ def test_commands(run: Callable[..., Result]) -> None:
 
 def test_a_misspelt_command_is_told_apart_from_a_move(run: Callable[..., Result]) -> None:
     assert "did you mean the command `legal`?" in play(run, "tic_tac_toe", script="lgeal\n")
+
+
+@pytest.mark.parametrize(("word", "command"), [("q", "quit"), ("Exit", "quit"), ("?", "help"), ("back", "undo")])
+def test_what_a_command_is_called_elsewhere_is_understood(run: Callable[..., Result], word: str, command: str) -> None:
+    assert f"did you mean the command `{command}`?" in play(run, "tic_tac_toe", script=f"{word}\n")
+
+
+def test_every_command_that_is_proposed_is_one() -> None:
+    assert {f"do_{name}" for name in CALLED_ELSEWHERE.values()} <= set(dir(Commands))
 
 
 def test_illegal_input_changes_nothing(run: Callable[..., Result]) -> None:

@@ -24,6 +24,17 @@ if TYPE_CHECKING:
 
 _COMPUTER = "uct:300"
 
+CALLED_ELSEWHERE = {
+    **dict.fromkeys(("exit", "q", ":q", "bye", "leave"), "quit"),
+    **dict.fromkeys(("?", "h", "commands"), "help"),
+    **dict.fromkeys(("back", "u", "takeback"), "undo"),
+    **dict.fromkeys(("moves", "list", "ls"), "legal"),
+    **dict.fromkeys(("show", "print", "d"), "board"),
+    "go": "computer",
+    "history": "record",
+}
+"""What commands are called in other programs. They are proposed and not carried out: a decision may have been meant."""
+
 
 class Commands:
     """A command is a method `do_NAME`; its docstring is its help."""

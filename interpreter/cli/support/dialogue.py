@@ -8,7 +8,7 @@ from ...engines.protocol import IllegalDecision
 from ...ground.diagnostics import RulesetError, counted, did_you_mean, render_all, shortened
 from ...play.secrecy import is_in_secret
 from .asking import Asking
-from .commands import Commands
+from .commands import CALLED_ELSEWHERE, Commands
 from .curtain import Curtain
 from .output import bold
 from .screen import Screen
@@ -112,7 +112,9 @@ class Dialogue:
             return
         near = () if refused.why.near else did_you_mean(refused.notation, refused.legal)
         decisions = [f"`{name}`" for name in near]
-        commands = [f"the command `{name}`" for name in did_you_mean(word, self.commands.names)]
+        elsewhere = CALLED_ELSEWHERE.get(word.lower())
+        meant = [elsewhere] if elsewhere else did_you_mean(word, self.commands.names)
+        commands = [f"the command `{name}`" for name in meant]
         if decisions or commands:
             self.screen.say(f"did you mean {' or '.join([*decisions, *commands])}?")
 
