@@ -28,6 +28,7 @@ from .forms import (
     TableForm,
     Told,
 )
+from .indenting import tell_not_indented
 from .parts import RULE
 from .prose import LANGUAGE
 from .reshaping import as_list, is_one_entry, reshaped
@@ -125,8 +126,11 @@ class _Reader:
         self.is_variant = document.get("extends") is not None
 
     def record(self, node: Mapping, form: RecordForm, path: Path, where: str) -> None:
+        beside = tell_not_indented(node, form.at, lambda key: form.at(key.value) is not None, self.sink)
         for key, value in node.entries:
             place = form.at(key.value)
+            if key in beside:
+                continue
             if place is None:
                 unknown_key(self.sink, where, key, form.names)
             else:
@@ -192,7 +196,11 @@ class _Reader:
             return
         if form.signatures:
             self._once(node)
+        texts = {key.value for key, value in node.entries if isinstance(value, Text) and form.of.text is None}
+        beside = tell_not_indented(node, lambda _: form.of, lambda key: key.value not in texts, self.sink)
         for key, value in node.entries:
+            if key in beside:
+                continue
             if form.keys is not None and not re.fullmatch(form.keys[0], key.value):
                 if form.keys is LANGUAGE and " " in key.value and len(node.entries) == 1:
                     self._colon_in_text(key, value)
