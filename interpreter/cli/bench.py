@@ -51,6 +51,7 @@ def command(
     from ..files.library import library_ids
     from ..lab.bench.run import bench, machine
     from ..pipeline import wanted
+    from .support.output import one_by_one
     from .support.targets import MEASURED, check_target
 
     leave_out(without)
@@ -59,14 +60,15 @@ def command(
     lines: list[BenchLine] = []
     heads = _SEARCHING + _AGAINST[:2] * (against is not None) if players else _AGAINST * (against is not None)
     names = list(rulesets or library_ids())
-    for line in bench(
-        names, parse_sets(sets), wanted(engine), seconds, runs, against=against is not None, players=players
-    ):
-        if not lines:
-            print(machine())
-            print(_row("ruleset", _HEADS + heads))
-        lines.append(line)
-        print(_row(line.ruleset, _cells(line)), flush=True)
+    with one_by_one() as watch:
+        for line in bench(
+            names, parse_sets(sets), wanted(engine), seconds, runs, watch, against=against is not None, players=players
+        ):
+            if not lines:
+                print(machine())
+                print(_row("ruleset", _HEADS + heads))
+            lines.append(line)
+            print(_row(line.ruleset, _cells(line)), flush=True)
     if json is not None:
         from json import dumps
 

@@ -123,6 +123,12 @@ def test_one_core_and_then_as_before() -> None:
     assert os.sched_getaffinity(0) == before
 
 
+def test_which_run_begins_is_told() -> None:
+    told: list[tuple[str, int, int]] = []
+    assert [*bench(["tic_tac_toe"], {}, "reference", 0.02, 2, lambda *run: told.append(run))]
+    assert told == [("tic_tac_toe", done, 2) for done in (0, 0, 1, 2)], "first while it is made ready"
+
+
 def test_what_it_prints(tmp_path: Path) -> None:
     file = tmp_path / "bench.json"
     arguments = ["bench", "tic_tac_toe", "--seconds", "0.05", "--runs", "2", "--engine", "native", "--json", str(file)]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ludograph.cli.support.output import progress
+from ludograph.cli.support.output import one_by_one, progress
 from ludograph.lab.simulation.run import Plan, Simulation
 from typer.testing import Result
 
@@ -127,6 +127,13 @@ def test_a_terminal_shows_that_time_passes_while_one_game_lasts_long(monkeypatch
         watch("tic_tac_toe", 0, 4)
         while set(re.findall(rb"\d:\d\d:\d\d", b"".join(shown))) <= {b"0:00:00"}:
             time.sleep(0.02)
+
+
+def test_beside_who_measures_time_a_line_is_written_when_something_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    with terminal(monkeypatch) as shown, one_by_one() as watch:
+        for done in range(3):
+            watch("hex", done, 2)
+    assert b"".join(shown) == b"\rhex: run 1 of 2\x1b[K\rhex: run 2 of 2\x1b[K\r\x1b[K\r\x1b[K"
 
 
 def test_what_is_no_terminal_shows_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -110,6 +110,22 @@ def progress() -> Iterator[Watch]:
 
 
 @contextmanager
+def one_by_one() -> Iterator[Watch]:
+    """A watch for who measures time, beside which nothing may be at work: on a terminal it writes on stderr what begins, in one
+    line, which is empty again when all is done."""
+    is_shown = sys.stderr.isatty()
+
+    def write(line: str) -> None:
+        if is_shown:
+            print(f"\r{line}\033[K", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield lambda what, done, wanted, live="": write(f"{what}: run {done + 1} of {wanted}" if done < wanted else "")
+    finally:
+        write("")
+
+
+@contextmanager
 def _lines() -> Iterator[Watch]:
     """A watch of which the newest is written now and then."""
     newest = ""

@@ -68,13 +68,16 @@ def measure(
     runs: int,
     clock: Clock = time.process_time,
     calls: PerCall = ON_CORES,
+    watch: Callable[[int], None] = lambda done: None,
 ) -> dict[str, Rates]:
-    """Each contender plays `runs` times for `seconds`/`runs`, all in turn, so that all meet the machine in the same mood."""
+    """Each contender plays `runs` times for `seconds`/`runs`, all in turn, so that all meet the machine in the same mood.
+    `watch(done)` is told how many times all have played, while no time is taken."""
     share = seconds / runs
     sizes = {name: _size(play, calls.games, min(calls.seconds, share), clock) for name, play in contenders.items()}
     rates: dict[str, list[float]] = {name: [] for name in contenders}
     played: dict[str, list[MeasuredPlay]] = {name: [] for name in contenders}
-    for _ in range(runs):
+    for done in range(runs):
+        watch(done)
         for name, play in contenders.items():
             found, spent = _run(play, sizes[name], share, clock)
             rates[name].append(sum(one.games for one in found) / max(spent, 1e-9))

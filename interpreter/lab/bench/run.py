@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from ...files.naming import WithOptions
@@ -14,6 +15,8 @@ from .measure import ON_CARD, ON_CORES, Contender, Rates, measure, one_core, rat
 from .openspiel import Rival, counterpart, options_for
 from .own import contender
 from .thinking import PLAYOUTS, thinker
+
+Watch = Callable[[str, int, int], None]
 
 OURS, ROLLOUTS, LOOP = "ludograph", "openspiel", "openspiel_python"
 SEARCH, THEIR_SEARCH = "search", "openspiel_search"
@@ -61,17 +64,19 @@ def bench(
     engine: str,
     seconds: float,
     runs: int,
+    watch: Watch = lambda ruleset, done, runs: None,
     *,
     against: bool = False,
     players: bool = False,
 ) -> Iterator[BenchLine]:
     """Each ruleset in turn, on one core; `seconds` for each contender. With `against` OpenSpiel plays too; with
-    `players` a tree search is measured as well, ours and theirs.
+    `players` a tree search is measured as well, ours and theirs. `watch(ruleset, done, runs)` is told how far that is.
 
     Raises: RulesetError: a ruleset has errors or fails in play, or OpenSpiel is not installed.
     """
     rival = Rival() if against else None
     for name in rulesets:
+        watch(name, 0, runs)
         named = WithOptions.read(name, options)
         usual = options_for(named.ruleset) if rival else {}
         game = load(named.ruleset, {**usual, **named.options}, engine)
@@ -86,8 +91,14 @@ def bench(
         on_card = game.engine == "gpu"
         clock = time.perf_counter if on_card else time.process_time  # a card works while its process waits
         with one_core():
-            rates = measure(contenders, seconds, runs, clock, ON_CARD if on_card else ON_CORES)
+            calls = ON_CARD if on_card else ON_CORES
+            rates = measure(contenders, seconds, runs, clock, calls, partial(_watched, watch, name, runs))
+        watch(name, runs, runs)
         yield BenchLine(name, dict(game.options), game.engine, theirs, rates)
+
+
+def _watched(watch: Watch, name: str, runs: int, done: int) -> None:
+    watch(name, done, runs)
 
 
 def machine() -> str:
