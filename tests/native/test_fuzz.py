@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import time
 from array import array
@@ -16,7 +17,7 @@ from ludograph.engines.playouts import Columns
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text, reference_game
 
-from .fuzz import cases, compare, runner, shrink
+from .fuzz import cases, compare, page, runner, shrink
 from .fuzz.__main__ import run
 from .fuzz.cases import Case, case
 from .fuzz.runner import Outcome, run_apart
@@ -112,6 +113,30 @@ def _fails(self: NativeGame, depth: int) -> int:
 
 def test_where_nothing_differs_nothing_is_found() -> None:
     assert run_apart(SIMPLE).kind == "same"
+
+
+PAGED = replace(SIMPLE, seed=next(seed for seed in range(99) if replace(SIMPLE, seed=seed).has_page))
+
+
+def test_a_page_plays_as_the_native_engine_does() -> None:
+    outcome = run_apart(PAGED)
+    assert (outcome.kind, outcome.message) == ("same", "")
+    assert outcome.has_page == (not page.lacking())
+    assert not run_apart(SIMPLE).has_page
+
+
+def test_what_a_page_plays_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "lacking", lambda: "")
+    monkeypatch.setattr(page, "_played", lambda given: {"lines": [[]] * page.GAMES})
+    outcome = runner.outcome_of(PAGED)
+    assert outcome.kind == "different"
+    assert "decisions, as a page plays them" in outcome.message
+
+
+def test_it_is_told_where_no_page_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert run(PAGED.seed, 0, 0, False) == 0
+    assert "no page played, for `node` is not there" in capsys.readouterr().out
 
 
 @pytest.mark.long

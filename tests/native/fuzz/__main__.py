@@ -2,8 +2,8 @@
 
 usage: python -m tests.native.fuzz [--seed N] [--cases M] [--seconds S] [--shrink]
 
-Each case is decided by its seed alone; `--seed` goes on from there. What differs is told, and kept under out/fuzz. With
-`--shrink` it is made as small as lines can be left out. Ctrl-C sums up.
+Each case is decided by its seed alone; `--seed` goes on from there. One in five is played by a page too, where node is there.
+What differs is told, and kept under out/fuzz. With `--shrink` it is made as small as lines can be left out. Ctrl-C sums up.
 """
 
 from __future__ import annotations
@@ -34,13 +34,14 @@ def main() -> int:
 def run(seed: int, cases: int, seconds: float, shrink: bool) -> int:
     """Cases from a seed on. Returns the exit status: 1 when something was found."""
     from .cases import case
+    from .page import lacking
     from .runner import run_apart
     from .shrink import smaller
 
     begun, told = time.monotonic(), time.monotonic()
     kinds: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    decisions = faults = left = number = 0
+    decisions = faults = left = pages = number = 0
     found: list[int] = []
     print(f"from seed {seed}", flush=True)
     try:
@@ -59,6 +60,7 @@ def run(seed: int, cases: int, seconds: float, shrink: bool) -> int:
             decisions += outcome.decisions
             faults += outcome.faults
             left += outcome.left
+            pages += outcome.has_page
             if time.monotonic() - told > 30:
                 told = time.monotonic()
                 print(f"  at seed {number}: {sum(kinds.values())} cases, {len(found)} found", flush=True)
@@ -70,6 +72,8 @@ def run(seed: int, cases: int, seconds: float, shrink: bool) -> int:
         f"{sum(kinds.values())} cases in {time.monotonic() - begun:.0f} s: {decisions} decisions, {faults} faults of rules, "
         f"{left} games with decisions that C left to the reference engine"
     )
+    without = lacking()
+    print(f"no page played, for `{without}` is not there" if without else f"{pages} cases were played by a page, too")
     for name, count in sorted([*kinds.items(), *refused.items()]):
         print(f"  {count:6} {name}")
     print(f"differences: {', '.join(map(str, found)) or 'none'}")

@@ -53,6 +53,11 @@ class Case:
         random = Random(f"passes of {self.seed}")
         return tuple(random.choice([[], NAMES, random.sample(NAMES, 3)]))
 
+    @property
+    def has_page(self) -> bool:
+        """Whether a page plays it too: one in five, for WebAssembly takes a while to be compiled."""
+        return Random(f"page of {self.seed}").random() < 0.2
+
 
 def case(seed: int) -> Case:
     """The case of a number."""

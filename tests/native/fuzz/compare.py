@@ -179,7 +179,7 @@ def _game(native: NativeGame, reference: ReferenceGame, seed: int, game: int, se
         if two.mover != CHANCE:
             offered.append(len(right))
         one, two = after
-        is_left = is_left or _is_left([*left, drawn], one)
+        is_left = is_left or was_left([*left, drawn], one)
         try:
             compare_states(one, two, (number + 1) % 7 == 0)
         except AssertionError as differ:
@@ -197,7 +197,7 @@ def _drawn(state: Any, stream: int) -> tuple[Any, int]:
     return state.draw(random), random.state
 
 
-def _is_left(decisions: Sequence[Any], after: Any) -> bool:
+def was_left(decisions: Sequence[Any], after: Any) -> bool:
     """Whether C left decisions, or the position just reached by one, to the reference engine."""
     return after._twin is not None or any(decision._told is not None for decision in decisions)
 

@@ -16,6 +16,7 @@ from ludograph.engines.native import NoCompiler
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text
 
+from . import page
 from .cases import Case
 from .compare import Difference, compare
 
@@ -36,13 +37,14 @@ MEMORY = 6 << 30
 @dataclass(frozen=True)
 class Outcome:
     """`kind`: same, refused (by the checker or the native engine), slow, or different. `left`: games in which C left a
-    decision to the reference engine."""
+    decision to the reference engine. `has_page`: whether a page played it too."""
 
     kind: str
     message: str = ""
     decisions: int = 0
     faults: int = 0
     left: int = 0
+    has_page: bool = False
 
 
 HANGS = Outcome("different", "the native engine hangs")
@@ -145,10 +147,16 @@ def outcome_of(case: Case) -> Outcome:
         return Outcome("not a ruleset", problem.diagnostics[0].slug)
     try:
         seen = compare(program, case.name, case.seed, case.flags, case.without)
+        has_page = (
+            case.has_page
+            and not seen.refused
+            and not page.lacking()
+            and page.compare_page(program, case.name, case.seed)
+        )
     except NoCompiler as problem:
         return Outcome("different", str(problem))
     except Difference as difference:
         return Outcome("different", str(difference))
     if seen.refused:
         return Outcome("refused", seen.refused)
-    return Outcome("same", "", seen.decisions, seen.faults, seen.left)
+    return Outcome("same", "", seen.decisions, seen.faults, seen.left, has_page)
