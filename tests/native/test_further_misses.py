@@ -90,6 +90,17 @@ ROW = "those(x in chain(s, y to step(y, E)) while owner[x] is mover)"
 FOOT = "foot(s in cell): the(t in cell where column(t) == column(s) and step(t, S) is none)"
 
 FURTHER = {
+    "adjoining, one of several behind a pair": Further(
+        "choose: |\n      s in stones(mover)\n      d in (if mark[s] is none then {N, E} else {S, W})\n"
+        "      over in adjacent(s) & stones(opponent)\n      to in step(over, d) where empty(to)\n"
+        "    do: owner[s] = none; owner[to] = mover",
+        "  probe with ",
+    ),
+    "adjoining, a set that is no choice": Further(
+        "choose: |\n      all = stones(mover)\n      d in (if count(all) > 4 then {N, E} else {S, W})\n"
+        "    do: |\n      for x in all: heap[x] = number(d)",
+        "  probe with ",
+    ),
     "at_once, a value that may not be one": Further(placing("for x in adjacent(s): low[x] = column(s)"), AT_ONCE),
     "at_once, a value of a place that is written": Further(
         placing(

@@ -125,6 +125,13 @@ def test_a_page_plays_as_the_native_engine_does() -> None:
     assert not run_apart(SIMPLE).has_page
 
 
+def test_decisions_that_are_written_alike_are_a_fault_to_both() -> None:
+    alike = PAGED.text.replace("  more:\n", "  more in main:\n    written: a1\n")
+    outcome = run_apart(replace(PAGED, text=alike))
+    assert (outcome.kind, outcome.message) == ("same", "")
+    assert outcome.faults > 0
+
+
 def test_what_a_page_plays_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "lacking", lambda: "")
     monkeypatch.setattr(page, "_played", lambda given: {"lines": [[]] * page.GAMES})

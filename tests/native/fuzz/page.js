@@ -16,6 +16,13 @@ const attempt = (...calls) => {
   return told;
 };
 
+/** How decisions are written; that two are written alike is a fault of the rules, which a page says nothing of. */
+const written = (legal) => {
+  const texts = legal.map((one) => one.text);
+  if (new Set(texts).size < texts.length) throw new Fault("mixed");
+  return texts;
+};
+
 /** Decisions one by one: what is listed, the number of what is drawn, the key of the position after it. */
 const line = (start, bits) => {
   const rows = [];
@@ -23,7 +30,7 @@ const line = (start, bits) => {
     let legal, drawn, after;
     rows.push(
       attempt(
-        () => ((legal = engine.legal(state)), isOpen ? legal.map((one) => one.text) : legal.length),
+        () => ((legal = engine.legal(state)), isOpen ? written(legal) : legal.length),
         () => ((drawn = engine.pick(state, random, legal)), legal.indexOf(drawn.decision)),
         () => ((after = engine.apply(state, drawn.decision.entry).state), engine.hash(after)),
       ),
