@@ -126,10 +126,12 @@ def test_a_page_plays_as_the_native_engine_does() -> None:
 
 
 def test_decisions_that_are_written_alike_are_a_fault_to_both() -> None:
-    alike = PAGED.text.replace("  more:\n", "  more in main:\n    written: a1\n")
-    outcome = run_apart(replace(PAGED, text=alike))
+    """Behind the first decision, for else there is no page."""
+    later = "  more in main:\n    written: b1\n    when: unused < 3 and any(owner[s] is not none for s in cell)\n"
+    outcome = run_apart(replace(PAGED, text=PAGED.text.replace("  more:\n", later)))
     assert (outcome.kind, outcome.message) == ("same", "")
     assert outcome.faults > 0
+    assert outcome.has_page == (not page.lacking())
 
 
 def test_what_a_page_plays_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
