@@ -159,3 +159,13 @@ def test_players_whose_name_is_that_of_one_win_as_one() -> None:
 def test_a_form_of_a_noun_that_no_rule_tells_is_asked_for(noun: str, is_missing: bool) -> None:
     report = ludograph.check(BOATS.replace("cell: harbour", f"cell: {noun}"))
     assert ("missing-plural" in [one.slug for one in report.diagnostics]) is is_missing
+
+
+def test_what_is_of_a_kind_is_one_of_it_and_has_not_its_name() -> None:
+    text = BOATS.replace("boat: ship | fleet ships", "boat: kind of ship | kinds of ships").replace(
+        "when: count(ready) > 0", "when: best is big or best in {small, big} or not (best is small)"
+    )
+    said = page(Prose(made(text.replace("wind: direction = N", "wind: direction = N\n  best: boat?"))))
+    assert "is a big" in said
+    assert "is not a dinghy" in said
+    assert "a dinghy or a big" in said

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ...core import nodes as core
 from ...core.ops import OPERATIONS
-from ...core.types import Elem, Type, element_of
+from ...core.types import Elem, Type, element_of, required
+from ...ground.inflection import Noun
 from .english.guessing import is_quality
 from .english.words import spaced
 from .naming import noun_of
-from .trees import NP, Clause, Fact, Own, Relative, Verbatim, qualified, refers_to, tells_more, with_mod
+from .trees import NP, A, Clause, Fact, Own, Relative, Verbatim, qualified, refers_to, tells_more, with_mod
 
 PERSON = "player"
 """The universe whose elements are "who" and "they"."""
@@ -49,6 +51,22 @@ def spaced_label(label: str, kind: Type) -> str:
     if noun is None:
         return label if kind.universe.is_site else spaced(label)
     return noun.many if is_plural_label(label, kind) else noun.one
+
+
+def as_kind(value: core.Expr) -> NP | None:
+    """A value as what a thing is, where it is one of the kinds of things and not a thing of its own: "a knight"."""
+    kind = required(value.type)
+    if not isinstance(value, core.Const) or value.value is None or not isinstance(kind, Elem):
+        return None
+    label = kind.universe.labels[value.value]
+    name = spaced_label(label, kind)
+    if not noun_of(kind).startswith(_OF_KINDS) or not name.islower() or is_plural_label(label, kind):
+        return None
+    return NP(Noun.read(name), A)
+
+
+_OF_KINDS = "kind of "
+"""How the noun of a universe begins whose elements are kinds of things."""
 
 
 def is_plural_label(label: str, kind: Type) -> bool:

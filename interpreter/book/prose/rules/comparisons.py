@@ -30,7 +30,7 @@ from ..trees import (
     qualified,
     said_of,
 )
-from ..wording import spaced_label
+from ..wording import as_kind, spaced_label
 from .amounts import amount_of, has, how_many, so_many
 
 _WORDS = {"lt": "less than", "le": "at most", "gt": "more than", "ge": "at least"}
@@ -338,5 +338,5 @@ def _is(by: Conditions, scope: Spoken, left: core.Expr, right: core.Expr) -> Fac
     """One thing that is another; what the sentence is about stands in front."""
     subject, other = by.terms.subject(left, scope), by.terms.term(right, scope)
     if said_of(other) > said_of(subject) or (is_you(other) and not is_you(subject) and said_of(subject) < 2):
-        subject, other = other, subject
-    return Clause(subject, "be", other)
+        return Clause(other, "be", subject)
+    return Clause(subject, "be", as_kind(right) or other)

@@ -11,6 +11,7 @@ from ..matching import Capture, shape
 from ..naming import noun_of
 from ..scope import Spoken
 from ..trees import KIND, Clause, Fact, Own, frame, joined, listed
+from ..wording import as_kind
 
 
 @CONDITIONS.rule(
@@ -29,7 +30,7 @@ def _among(by: Conditions, scope: Spoken, args: tuple[core.Expr, ...]) -> Fact:
         ordered = (*empty, *(item for item in settled if item not in empty))
         return joined("or", [by.compared(value, "same", item, scope) for item in ordered])
     subject = by.terms.term(value, scope)
-    names = [by.terms.term(item, scope) for item in settled]
+    names = [as_kind(item) or by.terms.term(item, scope) for item in settled]
     return Clause(subject, "be", listed(names, "or"), opposite=frame("neither", names=listed(names, "nor")))
 
 
