@@ -27,9 +27,10 @@ def moves_section(kit: Kit, chosen: Chosen, happenings: Happenings) -> Section:
     for choice in kit.core.choices:
         blocks += kit.speech.on("choices", choice).paragraph(prose.about("choices", choice))
     blocks += [example_block(kit, played) for played in chosen.at("moves")]
-    inner = [move_section(kit, name, chosen, happenings) for name in names]
-    before, behind = (happenings.at(place, chosen.events) for place in (BEFORE, MOVES))
-    return Section("moves", kit.say.text("moves"), tuple(blocks), (*before, *inner, *behind))
+    inner = [*happenings.at(BEFORE, chosen.events)]  # figures are counted as they are made
+    inner += [move_section(kit, name, chosen, happenings) for name in names]
+    inner += happenings.at(MOVES, chosen.events)
+    return Section("moves", kit.say.text("moves"), tuple(blocks), tuple(inner))
 
 
 def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | None = None) -> Section:
