@@ -75,7 +75,7 @@ def defining(text: str) -> dict[str, str]:
     return {"define:\n": f"define:\n  {text}\n"}
 
 
-AT_ONCE, FORESEEN, GROWING = "(writtenatonce ", "foreseen", "end that grows"
+AT_ONCE, FORESEEN, GROWING = "(writtenatonce", "foreseen", "end that grows"
 LIGHTS = {"at = s;": "at = s; lit[s] = not lit[s];"}
 DIMMED = {
     "      mark[s] = owner[s]": "      for x in adjacent(s): lit[x] = no\n      mark[s] = owner[s]",

@@ -115,11 +115,11 @@ NEAR: dict[str, Near] = {
         asked("any(count(reach({s}, x to adjacent(x) & those(y in cell where ???))) > 3 for s in stones(mover))"),
         "heap[y] > n",
         "heap[y] > heap[x]",
-        "(search ",
+        "(search",
     ),
     # one liberty is not two
     "touch": Near(
-        asked("any(count(liberties(group(s))) > ??? for s in stones(mover))"), "0", "1", "(touches |(disjoint "
+        asked("any(count(liberties(group(s))) > ??? for s in stones(mover))"), "0", "1", "(touches|(disjoint"
     ),
     # another set is gone through within
     "share": Near(
@@ -149,7 +149,7 @@ NEAR: dict[str, Near] = {
         asked("any(count(those(x in chain(s, y to step(y, E)) while owner[x] is ???)) > 1 for s in stones(mover))"),
         "owner[s]",
         "mark[x]",
-        "(runlength ",
+        "(runlength",
     ),
     # more sites than bits of a word
     "lines": Near(
@@ -164,7 +164,7 @@ NEAR: dict[str, Near] = {
         "choose: s in ???\n    do: owner[s] = mover; n = count(group(s)) mod 10",
         "vacant",
         "stones(opponent)",
-        "(partof ",
+        "(partof",
         rules=ALONE,
     ),
     # the walk comes back
@@ -172,7 +172,7 @@ NEAR: dict[str, Near] = {
         asked("count(those(x in chain(at, y to step(y, E)) while heap[x] < 4)) > 2"),
         "",
         ", wrap: torus",
-        "(acyclic ",
+        "(acyclic",
         rules=RULES.replace("rows: 5", "rows: 5???"),
     ),
     # the part of a site is another one for its neighbour
@@ -183,7 +183,7 @@ NEAR: dict[str, Near] = {
         "(regions|(fewregions",
     ),
     # how many are too many changes
-    "few": Near(asked("count(groups(mover)) > ???"), "2", "n", "(fewregions "),
+    "few": Near(asked("count(groups(mover)) > ???"), "2", "n", "(fewregions"),
     # the list hangs on the position
     "tabled": Near(
         "choose: |\n      s in stones(mover)\n      end = last(ray(s, if ??? == 1 then N else E)) where empty(end)\n    do: owner[end] = mover",
@@ -200,7 +200,7 @@ NEAR: dict[str, Near] = {
         asked("any(defined(s, N) for s in cell)"),
         "owner",
         "mark",
-        "(disjoint ",
+        "(disjoint",
         "let g = component(s, those(y in cell where ???[y] is ???[s]))\n    count(border(g) & vacant) == 0",
     ),
     # some of the neighbours have no stone
@@ -209,13 +209,13 @@ NEAR: dict[str, Near] = {
         "      for x in union(if surrounded(group(y)) then group(y) else {} for y in adjacent(s)???): owner[x] = none",
         " & stones(opponent)",
         "",
-        "(untouching ",
+        "(untouching",
     ),
     # the bound changes
     "above": Near(asked("any(heap[x] > ??? for x in rim(mover))"), "2", "n", "(above heap 2)"),
     # the steps are of many distances
     "shifts": Near(
-        asked("any(heap[s] > n for s in cell where owner[???] is mover)"), "step(s, N)", "far(s)", "(stepped "
+        asked("any(heap[s] > n for s in cell where owner[???] is mover)"), "step(s, N)", "far(s)", "(stepped"
     ),
     # where the search goes hangs on where it is
     "meets": Near(
@@ -225,14 +225,14 @@ NEAR: dict[str, Near] = {
         ),
         "heap[y] > n",
         "heap[y] > heap[x]",
-        "(meets ",
+        "(meets",
     ),
     # the question may fail
     "rays": Near(
         asked("any(count(those(x in ray(s, N) while ???)) > 1 for s in stones(mover))"),
         "empty(x)",
         "9 div (60 - heap[x]) < 9 and empty(x)",
-        "(cut ",
+        "(cut",
     ),
     # each element has stops of its own
     "fills": Near(
@@ -247,7 +247,7 @@ NEAR: dict[str, Near] = {
         asked("any(count(union(defined(s, d) for d in {N, S})) > 1 for s in vacant)"),
         " - {stop}",
         " - {s}",
-        "(beforestop ",
+        "(beforestop",
         "let stop = first(x in ray(s, d) where not empty(x))\n    if owner[stop] is mover then those(x in ray(s, d) until x is stop)??? else {}",
     ),
     # more sites than bits of a word
@@ -345,7 +345,7 @@ NEAR: dict[str, Near] = {
         + "\nend:\n  - for: p in player\n    when: |\n      count(those(x in cell where row(x) == 4) & reach(those(x in cell where row(x) == 0) & stones(p), x to adjacent(x) & ???)) > 0\n    result: win p",
         "stones(p)",
         "those(y in cell where owner[y] is p or heap[y] > 4)",
-        "(resumed ",
+        "(resumed",
         rules=ALONE,
     ),
     # a write hangs on the one before
@@ -353,7 +353,7 @@ NEAR: dict[str, Near] = {
         "choose: s in vacant\n    do: 'for x in adjacent(s): owner[x] = ???'",
         "mover",
         "owner[step(x, N)]",
-        "(writtenatonce ",
+        "(writtenatonce",
     ),
     # keys of positions ask for values by place
     "alone": Near(
@@ -418,7 +418,7 @@ NEAR: dict[str, Near] = {
     ),
     # an element behind the first may be a mistake
     "unneeded": Near(
-        asked("count({first(s in cell where ???)}) > 0"), "heap[s] > n", "9 div (60 - heap[s]) < n", "(firstkept "
+        asked("count({first(s in cell where ???)}) > 0"), "heap[s] > n", "9 div (60 - heap[s]) < n", "(firstkept"
     ),
 }
 """Pass -> its form and its near miss."""
