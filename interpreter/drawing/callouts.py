@@ -7,7 +7,7 @@ from math import dist
 
 from ..boards.compass import Point
 from .board.canvas import Canvas
-from .board.layers import NameBox, svg
+from .board.layers import Disc, NameBox, svg
 from .board.paths import number, plain
 from .marks import Spot
 from .pieces import text_width
@@ -99,7 +99,7 @@ def called_out(canvas: Canvas, letters: Mapping[str, Spot], title: str) -> tuple
 def _beside(canvas: Canvas, spot: Spot) -> Point:
     """The middle of a site; where its name stands there, the place below that or above it that the site has most room for."""
     (x, y), box = canvas.site(*spot), canvas.named.get(spot)
-    if box is None or not box.is_under((x, y), _KNOT):
+    if box is None or not box.is_under(Disc("margin", (x, y), _KNOT)):
         return x, y
     up = box.up + _KNOT
     return min(((x, box.centre[1] + up), (x, box.centre[1] - up)), key=lambda point: dist(point, (x, y)))

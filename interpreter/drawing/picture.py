@@ -14,7 +14,7 @@ from ..ground.colours import darker, lighter
 from ..ground.forms import Along, Covering, Ground, Seated, SideMark
 from ..ground.signs import EDGES
 from .board.canvas import Canvas
-from .board.draw import draw_board, draw_border, draw_tab, edge_cell, fill_cell
+from .board.draw import clear_names, draw_board, draw_border, draw_tab, edge_cell, fill_cell
 from .captions import draw_captions
 from .layout import Seat, seats
 from .marks import Painter, PlacedMark, Spot
@@ -106,6 +106,7 @@ def paint(
         draw_chain(canvas, chain)
     for badge in pointed.badges:
         draw_badge(canvas, badge, is_empty=badge.spot not in standing)
+    clear_names(canvas)
     if captions:
         draw_captions(canvas, marks)
     return canvas

@@ -11,6 +11,7 @@ from ..ground.forms import BASE, INK, RIM, Form, FormShape, Length, Letters, Sea
 from ..ground.records import replace
 from ..ground.signs import engraving
 from .board.canvas import Canvas
+from .board.layers import Disc
 from .board.paths import listed
 from .layout import Seat
 from .marks import PlacedMark
@@ -67,6 +68,8 @@ def draw_piece(
         colour = mark.colour or READABLE.of(piece.colour or piece.mark.colour)
         mark = replace(mark, over=True)
     form = _form(mark)
+    if mark.is_piece:
+        canvas.discs.append(Disc(layer, seat.point, seat.radius))
     draw_form(canvas, layer, form.parts, colour, lambda point: _on(seat, point), seat.radius)
     seat = _raised(seat, form)
     solid, signed = (

@@ -11,6 +11,7 @@ from ..ground.forms import FormShape, Seated
 from ..ground.marks.arrow import MARK as ARROW
 from ..ground.records import Struct, replace
 from .board.canvas import Canvas
+from .board.layers import Disc
 from .courses import course
 from .layout import Seat, seats
 from .marks import PlacedMark, Spot
@@ -181,7 +182,7 @@ def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
         at = place if is_empty else (place[0] + 0.66 * room, place[1] - 0.66 * room)
         radius = (0.34 if is_empty else 0.28) * room
         canvas.circle("above", at, radius, fill=WHITE, **line)
-        canvas.covers.append((at, radius))
+        canvas.discs.append(Disc("above", at, radius))
         if role == "barred":
             draw_cross(canvas, at, 0.55 * radius)
     elif kind == EDGE:
@@ -195,6 +196,7 @@ def point_out(canvas: Canvas, spot: Spot, role: str, *, is_empty: bool) -> None:
         most = min(place[0], canvas.width - place[0], place[1], canvas.height - place[1]) - weight / 2
         radius = min(share * room, max(most, _LEAST_RING * room))
         canvas.circle("below", place, radius, fill=WHITE, **line, **(broken if role == "turned" else {}))
+        canvas.discs.append(Disc("below", place, radius))
 
 
 def _tint(canvas: Canvas, spot: Spot) -> None:
@@ -227,7 +229,7 @@ def draw_badge(canvas: Canvas, badge: Badge, *, is_empty: bool) -> None:
     (x, y), room = canvas.site(*badge.spot), canvas.room(*badge.spot)
     place = (x, y) if is_empty else (x + _BADGE_AWAY * room, y + _BADGE_AWAY * room)
     radius = max(_BADGE_LEAST, (0.42 if is_empty else 0.34) * room)
-    canvas.covers.append((place, radius))
+    canvas.discs.append(Disc("above", place, radius))
     is_black = badge.kind == "badge"
     style: Attributes = {
         "fill": INK if is_black else WHITE,
@@ -308,6 +310,7 @@ def draw_ghost(canvas: Canvas, mark: PlacedMark, seat: Seat, *, crossed: bool = 
     shape = first if is_outline and isinstance(first, FormShape) else FormShape("circle", ((0.0, 0.0),), {}, (0.9,))
     parts = (FormShape(shape.tag, shape.points, _outline(seat.radius, mark.colour), shape.radii),)
     x, y = seat.point
+    canvas.discs.append(Disc("ghosts", seat.point, seat.radius))
     draw_form(canvas, "ghosts", parts, WHITE, lambda p: (x + p[0] * seat.radius, y + p[1] * seat.radius), seat.radius)
     is_lettered = bool(mark.written) and not (is_outline and form.written) and fits_letters(canvas, seat, mark.written)
     if crossed:

@@ -13,7 +13,7 @@ from ..ground.marks.arrow import MARK as ARROW
 from ..ground.records import Struct, replace
 from .board.canvas import Canvas
 from .board.faces import members
-from .board.layers import Style
+from .board.layers import Disc, Style
 from .courses import course
 from .marks import PlacedMark, Spot
 from .pieces import draw_form
@@ -21,6 +21,8 @@ from .pieces import draw_form
 _TRACE, _TRACE_MOST = "#8d8d8d", 9.0
 """Of what lay there: its colour, and its greatest breadth in drawing units."""
 
+_STROKE = 0.1
+"""How near to the outline of an arrow no name stands, in parts of the room of the site where it begins."""
 _BESIDE_HELD, _IN_EMPTY, _MOST_GAPS = 0.92, 0.25, 0.62
 """How far from the middle of a site an arrow ends that points out a way, in parts of its room, where something stands and where
 nothing does; what part of the way it leaves free at most."""
@@ -136,11 +138,22 @@ def draw_arrow(
         aside = _ASIDE * canvas.room(*start) if is_one_of_two else 0.0
         form = tuple(replace(part, points=tuple((x, y + aside) for x, y in part.points)) for part in form)
         draw_form(canvas, "above", form, mark.text("colour"), stretch.at)
+        _keep_clear(canvas, form, stretch, _STROKE * canvas.room(*start))
     beyond = past + _CROSSING
     for at, (out, back) in enumerate(pairwise(stretches), crossed):
         for place in (out.at((out.length + beyond, 0.0)), back.at((-beyond, 0.0))):
             _draw_crossing(canvas, place, _CROSSINGS[at % len(_CROSSINGS)])
     return len(stretches) - 1
+
+
+def _keep_clear(canvas: Canvas, form: Iterable[FormShape], stretch: Stretch, broad: float) -> None:
+    """Names keep clear of an arrow, and are not lost where they cannot."""
+    for part in form:
+        for (x, y), (to_x, to_y) in pairwise(stretch.at(point) for point in (*part.points, part.points[0])):
+            steps = 1 + int(math.dist((x, y), (to_x, to_y)) / (2 * broad or 1.0))
+            for step in range(steps):
+                place = x + (to_x - x) * step / steps, y + (to_y - y) * step / steps
+                canvas.discs.append(Disc("above", place, broad, hides=False))
 
 
 def draw_leaving(canvas: Canvas, start: Point, end: Point) -> None:

@@ -361,6 +361,52 @@ def test_an_arrow_bends_round_what_stands_on_its_way(stones: Callable[..., Paint
     assert nearest[0] < 1 < nearest[1]
 
 
+def reached(figure: DrawnFigure) -> dict[str, float]:
+    """How far the nearest circle of a piece, sign or ghost reaches into each name within a cell, in sizes of its letters."""
+    groups = {one.get("class"): one for one in ElementTree.fromstring(figure.svg).iter(f"{SVG}g")}
+    layers = [groups[layer] for layer in ("below", "ghosts", "pieces", "above") if layer in groups]
+    discs = [
+        [float(one.attrib[key]) for key in ("cx", "cy", "r")] for layer in layers for one in layer.iter(f"{SVG}circle")
+    ]
+    found = {}
+    for text in groups["corners"].iter(f"{SVG}text"):
+        x, y, size = (float(text.attrib[key]) for key in ("x", "y", "font-size"))
+        across, up, y = 0.28 * len(text.text or "") * size, 0.34 * size, y - 0.35 * size
+        found[text.text or ""] = max(
+            (r - hypot(max(abs(cx - x) - across, 0), max(abs(cy - y) - up, 0))) / size for cx, cy, r in discs
+        )
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "moves"),
+    [("hex", {"size": 5}, "c3; swap"), ("yavalath", {}, "e5"), ("havannah", {"size": 5}, "e5; e6; f5")],
+    ids=["point-below", "side-below", "beside-another"],
+)
+def test_names_in_cells_keep_clear_of_what_stands_there(name: str, options: dict[str, Any], moves: str) -> None:
+    game = ludograph.load(name, options=options, engine="reference")
+    painter, states = Painter(game), replay(game.initial(), moves)
+    spots = [(kind, site) for kind, site in changes(painter.marks(states[-2]), painter.marks(states[-1])).spots]
+    shown = Pointed(dict.fromkeys(spots, "new"))
+    found = reached(part(painter, states[-1], shown))
+    assert len(found) == len(spots)
+    assert max(found.values()) < 0.1
+
+
+def test_names_in_cells_keep_clear_of_arrows() -> None:
+    game = ludograph.load("chinese_checkers", engine="reference")
+    sites = game.program.tables.sites["cell"].names
+    start, end = (("cell", sites.index(name)) for name in ("i9", "g11"))
+    shown = Pointed({end: "new"}, (Arrow(start, end),))
+    drawn = part(Painter(game), game.initial(), shown)
+    places = {
+        text.text: float(text.attrib["y"]) for text in ElementTree.fromstring(drawn.svg).iter(f"{SVG}text") if text.text
+    }
+    (line,) = (one for one in ElementTree.fromstring(drawn.svg).iter(f"{SVG}g") if one.get("class") == "above")
+    tip = min(y for arrow in line.iter(f"{SVG}polygon") for _, y in corners(arrow))
+    assert places["g11"] < tip  # beyond the tip, and not on the way that leads there from below
+
+
 def test_no_frame_cuts_a_piece(stones: Callable[..., Painter]) -> None:
     painter = stones(board=FAR_APART)
     canvas, group = empty_board(painter, 600, False), spots_of(painter, "k4")

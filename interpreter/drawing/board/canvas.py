@@ -12,14 +12,14 @@ from ...ground.records import Struct
 from .border import seams
 from .extent import clearance, extent, rooms, spacing
 from .faces import Face, Sector, directed, faces
-from .layers import NameBox, Style, SvgLayers
+from .layers import HIGH, NameBox, Style, SvgLayers
 from .margins import MarginName, margin_names
 from .paths import Paths, listed
 
 PLAIN = frozenset({"orthogonal", "diagonal", "touching", "along", "overlap"})
 """Links that neighbours on the plane have anyway; only others can lead one way, and only they are drawn."""
 
-_WIDE = 0.3
+WIDE = 0.3
 """Half the breadth of a letter of a name, and a bit, in parts of its size."""
 _MARGIN = 0.02
 _TALLEST = 1.5
@@ -232,11 +232,27 @@ class Canvas(SvgLayers):
 
     def is_free(self, centre: Point, text: str, size: float) -> bool:
         """Whether the name of no site stands where one would."""
-        across, up = _WIDE * len(text) * size, 0.4 * size
+        across, up = WIDE * len(text) * size, HIGH * size
         return not any(
             abs(centre[0] - one.centre[0]) < across + one.across and abs(centre[1] - one.centre[1]) < up + one.up
             for one in self.named.values()
         )
+
+    def hidden(self, spot: tuple[str, int], place: Point, across: float, up: float) -> float:
+        """How far what stands on the board, and the names of other sites, reach into the name of a site that would take so much
+        to each side of a place."""
+        found = sum(max(disc.radius - disc.off(place, across, up), 0.0) for disc in self.discs)
+        for other, box in self.named.items():
+            aside, off = abs(place[0] - box.centre[0]), abs(place[1] - box.centre[1])
+            if other != spot and aside < across + box.across and off < up + box.up:
+                found += min(across + box.across - aside, up + box.up - off)
+        return found
+
+    def rename(self, kind: str, site: int, colour: str, centre: Point) -> None:
+        """Moves a name that stands upright with a white rim elsewhere."""
+        box = self.named.pop((kind, site))
+        self._layers[box.layer].remove(box.element)
+        self.name(kind, site, centre, box.size, colour, layer=box.layer, rim=True)
 
     def margin(self, colour: str) -> None:
         """The names in the margin."""
@@ -246,9 +262,9 @@ class Canvas(SvgLayers):
 
     def _box(self, layer: str, centre: Point, text: str, size: float, turn: float = 0.0) -> NameBox:
         """Of the name that was written last on a layer."""
-        across, up = _WIDE * len(text) * size, 0.4 * size
+        across, up = WIDE * len(text) * size, HIGH * size
         cos, sin = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
-        return NameBox(text, centre, across * cos + up * sin, across * sin + up * cos, self._layers[layer][-1])
+        return NameBox(text, centre, across * cos + up * sin, across * sin + up * cos, layer, self._layers[layer][-1])
 
     def label(
         self, layer: str, centre: Point, text: str, size: float, colour: str, *, turn: float = 0.0, rim: bool = False

@@ -14,9 +14,11 @@ from ...boards.tables import CELL, EDGE, SPATIAL, VERTEX, VERTICAL, SiteTable, T
 from ...ground.colours import brightness, darker
 from ...ground.signs import EDGES, ON
 from .border import Bit, border
-from .canvas import PLAIN, Canvas
+from .canvas import PLAIN, WIDE, Canvas
+from .clear import free_place, places
 from .extent import turned
 from .faces import Sector, directed, members
+from .layers import HIGH
 from .paths import number
 from .rivers import STREAM, body_height, draw_stream
 
@@ -37,6 +39,8 @@ _FAINT_TINTS = ("#fefdfa", "#f8f3e8", "#f3ebdb")
 _POINT, _BARE = 0.2, 0.7
 _AS_PAPER = 0.85
 """How bright a band is that is not seen without a line round it."""
+_TOUCHED = 0.15
+"""How far something may reach into a name, in sizes of its letters."""
 _LIGHT = "#fdfaf2"
 """Of what lies between cells that meet at their corners only."""
 
@@ -116,6 +120,16 @@ def name_sites(canvas: Canvas, spots: Iterable[tuple[str, int]]) -> None:
             _name_corner(canvas, table, site, _beside_corner(canvas, table, site), apart=True)
         else:
             _draw_name(canvas, table, site, True, _points(table, ()))
+    clear_names(canvas)
+
+
+def clear_names(canvas: Canvas) -> None:
+    """Moves the names in corners of cells that something has come to lie under, as far as there is a better place."""
+    for (kind, site), box in sorted(canvas.named.items(), key=lambda named: named[0]):
+        if kind == CELL and box.layer == "corners":
+            reaches = canvas.hidden((kind, site), box.centre, box.across, box.up)
+            if reaches > _TOUCHED * box.size:
+                canvas.rename(kind, site, _NAME, free_place(canvas, site, box.across, box.up))
 
 
 def _points(table: SiteTable, hidden: Collection[str]) -> frozenset[int]:
@@ -335,7 +349,7 @@ def _draw_name(canvas: Canvas, table: SiteTable, site: int, aside: bool, points:
         share = 0.8 if not aside or isinstance(shape, Sector) else 0.3 if VERTEX in canvas.kinds else 0.36
         size = canvas.legible(min(share * room, 2.9 * room / letters, most), min(0.9 * room, 3.4 * room / letters))
         layer = "corners" if aside else "names"  # pieces that reach into the corner leave it legible
-        place = _name_place(canvas, site, size, letters, aside)
+        place = places(canvas, site, WIDE * letters * size, HIGH * size)[0] if aside else canvas.site(CELL, site)
         canvas.name(CELL, site, place, size, _NAME, layer=layer, rim=aside)
     elif table.kind in (CELL, VERTEX):
         _name_corner(canvas, table, site, _beside_corner(canvas, table, site)[:1])
@@ -360,30 +374,6 @@ def _name_corner(canvas: Canvas, table: SiteTable, site: int, ways: Sequence[flo
         if not apart or canvas.is_free(place, name, size):
             canvas.name(table.kind, site, place, size, _NAME, rim=True)
             return
-
-
-def _name_place(canvas: Canvas, site: int, size: float, letters: int, aside: bool) -> tuple[float, float]:
-    """The middle of a cell, or out of the way of pieces: its foot, in pieces of rings the corner where they begin."""
-    shape = canvas.shapes[CELL][site]
-    x, y = canvas.site(CELL, site)
-    if not aside:
-        return x, y
-    if isinstance(shape, Sector):
-        # half of an upright text, measured round the ring and outwards
-        (dx, dy), wide, high = along(shape.begin), 0.29 * letters * size, 0.36 * size
-        turn = (abs(dy) * wide + abs(dx) * high + 0.25 * size) / (shape.outer * canvas.scale)
-        depth = (abs(dx) * wide + abs(dy) * high + 0.2 * size) / canvas.scale
-        middle = (shape.begin + shape.end) / 2
-        angle = middle if shape.flow else min(shape.begin + math.degrees(turn), middle)
-        return canvas.place(shape.point(angle, shape.outer - depth))
-    room = canvas.room(CELL, site)
-    if len(shape) == 4 and VERTEX not in canvas.kinds and not canvas.turn:
-        return x - room + 0.32 * letters * size + 0.12 * size, y - room + 0.62 * size
-    if VERTEX in canvas.kinds:
-        # vertices have their names at the foot
-        corner = (0.72 if len(shape) == 4 else 0.58) * room
-        return x + corner, y - corner - 0.1 * size
-    return x, y + room - 0.5 * size
 
 
 def _beside_corner(canvas: Canvas, table: SiteTable, site: int) -> list[float]:

@@ -25,18 +25,40 @@ FONTS = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', 'DejaVu Sans', sans
 
 Style = Mapping[str, str | float]
 
+HIGH = 0.4
+"""Half of how high a name is, in sizes of its letters."""
 _HIDES = 0.85
 """What part of the radius of a disc hides what it lies over: at its rim nothing is lost."""
 
 
+class Disc(Struct):
+    """What stands or lies on a drawing, as a disc: a piece, or a sign. `hides`: whether a name under it could not be read."""
+
+    layer: str
+    centre: Point
+    radius: float
+    hides: bool = True
+
+    def off(self, middle: Point, across: float, up: float) -> float:
+        """How far its centre is from what takes so much to each side of a place."""
+        aside, off = abs(self.centre[0] - middle[0]) - across, abs(self.centre[1] - middle[1]) - up
+        return math.hypot(max(aside, 0.0), max(off, 0.0))
+
+
 class NameBox(Struct):
-    """Where a name stands: its middle and half of what it takes, in drawing units; and as SVG."""
+    """Where a name stands: its middle and half of what it takes, in drawing units; its layer; and as SVG."""
 
     text: str
     centre: Point
     across: float
     up: float
+    layer: str
     element: str
+
+    @property
+    def size(self) -> float:
+        """Of its letters, if it stands upright."""
+        return self.up / HIGH
 
     @property
     def corners(self) -> tuple[Point, Point]:
@@ -44,11 +66,10 @@ class NameBox(Struct):
         (x, y), across, up = self.centre, self.across, self.up
         return (x - across, y - up), (x + across, y + up)
 
-    def is_under(self, centre: Point, radius: float) -> bool:
+    def is_under(self, disc: Disc) -> bool:
         """Whether a disc hides a part of it."""
-        (x, y), (to_x, to_y) = self.centre, centre
-        aside, off = max(abs(to_x - x) - self.across, 0.0), max(abs(to_y - y) - self.up, 0.0)
-        return math.hypot(aside, off) < _HIDES * radius
+        is_over = disc.hides and LAYERS.index(disc.layer) > LAYERS.index(self.layer)
+        return is_over and disc.off(self.centre, self.across, self.up) < _HIDES * disc.radius
 
 
 class SvgLayers:
@@ -60,7 +81,7 @@ class SvgLayers:
         letters:  where texts stand, and the sizes of their letters.
         named:    where the names of sites stand, by site kind and site.
         beside:   where the names in the margin stand.
-        covers:   discs that lie over names.
+        discs:    what stands on the board, and the signs on it: names keep clear of them.
     """
 
     def __init__(self, width: int) -> None:
@@ -69,7 +90,7 @@ class SvgLayers:
         self.letters: list[tuple[Point, float]] = []
         self.named: dict[tuple[str, int], NameBox] = {}
         self.beside: list[NameBox] = []
-        self.covers: list[tuple[Point, float]] = []
+        self.discs: list[Disc] = []
         self._layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
 
     def add(self, layer: str, tag: str, style: Style, text: str | None = None) -> None:
@@ -144,14 +165,14 @@ class SvgLayers:
         made = copy(self)
         made._layers = {layer: list(marks) for layer, marks in self._layers.items()}
         made.letters, made.named, made.beside = list(self.letters), dict(self.named), list(self.beside)
-        made.covers = list(self.covers)
+        made.discs = list(self.discs)
         return made
 
     def blank(self) -> Self:
         """A drawing of the same size with nothing on it."""
         made = copy(self)
         made._layers = {layer: [] for layer in self._layers}
-        made.letters, made.named, made.beside, made.covers = [], {}, [], []
+        made.letters, made.named, made.beside, made.discs = [], {}, [], []
         return made
 
     def elements(self) -> dict[str, str]:
@@ -172,7 +193,7 @@ class SvgLayers:
         lies over them. `shows`: whether a name is among them."""
         boxes = (*self.named.values(), *self.beside)
         hidden = {box.element for box in boxes if shows is not None and not shows(box)}
-        hidden |= {box.element for box in self.named.values() if any(box.is_under(*disc) for disc in self.covers)}
+        hidden |= {box.element for box in self.named.values() if any(map(box.is_under, self.discs))}
         lines = []
         for layer, elements in self._layers.items():
             marks = [mark for mark in elements if mark not in hidden]
