@@ -97,6 +97,15 @@ def test_what_is_missing_is_named(turn: str, missing: str) -> None:
     assert caught.value.diagnostics[0].span is not None
 
 
+@pytest.mark.parametrize("first", ["n in 1..3", "n in player", "n in {}"])
+def test_a_parameter_that_is_one_of_nothing_is_refused_where_it_stands(first: str) -> None:
+    text = COUNT.replace("choose: n in 1..3", f"choose: |\n      {first}\n      m in {{}}")
+    text = text.replace("heap += n", "heap = 0").replace('"{n}"', '"{n} {m}"')
+    with pytest.raises(NotNative, match="values of type `set of nothing`") as caught:
+        NativeGame(check_text(text), "count")
+    assert caught.value.diagnostics[0].span is not None
+
+
 def test_too_many_players_are_refused_where_they_stand() -> None:
     text = COUNT.replace("[Red, Blue]", f"[{', '.join(f'P{number}' for number in range(101))}]")
     with pytest.raises(NotNative, match=r"more than 100 players\n --> ruleset.yaml:3:10\n"):

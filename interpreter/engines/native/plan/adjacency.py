@@ -96,15 +96,18 @@ def neighbours(node: core.Expr, slot: int, analysis: Analysis) -> tuple[core.Tab
 
 def every_of(node: core.Expr) -> core.Const:
     """All elements of the universe of a set."""
-    element = t.element_of(node.type)
-    assert isinstance(element, t.Elem)
-    return core.Const((1 << element.universe.size) - 1, type=node.type, span=node.span)
+    return core.Const((1 << _size(node)) - 1, type=node.type, span=node.span)
 
 
 def has_some(node: core.Expr) -> core.Expr:
     """Whether a set has an element."""
-    element = t.element_of(node.type)
-    assert isinstance(element, t.Elem)
-    kind = t.Int(0, element.universe.size)
+    kind = t.Int(0, _size(node))
     counted = core.Const(0, type=kind, span=node.span), core.Op("count", (node,), type=kind, span=node.span)
     return core.Op("lt", counted, type=t.BOOL, span=node.span)
+
+
+def _size(node: core.Expr) -> int:
+    """How many elements a set may have; the empty set is of no universe."""
+    element = t.element_of(node.type)
+    assert isinstance(element, t.Elem) or element == t.NOTHING
+    return element.universe.size if isinstance(element, t.Elem) else 0
