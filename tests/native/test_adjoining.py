@@ -161,6 +161,7 @@ FOLLOWING = {
     "a step": WAYS + "to in step(from, d) where empty(to)",
     "a leap": WAYS + "over = step(from, d) where owner[over] is opponent\n      to in step(over, d) where empty(to)",
     "an enemy": WAYS + "to in step(from, d) where owner[to] is opponent",
+    "not of some": WAYS + "to in step(from, d) where not king[from]",
     "determined": WAYS + "to = step(from, d) where owner[to] is not mover",
     "the same ways for all": "d in direction\n      to in step(from, d) where empty(to)",
     "ways of the board": "d in {N, E} & directions(orthogonal)\n      to in step(from, d) where owner[to] is opponent",
@@ -175,7 +176,7 @@ OTHERWISE = {
 
 
 @pytest.mark.parametrize(
-    "named", thinned(FOLLOWING, "a leap", "determined", "the same ways for all", "ways of the board")
+    "named", thinned(FOLLOWING, "a leap", "not of some", "determined", "the same ways for all", "ways of the board")
 )
 def test_pairs_of_a_piece_and_a_way_of_its_own_are_drawn_as_they_are_one_by_one(named: str) -> None:
     assert drawn_at_once(same_directed(FOLLOWING[named]))

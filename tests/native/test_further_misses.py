@@ -67,6 +67,11 @@ def asking(one: str, other: str) -> str:
     return f"when: any(count({one} + {other}) == 2 for s in stones(mover))\n    do: n = (n + 3) mod 10"
 
 
+def pairing(ways: str, to: str, choose: str = "s in stones(mover)") -> str:
+    """A place, a way from it, and where that leads."""
+    return f"choose: |\n      {choose}\n      d in {ways}\n      {to}\n    do: owner[to] = mover"
+
+
 def winning(when: str) -> str:
     return f"\nend:\n  - for: p in player\n    when: {when}\n    result: win p\n"
 
@@ -75,7 +80,7 @@ def defining(text: str) -> dict[str, str]:
     return {"define:\n": f"define:\n  {text}\n"}
 
 
-AT_ONCE, FORESEEN, GROWING = "(writtenatonce", "foreseen", "end that grows"
+AT_ONCE, FORESEEN, GROWING, PAIRS = "(writtenatonce", "foreseen", "end that grows", "  probe with "
 LIGHTS = {"at = s;": "at = s; lit[s] = not lit[s];"}
 DIMMED = {
     "      mark[s] = owner[s]": "      for x in adjacent(s): lit[x] = no\n      mark[s] = owner[s]",
@@ -89,7 +94,55 @@ REPEATED = "\nend:\n  - when: times(position) > 1\n    result: draw\n"
 ROW = "those(x in chain(s, y to step(y, E)) while owner[x] is mover)"
 FOOT = "foot(s in cell): the(t in cell where column(t) == column(s) and step(t, S) is none)"
 
+OWN_WAYS = "(if mark[s] is none then {N, E} else {S, W})"
+OVER, STEP = "over = step(s, d) where owner[over] is opponent\n      ", "to = step(s, d) where empty(to)"
+NEVER = defining('never(p in player): "those(d in {N, S} where p is Red and d is E)"')
+
 FURTHER = {
+    "adjoining, a place beside another one": Further(
+        pairing(OWN_WAYS, "over in adjacent(s) & stones(opponent)\n      to in step(over, d) where empty(to)"), PAIRS
+    ),
+    "adjoining, a place that is not chosen": Further(
+        pairing(
+            "(if count(all) > 4 then {N, E} else {S, W})", "to in step(at, d) where empty(to)", "all = stones(mover)"
+        ),
+        PAIRS,
+    ),
+    "adjoining, a way that is not chosen": Further(
+        pairing(OWN_WAYS, "to in step(s, N) where empty(to)").replace("d in", "all ="), PAIRS
+    ),
+    "adjoining, elements by numbers that do not begin at 0": Further(
+        pairing("ways(low[s])", STEP) + "; low[to] = 2",
+        PAIRS,
+        {
+            **defining('ways(k in 1..4): "if k mod 2 == 0 then {N, E} else {S}"'),
+            "low: cell -> 0..3": "low: cell -> 1..4",
+        },
+    ),
+    "adjoining, more than a step behind a pair": Further(
+        pairing(OWN_WAYS, f"{OVER}to in step(over, d) + {{s}}"), PAIRS
+    ),
+    "adjoining, numbers behind an element": Further(
+        pairing("(if mark[s] is none then {1, 2} else {2, 3})", "to = step(s, N) where heap[to] > d"), PAIRS
+    ),
+    "adjoining, one of two steps behind a pair": Further(
+        pairing(OWN_WAYS, "to in {step(s, d), step(step(s, d), d)}"), PAIRS
+    ),
+    "adjoining, too many that go with an element": Further(
+        pairing("(if heap[s] > 3 then those(x in cell where column(x) == 1) else cell)", "to = d"), PAIRS
+    ),
+    "adjoining, ways of which one fails": Further(
+        pairing(OWN_WAYS.replace("{S, W}", "never(if 9 div (heap[s] - 7) < 4 then Red else Blue)"), STEP), PAIRS, NEVER
+    ),
+    "adjoining, ways that are no sets": Further(
+        pairing(OWN_WAYS.replace("mark[s] is none", "heap[s] > column(s) * n"), STEP), PAIRS
+    ),
+    "adjoining, ways that are the same for all": Further(
+        pairing(OWN_WAYS.replace("mark[s] is none", "count(vacant) > n"), STEP), PAIRS
+    ),
+    "adjoining, ways that there never are": Further(
+        pairing("never(if mark[s] is none then Red else Blue)", STEP), "", NEVER
+    ),
     "adjoining, one of several behind a pair": Further(
         "choose: |\n      s in stones(mover)\n      d in (if mark[s] is none then {N, E} else {S, W})\n"
         "      over in adjacent(s) & stones(opponent)\n      to in step(over, d) where empty(to)\n"

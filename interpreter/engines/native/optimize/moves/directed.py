@@ -29,8 +29,7 @@ def directed(plan: Planning, drawn: DrawnMove) -> Adjoining | None:
     one, two, *rest = drawn.found.binders
     if one.determined or two.determined:
         return None
-    sources = one.source, two.source
-    if not all(is_set_of_elements(source) and plan.analysis.cannot_fail(source) for source in sources):
+    if not is_set_of_elements(two.source) or not plan.analysis.cannot_fail(two.source):
         return None
     anyway = ever(plan, two.source)
     if not 0 < anyway.value.bit_count() <= MOST_SECONDS:
@@ -50,19 +49,18 @@ def directed(plan: Planning, drawn: DrawnMove) -> Adjoining | None:
     elif not mentions(two.source, one.slot):
         return None
     sets = {second: _having(plan, one, two, second, known) for second, known in firsts.items()}
-    if any(type(made) is core.Filter or not plan.analysis.cannot_fail(made) for made in sets.values()):
+    if any(type(made) is core.Filter for made in sets.values()):
         return None
-    some = {second: made for second, made in sets.items() if plan.value(made) is None}
-    return Adjoining(found, here, tuple(some), tuple(some.values()), False) if some else None
+    return Adjoining(found, here, tuple(sets), tuple(sets.values()), False)
 
 
 def _behind(plan: Planning, rest: Sequence[core.Binder]) -> tuple[core.Binder, ...] | None:
     """The other parameters as ones that are determined; None: the last of them can be one of several."""
     *before, last = rest
-    if last.determined or not all(binder.determined for binder in before):
+    if not all(binder.determined for binder in before):
         return None
     source = plan.deep(last.source)
-    while isinstance(source, core.Op) and source.name in ("both", "minus") and not source.lifted:
+    while isinstance(source, core.Op) and source.name in ("both", "minus"):
         source = source.args[0]
     if not (isinstance(source, core.Op) and source.name == "one_to_set"):
         return None
