@@ -94,6 +94,8 @@ REPEATED = "\nend:\n  - when: times(position) > 1\n    result: draw\n"
 ROW = "those(x in chain(s, y to step(y, E)) while owner[x] is mover)"
 FOOT = "foot(s in cell): the(t in cell where column(t) == column(s) and step(t, S) is none)"
 
+GOALS = {"lit: cell -> bool": "goal: cell -> cell?"}
+AT_GOAL = "\nend:\n  - for: g in cell\n    when: count(those(x in cell where goal[x] is g)) > 4\n    result: draw\n"
 OWN_WAYS = "(if mark[s] is none then {N, E} else {S, W})"
 OVER, STEP = "over = step(s, d) where owner[over] is opponent\n      ", "to = step(s, d) where empty(to)"
 NEVER = defining('never(p in player): "those(d in {N, S} where p is Red and d is E)"')
@@ -196,11 +198,29 @@ FURTHER = {
         defining("left(p in player): |\n    let g = stones(p)\n    count(those(x in cell where row(x) < 4) - g) > 17"),
         winning("left(p)"),
     ),
+    "growing, by more values than are noted": Further(
+        placing('goal[s] = cell("f6")'), GROWING, GOALS | {"columns: 5, rows: 5": "columns: 6, rows: 6"}, AT_GOAL
+    ),
+    "growing, by what a turn forgets": Further(
+        placing("for x in cell: low[x] = 0"),
+        GROWING,
+        {"memory:": "turn_state:\n  here: cell -> player? = side_of\nmemory:"},
+        winning("count(those(x in cell where here[x] is p)) > 2"),
+    ),
+    "growing, by what is never none": Further(
+        placing("side[s] = mover"),
+        GROWING,
+        {"lit: cell -> bool": "side: cell -> player"},
+        winning("count(those(x in cell where side[x] is p)) > 9"),
+    ),
     "growing, from where it changes": Further(
         placing("n = 0"),
         GROWING,
         LIGHTS,
         winning("count(reach(those(y in cell where lit[y]), x to adjacent(x) & stones(p))) > 7"),
+    ),
+    "growing, more than a sum that changes": Further(
+        placing("n = (n + 3) mod 10"), GROWING, end=winning("count(stones(p)) > 6 and 5 + n > 9")
     ),
     "growing, of those that change": Further(
         placing("n = 0"),

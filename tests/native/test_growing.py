@@ -103,3 +103,60 @@ def test_who_gained_before_it_is_asked_of_him_has_won(among: str, is_seen: bool)
     reference, native = ReferenceGame(program, "late"), NativeGame(program, "late", ("-O0",))
     assert ("end that grows" in plan_listing(reference)) is is_seen
     assert sum(play_both(native, reference, seed, 30, 10).finished for seed in range(2)) == 2
+
+
+COUNTED = {
+    "a number that is known": "let least = number(p) + 3\n    count(stones(p)) > least",
+    "of a list": 'count(ray(cell("a1"), E) & stones(p)) > 3',
+    "of one of several lines": "any(count(ray(s, E) & stones(p)) > 2 for s in cell)",
+}
+
+
+@pytest.mark.parametrize("many", thinned(COUNTED.values(), first=2), ids=COUNTED)
+def test_what_grows_is_counted_in_whatever_is_known(many: str) -> None:
+    text = f"""
+title: Counted
+players: [Red, Blue]
+uses: [two_players, groups, lines, alternate]
+board: {{tiling: square, columns: 5, rows: 5}}
+state: {{owner: cell -> player?}}
+define:
+  many(p in player): |
+    {many}
+actions: {{take_turn: "decide main otherwise: draw"}}
+moves:
+  place in main: {{choose: s in vacant, do: "owner[s] = mover"}}
+end:
+  - for: p in player
+    when: many(p)
+    result: win p
+"""
+    ends_alike_by_what_grows(text)
+
+
+def test_who_is_asked_may_be_a_list() -> None:
+    ends_alike_by_what_grows("""
+title: Listed
+players: [Red, Blue]
+uses: [two_players, alternate]
+board: {tiling: square, columns: 5, rows: 5}
+state: {goal: cell -> cell?}
+actions: {take_turn: "decide main otherwise: draw"}
+moves:
+  place in main:
+    choose: |
+      s in cell where goal[s] is none
+      to in ray(cell("a3"), E)
+    do: goal[s] = to
+end:
+  - for: g in ray(cell("a3"), E)
+    when: count(those(x in cell where goal[x] is g)) > 4
+    result: draw
+""")
+
+
+def ends_alike_by_what_grows(text: str) -> None:
+    program = check_text(text)
+    reference, native = ReferenceGame(program, "growing"), NativeGame(program, "growing", ("-O0",))
+    assert "end that grows" in plan_listing(reference)
+    assert sum(play_both(native, reference, seed, 30, 10).finished for seed in range(2)) == 2

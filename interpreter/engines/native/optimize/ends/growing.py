@@ -21,17 +21,16 @@ _MOST_VALUES = 31
 
 def growing_end(plan: Planning, end: core.End) -> core.Fun | None:
     """The function whose places with the value of its variable all that an end asks about grows with; None: there is none."""
-    if end.source is None or not plan.has("growing") or not t.is_mask(end.source.type):
-        return None
-    if not plan.analysis.board_level(end.source):
+    if end.source is None or not plan.has("growing") or not plan.analysis.board_level(end.source):
         return None
     found = _Growth(plan, end.slot, frozenset({end.slot}), frozenset(), [])
     if not found.grows(end.when) or len(set(found.funs)) != 1:
         return None
     (fun,) = set(found.funs)
     element = t.element_of(end.source.type)
-    is_noted = fun.life != "turn" and fun.result == t.Opt(element) if element is not None else False
-    return fun if is_noted and isinstance(element, t.Elem) and element.universe.size <= _MOST_VALUES else None
+    if not isinstance(element, t.Elem) or element.universe.size > _MOST_VALUES:
+        return None
+    return fun if fun.life != "turn" and fun.result == t.Opt(element) else None
 
 
 class _Growth(Struct):
@@ -54,11 +53,11 @@ class _Growth(Struct):
                 return self._is_where(node)
             case core.Bind():
                 return self._bound(node.slot, node.value).grows(node.body) if self.grows(node.value) else False
-            case core.Op(lifted=False):
+            case core.Op():
                 return self._op_grows(node)
             case core.Reach():
                 return self.grows(node.start) and self._with_fixed(node.slot).grows(node.next)
-            case core.Fold(op="any" | "all" | "union"):
+            case core.Fold():
                 return self._is_fixed(self.plan.expr(node.source)) and self._with_fixed(node.slot).grows(node.value)
         return False
 
@@ -69,18 +68,14 @@ class _Growth(Struct):
             case "minus":
                 return self.grows(node.args[0]) and self._is_fixed(self.plan.expr(node.args[1]))
             case "lt" | "le":
-                counted = self.plan.expr(node.args[1])
-                if not (isinstance(counted, core.Op) and counted.name == "count" and not counted.lifted):
-                    return False
-                is_fixed = self._is_fixed(self.plan.expr(node.args[0]))
-                return is_fixed and t.is_mask(counted.args[0].type) and self.grows(counted.args[0])
+                match self.plan.expr(node.args[1]):
+                    case core.Op("count", (counted,)):
+                        return self._is_fixed(self.plan.expr(node.args[0])) and self.grows(counted)
         return False
 
     def _is_where(self, node: Where) -> bool:
         value = None if node.value is None else self.plan.expr(node.value)
-        if not (
-            isinstance(value, core.Var) and value.slot == self.slot and self._is_fixed(self.plan.expr(node.source))
-        ):
+        if not (isinstance(value, core.Var) and value.slot == self.slot):
             return False
         self.funs.append(node.fun)
         return True
@@ -91,7 +86,7 @@ class _Growth(Struct):
     def _bound(self, slot: int, value: core.Expr) -> _Growth:
         if self._is_fixed(self.plan.expr(value)):
             return self._with_fixed(slot)
-        return replace(self, fixed=self.fixed - {slot}, growing=self.growing | {slot})
+        return replace(self, growing=self.growing | {slot})
 
     def _with_fixed(self, slot: int) -> _Growth:
-        return replace(self, fixed=self.fixed | {slot}, growing=self.growing - {slot})
+        return replace(self, fixed=self.fixed | {slot})
