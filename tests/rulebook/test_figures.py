@@ -279,6 +279,12 @@ def test_no_picture_stands_twice_in_a_book() -> None:
         assert len(set(drawn)) == len(drawn)
 
 
+def test_an_example_of_one_position_stands_whole_with_its_move_and_not_again_at_the_end() -> None:
+    figures = figures_of(book_of("backgammon", pictures=True))
+    drawn = [one for one in figures if "comes in before anything else" in one.text]
+    assert [one.signs for one in drawn] == [("dot", "barred")]
+
+
 def test_corners_have_the_names_that_are_spoken_of_and_none_under_a_sign() -> None:
     drawn = {one.number: one for one in figures_of(book_of("annelids", pictures=True)) if one.svg}
     named = {number: re.findall(r">([a-m]\d+[nesw])<", one.svg) for number, one in drawn.items()}

@@ -78,8 +78,9 @@ class Chosen:
         at_moves = [one for shown in self.moves.values() for one in shown]
         asked = [one for one in self.questions if one in played and one not in (*left, *refusing, *told_of)]
         told_alone = [*at_moves, *at_events, *drawn, *self.mistakes]
-        rest = [one for one in (*left, *refusing, *asked) if one not in told_alone]
-        self.rest = sorted(rest, key=lambda one: one.number)
+        self._at_end = [one for one in (*left, *refusing, *asked) if one not in told_alone]
+        with_moves = [one for shown in self._parts.values() for one in shown]
+        self.rest = sorted((one for one in self._at_end if one not in with_moves), key=lambda one: one.number)
 
     def of(self, move: str) -> list[PlayedExample]:
         """Those that stand with a move; a part of an example about something else, where none is about it."""
@@ -115,16 +116,18 @@ class Chosen:
     @cached_property
     def _parts(self) -> dict[str, list[PlayedExample]]:
         """By move, for those without an example of their own. What an example is about is told once: a part of one that the
-        reader has seen is told by what happens in it."""
+        reader has seen is told by what happens in it, and one that would stand at the end, and shows nothing else but what is
+        refused, stands with the move as a whole."""
         by_ease = sorted(self._kit.played, key=_simplest)
         seen = {one.number for shown in (*self.moves.values(), *self.events.values(), self.end) for one in shown}
         made: dict[str, list[PlayedExample]] = {}
         for move in self._kit.core.moves:
             untold = move not in self.moves and (self._happenings.is_seen(move) or not self._kit.has_board)
-            found = (narrowed(played, move) for played in by_ease) if untold else ()
-            part = next((one for one in found if one is not None), None)
-            if part is not None:
-                made[move] = [replace(part, is_retold=part.number in seen)]
+            found = ((played, narrowed(played, move)) for played in by_ease) if untold else ()
+            whole, part = next((one for one in found if one[1] is not None), (None, None))
+            if whole is not None and part is not None:
+                is_whole = whole in self._at_end and not whole.plies and part.choices == whole.choices
+                made[move] = [whole if is_whole else replace(part, is_retold=part.number in seen)]
                 seen.add(part.number)
         return made
 

@@ -13,7 +13,7 @@ from .faces import Sector
 
 _GAP = 0.08
 """Between a name and the border of its cell, in sizes of its letters."""
-_BEYOND, _RELUCTANCE = 1.06, 0.1
+_BEYOND, _RELUCTANCE = 1.06, 0.16
 """How far out, in parts of the way from the middle to a corner, a name lies over that corner, and how much of the room of the
 cell may be hidden rather: there the name stands between several cells."""
 
