@@ -73,8 +73,8 @@ test-vscode: $(READY)
 test-native: $(READY)
 	LUDOGRAPH_ENGINE=native $(BIN)/pytest -m "long or not long"
 
-# Compares the engines until Ctrl-C, with that of pages where node is; `make fuzz SEED=7` goes on from there. What differs is
-# kept under out/fuzz.
+# Compares the engines until Ctrl-C, with what cards run and, where node is, with the engine of pages; `make fuzz SEED=7` goes
+# on from there. What differs is kept under out/fuzz.
 fuzz: $(READY)
 	$(BIN)/python -m tests.native.fuzz --shrink $(if $(SEED),--seed $(SEED))
 

@@ -10,7 +10,7 @@ from ludograph.engines.native.targets import PTX, rules_for
 from ludograph.pipeline import check_text, reference_game
 
 from .test_footprint import HEAD
-from .test_targets import Threads
+from .threads import Threads
 
 SAFE = '"not any(count(adjacent(s) & men(other(mover), rook)) > 0 for s in men(mover, king))"'
 

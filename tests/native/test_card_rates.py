@@ -10,7 +10,7 @@ import pytest
 from ludograph.engines.native import NativeGame
 from ludograph.engines.playouts import Tally
 
-from .test_targets import card_game
+from .threads import card_game
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 

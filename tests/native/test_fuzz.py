@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from ludograph.engines.native import NativeGame
+from ludograph.engines.native.card import CardGames, CardPlayed
 from ludograph.engines.playouts import Columns
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text, reference_game
@@ -22,6 +23,7 @@ from .fuzz.__main__ import run
 from .fuzz.cases import Case, case
 from .fuzz.runner import Outcome, run_apart
 from .fuzz.shrink import smaller
+from .threads import Threads
 
 SIMPLE = Case(1, "made up", "simple.yaml", """
 title: Simple
@@ -132,6 +134,32 @@ def test_decisions_that_are_written_alike_are_a_fault_to_both() -> None:
     assert (outcome.kind, outcome.message) == ("same", "")
     assert outcome.faults > 0
     assert outcome.has_page == (not page.lacking())
+
+
+CARDED = replace(SIMPLE, seed=next(seed for seed in range(99) if replace(SIMPLE, seed=seed).has_card))
+
+
+def test_threads_of_a_card_play_as_the_native_engine_does() -> None:
+    outcome = run_apart(CARDED)
+    assert (outcome.kind, outcome.message, outcome.has_card) == ("same", "", True)
+    assert not run_apart(SIMPLE).has_card
+
+
+@pytest.mark.parametrize("wrong", ["counts", "ends", "done"])
+def test_what_a_card_plays_otherwise_is_found(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
+    play = Threads.play
+
+    def otherwise(self: Threads, games: CardGames) -> CardPlayed:
+        played = play(self, games)
+        column = getattr(played, wrong)
+        column[0] = 1 - column[0]
+        self.missed += wrong == "done"
+        return played
+
+    monkeypatch.setattr(Threads, "play", otherwise)
+    outcome = runner.outcome_of(CARDED)
+    assert outcome.kind == "different"
+    assert "card" in outcome.message
 
 
 def test_what_a_page_plays_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import time
-from array import array
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -18,9 +17,8 @@ from typing import Any
 import pytest
 from ludograph import RulesetError
 from ludograph.cli import run
-from ludograph.engines.counts import COUNTS
 from ludograph.engines.native import NativeGame, targets
-from ludograph.engines.native.card import CardGame, CardGames, CardPlayed, CardSums
+from ludograph.engines.native.card import CardGame
 from ludograph.engines.native.file.program import CSource
 from ludograph.engines.native.nvidia import NvidiaCard
 from ludograph.engines.native.targets import PTX, WASM, file_for, rules_for
@@ -29,55 +27,7 @@ from ludograph.files import caching
 from ludograph.files.library import library_ids
 from ludograph.pipeline import check_ruleset, check_text, reference_game
 
-FAST = ("-O0",)
-
-
-class Threads:
-    """A card that is this machine's processor. `fits`: bytes of each thread."""
-
-    def __init__(self, rules: str, threads: int = 3, fits: int = 1 << 17) -> None:
-        self.library = ctypes.CDLL(str(build(PTX.text(rules), FAST)))
-        self.threads, self.fits = threads, fits
-        self.missed = 0
-
-    def play(self, games: CardGames) -> CardPlayed:
-        wanted = len(games.numbers)
-        counts, ends = array("q", bytes(8 * len(COUNTS) * wanted)), array("i", bytes(4 * games.width * wanted))
-        done = array("i", bytes(4 * wanted))
-        self._run(games, counts, ends, done, None, None)
-        self.missed += wanted - sum(done)
-        return CardPlayed(counts, ends, done)
-
-    def tally(self, games: CardGames) -> CardSums:
-        sums, missed = array("q", bytes(16)), array("q", bytes(8 * (len(games.numbers) + 1)))
-        self._run(games, None, None, None, sums, missed)
-        self.missed += missed[0]
-        return CardSums(sums[0], sums[1], tuple(missed[1 : 1 + missed[0]]))
-
-    def _run(self, games: CardGames, *kept: array[int] | None) -> None:
-        numbers = games.numbers
-        memory = ctypes.create_string_buffer(self.threads * self.fits)
-        self.library.play_threads(
-            ctypes.c_uint64(self.threads),
-            memory,
-            ctypes.c_uint64(self.fits),
-            games.start,
-            games.links.tobytes(),
-            ctypes.c_int64(len(games.links) // 4),
-            ctypes.c_uint64(games.root),
-            numbers.tobytes() if isinstance(numbers, array) else None,
-            ctypes.c_int64(numbers[0]),
-            ctypes.c_int64(len(numbers)),
-            ctypes.c_int64(games.most),
-            ctypes.byref(ctypes.c_int64(0)),
-            *((ctypes.c_char * (len(one) * one.itemsize)).from_buffer(one) if one else None for one in kept),
-        )
-
-
-def card_game(name: str, **room: int) -> tuple[CardGame, Threads]:
-    program = check_ruleset(name, {"size": 5} if name == "go" else {})
-    card = Threads(rules_for(PTX, reference_game(program, name)).text, **room)
-    return CardGame(program, name, card), card
+from .threads import FAST, Threads, card_game
 
 
 class Driver:

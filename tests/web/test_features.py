@@ -13,6 +13,7 @@ import pytest
 import yaml
 from ludograph.cli.support.session import read_saved
 from ludograph.page.packing import unpacked
+from ludograph.play.replay import replay
 
 from .conftest import PHONE, becomes, says, settle, until
 from .test_pages import LINE, places, texts
@@ -118,6 +119,36 @@ def test_a_decision_that_fails_is_told_also_where_turns_are_confirmed(opened: Op
     tab.evaluate("void (ludograph.app.engine.apply = () => { throw new Error('the rules fail'); })")
     places(tab, "a1")
     says(tab, "#message", "The rules meet a fault here.")
+
+
+MIXED = """
+title: Mix
+players: [Red, Blue]
+board: {tiling: square, columns: 3, rows: 3}
+state: {owner: cell -> player?, turns: 0..99}
+moves:
+  put in main: {choose: "at in cell where owner[at] is none", do: "owner[at] = mover; turns += 1"}
+  swap in main: {when: turns == 1, choose: "to in cell where owner[to] is none", do: "owner[to] = none", written: "{to}"}
+flow: "forever: for p in player: turn p: decide main otherwise: draw"
+"""
+
+
+def test_two_decisions_that_are_written_alike_are_a_fault_of_the_rules(opened: Opened, tmp_path: Path) -> None:
+    path = tmp_path / "mix.yaml"
+    path.write_text(MIXED)
+    tab = opened(str(path))
+    assert texts(tab) == []
+    places(tab, "a1")
+    says(tab, "#message", "Two decisions are both written `a2` here, which is a fault of the rules.")
+    assert tab.evaluate("ludograph.app.legal") == []
+    assert texts(tab) == ["a1"]
+    tab.click("#undo")
+    tab.fill("#text", "b3")
+    tab.press("#text", "Enter")
+    says(tab, "#message", "Two decisions are both written `a1` here")
+    assert texts(tab) == ["b3"]
+    with pytest.raises(ludograph.PlayError, match="two decisions are both written `a2`"):
+        replay(ludograph.load(path).initial(), "a1; b2")
 
 
 def test_dice_may_be_real(opened: Opened) -> None:

@@ -78,8 +78,8 @@ class Card(Protocol):
 class CardGame(NativeGame):
     """As `NativeGame`. `random_games` and `tally` ask the card; where decisions are counted they are played here."""
 
-    def __init__(self, program: Program, id: str, card: Card) -> None:  # noqa: A002 - its name everywhere
-        super().__init__(program, id)
+    def __init__(self, program: Program, id: str, card: Card, more_flags: tuple[str, ...] = ()) -> None:  # noqa: A002 - its name everywhere
+        super().__init__(program, id, more_flags)
         self._card = card
 
     @property

@@ -39,8 +39,8 @@ export async function write(app, text) {
   if (!app.mine || !text.trim()) return undefined;
   const { node, rest } = await app.read(text);
   app.at("text").value = rest;
-  if (node !== app.node) app.go(node, true);
   app.tell("");
+  if (node !== app.node) app.go(node, true);
   return rest ? unread(app, rest) : undefined;
 }
 

@@ -21,6 +21,7 @@ import { stored } from "./store.js";
 import { Node, read } from "./tree.js";
 import { Board } from "./view.js";
 import { dealing, past } from "./walk.js";
+import { writtenTwice } from "./words.js";
 
 const FEW = 16, MANY = 0.3;
 
@@ -136,6 +137,11 @@ export class App extends Progress {
       this.legal = [];
       this.marks ??= [];
       this.tell(this.say.text("failed"));
+    }
+    const mixed = writtenTwice(this.legal);
+    if (mixed !== undefined) {
+      this.legal = [];
+      this.tell(this.say.text("mixed", { move: mixed }));
     }
     this.standing = new Standing(this.marks, this.game);
     this.selection = Selection.of(this.legal, this.standing);

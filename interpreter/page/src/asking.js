@@ -83,8 +83,10 @@ function asked(app) {
   return [...parts, ...tellMoves([...new Set(left.map((one) => one.decision.move))], app)];
 }
 
-/** What the rules say of moves: what each is, where there is room for that; of one alone its first sentence anyway. */
+/** What the rules say of moves: what each is, where there is room for that; of one alone its first sentence anyway. Nothing where
+ * the rules fail before there is one. */
 function tellMoves(moves, { game }) {
+  if (!moves.length) return [];
   const roomy = (text) => make("span", { class: "roomy" }, text), [{ about }] = moves, first = firstSentence(about);
   if (moves.length === 1) return told(game, first, roomy(beginning(about, ROOM).slice(first.length)));
   return moves.length > MOVES ? [] : moves.flatMap((move) => (move.about ? told(game, roomy(`${move.title}: ${firstSentence(move.about)}`)) : []));

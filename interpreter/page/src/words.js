@@ -82,6 +82,12 @@ export function readDecisions(numbers, entries, game) {
   });
 }
 
+/** What two decisions of a list are both written as, which is a fault of the rules; undefined: nothing. */
+export function writtenTwice(legal) {
+  const found = new Set();
+  return legal.find(({ text }) => found.size === found.add(text).size)?.text;
+}
+
 /** The marks of a position, in order; `id` tells which mark it is from position to position. */
 export function readMarks(numbers, game) {
   const told = new Told(numbers, game), made = [];

@@ -2,7 +2,8 @@
 
 usage: python -m tests.native.fuzz [--seed N] [--cases M] [--seconds S] [--shrink]
 
-Each case is decided by its seed alone; `--seed` goes on from there. One in five is played by a page too, where node is there.
+Each case is decided by its seed alone; `--seed` goes on from there. One in five is played by a page too, where node is there,
+and one in five as a graphics card plays it, by the processor.
 What differs is told, and kept under out/fuzz. With `--shrink` it is made as small as lines can be left out. Ctrl-C sums up.
 """
 
@@ -41,7 +42,7 @@ def run(seed: int, cases: int, seconds: float, shrink: bool) -> int:
     begun, told = time.monotonic(), time.monotonic()
     kinds: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    decisions = faults = left = pages = number = 0
+    decisions = faults = left = pages = cards = number = 0
     found: list[int] = []
     print(f"from seed {seed}", flush=True)
     try:
@@ -61,6 +62,7 @@ def run(seed: int, cases: int, seconds: float, shrink: bool) -> int:
             faults += outcome.faults
             left += outcome.left
             pages += outcome.has_page
+            cards += outcome.has_card
             if time.monotonic() - told > 30:
                 told = time.monotonic()
                 print(f"  at seed {number}: {sum(kinds.values())} cases, {len(found)} found", flush=True)
@@ -74,6 +76,7 @@ def run(seed: int, cases: int, seconds: float, shrink: bool) -> int:
     )
     without = lacking()
     print(f"no page played, for `{without}` is not there" if without else f"{pages} cases were played by a page, too")
+    print(f"{cards} cases were played as on a graphics card, too")
     for name, count in sorted([*kinds.items(), *refused.items()]):
         print(f"  {count:6} {name}")
     print(f"differences: {', '.join(map(str, found)) or 'none'}")

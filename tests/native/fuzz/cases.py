@@ -58,6 +58,11 @@ class Case:
         """Whether a page plays it too: one in five, for WebAssembly takes a while to be compiled."""
         return Random(f"page of {self.seed}").random() < 0.2
 
+    @property
+    def has_card(self) -> bool:
+        """Whether it is played as on a graphics card too: one in five."""
+        return Random(f"card of {self.seed}").random() < 0.2
+
 
 def case(seed: int) -> Case:
     """The case of a number."""

@@ -16,7 +16,7 @@ from ludograph.engines.native import NoCompiler
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text
 
-from . import page
+from . import card, page
 from .cases import Case
 from .compare import Difference, compare
 
@@ -37,7 +37,7 @@ MEMORY = 6 << 30
 @dataclass(frozen=True)
 class Outcome:
     """`kind`: same, refused (by the checker or the native engine), slow, or different. `left`: games in which C left a
-    decision to the reference engine. `has_page`: whether a page played it too."""
+    decision to the reference engine. `has_page`: whether a page played it too; `has_card`: whether it was played as on a card."""
 
     kind: str
     message: str = ""
@@ -45,6 +45,7 @@ class Outcome:
     faults: int = 0
     left: int = 0
     has_page: bool = False
+    has_card: bool = False
 
 
 HANGS = Outcome("different", "the native engine hangs")
@@ -153,10 +154,11 @@ def outcome_of(case: Case) -> Outcome:
             and not page.lacking()
             and page.compare_page(program, case.name, case.seed)
         )
+        has_card = case.has_card and not seen.refused and card.compare_card(program, case.name, case.seed)
     except NoCompiler as problem:
         return Outcome("different", str(problem))
     except Difference as difference:
         return Outcome("different", str(difference))
     if seen.refused:
         return Outcome("refused", seen.refused)
-    return Outcome("same", "", seen.decisions, seen.faults, seen.left, has_page)
+    return Outcome("same", "", seen.decisions, seen.faults, seen.left, has_page, has_card)
