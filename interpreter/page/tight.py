@@ -1,4 +1,4 @@
-"""JavaScript without blanks and comments that mean nothing. Ends of lines stay, so no statement ends elsewhere than before."""
+"""JavaScript without blanks, comments and ends of lines that mean nothing. Where a line may end a statement its end stays."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ _PATTERN = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/\w*")
 _WORD = re.compile(r"[\w$]")
 _BEFORE_VALUE = frozenset("(,=:[!&|?{};+-*%<>~^\n")
 """Behind one of these, or at the beginning, a slash opens a pattern; behind anything else it divides."""
+_ENDS_NOTHING = frozenset("\n,;{([")
+"""Behind one of these the end of a line ends no statement that goes on till there."""
+_ENDED = frozenset("})]")
+"""Before one of these a statement is at its end anyway."""
 _WORDS_BEFORE_VALUE = frozenset({"return", "typeof", "case", "in", "of", "void", "yield", "await"})
 
 
@@ -33,8 +37,12 @@ def tight(text: str) -> str:
         if space and made and _apart(made[-1][-1], part[0]):
             made.append(" ")
         space = False
+        if part == "\n" and (not made or made[-1] in _ENDS_NOTHING):
+            continue
+        if part in _ENDED and made[-1:] == ["\n"]:
+            made.pop()
         made.append(part)
-    return re.sub(r"\n+", "\n", "".join(made))
+    return "".join(made)
 
 
 def _parts(text: str) -> Iterator[str]:

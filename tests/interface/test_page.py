@@ -52,7 +52,9 @@ def test_pages_of_open_games_have_nothing_of_what_hides() -> None:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("a = b + c; // why\n\n  return { d };", "a=b+c;\nreturn{d};"),
+        ("a = b + c; // why\n\n  return { d };", "a=b+c;return{d};"),
+        ("f(\n  a,\n  b\n)\n\n(c)\nlet d = {\n  e\n}\ne\n++g", "f(a,b)\n(c)\nlet d={e}\ne\n++g"),
+        ("[\n  `,\n\n`\n]", "[`,\n\n`]"),
         ("a + +b - -c", "a+ +b- -c"),
         ("a / b / c", "a / b / c"),
         ("const x = '  /* no */  ' + \"  // no\";", "const x='  /* no */  '+\"  // no\";"),
@@ -60,7 +62,7 @@ def test_pages_of_open_games_have_nothing_of_what_hides() -> None:
         ("`a  ${ b + `  ${ c }  }` }  // no`  + d", "`a  ${ b + `  ${ c }  }` }  // no`+d"),
         ("return `a`", "return `a`"),
         ("if (a) return / b /.test(c)", "if(a)return / b /.test(c)"),
-        ("/** What\n * it does. */\nlet a", "\nlet a"),
+        ("/** What\n * it does. */\nlet a", "let a"),
     ],
 )
 def test_a_script_says_the_same_without_blanks(text: str, wanted: str) -> None:

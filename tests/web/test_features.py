@@ -139,7 +139,7 @@ def test_two_decisions_that_are_written_alike_are_a_fault_of_the_rules(opened: O
     tab = opened(str(path))
     assert texts(tab) == []
     places(tab, "a1")
-    says(tab, "#message", "Two decisions are both written `a2` here, which is a fault of the rules.")
+    says(tab, "#message", "Two decisions are both written `a2` here. The rules meet a fault here.")
     assert tab.evaluate("ludograph.app.legal") == []
     assert texts(tab) == ["a1"]
     tab.click("#undo")

@@ -129,19 +129,20 @@ export class App extends Progress {
     if (node !== this.node && !(node.parent === this.node && node.by < 0)) this.tell(""); // what is told outlives dice
     Object.assign(this, { node, live, showing, hinted: null, reasons: null, held: null, narrowed: null, editing: null });
     const { engine } = this, { state } = node;
+    let fault = null;
     try {
       this.legal = engine.legal(state);
       this.marks = engine.marks(state, this.viewer);
       this.before = node.path.some((one) => one.by >= 0) ? engine.marks(node.turnStart.state, this.viewer) : null;
-    } catch (problem) {
-      this.legal = [];
+      const move = writtenTwice(this.legal);
+      if (move !== undefined) fault = `${this.say.text("mixed", { move })} `;
+    } catch {
       this.marks ??= [];
-      this.tell(this.say.text("failed"));
+      fault = "";
     }
-    const mixed = writtenTwice(this.legal);
-    if (mixed !== undefined) {
+    if (fault !== null) {
       this.legal = [];
-      this.tell(this.say.text("mixed", { move: mixed }));
+      this.tell(`${fault}${this.say.text("failed")}`);
     }
     this.standing = new Standing(this.marks, this.game);
     this.selection = Selection.of(this.legal, this.standing);
