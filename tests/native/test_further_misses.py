@@ -80,6 +80,16 @@ def defining(text: str) -> dict[str, str]:
     return {"define:\n": f"define:\n  {text}\n"}
 
 
+STOP, AT_STOP = "first(x in ray(s, N) where owner[x] is none or owner[x] is mover)", "owner[stop] is mover"
+
+
+def stopping(found: str = STOP, body: str = AT_STOP, before: str = "", changes: Mapping[str, str] = NOTHING) -> Further:
+    """Of each place something is asked of the first stop on a line."""
+    text = f"stopped(s in cell): |\n    {before}let stop = {found}\n    {body}"
+    move = "choose: s in vacant where stopped(s)\n    do: owner[s] = mover"
+    return Further(move, "(filled", {**defining(text), **changes})
+
+
 AT_ONCE, FORESEEN, GROWING, PAIRS = "(writtenatonce", "foreseen", "end that grows", "  probe with "
 LIGHTS = {"at = s;": "at = s; lit[s] = not lit[s];"}
 DIMMED = {
@@ -96,6 +106,7 @@ FOOT = "foot(s in cell): the(t in cell where column(t) == column(s) and step(t, 
 
 GOALS = {"lit: cell -> bool": "goal: cell -> cell?"}
 AT_GOAL = "\nend:\n  - for: g in cell\n    when: count(those(x in cell where goal[x] is g)) > 4\n    result: draw\n"
+UP = "up(s in cell): first(t in cell where number(t) * 2 + 1 >= number(s) and number(t) < number(s))"
 OWN_WAYS = "(if mark[s] is none then {N, E} else {S, W})"
 OVER, STEP = "over = step(s, d) where owner[over] is opponent\n      ", "to = step(s, d) where empty(to)"
 NEVER = defining('never(p in player): "those(d in {N, S} where p is Red and d is E)"')
@@ -164,6 +175,40 @@ FURTHER = {
         AT_ONCE,
     ),
     "at_once, a value of its own for each": Further(placing("for x in adjacent(s): lit[x] = column(x) > 2"), AT_ONCE),
+    "at_once, another write behind": Further(
+        placing("for x in adjacent(s):\n        owner[x] = mover\n        mark[x] = none"), AT_ONCE
+    ),
+    "at_once, a place beside which it goes": Further(placing("for x in adjacent(s): owner[s] = mover"), AT_ONCE),
+    "at_once, the places of a line": Further(placing("for x in ray(s, N): owner[x] = mover"), AT_ONCE),
+    "at_once, one of many values": Further(placing("for x in adjacent(s): heap[x] = 3"), AT_ONCE),
+    "at_once, a value that there is not": Further(
+        placing("for x in adjacent(s) & stones(mover): owner[x] = the(p in player where number(p) > 5)"), AT_ONCE
+    ),
+    "fills, the last stop": stopping(STOP.replace("first", "last")),
+    "fills, a stop that is no set": stopping(STOP.replace("owner[x] is none", "heap[x] > n * column(x)")),
+    "fills, an end that is no set": stopping(STOP, f"{AT_STOP} and heap[stop] > n * column(stop)"),
+    "fills, where there may be no stop": stopping(STOP, "owner[stop] is not mover"),
+    "fills, of both": stopping(STOP, "distance(s, stop) is not 2"),
+    "fills, all but a distance": stopping(STOP, f"{AT_STOP} and distance(s, stop) != 2"),
+    "fills, from some rows alone": stopping(STOP, f"{AT_STOP} and row(s) < 3"),
+    "fills, from where the position says": stopping(STOP, f"{AT_STOP} and heap[s] > 2"),
+    "fills, what stands beside the place": stopping(STOP, f"{AT_STOP} and column(s) + k > 3", "let k = n\n    "),
+    "fills, a set and no line": stopping("first(x in adjacent(s) where heap[x] > n * column(x))"),
+    "fills, a line of other sites": stopping(
+        "first(x in those(v in vertices(s) where number(v) == 24) where low[x] is mover)",
+        "low[stop] is mover",
+        changes={"low: cell -> 0..3": "low: vertex -> player?"},
+    ),
+    "fills, a line that turns": stopping(STOP.replace("(s, N)", "(s, if row(s) == 2 then N else E)")),
+    "fills, one of two lines": stopping(
+        STOP.replace("ray(s, N)", "(if k is N then ray(s, N) else ray(s, E))"),
+        before="let k = (if n > 3 then N else E)\n    ",
+    ),
+    "fills, a long line": stopping(STOP.replace("N", "E"), changes={"columns: 5, rows: 5": "columns: 40, rows: 2"}),
+    "fills, a line of many steps": stopping(
+        STOP.replace("ray(s, N)", "chain(up(s), y to up(y))"),
+        changes={"  small(s in": f"  {UP}\n  small(s in"},
+    ),
     "foresee, a single place": Further(shifting('count(stones(opponent)) > 6 or owner[cell("c3")] is none'), FORESEEN),
     "foresee, a large definition": Further(
         shifting("wide"),
@@ -202,16 +247,13 @@ FURTHER = {
         placing('goal[s] = cell("f6")'), GROWING, GOALS | {"columns: 5, rows: 5": "columns: 6, rows: 6"}, AT_GOAL
     ),
     "growing, by what a turn forgets": Further(
-        placing("for x in cell: low[x] = 0"),
+        "choose: s in cell where row(s) == 0 or row(s) == 1\n    do: here[s] = mover",
         GROWING,
-        {"memory:": "turn_state:\n  here: cell -> player? = side_of\nmemory:"},
-        winning("count(those(x in cell where here[x] is p)) > 2"),
-    ),
-    "growing, by what is never none": Further(
-        placing("side[s] = mover"),
-        GROWING,
-        {"lit: cell -> bool": "side: cell -> player"},
-        winning("count(those(x in cell where side[x] is p)) > 9"),
+        {"memory:": "turn_state:\n  here: cell -> player?\nmemory:"},
+        winning(
+            "count(those(x in cell where row(x) == 1) & reach(those(x in cell where row(x) == 0) & mine(p), "
+            "x to adjacent(x) & mine(p))) > 0"
+        ).replace("mine(p)", "those(y in cell where here[y] is p)"),
     ),
     "growing, from where it changes": Further(
         placing("n = 0"),
@@ -281,3 +323,10 @@ def test_what_lacks_one_condition_is_played_alike(name: str) -> None:
         assert played(native, seed) == seen
         if not isinstance(seen[-1], tuple):
             play_both(native, reference, seed, 30)
+
+
+def test_what_is_asked_of_a_stop_may_stand_behind_what_the_board_says() -> None:
+    program = check_text(stopping(body=f"stop is not s and {AT_STOP}").text())
+    reference = ReferenceGame(program, "further")
+    assert "(filled" in plan_listing(reference)
+    play_both(NativeGame(program, "further", ("-O0",)), reference, 1, 30)

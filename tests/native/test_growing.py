@@ -155,6 +155,25 @@ end:
 """)
 
 
+def test_what_grows_may_never_be_none() -> None:
+    ends_alike_by_what_grows("""
+title: Sides
+players: [Red, Blue]
+uses: [two_players, alternate]
+board: {tiling: square, columns: 4, rows: 3}
+state: {side: cell -> player = half}
+define:
+  half(s in cell): if column(s) < 2 then Red else Blue
+actions: {take_turn: "decide main otherwise: draw"}
+moves:
+  take in main: {choose: s in cell, do: "side[s] = mover"}
+end:
+  - for: p in player
+    when: count(those(x in cell where side[x] is p)) > 7
+    result: win p
+""")
+
+
 def ends_alike_by_what_grows(text: str) -> None:
     program = check_text(text)
     reference, native = ReferenceGame(program, "growing"), NativeGame(program, "growing", ("-O0",))

@@ -30,7 +30,7 @@ def growing_end(plan: Planning, end: core.End) -> core.Fun | None:
     element = t.element_of(end.source.type)
     if not isinstance(element, t.Elem) or element.universe.size > _MOST_VALUES:
         return None
-    return fun if fun.life != "turn" and fun.result == t.Opt(element) else None
+    return None if fun.life == "turn" else fun
 
 
 class _Growth(Struct):

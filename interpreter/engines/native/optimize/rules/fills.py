@@ -23,17 +23,16 @@ Paths = list[tuple[int, ...]]
 
 
 def filled(plan: Planning, node: core.Bind, slot: int, every: core.Const) -> core.Expr | None:
-    """The elements (the variable of a slot) for which a condition on their first stop holds; None: it is none, or no fill."""
+    """The elements (the variable of a slot) for which a condition on their first stop holds, which cannot fail; None: it is
+    none, or no fill."""
     found = plan.expr(node.value)
-    if not plan.has("fills") or not (isinstance(found, core.Op) and found.name == "first" and not found.lifted):
+    if not plan.has("fills") or not (isinstance(found, core.Op) and found.name == "first"):
         return None
     among = plan.expr(found.args[0])
-    if not isinstance(among, core.Filter) or slot in plan.analysis.free(among.where) - {among.slot}:
+    if not isinstance(among, core.Filter) or slot in plan.analysis.free(among.where):
         return None
     paths = _paths(plan, among.source, slot, every)
-    if paths is None or not plan.analysis.cannot_fail(node):
-        return None
-    return _Fill(plan, node, slot, every).made(among, paths)
+    return None if paths is None else _Fill(plan, node, slot, every).made(among, paths)
 
 
 class _Fill:
@@ -46,12 +45,14 @@ class _Fill:
     def made(self, among: core.Filter, paths: Paths) -> core.Expr | None:
         rows = tuple(transposed([1 << path[0] if path else 0 for path in paths], len(paths)))
         longest = max(map(len, paths))
-        if not 0 < longest <= MOST_ROUNDS or self.plan.shifts(rows, (len(paths) + 63) // 64) is None:
+        if longest > MOST_ROUNDS or self.plan.shifts(rows, (len(paths) + 63) // 64) is None:
             return None
         asked, between = self._parts()
-        least = _least(self.plan, between, (self.slot, self.node.slot), paths) if asked else None
+        if not asked or not fails_without(asked[0], self.node.slot):
+            return None
+        least = _least(self.plan, between, (self.slot, self.node.slot), paths)
         stops = self._set(among.slot, among.name, (among.where,))
-        wanted = self._set(self.node.slot, self.node.name, asked) if asked else None
+        wanted = self._set(self.node.slot, self.node.name, asked)
         if least is None or stops is None or wanted is None:
             return None
         kind, span = self.every.type, self.node.span
@@ -61,11 +62,9 @@ class _Fill:
         return refined(Filled, whole, ends=ends, through=through, rows=rows, least=least, rounds=longest - 1)
 
     def _parts(self) -> tuple[tuple[core.Expr, ...], tuple[core.Expr, ...]]:
-        """The conditions on the stop alone, which fail where there is none, and the others. The first must be of the stop."""
+        """The conditions on the stop alone, and the others."""
         parts = conjuncts(self.plan.expr(self.node.body))
         asked = tuple(part for part in parts if self.slot not in self.plan.analysis.free(part))
-        if not asked or asked[0] is not parts[0] or not fails_without(parts[0], self.node.slot):
-            return (), ()
         return asked, tuple(part for part in parts if part not in asked)
 
     def _set(self, slot: int, name: str, conditions: tuple[core.Expr, ...]) -> core.Expr | None:
@@ -81,7 +80,7 @@ def _paths(plan: Planning, source: core.Expr, slot: int, every: core.Const) -> P
     if plan.analysis.free(source) != {slot}:
         return None
     values = plan.by_variables(source, {slot: element})
-    if values is None or any(value is None for value in values):
+    if values is None:
         return None
     paths = [tuple(value) for value in values]
     return paths if all(not path or path[1:] == paths[path[0]] for path in paths) else None
