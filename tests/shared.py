@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 from ludograph.checker import Program
 from ludograph.engines.reference import ReferenceGame
 from ludograph.files.library import Library
@@ -40,17 +41,20 @@ class SharedRuleset(OpenRuleset):
         return _PLAYED[key]
 
 
-def thinned(cases: Iterable[Any], *often: Any, first: int = 0) -> list[Any]:
-    """Cases of a test of which some are tried each time, `often` and the `first` of all, and the others, which show the same,
-    by the long tests."""
+def thinned(cases: Iterable[Any], *often: Any, first: int = 0, each: int = 0) -> list[Any]:
+    """Cases of a test of which some are tried each time, `often`, the `first` of all and `each` so manieth, and the others, which
+    show the same, by the long tests."""
     found = list(cases)
     assert all(one in found for one in often), "a case that is tried often is no case"
-    assert first < len(found), "all cases are tried often"
-    values = [(one, one if isinstance(one, tuple) else (one,)) for one in found]
-    return [
-        one if at < first or one in often else pytest.param(*parts, marks=pytest.mark.long)
-        for at, (one, parts) in enumerate(values)
-    ]
+    tried = [at < first or one in often or bool(each and at % each == 0) for at, one in enumerate(found)]
+    assert not all(tried), "all cases are tried often"
+    return [one if is_tried else _seldom(one) for one, is_tried in zip(found, tried, strict=True)]
+
+
+def _seldom(case: Any) -> ParameterSet:
+    """A case that is tried by the long tests."""
+    known = case if isinstance(case, ParameterSet) else pytest.param(*(case if isinstance(case, tuple) else (case,)))
+    return pytest.param(*known.values, marks=[*known.marks, pytest.mark.long], id=known.id)
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -57,12 +56,13 @@ def _imported(path: Path) -> set[str]:
     return {module.partition(".")[0] for module in _imported_modules(path)} - {""}
 
 
-def _imported_modules(path: Path) -> Iterator[str]:
+@cache
+def _imported_modules(path: Path) -> tuple[str, ...]:
     """The package's own modules that a module imports, wherever it does and be it for types alone, by dotted names.
 
     A name that is taken from a package stands for the module of that name in it, where there is one.
     """
-    package = path.relative_to(INTERPRETER).parts[:-1]
+    package, found = path.relative_to(INTERPRETER).parts[:-1], list[str]()
     for node in _nodes(path):
         if not isinstance(node, ast.ImportFrom) or node.level == 0:
             continue
@@ -71,7 +71,8 @@ def _imported_modules(path: Path) -> Iterator[str]:
         for alias in node.names:
             inner = f"{parent}.{alias.name}".lstrip(".")
             file = INTERPRETER.joinpath(*inner.split("."))
-            yield inner if file.with_suffix(".py").exists() or (file / "__init__.py").exists() else parent
+            found.append(inner if file.with_suffix(".py").exists() or (file / "__init__.py").exists() else parent)
+    return tuple(found)
 
 
 def test_imports_point_to_earlier_stages_only() -> None:

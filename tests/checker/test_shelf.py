@@ -155,6 +155,7 @@ def _places(made: object) -> object:
     return type(made), made.span, made.depth, [_places(part) for part in made._said()]
 
 
+@pytest.mark.long
 def test_tables_of_the_grammar_that_are_not_as_they_were_written_are_built_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,6 +33,7 @@ from tests.independent.royal_ur import RoyalUr
 from tests.independent.sokoban import Sokoban
 from tests.independent.tablut import Tablut
 from tests.independent.y import Y
+from tests.shared import thinned
 
 from .side_by_side import Oracle, native, same_games
 
@@ -171,10 +172,13 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
 
 @pytest.mark.parametrize(
     ("name", "options", "oracle", "games", "results"),
-    [
-        pytest.param(*one, marks=[] if one[0] not in [other[0] for other in PLAYED[:i]] else [pytest.mark.long])
-        for i, one in enumerate(PLAYED)
-    ],
+    thinned(
+        [
+            pytest.param(*one, marks=[] if one[0] not in [other[0] for other in PLAYED[:i]] else [pytest.mark.long])
+            for i, one in enumerate(PLAYED)
+        ],
+        each=2,
+    ),
 )
 def test_games_go_as_the_program_says(
     name: str, options: dict[str, Any], oracle: Oracle, games: int, results: set[str]

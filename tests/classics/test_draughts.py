@@ -50,12 +50,15 @@ def test_international_draughts() -> None:
 
 @pytest.mark.parametrize(
     ("name", "counts", "merged"),
-    [
-        ("draughts/brazilian", [7, 49, 302, 1469, 7473], False),
-        ("draughts/russian", [7, 49, 302, 1469, 7482], False),
-        ("draughts/canadian", [11, 121, 1222], True),
-        ("draughts/frisian", [9, 81, 658, 3880], False),
-    ],
+    thinned(
+        [
+            ("draughts/brazilian", [7, 49, 302, 1469, 7473], False),
+            ("draughts/russian", [7, 49, 302, 1469, 7482], False),
+            ("draughts/canadian", [11, 121, 1222], True),
+            ("draughts/frisian", [9, 81, 658, 3880], False),
+        ],
+        first=1,
+    ),
 )
 def test_variants(name: str, counts: list[int], merged: bool) -> None:
     """Published: R. Halbersma, "Perft for all recognized draughts variants" and "Perft on large boards"."""

@@ -14,6 +14,8 @@ import pytest
 from ludograph.engines import choice
 from typer.testing import Result
 
+from tests.shared import thinned
+
 COUNT = """
 title: Count
 players: [Red, Blue]
@@ -111,12 +113,15 @@ examples: [{about: A wall is not in the way of another one., play: f6flat g7upri
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
-    [
-        (["perft", "corridor.yaml", "1"], "242\n"),
-        (["draw", "corridor.yaml", "--moves", "f6flat", "-o", "board.svg"], ""),
-        (["play", "corridor.yaml", "--moves", "f6flat"], "1. White: f6flat\n"),
-        (["test", "corridor.yaml"], "corridor.yaml: 1 example, all as they say"),
-    ],
+    thinned(
+        [
+            (["perft", "corridor.yaml", "1"], "242\n"),
+            (["draw", "corridor.yaml", "--moves", "f6flat", "-o", "board.svg"], ""),
+            (["play", "corridor.yaml", "--moves", "f6flat"], "1. White: f6flat\n"),
+            (["test", "corridor.yaml"], "corridor.yaml: 1 example, all as they say"),
+        ],
+        first=1,
+    ),
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
 def test_where_the_reference_engine_gives_up_auto_goes_on(

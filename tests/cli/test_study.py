@@ -233,6 +233,7 @@ def test_a_ruleset_compared_with_itself_is_the_same(run: Run) -> None:
     assert {row["verdict"] for row in comparison["measures"]} <= {"same", "unknown"}
 
 
+@pytest.mark.long
 def test_games_that_never_meet_the_change_all_went_the_same_way_and_no_more_of_them_are_asked_for(run: Run) -> None:
     late = THREE.replace("options: {", "options: {late: {type: 1..2, default: 1}, ")
     late = late.replace("taken += 1", '"taken += (if taken == 8 then late else 1)"')

@@ -31,6 +31,8 @@ from ludograph.play.beginning import not_begun
 from ludograph.play.judging import odd_features
 from puzzle_calls import PUZZLE_CALLS
 
+from tests.shared import thinned
+
 HERE = Path(__file__).parent
 FILES = sorted(path.stem for path in HERE.glob("*.yaml"))
 PLIES = 40
@@ -142,7 +144,7 @@ def test_every_code_has_its_golden() -> None:
     assert {path.stem for path in HERE.glob("*.txt")} == set(CATALOGUE)
 
 
-@pytest.mark.parametrize("slug", FILES)
+@pytest.mark.parametrize("slug", thinned(FILES, each=4))
 def test_the_page_shows_this_mistake_and_how_it_is_mended(
     slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

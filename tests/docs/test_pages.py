@@ -8,10 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.shared import thinned
+
 from .pages import PAGES, ROOT, fits, tried
 
+LENGTHY = "lab.md", "authoring.md"
+"""Those whose commands play much."""
 
-@pytest.mark.parametrize("page", PAGES[1:], ids=lambda page: page.relative_to(ROOT).as_posix())
+
+@pytest.mark.parametrize(
+    "page",
+    thinned(PAGES[1:], *(page for page in PAGES[1:] if page.name not in LENGTHY)),
+    ids=lambda page: page.relative_to(ROOT).as_posix(),
+)
 def test_what_a_page_shows_is_so(page: Path, tmp_path: Path) -> None:
     tried(page, tmp_path)
 

@@ -17,6 +17,7 @@ from ludograph.language.parser import parse
 from ludograph.language.printer import one_line, print_text
 
 from tests.rulesets.library import DEEP
+from tests.shared import thinned
 
 from .trees import TREES, rule_text
 
@@ -66,7 +67,7 @@ def library_texts(path: Path) -> Iterator[tuple[str, RuleText]]:
             yield start, text.rule
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", thinned(FILES, each=3), ids=lambda path: path.stem)
 def test_printing_the_rule_texts_of_the_library_keeps_their_trees(path: Path) -> None:
     texts = [*library_texts(path)]
     assert texts

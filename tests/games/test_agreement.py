@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.independent.drift import Drift
+from tests.shared import thinned
 
 from .comparison import differences, game_of, play_both, transposed
 from .oracles import LARGE, SETTINGS, Setting
@@ -62,7 +63,7 @@ def test_games_go_as_the_oracle_says(setting: Setting, player: Player) -> None:
         assert played
 
 
-@pytest.mark.parametrize("setting", PLACED, ids=lambda setting: setting.name)
+@pytest.mark.parametrize("setting", thinned(PLACED, each=3), ids=lambda setting: setting.name)
 def test_games_from_random_positions_go_as_the_oracle_says(setting: Setting) -> None:
     make = maker_of(setting)
     assert make is not None

@@ -50,6 +50,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     return lines
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("snippet", SNIPPETS)
 def test_types_are_known(said: dict[str, list[str]], snippet: str) -> None:
     told, wanted = said[snippet], SNIPPETS[snippet]

@@ -15,6 +15,8 @@ from ludograph.ground.rng import Random
 from ludograph.pipeline import report_text
 from typer.testing import CliRunner
 
+from tests.shared import thinned
+
 CARDS = """
 language: 2
 title: Cards
@@ -99,16 +101,19 @@ def test_its_book_has_no_chapter_of_a_board_and_no_pictures() -> None:
 
 @pytest.mark.parametrize(
     ("command", "wanted"),
-    [
-        (["check"], "ok: 2 players, 15 values of state"),
-        (["draw", "-o", "cards.svg"], ""),
-        (["show", "--board"], "The game has no board."),
-        (["simulate", "--games", "20"], "Left wins"),
-        (["study", "--games", "20"], "All games took 6 decisions"),
-        (["coverage", "--games", "10"], ""),
-        (["print", "-o", "cards.pdf"], "cards.pdf"),
-        (["rulebook", "--compact"], "# Cards"),
-    ],
+    thinned(
+        [
+            (["check"], "ok: 2 players, 15 values of state"),
+            (["draw", "-o", "cards.svg"], ""),
+            (["show", "--board"], "The game has no board."),
+            (["simulate", "--games", "20"], "Left wins"),
+            (["study", "--games", "20"], "All games took 6 decisions"),
+            (["coverage", "--games", "10"], ""),
+            (["print", "-o", "cards.pdf"], "cards.pdf"),
+            (["rulebook", "--compact"], "# Cards"),
+        ],
+        each=3,
+    ),
 )
 def test_commands_take_it(command: list[str], wanted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

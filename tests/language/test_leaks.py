@@ -44,6 +44,7 @@ def made_up(seeds: Iterable[int], *, native: bool, games: int, most: int) -> tup
     return rulesets, pairs
 
 
+@pytest.mark.long
 def test_rulesets_that_are_made_up_leak_nothing() -> None:
     rulesets, pairs = made_up((18, 51, 52), native=False, games=2, most=4)
     assert rulesets == 3

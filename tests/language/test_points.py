@@ -16,6 +16,8 @@ from ludograph.lab.games.line import Ended, GameLine, read_line
 from ludograph.pipeline import check_text, report_text
 from ludograph.play.players import let_choose, make_player
 
+from tests.shared import thinned
+
 from .helpers import program, rules
 
 MOVES = """
@@ -46,7 +48,7 @@ def ended(ending: str, *taken: str, engine: str, players: str = "[Ann, Bob]", ed
 @ENGINES
 @pytest.mark.parametrize(
     ("ending", "taken", "said", "ranking", "payoffs"),
-    [
+    thinned([
         ("score by score[p] for p in player", "37", "Ann 3, Bob 7", (("Bob",), ("Ann",)), (3, 7)),
         ("score by score[p] for p in player", "44", "Ann 4, Bob 4", (("Ann", "Bob"),), (4, 4)),
         ("score by 2 * score[p] - score[Ann] - score[Bob] for p in player", "49", "Bob wins 5", (("Bob",), ("Ann",)), (-5, 5)),
@@ -54,7 +56,7 @@ def ended(ending: str, *taken: str, engine: str, players: str = "[Ann, Bob]", ed
         ("score by 1 - score[p] for p in {Bob}", "34", "Ann 0, Bob -3", (("Ann",), ("Bob",)), (0, -3)),
         ("score by 1 - score[p] for p in Bob", "34", "Ann 0, Bob -3", (("Ann",), ("Bob",)), (0, -3)),
         ("score by score[p] > 3 for p in player", "34", "Ann 0, Bob 1", (("Bob",), ("Ann",)), (0, 1)),
-    ],
+    ], each=2),
 )  # fmt: skip
 def test_points_are_what_a_player_is_paid(
     ending: str, taken: str, said: str, ranking: object, payoffs: tuple[int, int], engine: str

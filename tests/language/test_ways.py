@@ -10,6 +10,7 @@ from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 
 from tests.native.agreement import play_both
+from tests.shared import thinned
 
 from .helpers import program, rules, slugs, values
 from .test_can_by import HERDS
@@ -33,7 +34,9 @@ def test_it_needs_a_mover_or_a_player_and_the_second_edition() -> None:
 @pytest.mark.parametrize("engine", ["reference", "native"])
 @pytest.mark.parametrize(
     ("name", "options", "moves"),
-    [("reversi", {"size": "6"}, ["place"]), ("draughts/international", {"size": "6"}, ["walk", "jump"])],
+    thinned(
+        [("reversi", {"size": "6"}, ["place"]), ("draughts/international", {"size": "6"}, ["walk", "jump"])], first=1
+    ),
 )
 def test_they_are_as_many_as_are_legal(engine: str, name: str, options: dict[str, str], moves: list[str]) -> None:
     features = "".join(f"  {move}_of(p in player): count(can {move} by p)\n" for move in moves)

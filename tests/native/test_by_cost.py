@@ -14,9 +14,10 @@ from ludograph.ground.rng import Random
 from ludograph.play.players import let_choose, make_player
 
 from tests.shared import program as checked
+from tests.shared import thinned
 
 
-@pytest.mark.parametrize("name", ["inchworm", "chess", pytest.param("drift", marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", thinned(["inchworm", "chess", "drift"], first=1))
 def test_a_game_goes_on_in_c_as_it_began(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     program = checked(name)
     plain, mixed = ReferenceGame(program, name), ByCostGame(program, name)

@@ -220,6 +220,7 @@ end: [{{when: n == 2, result: draw}}]
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("asked", thinned(["n > 0 and any(d45(x) for x in cell)", "n > 0 and can m45"], first=1))
 def test_calls_that_double_at_each_level_are_bounded(asked: str) -> None:
     game = NativeGame(check_text(DOUBLED.replace("ASKED", asked)), "doubled")
@@ -250,6 +251,7 @@ def _growing(first: str, next_one: str, count: int, asked: str) -> ReferenceGame
     return ReferenceGame(check_text(text), "growing")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("first", "next_one", "count", "asked"),
     thinned(

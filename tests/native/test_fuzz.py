@@ -127,6 +127,7 @@ def test_a_page_plays_as_the_native_engine_does() -> None:
     assert not run_apart(SIMPLE).has_page
 
 
+@pytest.mark.long
 def test_decisions_that_are_written_alike_are_a_fault_to_both() -> None:
     """Behind the first decision, for else there is no page."""
     later = "  more in main:\n    written: b1\n    when: unused < 3 and any(owner[s] is not none for s in cell)\n"

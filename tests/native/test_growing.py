@@ -36,7 +36,7 @@ LOSING = {
 }
 
 
-@pytest.mark.parametrize("lost", LOSING)
+@pytest.mark.parametrize("lost", thinned(LOSING, each=2))
 @pytest.mark.parametrize("also", ["", "when: count(vacant) < 12"], ids=["in the loop for random games", "one by one"])
 @pytest.mark.parametrize(("count", "least"), thinned([(30, 2), (80, 5)], (30, 2)))
 def test_what_was_reached_over_places_that_were_lost_since_is_searched_anew(

@@ -21,7 +21,7 @@ from ludograph.ground.records import replace
 from ludograph.ground.rng import Random as Stream
 from ludograph.pipeline import check_text
 
-from tests.shared import program
+from tests.shared import program, thinned
 
 from .meanings import MEANINGS, by_what_is_planned, meaning_of
 from .test_passes import CASES, RULES
@@ -143,7 +143,7 @@ def pieces(name: str) -> tuple[ReferenceGame, list[tuple[core.Expr, core.Expr]]]
     return game, rewritten(game)
 
 
-@pytest.mark.parametrize("name", MOVES)
+@pytest.mark.parametrize("name", thinned(MOVES, each=2))
 def test_what_a_pass_makes_is_what_it_was_made_of(name: str) -> None:
     game, pairs = pieces(name)
     assert pairs

@@ -159,7 +159,7 @@ def bytes_of(game: NativeGame, state: Any) -> bytes:
 
 
 @WAYS
-@pytest.mark.parametrize("name", MOVES)
+@pytest.mark.parametrize("name", thinned(MOVES, each=2))
 @pytest.mark.parametrize("first", thinned([1, 0], 1))
 def test_trials_change_no_game(name: str, undone: bool, first: int, monkeypatch: pytest.MonkeyPatch) -> None:
     native, reference = games(HEAD + MOVES[name], undone, monkeypatch)
@@ -169,7 +169,7 @@ def test_trials_change_no_game(name: str, undone: bool, first: int, monkeypatch:
 
 
 @WAYS
-@pytest.mark.parametrize("name", MOVES)
+@pytest.mark.parametrize("name", thinned(MOVES, each=2))
 def test_after_trials_a_state_is_the_same_as_one_that_is_read_back(
     name: str, undone: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

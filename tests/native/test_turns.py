@@ -150,7 +150,7 @@ flow: |
 }
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", thinned(RULES, each=2))
 @pytest.mark.parametrize("depth", thinned([2, 3], 2))
 def test_both_engines_play_the_same_games(name: str, depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
     program = check_text(HEAD + RULES[name])

@@ -105,7 +105,7 @@ end: [{when: rung == 8, result: win Blue}]
 
 
 @pytest.mark.parametrize("engine", thinned(["native", "reference"], first=1))
-@pytest.mark.parametrize("spec", ["uct:100", "uct:100,keep=on", "uct:100,threads=2"])
+@pytest.mark.parametrize("spec", thinned(["uct:100", "uct:100,keep=on", "uct:100,threads=2"], first=1))
 def test_what_is_lost_is_put_off_and_what_is_won_is_won_at_once(engine: str, spec: str, tmp_path: Path) -> None:
     (tmp_path / "ladder.yaml").write_text(LADDER, encoding="utf-8")
     state = ludograph.load(tmp_path / "ladder.yaml", engine=engine).initial()

@@ -14,6 +14,8 @@ from tests.rulesets.library import RULESETS
 
 from .bundled_books import book_of, sections, sentences
 
+pytestmark = pytest.mark.long
+
 NO_SENTENCES = {
     "a name of the rules instead of a word": r"“[a-z_]+”|\b[a-z]+_[a-z]+\b|\bcounts? as “|\bmarked “",
     "a first value": r"\bAt the (start|beginning of every turn) no\b|\bAt the start there is no\b",
@@ -29,7 +31,6 @@ NO_SENTENCES = {
 """Kinds of sentences that have no place in what a player reads, and how they are found."""
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_book_is_made_as_a_page_and_as_text_and_no_letter_is_too_small(ruleset: str) -> None:
     book = book_of(ruleset, pictures=True)  # what cannot be read in print makes no book
@@ -42,7 +43,6 @@ def test_every_book_is_made_as_a_page_and_as_text_and_no_letter_is_too_small(rul
         assert f" {section.title}" in text
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", ["anda", "royal_ur", "drift/four_rivers"])
 def test_a_book_that_is_made_again_has_the_same_bytes(name: str) -> None:
     assert to_html(make_book(name, Wish())) == to_html(make_book(name, Wish()))

@@ -13,6 +13,7 @@ from ludograph.book.rulebook.render.pdf import to_pdf
 from ludograph.book.rulebook.walk import figures_of
 
 from tests.pdf import smallest_letters, usual_letters
+from tests.shared import thinned
 
 
 @cache
@@ -46,7 +47,9 @@ def test_a_sheet_has_no_picture_of_what_shares_a_side() -> None:
     assert any("empty board" in text for text in pictures)
 
 
-@pytest.mark.parametrize(("name", "form", "usual"), [("oware", CARD, 9.3), ("drift", CARD, 6.3), ("chess", SHEET, 8.2)])
+@pytest.mark.parametrize(
+    ("name", "form", "usual"), thinned([("oware", CARD, 9.3), ("drift", CARD, 6.3), ("chess", SHEET, 8.2)], first=1)
+)
 def test_all_is_on_one_page_and_can_be_read(name: str, form: str, usual: float) -> None:
     pages = to_pdf(made(name, form))
     assert len(re.findall(rb"/Type\s*/Page\b", pages)) == 1

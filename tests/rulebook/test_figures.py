@@ -183,6 +183,7 @@ def test_what_has_left_the_board_and_sites_that_are_somebodys_are_told_to_who_do
     assert ">Ia</text>" in barred.svg
 
 
+@pytest.mark.long
 def test_what_a_frame_is_called_after_is_not_named_in_it_again() -> None:
     first = next(one for one in figures_of(book_of("anda", pictures=True)) if "The first stones lie" in one.text)
     assert [first.svg.count(f">{name}</text>") for name in ("a1", "i1")] == [1, 1]
@@ -221,6 +222,7 @@ def test_what_an_author_says_of_an_example_is_told_once_and_a_part_of_it_by_what
     assert part.figures[0].caption == ()
 
 
+@pytest.mark.long
 def test_signs_are_explained_that_the_figures_have_and_no_others() -> None:
     for name in ("go", "hex"):
         book = book_of(name, pictures=True)
@@ -273,6 +275,7 @@ def test_a_move_is_written_as_on_the_board_of_the_book() -> None:
     assert [row[-1][0].text for row in table.rows] == ["c3", "pass"]
 
 
+@pytest.mark.long
 def test_no_picture_stands_twice_in_a_book() -> None:
     for name in ("go", "hex", "drift"):
         drawn = [figure.svg for figure in figures_of(book_of(name, pictures=True)) if figure.svg and figure.number > 0]
@@ -285,6 +288,7 @@ def test_an_example_of_one_position_stands_whole_with_its_move_and_not_again_at_
     assert [one.signs for one in drawn] == [("dot", "barred")]
 
 
+@pytest.mark.long
 def test_corners_have_the_names_that_are_spoken_of_and_none_under_a_sign() -> None:
     drawn = {one.number: one for one in figures_of(book_of("annelids", pictures=True)) if one.svg}
     named = {number: re.findall(r">([a-m]\d+[nesw])<", one.svg) for number, one in drawn.items()}

@@ -24,7 +24,7 @@ MARGINS = {"a5": (12 * POINTS, 14 * POINTS), "a4": (20 * POINTS, 22 * POINTS)}
 LEAST, USUAL = 0.5, 0.8
 """How much of each page is used, and of all together, but for the cover and the last page of what a player reads."""
 
-QUICK = "tic_tac_toe", "inchworm"
+QUICK = ("tic_tac_toe",)
 
 
 def figures_of_pages(monkeypatch: pytest.MonkeyPatch, book: Book, paper: str) -> tuple[bytes, list[int]]:

@@ -77,6 +77,7 @@ class Checker(HTMLParser):
         self.words.append(data)
 
 
+@pytest.mark.long
 def test_a_pdf_tells_its_parts_to_those_who_do_not_see_it() -> None:
     book = book_of("inchworm", pictures=True)
     pdf = to_pdf(book)
@@ -146,6 +147,7 @@ def test_the_compact_pdf_is_one_page(name: str) -> None:
     assert pages(to_pdf(book_of(name, pictures=True, compact=True))) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "most"),
     [
@@ -269,6 +271,7 @@ def test_labels_of_pieces_that_nobody_can_read_are_left_out_of_the_cover() -> No
     assert set(re.findall(r'font-size="([\d.]+)"', roomy)) == {"6.35"}
 
 
+@pytest.mark.long
 def test_the_same_input_gives_the_same_bytes() -> None:
     first, second = (make_book("tic_tac_toe", Wish()) for _ in range(2))
     assert first is not second
