@@ -456,7 +456,9 @@ _MOVED = "\n  raise_by(n in 1..2): total = n"
     [
         ("total = near(3)", "", "3"),
         ("total = near(-2 - 1)", "", "-2 - 1"),
+        ("total = near(7 div 2)", "", "7 div 2"),
         ("total = near(2)", "", None),
+        ("total = near(size + 1)", "", None),
         ("total = near(total)", "", None),
         ("raise_by(3)", "", "3"),
         ("raise_by(2)", "", None),

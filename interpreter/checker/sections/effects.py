@@ -421,7 +421,7 @@ class Effects:
         if made is None or not self.argument_count(node, action):
             return nothing(node.span)
         what = f"`{action.name}`"
-        checked = within_parameters(checked, made.types, action.signature.params, self.sink, what)
+        checked = within_parameters(node.args, checked, made.types, action.signature.params, self.sink, what)
         args, lifted = self.expressions.fitted(checked, made.types, what, frame)
         if lifted:
             culprit = next(arg for arg in args if isinstance(arg.type, Opt))

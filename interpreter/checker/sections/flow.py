@@ -380,7 +380,7 @@ class Flow:
         params = action.signature.params
         kinds = [self.scope.type(param.type, self.frame) for param in params]
         checked = [self.expressions.check(arg, self.frame) for arg in node.args]
-        args = within_parameters(checked, kinds, params, self.sink, f"`{action.name}`")
+        args = within_parameters(node.args, checked, kinds, params, self.sink, f"`{action.name}`")
         outer, self.frame.scopes = self.frame.scopes, [{}]
         around, self.within = self.within, ("actions", action.name)
         facts, self.frame.facts = self.frame.facts, {}

@@ -161,7 +161,8 @@ class Calls:
             return error_expr(span)
         links = {param.place for param in link_parameters(defined, self.scope)}
         params = [param for index, param in enumerate(defined.signature.params) if index not in links]
-        checked = [self.expressions.check(arg, frame) for index, arg in enumerate(args) if index not in links]
+        given = [arg for index, arg in enumerate(args) if index not in links]
+        checked = [self.expressions.check(arg, frame) for arg in given]
         kind = self.site_kind_of(defined, params, checked, frame)
         kinds = asked_kinds(defined, args, frame, self.scope, kind)
         made = self.scope.elaborate_definition(defined, Sense(kind, kinds)) if kinds is not None else None
@@ -172,7 +173,7 @@ class Calls:
         if self._swapped(defined, checked, made.types, span):
             return error_expr(span)
         what = f"`{defined.name}`"
-        checked = within_parameters(checked, made.types, params, self.scope.sink, what)
+        checked = within_parameters(given, checked, made.types, params, self.scope.sink, what)
         exprs, lifted = self.expressions.fitted(checked, made.types, what, frame)
         if any(expr.type == ERROR for expr in exprs):
             return error_expr(span)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ...core import nodes as core
 from ...core.types import Int, Type, describe
 from ...ground.diagnostics import Label, Sink
+from ...ground.records import held
 from ...language import syntax as ast
 from .convert import error_expr
 
-_LETTERS = re.compile(r"[^\W\d_]")
-"""What has them may hang on an option, and a call on a condition that holds for other values of it alone."""
+_OF_NUMERALS = (ast.Number, ast.Minus, ast.Arithmetic, ast.RangeType)
+"""What is made of these alone hangs on no option. All else may, and a call on a condition that holds for other values of it."""
+
+
+def _is_of_numerals(node: ast.Node) -> bool:
+    return isinstance(node, _OF_NUMERALS) and all(map(_is_of_numerals, held(node, ast.Node)))
 
 
 def apart(one: Int, other: Int) -> bool:
@@ -21,15 +25,20 @@ def apart(one: Int, other: Int) -> bool:
 
 
 def within_parameters(
-    args: Sequence[core.Expr], kinds: Sequence[Type], params: Sequence[ast.Parameter], sink: Sink, what: str
+    given: Sequence[ast.Expr],
+    args: Sequence[core.Expr],
+    kinds: Sequence[Type],
+    params: Sequence[ast.Parameter],
+    sink: Sink,
+    what: str,
 ) -> list[core.Expr]:
-    """The arguments of a call; those that are numerals outside the numerals of their parameter's range are told, and are
-    errors. `what` is called: "`stride`"."""
+    """The arguments of a call, those that are `given` and those that are not; numerals outside the numerals of their
+    parameter's range are told, and are errors. `what` is called: "`stride`"."""
     made = [*args]
-    for at, (arg, kind, param) in enumerate(zip(args, kinds, params, strict=True)):
+    for at, (tree, arg, kind, param) in enumerate(zip(given, args, kinds, params, strict=False)):
         if not isinstance(arg.type, Int) or not isinstance(kind, Int) or not apart(arg.type, kind):
             continue
-        if _LETTERS.search(arg.span.text) or _LETTERS.search(param.type.span.text):
+        if not _is_of_numerals(tree) or not _is_of_numerals(param.type):
             continue
         wider = Int(min(arg.type.low, kind.low), max(arg.type.high, kind.high))
         name = param.name.id
