@@ -30,6 +30,8 @@ class Universe(Struct):
     """What many elements are called; "" where the plural of the noun follows the rules."""
     called: Mapping[str, Noun] = field(default_factory=dict, compare=False)
     """What elements are called, where it is not their label."""
+    is_of_kinds: bool = field(default=False, compare=False)
+    """Whether elements are kinds of things and no things themselves: one is called a "kind of man"."""
 
     @property
     def size(self) -> int:

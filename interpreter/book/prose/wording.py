@@ -60,13 +60,9 @@ def as_kind(value: core.Expr) -> NP | None:
         return None
     label = kind.universe.labels[value.value]
     name = spaced_label(label, kind)
-    if not noun_of(kind).startswith(_OF_KINDS) or not name.islower() or is_plural_label(label, kind):
+    if not kind.universe.is_of_kinds or not name.islower() or is_plural_label(label, kind):
         return None
     return NP(Noun.read(name), A)
-
-
-_OF_KINDS = "kind of "
-"""How the noun of a universe begins whose elements are kinds of things."""
 
 
 def is_plural_label(label: str, kind: Type) -> bool:

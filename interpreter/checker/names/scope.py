@@ -123,7 +123,8 @@ class Scope:
         found = ((label, chosen(self._of_elements[label])) for label in labels if label in self._of_elements)
         called = {**(called or {}), **{label: one for label, one in found if one is not None}}
         one, many = (noun.one, noun.many) if noun is not None else (usual or name, "")
-        return Universe(name, labels, one, is_site, parts, many, called)
+        of_kinds = one.replace("_", " ").startswith("kind of ")
+        return Universe(name, labels, one, is_site, parts, many, called, of_kinds)
 
     # ------------------------------------------------------------ what was refused before
 
