@@ -128,5 +128,23 @@ def test_a_variant_that_spoils_what_it_inherits_is_shown_its_own_line(
     assert label.text == said
     assert label.span.text == cause
     assert label.span.file.name.endswith("variant.yaml")
-    if item.slug.startswith("unknown"):
+    assert item.inherited == item.slug.startswith("unknown")
+    if item.inherited:
         assert item.helps == ("what speaks of it is inherited: write that anew, too, or leave this as it is",)
+
+
+@pytest.mark.parametrize(
+    ("lines", "notes"), [(2, ()), (4, ()), (5, ("it is used in 1 more place",)), (9, ("it is used in 5 more places",))]
+)
+def test_a_name_that_many_inherited_lines_speak_of_is_told_once(
+    tmp_path: Path, lines: int, notes: tuple[str, ...]
+) -> None:
+    base = GAME.replace("n = n\n", "\n      ".join(["if mine(at): n = least"] * lines) + "\n")
+    (tmp_path / "base.yaml").write_text(base, encoding="utf-8")
+    variant = tmp_path / "variant.yaml"
+    variant.write_text("language: 2\ntitle: Other\nextends: base\ndefine: {mine: ~}\n", encoding="utf-8")
+    (item,) = [item for item in report(str(variant)).diagnostics if item.is_error]
+    assert item.span is not None
+    places = [item.span.line, *(label.span.line for label in item.others[1:])]
+    assert places == [item.span.line + number for number in range(min(lines, 4))]
+    assert item.notes == notes

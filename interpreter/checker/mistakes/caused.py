@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...files.document import Mapping, Node, Text, plain, read_document
 from ...files.places import entry_name
@@ -13,13 +13,31 @@ from ...ground.records import replace
 from ...ground.source import SourceFile, Span
 from .readings import NAME
 
-INHERITED = ("what speaks of it is inherited: write that anew, too, or leave this as it is",)
-"""What can be done about a name that is gone; nothing near it was meant."""
+_INHERITED = ("what speaks of it is inherited: write that anew, too, or leave this as it is",)
+"""What can be done about a name that is gone."""
+
+
+_MOST_PLACES = 3
+"""Places that are shown of a name that is gone, beside the first one."""
 
 
 def with_causes(told: Iterable[Diagnostic], ruleset: Ruleset) -> tuple[Diagnostic, ...]:
-    """What is said of a ruleset; each mistake in the text of a level below it with the line above that it comes of."""
-    return tuple(_with_cause(item, ruleset) for item in told)
+    """What is said of a ruleset; each mistake in the text of a level below it with the line above that it comes of. A name that
+    is gone is told once, with the places that speak of it."""
+    made: dict[object, list[Diagnostic]] = {}
+    for number, item in enumerate(told):
+        caused = _with_cause(item, ruleset)
+        made.setdefault(caused.others if caused.inherited else number, []).append(caused)
+    return tuple(_once(items) for items in made.values())
+
+
+def _once(items: Sequence[Diagnostic]) -> Diagnostic:
+    """Mistakes with one cause as one."""
+    first, *more = items
+    labels = tuple(Label(item.span, "used here, too") for item in more[:_MOST_PLACES] if item.span is not None)
+    left = len(more) - len(labels)
+    notes = (f"it is used in {left} more place{'s' * (left > 1)}",) if left else ()
+    return replace(first, others=(*first.others, *labels), notes=(*first.notes, *notes))
 
 
 def _with_cause(item: Diagnostic, ruleset: Ruleset) -> Diagnostic:
@@ -29,8 +47,10 @@ def _with_cause(item: Diagnostic, ruleset: Ruleset) -> Diagnostic:
     for name in dict.fromkeys(NAME.findall(item.span.text)):
         for number, file in enumerate(ruleset.levels[:below]):
             for span, text in _otherwise(name, file, ruleset, number):
-                is_gone = item.slug.startswith("unknown")
-                return replace(item, others=(Label(span, text),), helps=INHERITED if is_gone else item.helps)
+                others = (Label(span, text),)
+                if item.slug.startswith("unknown"):
+                    return replace(item, others=others, helps=_INHERITED, inherited=True)
+                return replace(item, others=others)
     return item
 
 

@@ -12,7 +12,6 @@ from ...ground.records import replace
 from ...ground.source import SourceFile
 from ...language.phrases import ASKED
 from .attempts import attempts
-from .caused import INHERITED
 from .redeclared import placed
 
 Again = Callable[[SourceFile], Sequence[Diagnostic]]
@@ -77,7 +76,7 @@ class _Trials:
     def meant(self, item: Diagnostic) -> Diagnostic:
         """One of the readings of a mistake: the first after which fewest errors are left. Where none leaves fewer than there
         are, it stays as it is."""
-        if item.helps == INHERITED:
+        if item.inherited:
             return item
         item = self._of_parts(placed(item))
         best, fewest, is_enough = item, _Left(self.errors, 0, 0, frozenset()), False

@@ -146,7 +146,8 @@ class Diagnostic(Struct):
     `helps` are changes to make. `change`: the one that is proposed, where it is known to the letter. `mends`: what else would
     mend it, where only the author knows what was meant. `rivals`: what else the same mistake may be, each with its change;
     those are told only where trying them shows that they were meant. `clash`: the kinds of values that it speaks of;
-    `miscount`: the arguments.
+    `miscount`: the arguments. `inherited`: whether a text that is inherited speaks of what its heir is without: nothing near
+    the name was meant.
     """
 
     slug: str
@@ -161,6 +162,7 @@ class Diagnostic(Struct):
     rivals: tuple[Diagnostic, ...] = ()
     clash: Clash | None = None
     miscount: Miscount | None = None
+    inherited: bool = False
 
     def __post_init__(self) -> None:
         if self.slug not in CATALOGUE:
