@@ -80,6 +80,11 @@ def defining(text: str) -> dict[str, str]:
     return {"define:\n": f"define:\n  {text}\n"}
 
 
+def following(then: str, choose: str = "s in stones(mover)", ways: str = "d in {N, E, SW}") -> Further:
+    """What is chosen behind a pair."""
+    return Further(f"choose: |\n      {choose}\n      {ways}\n      {then}\n    do: owner[to] = mover")
+
+
 STOP, AT_STOP = "first(x in ray(s, N) where owner[x] is none or owner[x] is mover)", "owner[stop] is mover"
 
 
@@ -209,6 +214,15 @@ FURTHER = {
         STOP.replace("ray(s, N)", "chain(up(s), y to up(y))"),
         changes={"  small(s in": f"  {UP}\n  small(s in"},
     ),
+    "followed, some places now and then": following(
+        'over = first(step(s, d) & (if heap[s] > 3 then {cell("a1"), cell("b2")} else {}))\n      to in step(s, d)'
+    ),
+    "followed, all but some places now and then": following(
+        'over = first(step(s, d) - (if heap[s] > 3 then {cell("a1"), cell("b2")} else {}))\n      to in step(s, d)'
+    ),
+    "followed, the beginning of a set": following("to in adjacent(step(s, d)) while empty(to)"),
+    "followed, a place that is not chosen": following("to in ray(at, d) while empty(to)", "all = stones(mover)"),
+    "followed, ways that are not chosen": following("to in ray(s, N) while empty(to)", ways="all = {N, E}"),
     "foresee, a single place": Further(shifting('count(stones(opponent)) > 6 or owner[cell("c3")] is none'), FORESEEN),
     "foresee, a large definition": Further(
         shifting("wide"),

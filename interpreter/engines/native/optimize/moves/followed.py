@@ -54,7 +54,7 @@ def _pairs(plan: Planning, binders: Sequence[core.Binder]) -> FitPairs | None:
     if len(binders) < 3 or not plan.has("followed"):
         return None
     one, two, *rest = binders
-    if any(binder.determined or not t.is_mask(binder.source.type) for binder in (one, two)):
+    if one.determined or two.determined:
         return None
     asked = tuple(_some(plan, rest[0]))
     behind = () if asked else tuple(takewhile(lambda binder: binder.determined, rest)) or _first_of(plan, rest[0])
@@ -83,7 +83,7 @@ def filled(plan: Planning, node: core.Expr) -> Iterator[core.Expr]:
             yield from filled(plan, inner)
             yield cond
         case core.Op("both", (core.Op("one_to_set", (one,)), core.Filter(slot, _, core.Const(every), cond))) if (
-            every == every_of(node).value and isinstance(one.type, t.Opt)
+            every == every_of(node).value
         ):
             one = looked_up(plan, one, "one") or one
             yield is_there(one)
