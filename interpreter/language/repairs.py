@@ -28,6 +28,9 @@ MOST_READ = 40_000
 MOST_READINGS = 10
 """So many changes of one text are told apart by trying the whole ruleset."""
 
+_SET = re.compile(r"\s*(?:\{|(?:those|union)\()")
+"""What is a set, and no condition: before it `|` means both together."""
+
 _NAMED = re.compile(r"(?:^|[;(]|\bfor)\s*\w+$")
 """The beginning of a generator: a name that is taken from a set."""
 
@@ -135,6 +138,8 @@ def _instead(halt: Standstill) -> Iterator[Repair]:
     sets = [token for token in TOKEN.finditer(halt.text[: halt.at]) if token.group() == "&"]
     for token in [*near, *(token for token in reversed(sets[-3:]) if token not in near)]:
         for text, title in INSTEAD.get(token.group(), ()):
+            if token.group() == "|" and text == " where" and _SET.match(halt.text, token.end()):
+                continue
             start = len(halt.text[: token.start()].rstrip()) if text[0] in " :;," else token.start()
             label = f"write `{text.strip()}`"
             yield Repair(start, token.end() - start, text, title, label)

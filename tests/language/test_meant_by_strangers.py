@@ -47,6 +47,20 @@ def test_a_word_that_goes_on_is_put_into_the_next_line_and_the_parameter_may_be_
     assert only.helps == ("put `and` at the beginning of the next line, which then goes on with this one",)
 
 
+@pytest.mark.parametrize(("other", "meant"), [('{cell("a2")}', "+"), ("row(at) == 0", "where")])
+def test_a_stroke_before_a_set_joins_it_and_before_a_condition_filters(other: str, meant: str) -> None:
+    (only,) = told("at in cell\n", f"at in home | {other}\n")
+    assert only.helps == (f"write `at in home {meant} {other}`",)
+
+
+@pytest.mark.parametrize("key", ["flow", "setup"])
+def test_statements_that_are_keys_are_told_where_their_block_begins(key: str) -> None:
+    course = "flow: |\n  forever: for p in player: turn p: decide sow otherwise: draw\n"
+    keys = f"{key}:\n  forever:\n    for p in player:\n      turn p: decide sow\n"
+    found = told(course, keys if key == "flow" else keys + course)
+    assert found[0].helps == (f"rule text stands in a block: `{key}: |`, and below it statements as `owner[s] = p`",)
+
+
 @pytest.mark.parametrize("word", ["any", "all", "usual", "diagonl"])
 def test_directions_of_no_kind_are_told_which_kinds_there_are_and_how_all_are_had(word: str) -> None:
     (only,) = told("along in direction", f"along in directions({word})")

@@ -286,6 +286,9 @@ def test_an_example_of_one_position_stands_whole_with_its_move_and_not_again_at_
     figures = figures_of(book_of("backgammon", pictures=True))
     drawn = [one for one in figures if "comes in before anything else" in one.text]
     assert [one.signs for one in drawn] == [("dot", "barred")]
+    text = to_markdown(book_of("backgammon"))
+    enter, step = text.index("### Enter"), text.index("### Step")
+    assert all(enter < text.index(said) < step for said in ("Possible: `bar/23`", "Not allowed: `bar/22`"))
 
 
 @pytest.mark.long

@@ -76,6 +76,29 @@ def test_what_lies_in_two_sets_is_named_once_and_what_is_found_before_it_is_chan
     assert told in chapters["The moves"]
 
 
+def test_a_book_without_pictures_points_to_none_and_one_without_examples_has_played_none(
+    lanterns: str, chapters: dict[str, str]
+) -> None:
+    assert "They have names, from `a1` to `e3`." in chapters["The board"]
+    drawn = to_markdown(make_book(lanterns, Wish()))
+    assert "They are named as in the picture, from `a1` to `e3`." in drawn
+    assert re.search(r"Made by Ludograph from \S*lanterns\.yaml\.$", drawn.rstrip())
+
+
+def test_nobody_decides_first_where_all_decide_at_once(tmp_path: Path) -> None:
+    course = "  forever: for p in player: turn p: decide light otherwise: nothing\n"
+    assert LANTERNS.count(course) == 1
+    texts = {}
+    for name, flow in (("one", course), ("all", "  forever: together: for p in player: turn p: decide call\n")):
+        path = tmp_path / f"{name}.yaml"
+        call = '  call: {do: "calls[mover] += 1"}\n  light:\n'
+        rules = LANTERNS.replace(course, flow).replace("  light:\n", call)
+        path.write_text(rules.replace("player?}", "player?, calls: player -> 0..999}"), encoding="utf-8")
+        texts[name] = to_markdown(make_book(str(path), Wish(pictures=False)))
+    assert "**Ember** decides first." in texts["one"]
+    assert "decides first" not in texts["all"]
+
+
 def test_the_pieces_of_each_player_are_drawn_though_no_example_shows_one(lanterns: str) -> None:
     (need,) = [section for section in make_book(lanterns, Wish()).sections if section.id == "need"]
     (pieces,) = [block for block in need.blocks if isinstance(block, Legend)]

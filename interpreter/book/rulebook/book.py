@@ -215,6 +215,9 @@ def _variant(old: Prose, new: Prose) -> Variant:
 
 def _book(kit: Kit, made: list[Section], form: str) -> Book:
     subtitle, lead = (kit.speech.sentences(kit.speech.prose.told(key)) for key in ("subtitle", "about"))
+    words = kit.say.words()
+    if not kit.played:
+        words = {**words, "made_by": words["made_from"]}
     return Book(
         kit.core.title,
         subtitle,
@@ -224,7 +227,7 @@ def _book(kit: Kit, made: list[Section], form: str) -> Book:
         _cover(kit) if not kit.compact else None,
         tuple(made),
         kit.say.language,
-        kit.say.words(),
+        words,
         form,
         place_of(Span(kit.program.facts.file, 0, 1)).partition(":")[0],
     )

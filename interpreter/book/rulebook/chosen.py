@@ -89,6 +89,10 @@ class Chosen:
         own = [*self.moves.get(move, ()), *self.at(slug("move", move))]
         return own or self._parts.get(move, [])
 
+    def is_whole(self, played: PlayedExample) -> bool:
+        """Whether it stands with a move as it would at the end of the book, where it then is not."""
+        return played in self._at_end and played not in self.rest
+
     def at(self, section: str) -> list[PlayedExample]:
         """Those of which their author says that they show what a section of the book tells."""
         return self._shown.get(section, [])

@@ -47,7 +47,7 @@ def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | N
     elif kit.compact and not move_table(kit, kit.in_play) and (used := notation_of(kit, name)):
         blocks.append(Paragraph((kit.say.say("written_like", example=code(used)),)))
     blocks += amounts_table(kit, name)
-    blocks += [example_block(kit, played) for played in chosen.of(name)]
+    blocks += [example_block(kit, played, full=chosen.is_whole(played)) for played in chosen.of(name)]
     inner = happenings.at(name, chosen.events) if happenings is not None else ()
     sections = (*inner, *_not_like(kit, name, chosen))
     return Section(

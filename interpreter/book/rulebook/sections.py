@@ -187,7 +187,8 @@ def _names(kit: Kit) -> tuple[Sentence, ...]:
     for kind in kit.site_kinds:
         names = kit.program.tables.sites[kind].names
         told.append(kit.say.say("board_is", span, count=len(names), sites=kit.sites(len(names), kind)))
-        told.append(kit.say.say("board_named", span, first=code(names[0]), last=code(names[-1])))
+        key = "board_named" if kit.pictures.wanted else "board_names"
+        told.append(kit.say.say(key, span, first=code(names[0]), last=code(names[-1])))
         if kind == CELL and _by_sides(kit):
             told.append(kit.say.say("board_next", span, sites=kit.sites(2, kind)))
     return tuple(told)
@@ -226,7 +227,7 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
         start = prose.start_state()
         blocks += speech.items(start) if start or is_drawn else (Paragraph((kit.say.say("setup_none"),)),)
     caption = [kit.say.say("setup_chance" if kit.is_setup_drawn else "setup_picture")]
-    if kit.setup.mover in kit.core.players and not lead:
+    if kit.setup.movers == (kit.setup.mover,) and kit.setup.mover in kit.core.players and not lead:
         mover = str(kit.setup.mover)
         caption.append(
             kit.say.say(kit.told_of("first", mover), player=strong(kit.player_in(kit.game, kit.setup)(mover)))

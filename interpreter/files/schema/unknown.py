@@ -165,7 +165,8 @@ def unknown_key(sink: Sink, where: str, key: Text, allowed: Iterable[str]) -> No
     elif key.value in ("winner", "loser") and "result" in allowed:
         helps = (f"how the game ends stands under `result`: `result: {'win' if key.value == 'winner' else 'lose'} …`",)
     elif {"do", "steps"} <= set(allowed) and not is_near:
-        helps = ("rule text stands in a block: `do: |`, and below it statements as `owner[s] = p`",)
+        block = where.strip("`") if where in ("`setup`", "`flow`") else "do"
+        helps = (f"rule text stands in a block: `{block}: |`, and below it statements as `owner[s] = p`",)
     elif meant:
         helps = (Meant(f"it is called `{meant}` here", key.value, (meant,)),)
     elif not is_near and key.value in _WORDS:
