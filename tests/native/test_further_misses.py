@@ -95,6 +95,17 @@ def stopping(found: str = STOP, body: str = AT_STOP, before: str = "", changes: 
     return Further(move, "(filled", {**defining(text), **changes})
 
 
+BEFORE = "those(x in ray(s, d) until x is stop) - {stop}"
+
+
+def lying(when: str = AT_STOP, yes: str = BEFORE, no: str = "{}", let: str = "") -> Further:
+    """What lies on lines before their first stops."""
+    stop = f"{let}let stop = first(x in ray(s, d) where not empty(x))"
+    text = f"lying(s in cell, d in direction): |\n    {stop}\n    if {when} then {yes} else {no}"
+    asked = "any(count(union(lying(s, d) for d in {N, S})) > 1 for s in vacant)"
+    return Further(f"when: {asked}\n    do: n = (n + 3) mod 10", "(beforestop", defining(text))
+
+
 AT_ONCE, FORESEEN, GROWING, PAIRS = "(writtenatonce", "foreseen", "end that grows", "  probe with "
 LIGHTS = {"at = s;": "at = s; lit[s] = not lit[s];"}
 DIMMED = {
@@ -189,6 +200,14 @@ FURTHER = {
     "at_once, a value that there is not": Further(
         placing("for x in adjacent(s) & stones(mover): owner[x] = the(p in player where number(p) > 5)"), AT_ONCE
     ),
+    "before, something without a stop": lying(no="adjacent(s)"),
+    "before, where there may be no stop": lying("owner[stop] is not mover"),
+    "before, a stop that is no set": lying(f"{AT_STOP} and heap[stop] > n * column(stop)"),
+    "before, what the position says": lying(yes=f"{BEFORE} & vacant"),
+    "before, less than what lies there": lying(
+        yes=f"{BEFORE} - {{k}}", let='let k = (if n > 3 then cell("a2") else cell("b3"))\n    '
+    ),
+    "before, what fails": lying(yes=f"{BEFORE} - those(x in cell where 9 div (number(x) - 3) < 0)"),
     "fills, the last stop": stopping(STOP.replace("first", "last")),
     "fills, a stop that is no set": stopping(STOP.replace("owner[x] is none", "heap[x] > n * column(x)")),
     "fills, an end that is no set": stopping(STOP, f"{AT_STOP} and heap[stop] > n * column(stop)"),
