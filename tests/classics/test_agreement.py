@@ -6,6 +6,7 @@ import pytest
 from ludograph.engines.reference import ReferenceGame
 
 from tests.native.agreement import play_both
+from tests.shared import thinned
 
 from .side_by_side import native
 
@@ -32,7 +33,7 @@ GAMES: list[tuple[str, dict[str, str], int]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "options", "depth"), GAMES)
+@pytest.mark.parametrize(("name", "options", "depth"), thinned(GAMES, each=3))
 def test_a_whole_game_is_the_same_in_both_engines(name: str, options: dict[str, str], depth: int) -> None:
     game = native(name, **options)
     reference = ReferenceGame(game.program, name)

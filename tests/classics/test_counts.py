@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.shared import thinned
+
 from .side_by_side import native
 
 COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
@@ -70,7 +72,7 @@ COUNTS: list[tuple[str, dict[str, Any], list[int]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "options", "counts"), COUNTS)
+@pytest.mark.parametrize(("name", "options", "counts"), thinned(COUNTS, each=2))
 def test_sequences_are_as_many_as_others_count(name: str, options: dict[str, Any], counts: list[int]) -> None:
     game = native(name, **options)
     assert [game.perft(depth) for depth in range(1, len(counts) + 1)] == counts

@@ -15,6 +15,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return perform(PERFORMED, tmp_path_factory.mktemp("tree"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PERFORMED)
 def test_what_a_recipe_adds_is_there(name: str, found: dict[str, str]) -> None:
     assert not found[name], found[name]

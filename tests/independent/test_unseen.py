@@ -9,6 +9,8 @@ from typing import Any
 import ludograph
 import pytest
 
+from tests.shared import thinned
+
 from .unseen.games import Battleship, DarkHex, Kuhn, PhantomTicTacToe, Unseen
 from .unseen.hanabi import Hanabi
 from .unseen.kriegspiel import Kriegspiel
@@ -30,7 +32,7 @@ PLAYED: dict[str, tuple[str, dict[str, Any], Callable[[], Unseen], int]] = {
 """A ruleset with options, a program, and how many games are played at random."""
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", thinned(PLAYED, each=3))
 def test_it_is_played_and_known_as_by_a_program_of_its_own(name: str) -> None:
     ruleset, options, program, games = PLAYED[name]
     game, random = ludograph.load(ruleset, options, engine="reference"), Random(name)

@@ -120,6 +120,7 @@ def test_where_nothing_differs_nothing_is_found() -> None:
 PAGED = replace(SIMPLE, seed=next(seed for seed in range(99) if replace(SIMPLE, seed=seed).has_page))
 
 
+@pytest.mark.long
 def test_a_page_plays_as_the_native_engine_does() -> None:
     outcome = run_apart(PAGED)
     assert (outcome.kind, outcome.message) == ("same", "")
