@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 import ludograph
 import pytest
 from ludograph.drawing import Arrow, Painter, picture
+from ludograph.drawing.board.layers import Disc
 from ludograph.drawing.changes import changes
 from ludograph.drawing.pointing import ROLES
 from ludograph.drawing.text import text_lines
@@ -181,6 +182,29 @@ def test_names_stand_on_the_sites_of_rings() -> None:
     assert not texts(drawn, "margin")
     layers = [group.get("class") for group in ElementTree.fromstring(drawn).iter(f"{SVG}g")]
     assert layers.index("flow") < layers.index("pieces") < layers.index("corners")
+
+
+CROWDED = """\
+language: 2
+title: Crowded
+players: [Red, Blue]
+board: {rings: {out: {arcs: [0, 6]}, mid: {arcs: [0, 6]}, inn: {arcs: [0, 6]}}}
+state: {owner: "cell -> player?"}
+setup: "for s in cell where place(s) mod 2 == 0: owner[s] = Red"
+moves: {put: {choose: "s in cell where owner[s] is none", do: "owner[s] = mover"}}
+flow: "forever: for p in player: turn p: decide put otherwise: draw"
+"""
+
+
+def test_names_are_compared_with_what_stands_near_them_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "crowded.yaml").write_text(CROWDED, encoding="utf-8")
+    game = ludograph.load(tmp_path / "crowded.yaml", engine="reference")
+    asked, off = [], Disc.off
+    monkeypatch.setattr(Disc, "off", lambda disc, *where: asked.append(disc) or off(disc, *where))
+    picture(Painter(game), game.initial(), names=True)
+    sites = len(game.program.tables.sites["cell"].names)
+    assert sites == 180
+    assert 0 < len(asked) < 2 * sites  # there are 90 pieces
 
 
 def test_marks_of_all_kinds(stones: Callable[..., Painter], state: Any) -> None:

@@ -238,16 +238,6 @@ class Canvas(SvgLayers):
             for one in self.named.values()
         )
 
-    def hidden(self, spot: tuple[str, int], place: Point, across: float, up: float) -> float:
-        """How far what stands on the board, and the names of other sites, reach into the name of a site that would take so much
-        to each side of a place."""
-        found = sum(max(disc.radius - disc.off(place, across, up), 0.0) for disc in self.discs)
-        for other, box in self.named.items():
-            aside, off = abs(place[0] - box.centre[0]), abs(place[1] - box.centre[1])
-            if other != spot and aside < across + box.across and off < up + box.up:
-                found += min(across + box.across - aside, up + box.up - off)
-        return found
-
     def rename(self, kind: str, site: int, colour: str, centre: Point) -> None:
         """Moves a name that stands upright with a white rim elsewhere."""
         box = self.named.pop((kind, site))

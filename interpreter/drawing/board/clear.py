@@ -10,6 +10,9 @@ from ...boards.compass import Point, along
 from ...boards.tables import CELL, VERTEX
 from .canvas import Canvas
 from .faces import Sector
+from .layers import Disc, NameBox
+
+Spot = tuple[str, int]
 
 _GAP = 0.08
 """Between a name and the border of its cell, in sizes of its letters."""
@@ -18,11 +21,51 @@ _BEYOND, _RELUCTANCE = 1.06, 0.16
 cell may be hidden rather: there the name stands between several cells."""
 
 
-def free_place(canvas: Canvas, site: int, across: float, up: float) -> Point:
+class Surroundings:
+    """What names keep clear of, found by where it is: all that stands on a drawing, and its other names."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._step = max(canvas.unit, 1.0)
+        self._discs: dict[tuple[int, int], list[Disc]] = {}
+        self._names: dict[tuple[int, int], dict[Spot, NameBox]] = {}
+        for disc in canvas.discs:
+            for field in self._fields(disc.centre, disc.radius, disc.radius):
+                self._discs.setdefault(field, []).append(disc)
+        for spot, box in canvas.named.items():
+            self.put(spot, box)
+
+    def put(self, spot: Spot, box: NameBox, before: NameBox | None = None) -> None:
+        """The name of a site stands there, and not where it stood `before`."""
+        for field in self._fields(before.centre, before.across, before.up) if before is not None else ():
+            del self._names[field][spot]
+        for field in self._fields(box.centre, box.across, box.up):
+            self._names.setdefault(field, {})[spot] = box
+
+    def hidden(self, spot: Spot, place: Point, across: float, up: float) -> float:
+        """How far all this reaches into the name of a site that takes so much to each side of a place."""
+        fields = self._fields(place, across, up)
+        discs = {id(disc): disc for field in fields for disc in self._discs.get(field, ())}
+        found = sum(max(disc.radius - disc.off(place, across, up), 0.0) for disc in discs.values())
+        names = {other: box for field in fields for other, box in self._names.get(field, {}).items() if other != spot}
+        for box in names.values():
+            aside, off = abs(place[0] - box.centre[0]), abs(place[1] - box.centre[1])
+            if aside < across + box.across and off < up + box.up:
+                found += min(across + box.across - aside, up + box.up - off)
+        return found
+
+    def _fields(self, centre: Point, across: float, up: float) -> list[tuple[int, int]]:
+        """The fields of a square grid over the drawing that something may touch."""
+        (x, y), step = centre, self._step
+        columns = range(int((x - across) // step), int((x + across) // step) + 1)
+        rows = range(int((y - up) // step), int((y + up) // step) + 1)
+        return [(column, row) for column in columns for row in rows]
+
+
+def free_place(canvas: Canvas, near: Surroundings, site: int, across: float, up: float) -> Point:
     """Where most of a name is seen that takes so much to each side of its middle."""
     outside = _RELUCTANCE * canvas.room(CELL, site)
-    within = [(canvas.hidden((CELL, site), place, across, up), place) for place in places(canvas, site, across, up)]
-    over = [(outside + canvas.hidden((CELL, site), place, across, up), place) for place in _over_corners(canvas, site)]
+    within = [(near.hidden((CELL, site), place, across, up), place) for place in places(canvas, site, across, up)]
+    over = [(outside + near.hidden((CELL, site), place, across, up), place) for place in _over_corners(canvas, site)]
     return min((*within, *over), key=lambda one: round(one[0], 2))[1]
 
 

@@ -15,7 +15,7 @@ from ...ground.colours import brightness, darker
 from ...ground.signs import EDGES, ON
 from .border import Bit, border
 from .canvas import PLAIN, WIDE, Canvas
-from .clear import free_place, places
+from .clear import Surroundings, free_place, places
 from .extent import turned
 from .faces import Sector, directed, members
 from .layers import HIGH
@@ -125,11 +125,14 @@ def name_sites(canvas: Canvas, spots: Iterable[tuple[str, int]]) -> None:
 
 def clear_names(canvas: Canvas) -> None:
     """Moves the names in corners of cells that something has come to lie under, as far as there is a better place."""
-    for (kind, site), box in sorted(canvas.named.items(), key=lambda named: named[0]):
-        if kind == CELL and box.layer == "corners":
-            reaches = canvas.hidden((kind, site), box.centre, box.across, box.up)
-            if reaches > _TOUCHED * box.size:
-                canvas.rename(kind, site, _NAME, free_place(canvas, site, box.across, box.up))
+    named = [(spot, box) for spot, box in canvas.named.items() if spot[0] == CELL and box.layer == "corners"]
+    if not named:
+        return
+    near = Surroundings(canvas)
+    for spot, box in sorted(named, key=lambda one: one[0]):
+        if near.hidden(spot, box.centre, box.across, box.up) > _TOUCHED * box.size:
+            canvas.rename(*spot, _NAME, free_place(canvas, near, spot[1], box.across, box.up))
+            near.put(spot, canvas.named[spot], box)
 
 
 def _points(table: SiteTable, hidden: Collection[str]) -> frozenset[int]:

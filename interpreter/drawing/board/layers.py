@@ -39,6 +39,10 @@ class Disc(Struct):
     radius: float
     hides: bool = True
 
+    def lies_over(self, layer: str) -> bool:
+        """Whether it hides what is on a layer."""
+        return self.hides and LAYERS.index(self.layer) > LAYERS.index(layer)
+
     def off(self, middle: Point, across: float, up: float) -> float:
         """How far its centre is from what takes so much to each side of a place."""
         aside, off = abs(self.centre[0] - middle[0]) - across, abs(self.centre[1] - middle[1]) - up
@@ -67,9 +71,8 @@ class NameBox(Struct):
         return (x - across, y - up), (x + across, y + up)
 
     def is_under(self, disc: Disc) -> bool:
-        """Whether a disc hides a part of it."""
-        is_over = disc.hides and LAYERS.index(disc.layer) > LAYERS.index(self.layer)
-        return is_over and disc.off(self.centre, self.across, self.up) < _HIDES * disc.radius
+        """Whether a disc that lies over its layer hides a part of it."""
+        return disc.off(self.centre, self.across, self.up) < _HIDES * disc.radius
 
 
 class SvgLayers:
@@ -193,7 +196,8 @@ class SvgLayers:
         lies over them. `shows`: whether a name is among them."""
         boxes = (*self.named.values(), *self.beside)
         hidden = {box.element for box in boxes if shows is not None and not shows(box)}
-        hidden |= {box.element for box in self.named.values() if any(map(box.is_under, self.discs))}
+        over = {layer: [disc for disc in self.discs if disc.lies_over(layer)] for layer in LAYERS}
+        hidden |= {box.element for box in self.named.values() if any(map(box.is_under, over[box.layer]))}
         lines = []
         for layer, elements in self._layers.items():
             marks = [mark for mark in elements if mark not in hidden]
