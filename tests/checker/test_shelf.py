@@ -111,6 +111,7 @@ def test_no_more_files_are_kept_than_a_folder_has_room_for(
     assert len([*kept.iterdir()]) == 2
 
 
+@pytest.mark.long
 def test_trees_come_back_as_they_were(kept: Path, rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[tuple[str, str, shelf.SyntaxTree]] = []
     monkeypatch.setattr(shelf.TreeShelf, "put", lambda self, start, text, tree: read.append((start, text, tree)))

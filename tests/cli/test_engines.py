@@ -191,6 +191,7 @@ def test_simulations_print_the_same(run: Callable[..., Result]) -> None:
     assert told[0] == told[1]
 
 
+@pytest.mark.long
 def test_the_notice_stands_once_on_stderr(spawn: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     """Where nothing compiles, in all processes of a simulation together."""
     env = {**{name: value for name, value in os.environ.items() if name not in ("LUDOGRAPH_ENGINE", "CC")}, "PATH": ""}

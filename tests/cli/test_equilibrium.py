@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from .conftest import Run
 
 KUHN = "kuhn_poker"
@@ -17,6 +19,7 @@ def test_it_tells_values_strategies_and_players(run: Run) -> None:
     assert "First   First jack; …; check; bet" in told
 
 
+@pytest.mark.long
 def test_a_player_is_told_with_what_it_gives_away(run: Run) -> None:
     told = run("player", KUHN, "--explain", "random").output
     assert "Exploitability 0.4583: so much it gives away" in told

@@ -18,6 +18,8 @@ from ludograph.lab.matches.verdict import MatchQuestion
 from ludograph.lab.solve.keeping import SolveFile, solve_file
 from typer.testing import Result
 
+from tests.shared import thinned
+
 Run = Callable[..., Result]
 
 SCHEMA = Draft202012Validator(json.loads((Path(__file__).parent / "lab.schema.json").read_text(encoding="utf-8")))
@@ -59,6 +61,7 @@ def test_what_is_expected_of_a_match_decides_the_exit_status(run: Run, wish: str
     assert run("match", "tic_tac_toe", "uct:2", "random", "--pairs", 4, *QUICK, "--expect", wish).exit_code == status
 
 
+@pytest.mark.long
 def test_a_ladder_tells_its_rungs(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     few = MatchQuestion(blocks=1)
     monkeypatch.setattr(ladder.climb, "__defaults__", (few, few))
@@ -116,14 +119,17 @@ def test_wishes_that_contradict_themselves_are_refused(run: Run, call: tuple[obj
 
 @pytest.mark.parametrize(
     "words",
-    [
-        ("match", "tic_tac_toe", "random", "greedy", "--pairs", 4),
-        ("sweep", "tic_tac_toe", "--set", "columns=3,4", "--games", 4),
-        ("compare", "tic_tac_toe", "tic_tac_toe:columns=4", "--games", 4),
-        ("study", "tic_tac_toe", "--games", 4),
-        ("fit", "tic_tac_toe", "--games", 10),
-        ("openings", "tic_tac_toe", "--games", 4),
-    ],
+    thinned(
+        [
+            ("match", "tic_tac_toe", "random", "greedy", "--pairs", 4),
+            ("sweep", "tic_tac_toe", "--set", "columns=3,4", "--games", 4),
+            ("compare", "tic_tac_toe", "tic_tac_toe:columns=4", "--games", 4),
+            ("study", "tic_tac_toe", "--games", 4),
+            ("fit", "tic_tac_toe", "--games", 10),
+            ("openings", "tic_tac_toe", "--games", 4),
+        ],
+        first=1,
+    ),
 )
 def test_where_a_file_stands_in_the_place_of_the_folder_for_games_it_is_said_what_would_help(
     run: Run, words: tuple[object, ...]

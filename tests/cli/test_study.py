@@ -13,6 +13,7 @@ from ludograph.files import writing
 from typer.testing import Result
 
 from tests.lab.heap import HEAP
+from tests.shared import thinned
 from tests.unending import NOTHING_TELLS
 
 Run = Callable[..., Result]
@@ -57,6 +58,7 @@ def test_a_study_says_first_who_is_favoured_then_how_long_then_the_table(run: Ru
     assert (Path("studies")).is_dir()
 
 
+@pytest.mark.long
 def test_the_same_study_again_plays_nothing_and_says_the_same(run: Run) -> None:
     first, second = (plain(run("study", TIC, "--games", 60, "--jobs", 1, "--json").stdout) for _ in range(2))
     for found in (first, second):
@@ -92,6 +94,7 @@ def test_several_rulesets_are_studied_one_after_the_other_each_with_its_options(
     assert [study["ruleset"]["options"]["size"] for study in found["studies"]] == [3, 4]
 
 
+@pytest.mark.long
 def test_games_that_do_not_end_are_told_first_and_nothing_is_made_of_them(run: Run) -> None:
     result = run("study", TIC, "--games", 30, "--max-decisions", 3, "--jobs", 1, "--json")
     (study,) = plain(result.stdout)["studies"]
@@ -190,7 +193,7 @@ def test_a_comparison_that_is_stopped_after_its_games_says_so(
     assert "Stopped" not in run(*changed_twice).stdout
 
 
-@pytest.mark.parametrize("command", [("study", TIC), ("compare", TIC, f"{TIC}:columns=4")])
+@pytest.mark.parametrize("command", thinned([("study", TIC), ("compare", TIC, f"{TIC}:columns=4")], first=1))
 def test_a_report_that_cannot_be_written_hides_no_answer(
     run: Run, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

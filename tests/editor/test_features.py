@@ -332,6 +332,7 @@ def test_examples_are_run_and_shown_from_above_their_line(opened: Opened) -> Non
     assert commands.run(opened.documents, opened.paths["stones"], 0).text.startswith("✗ `a1` is not legal")
 
 
+@pytest.mark.long
 def test_how_often_moves_are_taken_stands_above_them_until_the_text_changes(tmp_path: Path) -> None:
     file = tmp_path / "stones.yaml"
     played = STONES.partition("flow:")[0].replace("moves:\n", "moves:\n  toss: {do: nothing}\n")

@@ -89,6 +89,7 @@ def test_a_second_run_makes_nothing_anew_and_a_changed_game_its_own_parts(folder
     assert "Three" in Path("site/index.html").read_text()
 
 
+@pytest.mark.long
 def test_a_file_that_was_torn_or_taken_away_is_made_again(folder: Path) -> None:
     gallery(folder)
     Path("site/games-one/page.html").write_text("torn")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -40,6 +41,7 @@ def test_an_expression_has_the_value_of_its_naive_reading(world: World, found: t
     compare(SQUARE, world, found)
 
 
+@pytest.mark.long
 @settings(max_examples=10)
 @given(world=worlds, found=st.tuples(*(terms(kind, GRAPH) for kind in BATCH)))
 def test_so_it_has_where_links_go_one_way(world: World, found: tuple[Term, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ludograph
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from ludograph.book.prose import Prose
@@ -83,6 +84,7 @@ def test_it_may_be_a_name_elsewhere() -> None:
     assert value('shortest(3) + count(more(cell("a1")))', **{**MAZE, "language": "~", "define": define}) == 20
 
 
+@pytest.mark.long
 @given(st.frozensets(st.integers(0, 15)), st.integers(0, 15), st.integers(0, 15))
 def test_it_is_the_first_round_in_which_a_search_meets_what_is_looked_for(
     walls: frozenset[int], start: int, end: int

@@ -144,6 +144,7 @@ def test_the_report_does_not_depend_on_the_number_of_processes(write: Write) -> 
     assert list(told(tried(name, jobs=1))) == list(told(tried(name, jobs=3)))
 
 
+@pytest.mark.long
 def test_the_report_counts_each_mutant_once(unlisted: MutationReport) -> None:
     report = unlisted
     assert len(report.tried) == len(report.made)
@@ -287,6 +288,7 @@ def test_an_example_that_fails_in_what_is_extended_can_hold_nothing(extend: Writ
 ENTRY = '- {at: moves.place.when, before: "when: put < 9", after: "when: put <= 9", why: Only three cells are there.}\n'
 
 
+@pytest.mark.long
 def test_a_listed_mutant_is_no_survivor(write: Write, unlisted: MutationReport) -> None:
     listed = tried(write(mutants=ENTRY))
     assert listed.own.equivalent == 1

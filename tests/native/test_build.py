@@ -443,7 +443,7 @@ def test_an_interrupt_while_a_compiler_starts_ends_it(tmp_path: Path, monkeypatc
     assert started[0].returncode is not None
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", thinned([signal.SIGINT, signal.SIGTERM], first=1))
 def test_an_interrupt_in_the_middle_leaves_nothing(kept: Path, tmp_path: Path, number: int) -> None:
     note = tmp_path / "note"
     slow = tmp_path / "cc"

@@ -88,6 +88,7 @@ def test_conditions_of_places_have_footprints(engines: tuple[NativeGame, Referen
     assert footprints(engines[0]) == len(CONDITIONS)
 
 
+@pytest.mark.long
 def test_what_is_not_tried_is_as_legal_as_what_is(engines: tuple[NativeGame, ReferenceGame]) -> None:
     native, reference = engines
     assert native.perft(2) == reference.perft(2)

@@ -73,6 +73,7 @@ def test_the_engines_agree_where_something_is_hidden_or_shared(kind: str) -> Non
     assert sum(outcome.decisions for outcome in outcomes) > 30, "whatever the seeds make, some of it is played"
 
 
+@pytest.mark.long
 def test_cases_depend_on_their_seed_alone() -> None:
     assert case(5) == case(5)
     assert len({case(seed).text for seed in range(20)}) > 10

@@ -20,6 +20,8 @@ from ludograph.engines.native.writing.unit import Unit
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
+from tests.shared import thinned
+
 LISTINGS = Path(__file__).with_name("passes")
 
 RULES = """
@@ -325,14 +327,14 @@ ALSO = {"lets": "touch", "lines": "unroll", "behind": "fills", "roll": "pick", "
 `test_games_in_lanes.py` and `test_unmet.py`."""
 
 
-@pytest.mark.parametrize("name", sorted({*NAMES} - {"games", "unmet"}))
+@pytest.mark.parametrize("name", thinned(sorted({*NAMES} - {"games", "unmet"}), each=2))
 def test_a_pass_can_be_left_out_and_makes_a_difference(name: str) -> None:
     move, _ = CASES[ALSO.get(name, name)]
     game = ReferenceGame(check_text(RULES.format(move=move), {"size": "9"} if name == "undo" else {}), "probe")
     assert generate(game, without={name}).text != generate(game).text
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", thinned(CASES, each=2))
 def test_a_pass_does_what_its_listing_says(name: str) -> None:
     path = LISTINGS / f"{name}.txt"
     text = made(name)

@@ -261,6 +261,7 @@ def test_the_plan_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "--without" in runner.invoke(app, ["show", "gomoku", "--without", "runs"]).output
 
 
+@pytest.mark.long
 def test_games_are_the_same_without_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = ludograph.load("tic_tac_toe", engine="native").random_games(1, range(20), 99)
     monkeypatch.setenv(VARIABLE, "masks,unroll")

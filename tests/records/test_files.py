@@ -413,6 +413,7 @@ def _of_version(path: Path, version: str, spoilt: int | None = None) -> None:
     path.write_bytes(b"".join(map(framed, lines)))
 
 
+@pytest.mark.long
 def test_a_file_of_another_version_goes_on_where_its_games_are_the_same(tmp_path: Path) -> None:
     path, players = tmp_path / "my.games", ("uct:3", "random")
     (whole,) = simulate(_plan(None, games=9, players=players))

@@ -110,6 +110,7 @@ def test_places_say_nothing_of_the_machine() -> None:
         assert place_of(Span(SourceFile(name, "x"), 0, 1)) == "my.yaml:1"
 
 
+@pytest.mark.long
 def test_a_text_has_the_values_of_options() -> None:
     usual = to_markdown(book_of("inchworm"))
     other = to_markdown(make_book("inchworm", Wish(options={"goal": "40"}, pictures=False)))
@@ -181,6 +182,7 @@ def test_the_compact_book_has_no_examples() -> None:
     assert text.count("`a1=a4`") == 1  # how a move is written stands in the table of moves, and nowhere else
 
 
+@pytest.mark.long
 def test_pieces_are_counted_from_the_rules() -> None:
     @cache
     def needed(name: str) -> str:
@@ -488,6 +490,7 @@ def test_of_a_game_without_a_board_an_example_tells_what_is_there_before_it_and_
     assert told[1].endswith("points of Right: 6.")
 
 
+@pytest.mark.long
 def test_the_board_of_a_variant_is_drawn_once() -> None:
     book = book_of("inchworm/cylinder", pictures=True)
     boards = [one for one in figures_in(book.sections) if "The empty board" in one.text]

@@ -94,6 +94,7 @@ def test_what_became_false_is_not_in_the_book_and_what_holds_is(variant: str, fo
     assert [one for one in wrong if one not in said] == []
 
 
+@pytest.mark.long
 def test_a_sentence_is_marked_by_what_it_speaks_of_and_not_by_what_others_say(folder: Path) -> None:
     made = book("exchange at the last segment", folder)
     reconnect = next(section for section in sections(made) if section.id == "move-reconnect")
@@ -103,6 +104,7 @@ def test_a_sentence_is_marked_by_what_it_speaks_of_and_not_by_what_others_say(fo
     assert marked == "This is possible only if the number of segments to lay is 0."
 
 
+@pytest.mark.long
 def test_where_a_text_is_left_out_all_that_the_rules_say_in_its_place_is_marked(folder: Path) -> None:
     made = book("walls", folder)
     end = next(iter(sentences(made, "end")))

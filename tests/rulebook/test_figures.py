@@ -169,6 +169,7 @@ def test_parts_of_the_board_have_letters_and_what_their_author_says_of_them(tmp_
     assert "glossary" not in [one.id for one in book.sections]  # what stands with the board stands nowhere else
 
 
+@pytest.mark.long
 def test_no_cover_is_empty_where_an_example_has_something() -> None:
     for name in ("hex", "game_of_y"):
         cover = book_of(name, pictures=True).cover
@@ -196,6 +197,7 @@ def test_letters_at_one_side_leave_the_board_room_for_its_names() -> None:
     assert all(f">{name}</text>" in figure.svg for name in ("A", "B", "a0", "b12", "i5"))
 
 
+@pytest.mark.long
 def test_what_changes_nothing_on_the_board_is_shown_with_what_stands_beside_it() -> None:
     drawn = [one.svg for one in figures_of(book_of("inchworm", pictures=True)) if one.text.count("Blue brings home")]
     assert "21 in stock" in drawn[-1]
@@ -316,6 +318,7 @@ def test_what_is_refused_in_another_notation_than_that_of_a_variant_is_not_shown
     assert pages == []
 
 
+@pytest.mark.long
 def test_what_is_put_down_and_goes_at_once_is_seen_and_what_is_taken_up_has_not_gone() -> None:
     drawn = [
         one for one in figures_of(book_of("inchworm", pictures=True)) if "only the piece that Red has just" in one.text
@@ -382,6 +385,7 @@ def test_an_arrow_to_what_may_be_chosen_begins_at_the_piece_that_goes(pointed: l
     }  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_picture_that_was_drawn_before_is_named_behind_what_is_said_and_is_no_second_figure() -> None:
     book = book_of("chess", pictures=True)
     found = [one for one in figures_of(book) if one.again]
@@ -392,6 +396,7 @@ def test_a_picture_that_was_drawn_before_is_named_behind_what_is_said_and_is_no_
         assert f'(<a href="#figure-{again.number}">Figure {again.number}</a>)</p>' in page
 
 
+@pytest.mark.long
 def test_who_decides_is_said_where_nothing_is_played_and_else_with_what_is_played() -> None:
     for name in ("chess", "drift", "annelids"):
         for example in examples(book_of(name, pictures=True)):

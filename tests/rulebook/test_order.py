@@ -10,6 +10,7 @@ from tests.rulesets.library import RULESETS
 from tests.shared import thinned
 
 
+@pytest.mark.long
 def test_an_event_that_moves_ask_about_stands_before_them() -> None:
     moves = next(one for one in book_of("anda").sections if one.id == "moves")
     titles = [one.title for one in moves.sections]

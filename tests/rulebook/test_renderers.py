@@ -351,6 +351,7 @@ def test_markdown_with_pictures_beside_it(rulebook: Run, tmp_path: Path) -> None
     assert {path.name for path in tmp_path.iterdir()} == {"rules.md", "rules_figures"}
 
 
+@pytest.mark.long
 def test_a_booklet_is_a5_unless_a4_is_asked_for_and_the_card_is_one_page_of_a6() -> None:
     book = book_of("tic_tac_toe", pictures=True)
     assert b"/MediaBox[0 0 419.5" in to_pdf(book)

@@ -90,6 +90,7 @@ def test_what_is_easily_taken_for_a_move_stands_beside_it_with_a_picture_each_an
     assert [everywhere.count(one) for one in told] == [1, 1, 1]
 
 
+@pytest.mark.long
 def test_letters_name_lands_of_each_kind_and_the_places_of_things() -> None:
     for name, parts in (
         ("drift", [("A", "Home."), ("B, C, D", "Land (copper, gold, silver)."), ("E", "River."), ("F", "Outcrop.")]),

@@ -2,7 +2,7 @@
 
 The tests of a ruleset are played by one process, which loads it once (`tests/conftest.py`). Keep them cheap: there will be
 hundreds of rulesets. What costs more is done with `DEEP`, a few of different kinds; and whole books, positions and options as
-large as they go, of variants beyond `SHORT`, by the long tests.
+large as they go, of rulesets beyond `SHORT`, by the long tests.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How every ruleset of the library is played: decisions, states, refusals, and both engines.
 
 The rules that a variant changes are looked at by its examples (`test_contract.py`), in every run. What is here holds for the
-engines, whatever the rules are: of variants, those in `SHORT` are asked each time, all others by the long tests.
+engines, whatever the rules are: those in `SHORT` are asked each time, all others by the long tests.
 """
 
 from __future__ import annotations

@@ -76,6 +76,7 @@ def test_a_process_that_was_not_ready_in_time_has_a_successor_whose_answers_are_
     assert asyncio.run(ask()) == ["one", "two"]
 
 
+@pytest.mark.long
 def test_a_question_that_takes_too_long_or_too_much_is_ended_and_one_that_kills_has_a_successor() -> None:
     async def ask() -> list[int]:
         helper = Helper(desk)

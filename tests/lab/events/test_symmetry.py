@@ -84,6 +84,7 @@ def test_the_first_squares_of_tic_tac_toe_are_three() -> None:
     assert {row.ways for row in found.rows} == {4}, "the middle has too few games"
 
 
+@pytest.mark.long
 def test_two_turns_of_it_are_twelve() -> None:
     found = openings("tic_tac_toe", 2).found()
     assert found.positions == 12 < found.apart

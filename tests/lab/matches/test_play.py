@@ -49,6 +49,7 @@ def test_a_match_goes_on_where_it_was_left_and_plays_nothing_twice(tmp_path: Pat
     assert out.read_bytes() == written
 
 
+@pytest.mark.long
 def test_how_far_a_match_is_moves_with_each_game_and_not_with_each_look() -> None:
     pairing, question, shown = arena().pairing("uct:3", "random"), MatchQuestion(blocks=6), list[tuple[int, int]]()
     matches = Matches([pairing], question.end)
@@ -180,6 +181,7 @@ def test_a_player_that_loses_to_random_play_cannot_judge_depth() -> None:
     ]
 
 
+@pytest.mark.long
 def test_a_draw_against_random_play_is_half_a_point_and_no_loss() -> None:
     made = climbed([(0, 1, 6, 10, 25)], (0, 0, 0, 1, 49))
     assert "weak-player" not in [one.slug for one in told(made)]

@@ -56,6 +56,7 @@ def test_a_share_is_shown_before_a_grey_range_where_other_games_have_it_too() ->
 FAIR = ("Who is favoured", "Who wins")
 
 
+@pytest.mark.long
 def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
     run: Callable[..., Result], tmp_path: Path
 ) -> None:
