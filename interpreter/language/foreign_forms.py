@@ -1,5 +1,5 @@
-"""Whole forms of other languages, made into those of this one: lists with the operator in front, as in Lisp, and cases told
-apart by `switch`."""
+"""Whole forms of other languages, made into those of this one: lists with the operator in front, as in Lisp, functions of any
+number of values, as `max(a, b, c)`, and cases told apart by `switch`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from ..ground.records import Struct
-from .halts import Repair, Standstill
+from .halts import CLOSING, TOKEN, Repair, Standstill, open_brackets
 
 _LONGEST = 600
 """Characters of a list in brackets that is read as one of Lisp."""
@@ -32,6 +32,7 @@ _TOKEN = re.compile(r'"[^"\n]*"|[()\[\]{},]|[^\s()\[\]{},"]+(?:\[[^\[\]\n]*\])?'
 
 def foreign_forms(halt: Standstill) -> Iterator[Repair]:
     yield from _prefixed(halt)
+    yield from _of_several(halt)
     yield from _cases(halt)
 
 
@@ -105,6 +106,59 @@ def _said(part: _List | str) -> str | None:
 def _is_joined(part: _List) -> bool:
     """Whether a sign becomes what stands between its parts."""
     return bool(part.parts) and str(part.parts[0]).lower() in _SIGNS
+
+
+_BETWEEN = {
+    "all": ("and", "conditions are joined by `and`; `all` goes through a set"),
+    "any": ("or", "conditions are joined by `or`; `any` goes through a set"),
+    "sum": ("+", "numbers are added with `+`; `sum` goes through a set"),
+    "union": ("+", "what is in either of two sets is written with `+`; `union` goes through a set"),
+}
+"""What stands between values that other languages give to such a function one by one."""
+
+
+def _of_several(halt: Standstill) -> Iterator[Repair]:
+    """Values in the brackets of a word, separated by commas, of which it takes less."""
+    opened = open_brackets(halt.text[: halt.at])
+    if halt.text[halt.at : halt.at + 1] != "," or not opened or opened[-1][1] != "(":
+        return
+    word = re.search(r"\w*$", halt.text[: opened[-1][0]].rstrip())
+    values, end = _separated(halt.text, opened[-1][0])
+    if word is None or len(values) < 2 or not all(values):
+        return
+    start, name = word.start(), word.group()
+    if name in ("max", "min") and len(values) > 2:
+        made = values[-1]
+        for value in reversed(values[:-1]):
+            made = f"{name}({value}, {made})"
+        yield Repair(start, end - start, made, f"`{name}` is of two numbers at a time", f"write `{made}`")
+    elif name in _BETWEEN:
+        sign, title = _BETWEEN[name]
+        made = f" {sign} ".join(map(_as_part, values))
+        made = made if halt.text.strip() == halt.text[start:end] else f"({made})"
+        yield Repair(start, end - start, made, title, f"write `{made}`")
+    elif name in ("first", "last") and len(values) == 2:
+        made = f"{name}(ray({values[0]}, {values[1]}))"
+        title = f"`{name}` is of one set or line, as `{name}(ray(s, d))`"
+        yield Repair(start, end - start, made, title, f"write `{made}`", is_guess=True)
+
+
+def _separated(text: str, start: int) -> tuple[list[str], int]:
+    """What commas separate in the bracket that opens at a place, and where that ends; nothing, if it does not."""
+    values, depth, at = list[str](), 0, start + 1
+    for token in TOKEN.finditer(text, start, start + _LONGEST):
+        depth += (token.group() in CLOSING) - (token.group() in CLOSING.values())
+        if depth == 0 or (depth == 1 and token.group() == ","):
+            values.append(text[at : token.start()].strip())
+            at = token.end()
+        if depth == 0:
+            return values, at
+    return [], start
+
+
+def _as_part(value: str) -> str:
+    """A value as it stands between others."""
+    return f"({value})" if re.search(r"\b(?:and|or|if)\b", value) else value
 
 
 _SWITCH = re.compile(

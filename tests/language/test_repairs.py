@@ -408,3 +408,28 @@ def _words(text: str) -> set[str]:
 def test_a_word_that_takes_the_place_of_a_mark_stands_apart() -> None:
     found = told("body", "if last is none:chain(s, x to onward(x)) else stones(mover)")
     assert found.helps == ("write `if last is none then chain(s, x to onward(x)) else stones(mover)`",)
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("max(number(s), 3, n - 1) > 2", "max(number(s), max(3, n - 1)) > 2"),
+        ("min(a, b[c, d], f(d, e), 4)", "min(a, min(b[c, d], min(f(d, e), 4)))"),
+        ("any(owner[s] is none, n > 3)", "owner[s] is none or n > 3"),
+        ("not all(a, b or c)", "not (a and (b or c))"),
+        ("1 + sum(f(s, t), 3, 4) * 2", "1 + (f(s, t) + 3 + 4) * 2"),
+        ("union({s}, adjacent(s))", "{s} + adjacent(s)"),
+        ("last(s, N) is at", "last(ray(s, N)) is at"),
+    ],
+)
+def test_values_of_which_a_word_takes_less_are_joined_as_they_are_here(text: str, right: str) -> None:
+    (first, *_) = [found.made(text) for found in repairs(text, text.rindex(","), lambda made: None, ())]
+    assert first == right
+
+
+@pytest.mark.parametrize("text", ["max(number(s), 3", "max(a,, b)", "first(a, b, c)", "[max, a]", "f(a, b)"])
+def test_what_is_no_such_list_of_values_is_not_joined(text: str) -> None:
+    made = [found.title for found in repairs(text, text.rindex(","), lambda made: None, ())]
+    assert not [
+        title for title in made if "at a time" in title or "goes through a set" in title or "as `first" in title
+    ]
