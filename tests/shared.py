@@ -43,7 +43,7 @@ class SharedRuleset(OpenRuleset):
 
 def thinned(cases: Iterable[Any], *often: Any, first: int = 0, each: int = 0) -> list[Any]:
     """Cases of a test of which some are tried each time, `often`, the `first` of all and `each` so manieth, and the others, which
-    show the same, by the long tests."""
+    show the same, by the long tests. A tuple is several arguments; for a single one it is wrapped in `pytest.param`."""
     found = list(cases)
     assert all(one in found for one in often), "a case that is tried often is no case"
     tried = [at < first or one in often or bool(each and at % each == 0) for at, one in enumerate(found)]

@@ -120,14 +120,17 @@ def test_wishes_that_contradict_themselves_are_refused(run: Run, call: tuple[obj
 @pytest.mark.parametrize(
     "words",
     thinned(
-        [
-            ("match", "tic_tac_toe", "random", "greedy", "--pairs", 4),
-            ("sweep", "tic_tac_toe", "--set", "columns=3,4", "--games", 4),
-            ("compare", "tic_tac_toe", "tic_tac_toe:columns=4", "--games", 4),
-            ("study", "tic_tac_toe", "--games", 4),
-            ("fit", "tic_tac_toe", "--games", 10),
-            ("openings", "tic_tac_toe", "--games", 4),
-        ],
+        map(
+            pytest.param,
+            [
+                ("match", "tic_tac_toe", "random", "greedy", "--pairs", 4),
+                ("sweep", "tic_tac_toe", "--set", "columns=3,4", "--games", 4),
+                ("compare", "tic_tac_toe", "tic_tac_toe:columns=4", "--games", 4),
+                ("study", "tic_tac_toe", "--games", 4),
+                ("fit", "tic_tac_toe", "--games", 10),
+                ("openings", "tic_tac_toe", "--games", 4),
+            ],
+        ),
         first=1,
     ),
 )

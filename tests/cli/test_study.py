@@ -193,7 +193,9 @@ def test_a_comparison_that_is_stopped_after_its_games_says_so(
     assert "Stopped" not in run(*changed_twice).stdout
 
 
-@pytest.mark.parametrize("command", thinned([("study", TIC), ("compare", TIC, f"{TIC}:columns=4")], first=1))
+@pytest.mark.parametrize(
+    "command", thinned(map(pytest.param, [("study", TIC), ("compare", TIC, f"{TIC}:columns=4")]), first=1)
+)
 def test_a_report_that_cannot_be_written_hides_no_answer(
     run: Run, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
