@@ -170,16 +170,7 @@ PLAYED: list[tuple[str, dict[str, Any], Oracle, int, set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("name", "options", "oracle", "games", "results"),
-    thinned(
-        [
-            pytest.param(*one, marks=[] if one[0] not in [other[0] for other in PLAYED[:i]] else [pytest.mark.long])
-            for i, one in enumerate(PLAYED)
-        ],
-        each=2,
-    ),
-)
+@pytest.mark.parametrize(("name", "options", "oracle", "games", "results"), thinned(PLAYED, each=3))
 def test_games_go_as_the_program_says(
     name: str, options: dict[str, Any], oracle: Oracle, games: int, results: set[str]
 ) -> None:
