@@ -220,3 +220,27 @@ def test_the_last_case_of_a_notation_may_say_which_value_is_left() -> None:
     wrong = wrong.replace("along is E", "n == 1")
     (only,) = [item for item in report_text(wrong).diagnostics if item.slug == "notation-repeats"]
     assert only.helps[-1] == "or say of which `n` this case is: `when: n is …`"
+
+
+@pytest.mark.parametrize(
+    ("statement", "advice"),
+    [
+        ('for s in {"a1", "b1"}: seeds[s] = 1', 'write `{cell("a1"), cell("b1")}`'),
+        ('seeds[the({"a1"})] = 1', 'write `{cell("a1")}`'),
+        ('for s in those("a1" for p in player): seeds[s] = 1', 'write `cell("a1")`'),
+        ('for p in {"Red", "Blue"}: hand = none', "names stand without quotes: `{Red, Blue}`"),
+        ('if mover in {"Red", "Blue"}: hand = none', "names stand without quotes: `mover in {Red, Blue}`"),
+    ],
+)
+def test_no_set_holds_texts(statement: str, advice: str) -> None:
+    """Such a set was taken for a mistake that had been told, and play met it."""
+    (only,) = told('hand = cell("a1")', statement)
+    assert only.helps == (advice,)
+
+
+@pytest.mark.parametrize(("asked", "slug"), [("is not none", "always-true"), ("is none", "never-true")])
+def test_what_is_asked_of_a_parameter_that_is_there_is_told(asked: str, slug: str) -> None:
+    """A choice whose determined parameter would be none does not exist, which who asks for none behind it does not know."""
+    beyond = f"        and along is not S\n      to = step(at, along)\n    do: |\n      if to {asked}: hand = to\n"
+    (only,) = told("        and along is not S\n    do: |\n", beyond)
+    assert (only.slug, only.title) == (slug, "`to` is never none here")

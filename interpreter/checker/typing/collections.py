@@ -24,6 +24,8 @@ from ...core.types import (
     required,
 )
 from ...files.edition import needs_edition
+from ...ground.diagnostics import proposed
+from ...ground.source import Span
 from ...language import syntax as ast
 from ..names.frame import Frame
 from ..values.convert import as_set, bounds, clash, convert, error_expr, fit, in_32_bits, most, op, retyped
@@ -60,9 +62,26 @@ class Collections:
                 )
                 return error_expr(node.span)
             kind = joined
-        if kind in (ERROR, TEXT):
+        if kind == TEXT:
+            return self._of_texts(node.span, node.items)
+        if kind == ERROR:
             return error_expr(node.span)
         return op("literal", SetOf(kind), node.span, *items)
+
+    def _of_texts(self, span: Span, texts: Sequence[ast.Expr]) -> core.Expr:
+        """Tells that no set holds texts: the names of sites were meant, or those of other elements."""
+        words = [text.value if isinstance(text, ast.String) else "" for text in texts]
+        kinds = (kind for kind, sites in self.scope.site_universes.items() if {*words} <= {*sites.labels})
+        kind = next(kinds, "")
+        title, said = "a set holds elements and numbers, and no texts", "names stand without quotes: {}"
+        if kind:
+            title, said = f"a {kind} is named by a text in brackets behind `{kind}`", "write {}"
+            words = [f'{kind}("{word}")' for word in words]
+        meant = ", ".join(words)
+        made = proposed(said, f"{{{meant}}}" if span.text.startswith("{") else meant)
+        helps = (made,) if kind or all(word.isidentifier() for word in words) else ()
+        self.sink.add("type-mismatch", title, span, "texts alone", helps=helps)
+        return error_expr(span)
 
     def interval(self, node: ast.Interval, frame: Frame) -> core.Expr:
         low, high = (
@@ -82,6 +101,8 @@ class Collections:
         def image(slot: int, name: str, source: core.Expr, inner: Frame) -> core.Expr:
             made = self.expressions.check(value, inner)
             kind = required(made.type)
+            if kind == TEXT:
+                return self._of_texts(value.span, [value])
             if kind == ERROR or source.type == ERROR:
                 return error_expr(node.span)
             return core.Image(slot, name, source, made, type=SetOf(kind), span=node.span)

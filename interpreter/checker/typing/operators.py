@@ -359,7 +359,9 @@ class Operators:
             self._warn_constant(node, always, left, right)
 
     def _never_none(self, node: ast.Expr, value: core.Expr, holds: bool) -> None:
-        """Tells that a state function is asked for none that is declared without `?`."""
+        """Tells that a state function is asked for none that is declared without `?`, or a variable that always has a value."""
+        if isinstance(value, core.Var) and not isinstance(value.type, Opt) and node.span.file not in self.scope.aliases:
+            self._variable_never_none(node, value, holds)
         if not isinstance(value, core.Read) or isinstance(value.fun.result, Opt):
             return
         place = self.scope.places.get(value.fun.name)
@@ -374,6 +376,18 @@ class Operators:
             f"{'always' if holds else 'never'} true",
             others=[Label(place, f"it is a `{value.fun.result}`, without `?`")] if place else (),
             helps=(f"if it may be none, declare it as `{value.fun.result}?`",),
+        )
+
+    def _variable_never_none(self, node: ast.Expr, value: core.Var, holds: bool) -> None:
+        self.sink.add(
+            "always-true" if holds else "never-true",
+            f"`{value.name}` is never none here",
+            node.span,
+            f"{'always' if holds else 'never'} true",
+            helps=(
+                "for none there is no such choice, round or value at all; or what is asked before leaves it out",
+                "ask for none where it comes from",
+            ),
         )
 
     def _asked_by_module(self, node: ast.Expr, fun: core.Fun, place: Span) -> None:
@@ -440,6 +454,11 @@ def _meant(node: ast.Compare, left: core.Expr, right: core.Expr) -> tuple[str, .
     quoted = next((side.value for side in (node.right, node.left) if isinstance(side, ast.String)), "")
     if quoted.isidentifier() or quoted.isdecimal():
         return (f"names and numbers stand without quotes: `{quoted}`",)
+    if isinstance(node.right, ast.SetLiteral):
+        words = [item.value if isinstance(item, ast.String) else "" for item in node.right.items]
+        if words and all(word.isidentifier() for word in words):
+            made = f"{node.left.span.text.strip()} {node.op} {{{', '.join(words)}}}"
+            return (proposed("names stand without quotes: {}", made),)
     asked = SetOf(right.type) if isinstance(node.right, ast.SetLiteral) else right.type
     if border := met_at_borders(left.type, node.left.span.text.strip(), asked, text):
         return border

@@ -163,7 +163,7 @@ def _conditions(game: core.Game) -> Iterator[tuple[int, Span]]:
     """All conditions that play works out, taken apart; what the options alone decide is a constant and none."""
     roots = (*game.moves.values(), *game.flow, *game.ends)
     for node in walk(*roots, into=(core.Action, core.Definition)):
-        if not isinstance(node, core.Node) or (isinstance(node, core.Op) and node.name not in _JOINS):
+        if not isinstance(node, core.Node) or (isinstance(node, core.Op) and not _is_joined(node)):
             continue
         for child in children(node):
             if is_expr(child) and child.type == t.BOOL and not _is_joined(child) and _varies(child):
@@ -171,7 +171,8 @@ def _conditions(game: core.Game) -> Iterator[tuple[int, Span]]:
 
 
 def _is_joined(node: core.Expr) -> bool:
-    return isinstance(node, core.Op) and node.name in _JOINS
+    """Whether it is taken apart; what stands in the rules as one, as `a is not b` and `a in {b, none}` do, is not."""
+    return isinstance(node, core.Op) and node.name in _JOINS and all(part.span != node.span for part in node.args)
 
 
 def _varies(node: core.Expr) -> bool:

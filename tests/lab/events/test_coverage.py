@@ -156,3 +156,35 @@ def test_statements_that_never_ran_are_told_unless_their_move_was_never_taken(tm
     assert "for" not in "".join(times)
     told = {said.slug: said.text for said in sentences("One heap", ("random", "random"), found, everything=False)}
     assert "`left += 1` (heap.yaml:18), `draw`" in told["never-done"].replace(" and", ",")
+
+
+def test_what_is_denied_is_counted_as_it_is_written(tmp_path: Path) -> None:
+    """`is not` and `not in` are conditions of their own, and not what they deny; `in` with a `none` is one and not two."""
+    path = tmp_path / "walk.yaml"
+    path.write_text(
+        """
+language: 2
+title: Walk
+players: [Ann, Ben]
+board: {tiling: square, columns: 3, rows: 1}
+state: {at: cell = cell("a1"), last: cell?, steps: 0..9}
+moves:
+  go:
+    choose: s in adjacent(at) where s is not at and s not in {cell("a1"), last}
+    do: |
+      if last in {cell("b1"), none}: steps += 1
+      last = at
+      at = s
+flow: |
+  forever: for p in player: turn p: decide go otherwise: lose mover
+""",
+        encoding="utf-8",
+    )
+    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, 1, "reference")).series
+    seen = {one.span.text: one for one in coverage(series, [series.one(0)], 1000).own}
+    # From a1 to b1, on to c1, and there nothing is left but the way back.
+    assert seen.keys() == {"s is not at", 's not in {cell("a1"), last}', 'last in {cell("b1"), none}'}
+    never_here, never_back = seen["s is not at"], seen['s not in {cell("a1"), last}']
+    assert never_here.true > 0 == never_here.false == never_here.alone
+    assert never_back.true > 0 < never_back.false == never_back.alone
+    assert (seen['last in {cell("b1"), none}'].true, seen['last in {cell("b1"), none}'].false) == (1, 1)
