@@ -40,6 +40,11 @@ CALLED = (
     *(_joined(word, count) for word in ("and", "or") for count in (2, 3, 4)),
     (rf"\b(?i:not)\(\s*({ARG})\s*\)", r"not (\1)", "the opposite of a condition is written `not`"),
     (
+        rf"\b(?:no|none)\(\s*(\w+\s+in\s+{ALL_IN})\)",
+        r"count(\1) == 0",
+        "whether there is none is asked by `count(…) == 0`",
+    ),
+    (
         rf"\b(?i:count_?ifs?)\(\s*({ARG})\s*,\s*(\w+)\s+(is not|is|==|!=|<=|>=|<|>)\s+({ARG})\s*\)",
         r"count(x in \1 where \2[x] \3 \4)",
         "what is counted are elements of a set, filtered by `where`",

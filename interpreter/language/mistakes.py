@@ -26,7 +26,8 @@ from .columns import (
 from .halts import LONGEST_SHOWN, NEAR, Place, Repair
 from .keywords import KEYWORDS
 from .repairs import Reads, repairs
-from .strays import decided_for, leaves, quoted_block, without_if
+from .start_values import start_values
+from .strays import decided_for, leaves, quoted_block, two_choices, without_if
 
 _PLACES = {
     "expression": "an expression",
@@ -83,7 +84,7 @@ def explain(
         folded,
         otherwise_alone,
         _parted,
-        _start_values,
+        start_values,
         _listed,
         not_indented,
         _strange,
@@ -93,6 +94,7 @@ def explain(
         _step,
         _parts,
         leaves,
+        two_choices,
         without_if,
     ):
         found = look(place)
@@ -303,19 +305,6 @@ def _unnamed(place: Place) -> Diagnostic | None:
     given = ", ".join(f"{name.strip()} in …" for name in found.group(1).split(","))
     helps = (f"write `{key.group(1)}({given}): …`, and behind `in` what each is of, as `s in cell` or `p in player`",)
     return Diagnostic("syntax", title, place.rule.span(found.start(1), found.end()), "no arrow here", helps=helps)
-
-
-def _start_values(place: Place) -> Diagnostic | None:
-    """Several values where what is stored begins with one: `0..9 = 3, 4, 5`."""
-    found = re.fullmatch(r"\s*((\w+)\s*->\s*[^=\n]+?)\s*=\s*(\[?\w+(?:\s*,\s*\w+)+\]?)\s*", place.rule.text)
-    if place.start != "declaration" or found is None:
-        return None
-    title = "what is stored begins with one value, or with a table that has a value for each"
-    values = found.group(3).strip("[]")
-    helps = (
-        f"declare the table, `constants: {{first: {{type: {found.group(1)}, is: [{values}]}}}}`, and write `= first`",
-    )
-    return Diagnostic("syntax", title, place.rule.span(*found.span(3)), "several values", helps=helps)
 
 
 def _parted(place: Place) -> Diagnostic | None:

@@ -283,7 +283,8 @@ PATTERNS = tuple(
             r"\1 where ",
             "a filter begins with `where`",
         ),
-        (r"\b(\w+)\.(\w+)(?=\s*[-+]?=(?!=))", r"\1[\2]", "what is stored of something is written with `[ ]`"),
+        (r"\b([a-z]|at|from|to|over)\.([a-z]\w+)(?=\s*[-+]?=(?!=))", r"\2[\1]", _OF),
+        (r"\b(\w+)\.(\w+)(?=\s*[-+]?=(?!=))", r"\1[\2]", _OF),
         (
             rf"({CALL})\.(?:count|length|size|len|Count|Length)\b(?:\(\))?",
             r"count(\1)",

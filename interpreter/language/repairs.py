@@ -113,6 +113,7 @@ def _changes(halt: Standstill) -> Iterator[Repair]:
     yield from _looked_up(halt)
     yield from _parameters(halt)
     yield from _missing(halt)
+    yield from _bare_parameters(halt)
     yield from _joined(halt)
     yield from _too_many(halt)
 
@@ -310,6 +311,8 @@ def _looked_up(halt: Standstill) -> Iterator[Repair]:
         yield Repair(found.start(2), found.end() - found.start(2), text, title, f"write `{text}`")
 
 
+_BARE = re.compile(r"(?<=[(,])(\s*[^\W\d]\w*)(?=\s*[,)])")
+"""A parameter without a set."""
 _TYPED = re.compile(r"(?<=[(,])\s*([^\W\d]\w+)\s+([^\W\d])(?=\s*[,)])")
 
 
@@ -320,6 +323,16 @@ def _parameters(halt: Standstill) -> Iterator[Repair]:
         at, end = found[0].start(1), found[-1].end()
         text = _TYPED.sub(r" \2 in \1", halt.text[found[0].start() - 1 : end]).lstrip("(,").lstrip()
         yield Repair(at, end - at, text, "a parameter is declared with `in`", f"write `{text}`")
+
+
+def _bare_parameters(halt: Standstill) -> Iterator[Repair]:
+    """Parameters without their sets behind one that has its: `target(s in cell, c, k)`."""
+    found = list(_BARE.finditer(halt.text))
+    if found and re.fullmatch(r"\s*\w+\(\s*\w+ +in [^()]*\)[^()]*", halt.text):
+        at, end = found[0].start(1), found[-1].end(1)
+        made, shown = (_BARE.sub(rf"\1 in {of}", halt.text[at - 1 : end + 1])[1:-1] for of in ("s", "…"))
+        title = "`in` is missing: each parameter is taken from a set by `in`"
+        yield Repair(at, end - at, made, title, "of which set?", shown)
 
 
 def _missing(halt: Standstill) -> Iterator[Repair]:

@@ -1,5 +1,5 @@
 """What stands around statements, behind them or alone among them, and has no place there: quotes, who decides, a `break`, an
-`else` without its `if`."""
+`else` without its `if`; and a second choice behind the name of a move."""
 
 from __future__ import annotations
 
@@ -62,3 +62,18 @@ def without_if(place: Place) -> Diagnostic | None:
     title = f"`{place.word}` belongs to an `if`, and none is open here"
     helps = (f"begin `{place.word}` in the column of its `if`",)
     return Diagnostic("syntax", title, place.span(len(place.word)), "no `if` above in this column", helps=helps)
+
+
+_CHOICES = re.compile(
+    r"\s*(?P<move>\w+)\s*(?:\([^()]*\))?\s+in\s+(?P<first>\w+)(?P<rest>\s*(?:[,|+&/]|\band\b|\bor\b)\s*\w+)"
+)
+
+
+def two_choices(place: Place) -> Diagnostic | None:
+    """More than one choice that a move is to belong to: `walk in goats, tigers`."""
+    found = _CHOICES.match(place.rule.text)
+    if place.start != "signature" or found is None:
+        return None
+    title = "a move belongs to one choice, or to none"
+    helps = (f"the flow offers choices and moves beside each other: `decide {found['first']} | {found['move']}`",)
+    return Diagnostic("syntax", title, place.rule.span(*found.span("rest")), "one more", helps=helps)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import ludograph
 import pytest
 from ludograph.ground.diagnostics import Diagnostic
-from ludograph.pipeline import report_text
+from ludograph.pipeline import report, report_text
 
 GAME = """\
 language: 2
@@ -244,3 +246,80 @@ def test_what_is_asked_of_a_parameter_that_is_there_is_told(asked: str, slug: st
     beyond = f"        and along is not S\n      to = step(at, along)\n    do: |\n      if to {asked}: hand = to\n"
     (only,) = told("        and along is not S\n    do: |\n", beyond)
     assert (only.slug, only.title) == (slug, "`to` is never none here")
+
+
+def test_a_move_of_two_choices_is_told_how_the_flow_offers_it() -> None:
+    (only,) = told("  sow:\n", "  sow in early, late:\n")
+    assert (only.title, only.span and only.span.text) == ("a move belongs to one choice, or to none", ", late")
+    assert only.helps == ("the flow offers choices and moves beside each other: `decide early | sow`",)
+
+
+@pytest.mark.parametrize(
+    ("statement", "advice"),
+    [
+        (
+            "shuffle(player)",
+            "nature decides by a move: `chance m`, in `setup` or `flow`, for a move `m` that chooses one of what may come",
+        ),
+        (
+            "arrange(player)",
+            "no word of the language or of its library is called so: "
+            "if it is to be yours, say under `actions` what it does, `arrange(…): …`",
+        ),
+    ],
+)
+def test_an_action_that_nobody_declares_is_told_what_may_be_meant(statement: str, advice: str) -> None:
+    (only,) = told('hand = cell("a1")', statement)
+    assert only.slug == "unknown-action"
+    assert only.helps == (advice,)
+
+
+TABLES = """\
+constants:
+  price: player -> 0..9 = [1, 2]
+  worth: "player, 1..2 -> 0..9 = [1, 2, 3, 4]"
+  rows: {type: "player, 1..2 -> 0..9", is: [[1, 2], [3, 4]]}
+"""
+
+
+def test_the_values_of_a_table_of_constants_are_told_where_they_stand() -> None:
+    """A start value of the state needs a table for that, which this is already; and no list stands in a list."""
+    rows, price, worth = sorted(report_text(GAME + TABLES).diagnostics, key=lambda one: one.slug, reverse=True)
+    assert price.helps == ("write `price: {type: player -> 0..9, is: [1, 2]}`",)
+    assert worth.helps == ('write `worth: {type: "player, 1..2 -> 0..9", is: [1, 2, 3, 4]}`',)
+    assert rows.helps == ("write them one behind the other: `[1, 2, 3, 4]`",)
+
+
+MEN = """\
+universes:
+  kind: [Master, Student]
+  man: {owner: player, kind: kind}
+setup: |
+  let first = Red.Student
+"""
+
+
+@pytest.mark.parametrize(
+    ("element", "besides", "advice"),
+    [
+        ("Red.Student", "", "write `let first = man(Red, Student)`"),
+        ("Red.Student", "  shuffle(kind)\n  shuffle(player)\n", "write `let first = man(Red, Student)`"),
+        ("Red.Novice", "", "write the name of its universe, and the parts: `…(Red, Novice)`"),
+    ],
+)
+def test_an_element_by_its_name_in_records_is_told_how_it_is_made(element: str, besides: str, advice: str) -> None:
+    """Whatever else is wrong: with more mistakes `Student(Red)` was told, or `Red(Student`, which nobody can mean."""
+    found = report_text(GAME + MEN.replace("Red.Student", element) + besides).diagnostics
+    (only,) = (item for item in found if item.span is not None and item.span.text == element)
+    assert only.title == "an element that is made of parts is named by them in brackets"
+    assert only.helps == (advice,)
+
+
+def test_what_nature_decides_by_no_more_is_offered_as_it_was(tmp_path: Path) -> None:
+    base = GAME.replace("moves:\n", "moves:\n  lot:\n    choose: s in cell\n    do: hand = s\n")
+    (tmp_path / "furrows.yaml").write_text(base + "setup: chance lot\n", encoding="utf-8")
+    variant = tmp_path / "still.yaml"
+    variant.write_text("language: 2\ntitle: Still\nextends: furrows\nsetup: nothing\n", encoding="utf-8")
+    (only,) = (item for item in report(str(variant)).diagnostics if item.slug == "never-offered")
+    assert only.title == "the move `lot` is in no `chance`"
+    assert only.helps == ("offer it in the flow: `chance lot`", "or take it away: `moves: {lot: ~}`")

@@ -160,18 +160,20 @@ def _moves(scope: Scope, game: core.Game, *, given: bool) -> None:
 
 
 def _never_offered(scope: Scope, declared: DeclaredMove, span: Span, label: str) -> None:
-    helps = [f"offer it in the flow: `decide {declared.name}`"]
+    is_drawn = re.search(rf"\bchance\b[^\n]*\b{declared.name}\b", declared.span.file.text) is not None
+    word = "chance" if is_drawn else "decide"
+    helps = [f"offer it in the flow: `{word} {declared.name}`"]
     if declared.choice:
         near = did_you_mean(declared.choice, [one for one in scope.choices if one != declared.choice])
         helps = [f"did you mean `in {near[0]}`?"] if near else []
         helps.append(f"offer its choice in the flow: `decide {declared.choice}`")
-    elif near := did_you_mean(
-        declared.name, [one for one, move in scope.moves.items() if _is_inherited(scope, move)], 1
+    elif not _is_inherited(scope, declared) and (
+        near := did_you_mean(declared.name, [one for one, move in scope.moves.items() if _is_inherited(scope, move)], 1)
     ):
         helps.insert(0, f"did you mean `{near[0]}`, which is inherited?")
     if span.file is not declared.span.file:
         helps.append(f"or take it away: `moves: {{{declared.name}: ~}}`")
-    scope.sink.add("never-offered", f"the move `{declared.name}` is in no `decide`", span, label, helps=helps)
+    scope.sink.add("never-offered", f"the move `{declared.name}` is in no `{word}`", span, label, helps=helps)
 
 
 def _is_inherited(scope: Scope, move: DeclaredMove) -> bool:

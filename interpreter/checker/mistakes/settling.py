@@ -70,6 +70,7 @@ class _Trials:
         self.errors = sum(item.is_error for item in told)
         self.warnings = len(told) - self.errors
         self.slugs = {item.slug for item in told}
+        self.unread = _unread(told)
         self.again = again
         self.tried = self.text = 0
 
@@ -114,7 +115,12 @@ class _Trials:
                 label = item.label.replace(asked.group(1), thing)
                 title = "an element that is made of parts is named by them in brackets"
                 return replace(item, title=title, label=label, helps=helps, change=replace(change, text=made))
-        return item
+        parts = _ELEMENTS.search(asked.group(1))
+        if parts is None:
+            return item
+        title = "an element that is made of parts is named by them in brackets"
+        helps = (f"write the name of its universe, and the parts: `…({parts.group(2)}, {parts.group(1)})`",)
+        return replace(item, title=title, label="no `.` between names", helps=helps, change=None)
 
     def follows(self, item: Diagnostic) -> bool:
         """Whether a mistake is gone with what mends one before it. What cannot be read is one of its own."""
@@ -132,17 +138,26 @@ class _Trials:
         errors = [one for one in told if one.is_error]
         if any(one.slug.startswith(_READING) and one.slug not in self.slugs for one in errors):
             return _Left(_MANY, 0, 0, frozenset())  # it reads no longer, so that nothing else is told
+        if item.slug.startswith(_READING) and _unread(errors) >= self.unread:
+            return _Left(_MANY, 0, 0, frozenset())  # nor does it read now
         alike = sum((one.slug, one.label) == (item.slug, item.label) for one in errors)
         return _Left(len(errors), len(told) - len(errors), alike, frozenset().union(*map(_said, errors)))
 
 
 _ASKED = re.compile(r".*?(\w+\(\w+\)).*", re.DOTALL)
+_ELEMENTS = re.compile(r"([A-Z]\w*)\(([A-Z]\w*)\)")
+"""A name behind another where both begin as those of elements do, which nobody asks like a function."""
 _THING = re.compile(r"\w+\(\w+, \w+\)")
 
 _MANY = 1_000_000
 
 _READING = ("yaml", "syntax")
 """How the codes of texts begin that cannot be read."""
+
+
+def _unread(told: Sequence[Diagnostic]) -> int:
+    """How many texts cannot be read."""
+    return sum(item.slug.startswith(_READING) for item in told)
 
 
 class _Left(NamedTuple):

@@ -131,6 +131,10 @@ _STATEMENTS = {
         ("end", "exit", "stop", "quit", "gameover"), "the game is ended by `win p`, `lose p`, `draw` or `rank by …`"
     ),
     **dict.fromkeys(("skip", "noop", "wait"), "to do nothing is written `nothing`"),
+    **dict.fromkeys(
+        ("shuffle", "deal", "random", "roll", "toss", "flip", "draw_card"),
+        "nature decides by a move: `chance m`, in `setup` or `flow`, for a move `m` that chooses one of what may come",
+    ),
 }
 """Actions of other languages, and what to write for them."""
 

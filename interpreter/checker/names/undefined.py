@@ -43,6 +43,13 @@ def to_be_defined(span: Span, frame: Frame | None, site: str) -> str:
     return f"{UNDEFINED}: if it is to be yours, say under `define` what it is, `{name}({', '.join(given)}): …`"
 
 
+def action_to_be_defined(name: str, is_given: bool) -> str:
+    """What to do about an unknown action. `is_given`: whether something stands in its brackets."""
+    return (
+        f"{UNDEFINED}: if it is to be yours, say under `actions` what it does, `{name}{'(…)' if is_given else ''}: …`"
+    )
+
+
 def _fields(name: str, frame: Frame | None) -> str:
     """What is asked of a variable whose values are made of parts: `owner(x)` and `make(x)`."""
     local = frame.find(name) if frame is not None else None

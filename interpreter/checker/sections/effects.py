@@ -21,6 +21,7 @@ from ..names.frame import Frame
 from ..names.meanings import BROKEN, Broken, Defined, Sense
 from ..names.newcomers import action_called_here
 from ..names.scope import Scope
+from ..names.undefined import action_to_be_defined
 from ..typing.expressions import Expressions
 from ..typing.templates import note_text, template
 from ..values.asked_first import asked_first
@@ -463,7 +464,8 @@ class Effects:
             title, is_move = f"there is no action `{name}`", name in self.scope.moves
             if not is_move and self.scope.lacks_module(name, node.action.span, title, "unknown-action"):
                 return None
-            helps = action_called_here(name) or spelled(name, self.scope.actions, "actions")
+            near = spelled(name, self.scope.actions, "actions")
+            helps = action_called_here(name) or near or (action_to_be_defined(name, bool(node.args)),)
             if is_move:
                 helps = (
                     f"`{name}` is a move; the flow offers it: `decide {name}`, or `chance {name}` where nature draws",

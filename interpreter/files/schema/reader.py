@@ -173,6 +173,8 @@ class _Reader:
                 self._dated(items, node, place, path)
                 if len(node.items) < items.least:
                     self._wrong(node, place, path, around)
+                if items.of.items is None and self._nested(node):
+                    return
                 for number, item in enumerate(node.items):
                     self.place(item, items.of, (*path, number), place)
             case Text() if place.text is not None and _fits(node, place.text):
@@ -182,6 +184,17 @@ class _Reader:
                     self.sink.add("list-dash", UNDASHED, first, "no `-` here", helps=(with_dash(first.text),))
             case _:
                 self._wrong(node, place, path, around)
+
+    def _nested(self, node: Listing) -> bool:
+        """Whether lists stand in a list where one has all values, as rows of a table; tells it once."""
+        rows = [item for item in node.items if isinstance(item, Listing)]
+        if not rows or not all(isinstance(item, Text) for row in rows for item in row.items):
+            return False
+        values = [item for row in node.items for item in (row.items if isinstance(row, Listing) else [row])]
+        made = ", ".join(item.value for item in values if isinstance(item, Text))
+        advice = f"write them one behind the other: `[{shortened(made)}]`"
+        self.sink.add("wrong-kind", "one list has all values here", rows[0].span, "a list in a list", helps=(advice,))
+        return True
 
     def _dated(self, form: Form, node: Node, place: SchemaPlace, path: Path) -> None:
         """Tells a form that the edition of the file does not have; braces may stand there for want of quotes."""
