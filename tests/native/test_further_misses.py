@@ -98,12 +98,14 @@ def stopping(found: str = STOP, body: str = AT_STOP, before: str = "", changes: 
 BEFORE = "those(x in ray(s, d) until x is stop) - {stop}"
 
 
-def lying(when: str = AT_STOP, yes: str = BEFORE, no: str = "{}", let: str = "") -> Further:
+def lying(
+    when: str = AT_STOP, yes: str = BEFORE, no: str = "{}", let: str = "", changes: Mapping[str, str] = NOTHING
+) -> Further:
     """What lies on lines before their first stops."""
     stop = f"{let}let stop = first(x in ray(s, d) where not empty(x))"
     text = f"lying(s in cell, d in direction): |\n    {stop}\n    if {when} then {yes} else {no}"
     asked = "any(count(union(lying(s, d) for d in {N, S})) > 1 for s in vacant)"
-    return Further(f"when: {asked}\n    do: n = (n + 3) mod 10", "(beforestop", defining(text))
+    return Further(f"when: {asked}\n    do: n = (n + 3) mod 10", "(beforestop", {**defining(text), **changes})
 
 
 AT_ONCE, FORESEEN, GROWING, PAIRS = "(writtenatonce", "foreseen", "end that grows", "  probe with "
@@ -119,6 +121,10 @@ LONG_MEMORY = {
 REPEATED = "\nend:\n  - when: times(position) > 1\n    result: draw\n"
 ROW = "those(x in chain(s, y to step(y, E)) while owner[x] is mover)"
 FOOT = "foot(s in cell): the(t in cell where column(t) == column(s) and step(t, S) is none)"
+
+TALL = {"columns: 5, rows: 5": "columns: 5, rows: 10"}
+"""Its places fit into one word, its corners need two."""
+PART = "part(s in cell, k in 0..99): reach({s}, x to adjacent(x) & those(y in cell where owner[y] is owner[s]))"
 
 GOALS = {"lit: cell -> bool": "goal: cell -> cell?"}
 AT_GOAL = "\nend:\n  - for: g in cell\n    when: count(those(x in cell where goal[x] is g)) > 4\n    result: draw\n"
@@ -208,6 +214,9 @@ FURTHER = {
         yes=f"{BEFORE} - {{k}}", let='let k = (if n > 3 then cell("a2") else cell("b3"))\n    '
     ),
     "before, what fails": lying(yes=f"{BEFORE} - those(x in cell where 9 div (number(x) - 3) < 0)"),
+    "before, things of another kind": lying(
+        yes=f"those(v in vertex where any(number(x) == number(v) for x in {BEFORE}))", changes=TALL
+    ),
     "fills, the last stop": stopping(STOP.replace("first", "last")),
     "fills, a stop that is no set": stopping(STOP.replace("owner[x] is none", "heap[x] > n * column(x)")),
     "fills, an end that is no set": stopping(STOP, f"{AT_STOP} and heap[stop] > n * column(stop)"),
@@ -307,6 +316,11 @@ FURTHER = {
         "choose: |\n      from in stones(mover)\n      d in (if heap[from] > 2 then {N, E} else {S, W})\n"
         '      to in adjacent(from) - (if heap[from] > 3 then {cell("a1"), cell("b2"), cell("c2")} else {})\n'
         "    do: owner[from] = none; owner[to] = mover; heap[to] = (heap[to] + number(d)) mod 7"
+    ),
+    "regions, what fails elsewhere in a part": Further(
+        "when: count(those(part(s, (100 div (heap[s] - 5)) mod 90) for s in stones(mover))) < 3\n    do: n = (n + 3) mod 10",
+        "(regions",
+        defining(PART),
     ),
     "two_lines, the same line twice": Further(asking(ROW, ROW.replace("is mover", "is owner[s]")), "(twolines"),
     "two_lines, from elsewhere": Further(

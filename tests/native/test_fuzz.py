@@ -10,19 +10,25 @@ from array import array
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from ludograph.engines.native import NativeGame
 from ludograph.engines.native.card import CardGames, CardPlayed
 from ludograph.engines.playouts import Columns
+from ludograph.engines.reference import ReferenceGame
+from ludograph.files.library import library_ids
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import check_text, reference_game
 
-from .fuzz import cases, compare, page, runner, shrink
+from tests.shared import thinned
+
+from .fuzz import cases, compare, failing, page, runner, shrink
 from .fuzz.__main__ import run
 from .fuzz.cases import Case, case
 from .fuzz.runner import Outcome, run_apart
 from .fuzz.shrink import smaller
+from .test_near_misses import played
 from .threads import Threads
 
 SIMPLE = Case(1, "made up", "simple.yaml", """
@@ -77,7 +83,28 @@ def test_the_engines_agree_where_something_is_hidden_or_shared(kind: str) -> Non
 def test_cases_depend_on_their_seed_alone() -> None:
     assert case(5) == case(5)
     assert len({case(seed).text for seed in range(20)}) > 10
-    assert {case(seed).kind for seed in range(60)} == {"bundled", "changed", *cases.MAKERS}
+    assert {case(seed).kind for seed in range(60)} == {"bundled", "changed", "failing", *cases.MAKERS}
+
+
+@pytest.mark.parametrize("name", thinned(library_ids(), first=2, each=16))
+def test_what_is_bundled_is_a_ruleset_without_its_examples(name: str) -> None:
+    check_text(cases.merged(name))
+
+
+@pytest.mark.long
+def test_what_fails_now_and_then_is_played_as_before_until_it_fails() -> None:
+    """Of forms that passes look for."""
+    failed = changed = 0
+    for seed, text in enumerate(failing.forms()[:12]):
+        made = failing.failing(text, Random(seed))
+        changed += made != text
+        before, after = (played(ReferenceGame(check_text(one), "form"), seed) for one in (text, made))
+        if after and isinstance(after[-1], tuple):
+            failed += 1
+            after = after[:-1]
+        assert after == before[: len(after)]
+    assert changed > 9
+    assert failed > 0
 
 
 def test_what_is_made_up_is_mostly_a_ruleset() -> None:

@@ -83,9 +83,11 @@ class Near(NamedTuple):
     define: str = "heap[s]"
     rules: str = RULES
 
+    def text(self, detail: str) -> str:
+        return self.rules.replace("MOVE", self.move).replace("DEFINED", self.define).replace("???", detail)
+
     def game(self, detail: str) -> ReferenceGame:
-        rules = self.rules.replace("MOVE", self.move).replace("DEFINED", self.define).replace("???", detail)
-        return ReferenceGame(check_text(rules), "near")
+        return ReferenceGame(check_text(self.text(detail)), "near")
 
 
 def asked(condition: str) -> str:

@@ -12,6 +12,7 @@ from ludograph.files.library import library_ids
 from ludograph.language.merged import merged_yaml
 from ludograph.pipeline import describe, read_ruleset
 
+from .failing import failing, forms
 from .hiding import HidingMaker
 from .programs import Maker
 from .teams import TeamsMaker, TogetherMaker
@@ -38,7 +39,7 @@ MAKERS: dict[str, type[Maker]] = {
 
 @dataclass(frozen=True)
 class Case:
-    """`kind`: bundled, changed, or one of `MAKERS`."""
+    """`kind`: bundled, changed, failing, or one of `MAKERS`."""
 
     seed: int
     kind: str
@@ -68,11 +69,15 @@ def case(seed: int) -> Case:
     """The case of a number."""
     random = Random(seed)
     flags = random.choice([(), WATCHED])
-    kind = random.choices(["bundled", "changed", *MAKERS], [1, 3, 5, 1, 1, 1])[0]
+    kind = random.choices(["bundled", "changed", "failing", *MAKERS], [1, 3, 2, 5, 1, 1, 1])[0]
     if kind in MAKERS:
         return Case(seed, kind, "made_up.yaml", MAKERS[kind](seed).ruleset(), flags)
+    if kind == "failing" and random.random() < 0.5:
+        return Case(seed, kind, "form.yaml", failing(random.choice(forms()), random), flags)
     name = random.choice(library_ids())
-    text = _merged(name)
+    text = merged(name)
+    if kind == "failing":
+        text = failing(text, random)
     if kind == "changed":
         for _ in range(random.choice([1, 1, 2, 3])):
             text = _changed(text, random)
@@ -80,9 +85,10 @@ def case(seed: int) -> Case:
 
 
 @cache
-def _merged(name: str) -> str:
-    text = merged_yaml(read_ruleset(name))
-    return text.split("\nexamples:")[0] + "\n"
+def merged(name: str) -> str:
+    """The rules without examples, and without what names one."""
+    text = merged_yaml(read_ruleset(name)).split("\nexamples:")[0] + "\n"
+    return re.sub(r"^cover: .*\n", "", text, flags=re.MULTILINE)
 
 
 def _options(name: str, random: Random) -> dict[str, str]:

@@ -37,6 +37,6 @@ def _begun(plan: Planning, part: core.Expr) -> int | None:
     while isinstance(part, core.Bind):
         part = plan.expr(part.body)
     start = plan.expr(part.start) if isinstance(part, core.Reach) else None
-    if not (isinstance(start, core.Op) and start.name == "literal" and len(start.args) == 1):
+    if not (isinstance(start, core.Op) and start.name == "literal"):
         return None
     return start.args[0].slot if isinstance(start.args[0], core.Var) else None

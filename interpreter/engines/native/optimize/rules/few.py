@@ -23,6 +23,4 @@ def few_regions(plan: Planning, node: core.Expr) -> core.Expr | None:
         return None
     counted, low, high = asked
     parts = plan.expr(counted)
-    if not isinstance(parts, Regions) or not plan.analysis.cannot_fail(parts):
-        return None
-    return refined(FewRegions, node, parts=parts, low=low, high=high)
+    return refined(FewRegions, node, parts=parts, low=low, high=high) if isinstance(parts, Regions) else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .....core import nodes as core
-from .....core import types as t
 from .....ground.records import refined
 from ...plan.plan import Planning
 from ...plan.search_nodes import Meets, Search
@@ -11,16 +10,14 @@ from ...plan.search_nodes import Meets, Search
 
 def meets(plan: Planning, node: core.Expr) -> core.Expr | None:
     """An element of what a search finds."""
-    if not (type(node) is core.Op and node.name == "member" and not node.lifted):
+    if not (type(node) is core.Op and node.name == "member"):
         return None
     part = plan.expr(node.args[1])
-    return refined(Meets, node, part=part) if t.is_mask(part.type) and _is_search(plan, part) else None
+    return refined(Meets, node, part=part) if _is_search(plan, part) else None
 
 
 def _is_search(plan: Planning, node: core.Expr) -> bool:
     """Whether this is a search by a constant adjacency, behind any `let`s."""
     while isinstance(node, core.Bind):
-        if not plan.analysis.cannot_fail(node.value):
-            return False
         node = plan.expr(node.body)
     return isinstance(node, Search)

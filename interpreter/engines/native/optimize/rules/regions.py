@@ -20,6 +20,8 @@ def regions(plan: Planning, node: core.Expr) -> core.Expr | None:
     inner = t.element_of(node.source.type)
     if not (isinstance(inner, t.Elem) and t.is_mask(source.type) and _is_region(node, source)):
         return None
+    if not plan.analysis.cannot_fail(node.value):  # of another element of the same part
+        return None
     return refined(Regions, node)
 
 
