@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .support.parameters import EngineName, Sets, SomeRulesets, Without, leave_out, parse_sets, whole
+from .support.parameters import EngineName, Sets, SomeRulesets, Without, leave_out, number, parse_sets, whole
 
 if TYPE_CHECKING:
     from ..lab.bench.run import BenchLine
@@ -21,12 +21,18 @@ def _rival(name: str | None) -> str | None:
     return name
 
 
+_Seconds = Annotated[
+    float,
+    typer.Option(
+        "--seconds", parser=number(0.01, 86_400), metavar="S", help="For each ruleset and contender, over all runs."
+    ),
+]
+
+
 def command(
     rulesets: SomeRulesets = None,
     sets: Sets = None,
-    seconds: Annotated[
-        float, typer.Option("--seconds", min=0.01, metavar="S", help="For each ruleset and contender, over all runs.")
-    ] = 2.0,
+    seconds: _Seconds = 2.0,
     runs: Annotated[int, typer.Option("--runs", parser=whole(1), metavar="N", help="In how many runs.")] = 7,
     against: Annotated[
         str | None,

@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .support.lab import AsJson, say, seconds
-from .support.parameters import EngineName, RulesetName, Sets, named, whole
+from .support.parameters import EngineName, RulesetName, Sets, named, number, whole
 
 if TYPE_CHECKING:
     from ..lab.equilibrium.run import Equilibrium
 
 _Precision = Annotated[
     float,
-    typer.Option("--precision", min=1e-6, max=10.0, help="How far apart the bounds of the value may be, in payoffs."),
+    typer.Option(
+        "--precision",
+        parser=number(1e-6, 10),
+        metavar="P",
+        help="How far apart the bounds of the value may be, in payoffs.",
+    ),
 ]
 _Limit = Annotated[float, typer.Option("--time", parser=seconds, metavar="TIME", help="When to come no nearer.")]
 _Players = Annotated[

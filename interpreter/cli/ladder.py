@@ -103,11 +103,11 @@ def _show(climbed: Climbed) -> None:
 
 
 def _show_rungs(ladder: Ladder, rungs: Sequence[MatchOutcome]) -> None:
-    """Nothing, where there are none."""
+    """Nothing, where there are none, or no pair of games ended."""
     from ..lab.statistics.levels import CONFIDENCE
     from .support.output import print_table
 
-    if rungs:
+    if any(rung.tally.blocks for rung in rungs):
         print()
         print_table(
             ["budget", "above the one below", CONFIDENCE, "pairs", ""], _rows(ladder, rungs), right=(0, 1, 2, 3)
@@ -125,6 +125,9 @@ def _rows(ladder: Ladder, rungs: Sequence[MatchOutcome]) -> list[list[str]]:
         nelo, low, high = (
             rounded_nelo(one) if one is not None else "-" for one in (verdict.nelo, verdict.low, verdict.high)
         )
+        if not rung.tally.blocks:
+            rows.append([written(budget), "-", "", "0", "none ended"])
+            continue
         if rung.tally.is_all_drawn:
             rows.append([written(budget), "-", "", written(rung.tally.blocks), "all drawn"])
             continue

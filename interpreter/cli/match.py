@@ -10,7 +10,7 @@ from ..ground.limits import MAX_GAMES
 from .support.contests import Opening
 from .support.groups import GameCourse, Workers
 from .support.lab import STOPPED, UNEXPECTED, AsJson, foretell, shown_readying
-from .support.parameters import RulesetName, Sets, whole
+from .support.parameters import RulesetName, Sets, number, whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,8 +21,15 @@ if TYPE_CHECKING:
     from ..lab.measures.model import Said
 
 
-_Elo0 = Annotated[float, typer.Option("--elo0", metavar="E", help="Is P better than Q by so much normalised Elo ...")]
-_Elo1 = Annotated[float, typer.Option("--elo1", metavar="E", help="... or by so much? It stops when it is sure.")]
+_elo = number(-2000, 2000)
+"""What may be asked: over five standard deviations of a game, and a test goes there step by step."""
+
+_Elo0 = Annotated[
+    float, typer.Option("--elo0", parser=_elo, metavar="E", help="Is P better than Q by so much normalised Elo ...")
+]
+_Elo1 = Annotated[
+    float, typer.Option("--elo1", parser=_elo, metavar="E", help="... or by so much? It stops when it is sure.")
+]
 _Pairs = Annotated[
     int | None,
     typer.Option(
@@ -75,8 +82,8 @@ def command(
     from ..play.players import with_budget
     from .support.contests import arena
 
-    if not elo0 < elo1:
-        raise typer.BadParameter("`--elo0` must be less than `--elo1`")
+    if elo1 - elo0 < 1:
+        raise typer.BadParameter("`--elo0` must be less than `--elo1`, by 1 at least")
     wish = None if expect is None else Expectation.read(expect, ("nelo",))
     first, second = with_budget(first), with_budget(second)
     where = arena(ruleset, sets, course, opening)

@@ -31,13 +31,20 @@ def command(
     import json
 
     from ..files.writing import write_whole
+    from ..ground.characters import path_shown
     from ..play.player_record import is_player_record, read_player_record
     from .support.session import read_values, saved_of
 
     if output is not None and viewer is None:
         raise typer.BadParameter("`--output` goes with `--as`", param_hint="--output")
     values = read_values(file)
+    if output is not None and output.exists() and output.samefile(file):
+        title = "what a player knows would be written over the game, which nobody could go on with then"
+        raise typer.BadParameter(title, param_hint="--output")
     if is_player_record(values):
+        if output is not None:
+            title = f"`{path_shown(file)}` is what a player knows already, and is written for nobody again"
+            raise typer.BadParameter(title, param_hint="--output")
         record = read_player_record(values, file, viewer)
         _tell(record.history, record.result)
         return

@@ -96,6 +96,10 @@ def test_a_record_for_a_player_holds_nothing_that_is_hidden(run: Callable[..., R
     assert written["history"] == ["…", "b2 taken", "c3"]
     assert written["values"]["owner"] == {"b2": "Red", "c3": "Blue"}
     assert run("record", blue).stdout.splitlines() == ["1. …", "2. b2 taken", "3. c3"]
+    before = saved.read_bytes(), blue.read_bytes()
+    assert run("record", saved, "--as", "Blue", "-o", saved).exit_code == 2
+    assert run("record", blue, "--as", "Blue", "-o", tmp_path / "again.json").exit_code == 2
+    assert ((saved.read_bytes(), blue.read_bytes()), (tmp_path / "again.json").exists()) == (before, False)
     for command in (("play", file, "--load", blue), ("draw", file, "--position", blue, "-o", tmp_path / "x.svg")):
         assert "it is what one player knows of a game" in run(*command).stderr
     assert "nothing in it tells what Red knows" in run("record", blue, "--as", "Red").stderr

@@ -105,11 +105,25 @@ def test_a_sweep_is_a_table_and_tune_a_sweep_with_a_target(run: Run) -> None:
     assert tuned == plain(run("sweep", PLANTED, "--set", "less=0,8", *aim, "--json").stdout)
 
 
+def test_of_a_ladder_without_a_game_that_ended_nothing_is_said(run: Run) -> None:
+    climbed = run("ladder", "tic_tac_toe", "--from", 1, "--to", 2, "--max-decisions", 1, *QUICK)
+    assert climbed.exit_code == 0
+    assert climbed.stdout.startswith("Nothing is known: no pair of games ended. ")
+    assert len(climbed.stdout.splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     "call",
     [
         ("match", "tic_tac_toe", "uct:2", "random", "--elo0", 50, "--elo1", 50),
+        ("match", "tic_tac_toe", "uct:2", "random", "--elo0", 50, "--elo1", 50.001),
+        ("match", "tic_tac_toe", "uct:2", "random", "--elo1", "inf"),
+        ("match", "tic_tac_toe", "uct:2", "random", "--elo1", "nan"),
+        ("match", "tic_tac_toe", "uct:2", "random", "--elo0", "-1e9"),
+        ("match", "tic_tac_toe", "uct:2", "random", "--elo1", "much"),
         ("ladder", "tic_tac_toe", "--from", 16, "--to", 31),
+        ("bench", "tic_tac_toe", "--seconds", "nan"),
+        ("equilibrium", "rock_paper_scissors", "--precision", "nan"),
         ("match", "tic_tac_toe", "uct:2", "random", "--most", 3),
     ],
 )

@@ -200,7 +200,7 @@ def broken_off(root: State, path: Path) -> Solver:
         solver = solver_in_c(root, 1 << 30)
         assert solver is not None
         file = SolveFile(path, root)
-        assert file.resume(solver)
+        file.resume(solver)
         found = solver.explore(2 << times)
         if found == "all":
             assert solver.settle() == "settled"
@@ -227,6 +227,26 @@ def test_a_solve_that_was_stopped_goes_on_and_a_file_that_is_not_its_own_is_refu
         assert refused.value.diagnostics[0].slug == "other-solve"
         assert path.read_bytes() == data
     assert SolveFile(path, root, fresh=True).kept.counts == ()
+
+
+def test_a_solve_with_less_memory_does_not_throw_away_what_was_found(tmp_path: Path) -> None:
+    root, path = ludograph.load("connect_four", engine="native").initial(), tmp_path / "four.solve"
+    begun = solve(root, SolvePlan(seconds=0.05, file=SolveFile(path, root)))
+    assert begun.left == "time"
+    whole = path.read_bytes()
+    with pytest.raises(RulesetError, match="more than fits into the memory that is allowed"):
+        solve(root, SolvePlan(memory=1 << 10, seconds=0.05, file=SolveFile(path, root)))
+    assert path.read_bytes() == whole
+
+
+def test_of_a_solve_that_keeps_nothing_it_is_not_said_that_it_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "tic.solve"
+    told = {}
+    for engine in ("native", "reference"):
+        root = ludograph.load("tic_tac_toe", engine=engine).initial()
+        plan = SolvePlan(seconds=0, file=SolveFile(path, root))
+        told[engine] = [said.slug for said in sentences(root, plan, solve(root, plan))]
+    assert ("goes-on" in told["native"], "goes-on" in told["reference"]) == (True, False)
 
 
 class Altered:
@@ -271,7 +291,7 @@ def test_c_does_not_believe_a_memory_that_cannot_be(tmp_path: Path, number: int,
     SolveFile(path, root).keep(solver)
     other = solver_in_c(root, 1 << 30)
     assert other is not None
-    assert SolveFile(path, root).resume(other)
+    SolveFile(path, root).resume(other)
     SolveFile(path, root, fresh=True).keep(cast(Solver, Altered(solver, number, place, there)))
     last = solver_in_c(root, 1 << 30)
     assert last is not None

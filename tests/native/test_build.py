@@ -307,6 +307,11 @@ def test_the_next_compiler_helps_out(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert answer(build.build(TEXT)) == 42
 
 
+def test_a_compiler_whose_name_cannot_be_read_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "cc '")
+    assert answer(build.build(TEXT)) == 42
+
+
 def _compilers_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, *names: str) -> Path:
     """One program under several names, and nothing else; each run that compiles adds a line to the file that is returned."""
     note, program = tmp_path / "runs", tmp_path / "program"

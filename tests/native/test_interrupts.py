@@ -6,9 +6,10 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Generator
 from itertools import islice
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 
 import pytest
 from ludograph.engines.native.calls import room
@@ -164,6 +165,17 @@ def test_commands_that_play_end_and_say_so(endless: str, command: list[str]) -> 
         _, told = process.communicate()
     assert process.returncode == 130
     assert told.splitlines()[-1] == "stopped"
+
+
+def test_c_may_ask_again_and_again_after_it_was_told_to_stop() -> None:
+    """As it does in each game of many; whoever is impatient interrupts twice."""
+    stopped: list[BaseException] = []
+    listener = cast(Generator[int], room.listen(stopped))
+    assert next(listener) > 0
+    first, second = KeyboardInterrupt(), KeyboardInterrupt()
+    assert [listener.throw(first), next(listener), listener.throw(second), next(listener), next(listener)] == [0] * 5
+    assert stopped == [first, second]
+    listener.close()
 
 
 @pytest.mark.parametrize("speed", [100.0, 1e6, 1e9], ids=["slow rules", "common rules", "quick rules"])

@@ -134,7 +134,7 @@ def test_decisions_that_nobody_could_take_are_told_by_whoever_follows_them(
 def test_whole_lines_that_are_not_understood_are_never_thrown_away(series: Series, path: Path) -> None:
     """Where the first line is lost nobody else knows what the games are of."""
     whole = path.read_bytes()
-    first, *games = _texts(path)
+    _, *games = _texts(path)
     before = _write(path, games)
     problem = _refused(lambda: pack(path))
     assert problem.slug == "lines-not-understood"
@@ -144,11 +144,22 @@ def test_whole_lines_that_are_not_understood_are_never_thrown_away(series: Serie
     assert not _play(series, path)
     pack(path)
     assert path.read_bytes() == whole
-    path.write_bytes(framed(first) + b"".join(map(framed, games)).replace(b"\n", b"\r\n"))
+
+
+@pytest.mark.parametrize(("old", "new"), [(b"\n", b"\r\n"), (b'"n"', b'"N"')])
+@pytest.mark.parametrize("keeps_first", [True, False])
+def test_a_file_that_something_changed_in_every_line_is_not_emptied(
+    path: Path, old: bytes, new: bytes, *, keeps_first: bool
+) -> None:
+    """Packing leaves damaged lines out, but here these are all."""
+    first, *games = path.read_bytes().splitlines(keepends=True)
+    kept = first if keeps_first else first.replace(b"\n", b"\r\n")
+    before = kept + b"".join(games).replace(old, new)
+    path.write_bytes(before)
+    assert _refused(lambda: pack(path)).slug == "lines-not-understood"
+    assert path.read_bytes() == before
     (told,) = check_file(path).notices
-    assert told.title.endswith(f"has {len(GAMES)} damaged lines, passed over")
-    pack(path)
-    assert _texts(path) == [first]
+    assert any("ends in CR LF" in note for note in told.notes) == (new == b"\r\n" or not keeps_first)
 
 
 def test_beside_a_file_stands_when_and_where_its_games_were_played(

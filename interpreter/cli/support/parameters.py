@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated
@@ -32,6 +33,23 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
         raise typer.BadParameter(f"`{shortened(text)}` is no whole number {bounds}")
 
     return number
+
+
+def number(low: float, high: float) -> Callable[[str], float]:
+    """What reads a number of an option within bounds."""
+
+    def read(given: str) -> float:
+        try:
+            found = float(given)
+        except ValueError:
+            found = math.nan
+        if low <= found <= high:  # which nothing is that is no number
+            return found
+        from ...ground.diagnostics import shortened
+
+        raise typer.BadParameter(f"`{shortened(str(given))}` is no number from {low:g} to {high:g}")
+
+    return read
 
 
 def _engine(name: str) -> str:

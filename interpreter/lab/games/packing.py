@@ -69,6 +69,7 @@ def pack(path: Path, watch: Watch | None = None) -> Packed:
             one.starts.append(found.start)
             one.sizes.append(len(found.line) + 1)
         _check_understood(contents)
+        _check_left(contents, places)
         write_parts(path, _parts(file, contents, places))
     except OSError as problem:
         raise cannot_write(path, problem.strerror or str(problem)) from None
@@ -93,6 +94,17 @@ def _check_understood(contents: Contents) -> None:
             "played them writes it again",
         ),
     )
+
+
+def _check_left(contents: Contents, places: dict[str, _Places]) -> None:
+    """Raises RulesetError: all lines of games are damaged."""
+    if contents.damaged and not places:
+        raise fail(
+            "lines-not-understood",
+            f"`{contents.path}` has no whole line of a game, so packing would throw away all that it has",
+            notes=(f"line {contents.damaged[0].line}: {contents.damaged[0].why}", "the file is as it was"),
+            helps=("take the file as it was written first; or delete it, and play its games again",),
+        )
 
 
 def _parts(file: int, contents: Contents, places: dict[str, _Places]) -> Iterator[bytes]:

@@ -143,7 +143,7 @@ def read_games(file: int, contents: Contents, expected: tuple[Header, ...] = ())
     for number, start, line in _lines(file, contents):
         text = unframed(line)
         if text is None:
-            contents.damaged.append(Damage(number, "its checksum is not that of its text"))
+            contents.damaged.append(_damage(number, line))
             start, line, text = _whole_end(start, line)
         if text is None:
             continue
@@ -178,6 +178,15 @@ def watched(games: Iterator[GameAt], watch: Watch | None) -> Iterator[GameAt]:
         if watch is not None and number % _OFTEN == 0:
             watch("games read", number)
         yield found
+
+
+def _damage(number: int, line: bytes) -> Damage:
+    """What is wrong with a line whose checksum is not that of its text."""
+    if line.endswith(b"\r") and unframed(line[:-1]) is not None:
+        return Damage(
+            number, "it ends in CR LF: something took the file for text and changed its ends of lines", True, True
+        )
+    return Damage(number, "its checksum is not that of its text")
 
 
 def _is_last_alone(damaged: Sequence[Damage], last: int) -> bool:

@@ -145,6 +145,7 @@ _MUCH_LUCK = 0.5
 _DEPTH = (
     "Depth: {rungs#rung|rungs}, {nelo} nelo, from {low} to {high}: so many doublings of the budget are proven to help."
 )
+_NOTHING = "Nothing is known: no pair of games ended. Raise `--max-decisions`, or let players play that find an end."
 _NONE = "**No doubling from {low} to {high} is proven to help.**"
 _LAST = {
     True: "The last doubling, from {low} to {high}, still helps, by {nelo} nelo ({least} to {most}).",
@@ -185,6 +186,10 @@ def told(climbed: Climbed) -> Iterator[Said]:
     if climbed.is_all_drawn:
         yield all_drawn(sum(one.tally.games for one in (*climbed.rungs, climbed.random)))
         return
+    ended = [one for one in (*climbed.rungs, climbed.random) if one.tally.blocks]
+    if not ended:
+        yield Said("nothing", _NOTHING)
+        return
     yield from _alarms(climbed)
     low, high = (whole(climbed.ladder.budgets[end]) for end in (0, -1))
     if climbed.proven:
@@ -203,6 +208,8 @@ def told(climbed: Climbed) -> Iterator[Said]:
         frame = _LAST[is_proven(last)]
         yield Said("last-rung", fill(frame, **ends, **{name: rounded_nelo(one) for name, one in numbers.items()}))
     tally = climbed.random.tally
+    if not tally.blocks:
+        return
     player = climbed.random.pairing.contenders.quoted[0]
     drawn = fill(_DRAWN, drawn=tally.drawn) if tally.drawn else ""
     yield Said("against-random", fill(_RANDOM, player=player, won=tally.won, lost=tally.lost, drawn=drawn))

@@ -90,11 +90,13 @@ class SolveFile:
     """Goes on with a file, if it is there. Raises RulesetError: it is of something else, or damaged.
 
     `lasts`: whether there will be a file to go on with; without a secret of the user there is none.
+    `is_written`: whether what was found stands in it; the reference engine has nothing that it can keep.
     """
 
     def __init__(self, path: Path, root: State, *, fresh: bool = False) -> None:
         self.path, self._what, self._secret = path, solve_name(root), own_secret()
         self.lasts = self._secret is not None
+        self.is_written = False
         self.kept = KeptSolve(self._what)
         self._begun = time.monotonic()
         self._due = self._begun + _AFTER
@@ -108,11 +110,11 @@ class SolveFile:
         positions, explored, edges, held, won, lost, left_open, hardest, ties = self.kept.facts
         return SolverFacts(positions, explored, edges, held, won, lost, left_open, hardest, bool(ties))
 
-    def resume(self, solver: Solver) -> bool:
-        """Gives a solver that has only begun what was found. Whether it has room for that. Raises RulesetError: the file is
-        damaged, or of another program."""
+    def resume(self, solver: Solver) -> None:
+        """Gives a solver that has only begun what was found. Raises RulesetError: the file is damaged, or of another program,
+        or holds more than the solver has room for: to begin anew would throw that away."""
         if not self.kept.counts or not solver.layout:
-            return True
+            return
         with open(self._opened(), "rb") as file:
             line = file.readline(_LINE)
             seal = self._seal(line)
@@ -128,12 +130,11 @@ class SolveFile:
                 raise self._refused("it is damaged")
             try:
                 if not solver.go_on(self.kept.counts, read):
-                    return False
+                    raise self._refused("it holds more than fits into the memory that is allowed", _MORE)
             except NotKept:
                 raise self._refused(_NOT_OURS) from None
             if not compare_digest(file.read(_TAIL + 1), seal.tail(solver.layout)):
                 raise self._refused(_NOT_OURS)
-        return True
 
     def now_and_then(self, solver: Solver) -> None:
         """Writes what was found, when it is time."""
@@ -178,6 +179,7 @@ class SolveFile:
         begun = time.monotonic()
         make_folder(self.path)
         write_parts(self.path, _parts(kept, pieces, layout, self._secret))
+        self.is_written = True
         spent = time.monotonic() - begun
         self._due = time.monotonic() + max(_AFTER, _PART * spent)
 
@@ -205,10 +207,12 @@ class SolveFile:
             raise self._refused(_NOT_OURS)
         return kept
 
-    def _refused(self, why: str) -> RulesetError:
-        helps = ("give another `--out`, or throw it away with `--fresh`",)
-        return fail("other-solve", f"no solve goes on with `{self.path}`: {why}", helps=helps)
+    def _refused(self, why: str, *helps: str) -> RulesetError:
+        ways = (*helps, "give another `--out`, or throw it away with `--fresh`")
+        return fail("other-solve", f"no solve goes on with `{self.path}`: {why}", helps=ways)
 
+
+_MORE = "allow as much as before, as `--memory 8G`"
 
 _NOT_OURS = "it is damaged, of another version, or was not written by you here"
 

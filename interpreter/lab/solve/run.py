@@ -108,9 +108,10 @@ def solve(root: State, plan: SolvePlan, watch: Watch = lambda what, number: None
         left = "full"
     elif not root.game.core.memories:
         with closing(solver_in_c(root, plan.memory) or ReferenceSolver(root)) as solver:
-            has_room = file is None or file.resume(solver)
+            if file is not None:
+                file.resume(solver)
             until = time.monotonic() + plan.seconds  # a compiler's time is not the search's
-            left = _explored(solver, root, until, watch, file) if has_room else "full"
+            left = _explored(solver, root, until, watch, file)
             if not left:
                 return _told(solver, root, plan)
             facts = solver.facts()

@@ -39,7 +39,7 @@ def sentences(root: State, plan: SolvePlan, outcome: SolveOutcome) -> Iterator[S
         yield Said("not-solved", fill("**Not solved**: {why}.", why=_LEFT[outcome.left]))
         if plan.file is not None and not plan.file.lasts:
             yield Said("not-kept", "What was found is not kept: no folder of yours can hold the secret that signs it.")
-        elif plan.file is not None and plan.file.path.exists():
+        elif plan.file is not None and plan.file.is_written:
             yield Said(
                 "goes-on", f"What was found is in {path_shown(plan.file.path)}; the same command goes on with it."
             )
@@ -47,7 +47,7 @@ def sentences(root: State, plan: SolvePlan, outcome: SolveOutcome) -> Iterator[S
             frame = "Nobody can force a win within {looked#decision|decisions}."
             yield Said("nobody-within", fill(frame, looked=outcome.looked))
     if outcome.facts is not None:
-        frame = "{positions#position|positions} were found, {explored} of them gone through."
+        frame = "{positions#position was|positions were} found, {explored} of them gone through."
         facts = outcome.facts
         yield Said("positions-found", fill(frame, positions=facts.positions, explored=facts.explored))
 

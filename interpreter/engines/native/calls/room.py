@@ -17,23 +17,24 @@ _BETWEEN = 0.03
 
 def listen(stopped: list[BaseException]) -> Iterator[int]:
     """How many steps C may take until it asks again, each time it asks: as many as take `_BETWEEN` seconds. Python runs the
-    handlers of signals meanwhile; what one raises is put into `stopped`, and the answer is 0.
+    handlers of signals meanwhile; what one raises is put into `stopped`, and the answer is 0, however often C still asks: in
+    each game of many that it leaves.
 
     This is a generator because Python runs handlers at the beginning of a function, before any `try` in it, and ctypes would
     drop what is raised there. A generator that has been started goes on inside of its `try`.
     """
     steps, asked = 1, perf_counter()
-    try:
-        while True:
-            yield steps
-            now = perf_counter()
-            steps = max(1, int(steps * min(4, _BETWEEN / max(now - asked, 1e-9))))
-            asked = now
-    except GeneratorExit:
-        return
-    except BaseException as problem:
-        stopped.append(problem)
-        yield 0
+    while True:
+        try:
+            while True:
+                yield 0 if stopped else steps
+                now = perf_counter()
+                steps = max(1, int(steps * min(4, _BETWEEN / max(now - asked, 1e-9))))
+                asked = now
+        except GeneratorExit:
+            return
+        except BaseException as problem:
+            stopped.append(problem)
 
 
 class Room:

@@ -174,7 +174,10 @@ def compilers() -> list[Compiler]:
     """All there are, the one to be tried first in front: what CC says, the system's, then the one that Python packages."""
     found = []
     for name in (os.environ.get("CC", ""), "cc", "clang", "gcc"):
-        command = tuple(shlex.split(name))
+        try:
+            command = tuple(shlex.split(name))
+        except ValueError:  # quotes that do not end name no program
+            continue
         place = shutil.which(command[0]) if command else None
         if place is not None:
             found.append(Compiler(command, _version(Path(place))))
