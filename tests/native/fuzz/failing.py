@@ -48,9 +48,12 @@ def failing(text: str, random: Random) -> str:
 
 
 def _places(program: Program, text: str) -> Iterator[core.Expr]:
-    """What stands in one line of the text itself."""
+    """What stands in one line of the text itself, but for how decisions are told: that the native engine asks when it is shown,
+    the reference engine where something is hidden at once."""
+    told = {id(part) for move in program.game.moves.values() for part in walk(move.written, move.seen)}
     for node in walk(program.game, into=(core.Definition, core.Move, core.Action)):
-        if is_expr(node) and node.span.file.text == text and _is_in_one_line(node.span):
+        is_ours = is_expr(node) and node.span.file.text == text and id(node) not in told
+        if is_ours and is_expr(node) and _is_in_one_line(node.span):
             yield node
 
 
