@@ -56,7 +56,13 @@ def build_ring(spec: Spec, max_sites: int) -> Board:
 def _row(name: str, value: object, max_sites: int) -> Row:
     key = ("rings", name)
     if not is_site_name(name) or not name.isalpha():
-        raise BoardProblem("bad-name", f"a row cannot be called `{name}`", key=key, label="is not made of letters")
+        raise BoardProblem(
+            "bad-name",
+            f"a row cannot be called `{name}`",
+            key=key,
+            label="is not made of letters",
+            help=("its spaces are called by its name and a number: call it `outer` or `b`, say, for `outer0` or `b0`",),
+        )
     row = mapping(value, key, "a row")
     check_keys(row, ("arcs", "flow"), "a row", *key)
     if "arcs" not in row:

@@ -137,6 +137,10 @@ def _of_several(halt: Standstill) -> Iterator[Repair]:
         made = f" {sign} ".join(map(_as_part, values))
         made = made if halt.text.strip() == halt.text[start:end] else f"({made})"
         yield Repair(start, end - start, made, title, f"write `{made}`")
+    elif name == "count":
+        made = f"count({' & '.join(map(_as_part, values))})"
+        title = "`count` is of one set; `&` is what two have in common, `+` what is in either"
+        yield Repair(start, end - start, made, title, f"write `{made}`", is_guess=True)
     elif name in ("first", "last") and len(values) == 2:
         made = f"{name}(ray({values[0]}, {values[1]}))"
         title = f"`{name}` is of one set or line, as `{name}(ray(s, d))`"

@@ -436,6 +436,10 @@ def _keyword(place: Place) -> Diagnostic | None:
     ):  # said twice, or a `:` is missing
         return None
     helps = {"if": "put brackets round it: `x = (if … then … else …)`"}
+    if "INT" in place.expected and word == "let":
+        title, label = "`let` begins no value", "it stands in a line of its own"
+        helps_let = ("write `let k = …` in a line above, before the value that it is for",)
+        return Diagnostic("keyword-as-name", title, place.span(len(word)), label, helps=helps_let)
     if place.start == "expression":  # it is asked for, and none is given
         helps["turn"] = "turns are counted by a number under `state`: `turns: 0..999`, and `turns += 1` where one ends"
     return Diagnostic(

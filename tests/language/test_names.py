@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from ludograph.ground.diagnostics import RulesetError
 from ludograph.pipeline import report_text
 
-from .helpers import PLACE, refused, slugs, value, values
+from .helpers import PLACE, game, refused, slugs, value, values
 
 MORE = PLACE + '  go in other:\n    do: count_of[cell("a1")] = 1\n'
 
@@ -169,3 +170,10 @@ def test_a_name_that_a_field_has_is_told_with_its_universe_and_nothing_follows_f
     assert told.slug == "name-clash"
     (other,) = told.others
     assert (other.span.text, other.text) == ("camel", "it is a field of `camel`")
+
+
+def test_let_where_a_value_is_expected_is_told_where_it_stands() -> None:
+    with pytest.raises(RulesetError) as problem:
+        game(define="\n  f(s in cell): |\n    1 + (let k = 3\n    k)")
+    found = problem.value.diagnostics[0]
+    assert (found.slug, found.title) == ("keyword-as-name", "`let` begins no value")

@@ -119,3 +119,9 @@ def test_pairs_without_a_kind_are_told_to_have_one() -> None:
     with pytest.raises(BoardProblem) as told:
         build({"graph": {**GRAPH, "links": ["a-b"]}})
     assert told.value.help[0].endswith("`links: {road: [a-b]}`")
+
+
+def test_a_row_with_a_digit_in_its_name_is_told_what_its_spaces_are_called() -> None:
+    with pytest.raises(BoardProblem) as problem:
+        build({"rings": {"r1": ROW}})
+    assert "`outer0`" in problem.value.help[0]
