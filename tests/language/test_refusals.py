@@ -56,6 +56,24 @@ def test_a_direction_that_leads_elsewhere_is_not_blamed_though_it_comes_first() 
     assert state.why("b2-d4").message == "in the move `jump`, no `d` has d4 as `to`"
 
 
+def test_where_no_direction_leads_the_condition_that_refuses_another_place_is_not_told() -> None:
+    """From a1 every step leads onto a stone of its own, and none to c1: c1 is not refused by `owner[to] is none`."""
+    moves = """
+  go in main:
+    choose: |
+      from in cell where owner[from] is mover
+      d in directions(orthogonal)
+      to = step(from, d) where owner[to] is none
+    do: owner[to] = mover; owner[from] = none
+    written: "{from}-{to}"
+"""
+    state = start(moves=moves, state=OWNED).game.position({"owner": {"Red": "a1 a2 b1"}, "mover": "Red"})
+    why = state.why("a1-c1")
+    assert why.message == "in the move `go`, no `d` has c1 as `to`"
+    assert why.span.text == "step(from, d)"
+    assert state.why("a1-b1").span.text == "owner[to] is none"
+
+
 def test_of_several_moves_the_one_that_is_nearest_to_legal_is_told() -> None:
     """`take` passes two of its conditions, but has one left behind the third; `put` has none behind its first."""
     moves = """

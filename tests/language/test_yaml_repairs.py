@@ -77,6 +77,13 @@ def test_the_game_itself_reads() -> None:
         ("rows: 1}", "rows: 1", 4, "{", "close it: `{tiling: square, columns: 7, rows: 1}`"),
         ("rows: 1}", "rows: 1}}", 4, "}", "take it away"),
         ("rows: 1}", "rows: 1]", 4, "]", "write `}`"),
+        (
+            "rows: 1}",
+            "rows: 1, regions: {far(p in player, s in cell): row(s) == 0}}",
+            4,
+            "far(p in player, s in cell)",
+            'put it in quotes: `{"far(p in player, s in cell)": …}`',
+        ),
         ("columns: 7, rows", "columns: 7 rows", 4, "rows", "put a `,` before it"),
         (
             "    do: |\n      passes = 0\n",
@@ -85,6 +92,7 @@ def test_the_game_itself_reads() -> None:
             "do:",
             "write `do: |`",
         ),
+        ("    do: |\n      passes = 0\n", "    do: \n      if passes: plies = 1\n", 13, "do:", "write `do: |`"),
         ("  knot: cell\n", "  far(s: cell): row(s)\n", 6, ": ", "write `far(s in cell):`"),
         ("    choose: n in", "   choose: n in", 11, "choose", "begin it with 4 blanks"),
         ("  passes: 0..2", "  passes 0..2", 7, "passes", "put a `:` behind it"),

@@ -31,6 +31,39 @@ flow: |
 """
 
 
+HUNT = """
+language: 2
+title: Hunt
+players: [Goats, Tigers]
+board: {tiling: square, columns: 3, rows: 2}
+state: {post: vertex -> bool, at: vertex}
+moves:
+  set_up: {choose: "v in vertex where not post[v]", do: "post[v] = yes"}
+  prowl: {choose: s in adjacent(at), do: at = s}
+flow: |
+  forever:
+    turn Goats: decide set_up otherwise: lose Goats
+    turn Tigers: decide prowl otherwise: lose Tigers
+"""
+
+
+def test_who_cannot_move_is_named_and_things_are_called_one_way(tmp_path: Path) -> None:
+    """In the chapter of the end no turn stands around it; a board has vertices where rules speak of them, and one hexagon of
+    hexagons."""
+    path = tmp_path / "hunt.yaml"
+    path.write_text(HUNT.lstrip())
+    text = to_markdown(make_book(str(path), Wish()))
+    end = text.partition("## The end of the game")[2].partition("##")[0]
+    assert "If Goats can make no move, Goats loses the game." in end
+    assert "If Tigers can make no move, Tigers loses the game." in end
+    assert "12 vertices" in text
+    assert "points" not in text
+    path.write_text(
+        BARE.replace("{graph: {sites: {pile: [0, 0]}}}", "{tiling: hexagonal, side: 2, regions: {den: [a1]}}")
+    )
+    assert "`den` is the name of 1 hexagon: a1." in to_markdown(make_book(str(path), Wish()))
+
+
 def test_a_ruleset_without_any_prose_has_a_book(tmp_path: Path) -> None:
     path = tmp_path / "bare.yaml"
     path.write_text(BARE.lstrip())

@@ -110,7 +110,7 @@ class Course:
         for slot, name in enumerate(self.game.flow_names):
             scope = scope.bind(slot, self.terms.label(name, self.game.flow_types[slot]))
         # The variables of the flow stand side by side, however many they are: nothing is said yet, so nothing lies deep.
-        made = self._step(step, Spoken(scope.refs, scope.names))
+        made = self._step(step, replace(scope, depth=0))
         return " ".join(one.text for one in made)
 
     def offers(self, offers: Sequence[core.Offer], scope: Spoken) -> Phrase:

@@ -50,7 +50,7 @@ Told = Phrase | list[ProseSentence]
 """What is made of an effect: a sentence, or several, or none."""
 
 _CASES = {
-    **dict.fromkeys(("if", "if called", "if you can", "if you can one of", "without moves"), IF),
+    **dict.fromkeys(("if", "if called", "if you can", "if you can one of", "without moves", "without moves of"), IF),
     **dict.fromkeys(("otherwise", "otherwise move", "otherwise moves", "otherwise pass"), ELSE),
 }
 """Frames of sentences about cases."""
@@ -378,6 +378,8 @@ def _condition(lead: Phrase) -> Phrase | None:
     return (
         Whole(frame("no move"))
         if lead.key == "without moves"
+        else Whole(frame("no move of", who=lead.parts["who"]))
+        if lead.key == "without moves of"
         else lead.parts.get("condition")
         if lead.key == "if"
         else None

@@ -123,11 +123,11 @@ class Kit(Record):
         noun = noun_said(self.program, kind, self.say.language)
         if noun is not None:
             return noun.one if count == 1 else noun.many
+        tiling = self.program.facts.layout.tiling if kind == "cell" else None
         if count == 1:
-            return self.say.text(kind)
-        tiling = self.program.facts.layout.tiling
+            return self.say.word(f"{tiling}_one", self.say.text(kind))
         plural = self.say.text(f"{kind}s" if kind != "vertex" else "vertices")
-        return self.say.word(tiling, plural) if kind == "cell" and tiling else plural
+        return self.say.word(tiling, plural) if tiling else plural
 
     def noun(self, name: str) -> Noun | None:
         """What the author calls something: his word, in whatever language, is better than one that is read from a name."""

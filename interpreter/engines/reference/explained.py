@@ -218,8 +218,15 @@ class Explained:
         best = min(refusals, key=lambda refusal: (refusal.fit == Fit.OTHER, refusal.left))
         if best.missed and len({refusal.missed for refusal in refusals}) == 1 < len(refusals):
             told = f"no `{binder.name}` has {best.missed}"
-            return self._refuse(best.left, "choose", told, best.span, missed=best.missed, fit=best.fit)
+            span = self._worked_out(best.missed) or best.span
+            return self._refuse(best.left, "choose", told, span, missed=best.missed, fit=best.fit)
         return best
+
+    def _worked_out(self, missed: str) -> Span | None:
+        """Where the parameter is worked out that no choice gives the value that is missed."""
+        binders = (parameter.binder for parameter in self.code.parameters)
+        meant = (one for one in binders if one.determined and one.slot in self.assigned)
+        return next((one.source.span for one in meant if _as(self.assigned[one.slot], one) == missed), None)
 
     def _fits(self, frame: Frame, depth: int) -> bool:
         """Whether the parts of the notation that are known from here on are what was written."""

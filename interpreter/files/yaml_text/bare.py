@@ -32,6 +32,9 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
     key = re.search(r"(\w+): *$", made.file.text[: made.start])
     if key and key.group(1) in PROSE and before is None:
         return _prose(made, key.group(1))
+    signature = _SIGNATURE.match(made.file.text, bare.key.start)
+    if signature:
+        return _quoted_signature(Span(made.file, *signature.span()))
     if bare.is_plain and _TIGHT.match(bare.key.text):
         return _without_blanks(made, entries)
     if re.compile(r" *: *[,}\n]").match(made.file.text, bare.key.end):
@@ -69,6 +72,16 @@ def explain_bare(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic | None:
     if parted and bare.is_plain:
         readings.append(_without_colon(bare, parted))
     return replace(readings[0], rivals=tuple(readings[1:]))
+
+
+_SIGNATURE = re.compile(r"\w+\(\w+ in [^(){}\n]*,[^(){}\n]*\)(?=:\s)")
+"""A key with several parameters."""
+
+
+def _quoted_signature(key: Span) -> Diagnostic:
+    title = "a `,` ends a key between brackets: YAML takes what follows for a new one"
+    helps = (f"put it in quotes: `{{{quoted(key.text)}: …}}`, or write the mapping as a block, an entry a line",)
+    return Diagnostic("yaml-flow", title, key, "needs quotes here", helps=helps, change=Edit(key, quoted(key.text)))
 
 
 _NAMED_ARGUMENT = re.compile(r"\w+ in [\w, ]+->")

@@ -293,7 +293,7 @@ def colons(halt: Halt) -> Iterator[YamlRepair]:
                 at, 0, " ", "yaml-syntax", title, "no key without a blank", "put a blank behind the colon", word
             )
         bare = re.match(r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?(?: in \w+$)?)(?=\s|$)", line.rstrip())
-        if bare:
+        if bare and not _is_rule_text(halt, number):
             at, word = start + bare.end(), (start + bare.start(1), start + bare.end(1))
             title = f"a `:` is missing behind the key `{bare.group(1)}`"
             yield YamlRepair(at, 0, ":", "yaml-syntax", title, "no key without a colon", "put a `:` behind it", word)
@@ -312,6 +312,8 @@ def other_marks(halt: Halt) -> Iterator[YamlRepair]:
         found = re.match(
             r"^\s*(?:- +)*([A-Za-z_]\w*(?:\([^()]*\))?)( ?(;|->|=>|:=|==?|::|[,.|()\[\]{}]))(?=\s|$)", line
         )
+        if found and _is_rule_text(halt, number):
+            continue
         if found and (found.group(3) in _FOR_COLONS or _is_key(found.group(1), halt)):
             at, end = start + found.start(2), start + found.end(2)
             title = f"a key has `:` behind it, not `{found.group(3)}`"
@@ -328,6 +330,13 @@ def other_marks(halt: Halt) -> Iterator[YamlRepair]:
 
 _FOR_COLONS = frozenset({";", "->", "=>", ":=", "="})
 """Marks that stand behind a name where another language has them for a colon; others do so by a slip of the finger."""
+
+
+def _is_rule_text(halt: Halt, number: int) -> bool:
+    """Whether the key that a line stands below, with nothing behind it, is one of statements."""
+    now = len(halt.lines[number]) - len(halt.lines[number].lstrip())
+    above = (line for line in reversed(halt.lines[:number]) if line.strip() and len(line) - len(line.lstrip()) < now)
+    return re.fullmatch(r" *(?:- +)*(?:do|flow|setup|then):\s*", next(above, "")) is not None
 
 
 def _is_key(word: str, halt: Halt) -> bool:
@@ -409,8 +418,8 @@ _HEADS = frozenset({"else", "forever", "otherwise", "together"})
 
 
 def blocks(halt: Halt) -> Iterator[YamlRepair]:
-    """Lines of rule text below a key without `|`."""
-    if "mapping values" not in halt.said:
+    """Lines of rule text below a key without `|`: one with a `: ` in it after others, or before one without."""
+    if "mapping values" not in halt.said and "expected ':'" not in halt.said:
         return
     for number, line in list(halt.upwards())[1:]:
         found = re.match(r"^( *)(?:- +)*([\w.]+(?:\([^()]*\))?):$", line.rstrip())

@@ -140,7 +140,8 @@ def _without_moves(by: Course, step: Choose, scope: Spoken) -> Told:
     steps = by.steps(step.otherwise, scope)
     if not steps:
         return [by.effects.sentence(frame("without moves, nothing"), step.span)]
-    return by.under(frame("without moves"), steps, step.span)
+    lead = frame("without moves") if scope.whose is None else frame("without moves of", who=scope.whose)
+    return by.under(lead, steps, step.span)
 
 
 def _is_pass(offers: Sequence[core.Offer]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core.folding import folded
 from ....core.types import Elem, SetOf, Type, element_of
+from ....ground.records import replace
 from ..course import COURSE, Course
 from ..matching import whole
 from ..model import ProseSentence
@@ -154,6 +155,7 @@ def _turn(by: Course, scope: Spoken, turn: TurnSteps) -> Told:
     """A turn of a player, or yours."""
     who, inner = _whose(by, turn, scope)
     lead: Phrase = frame("it is your turn") if is_you(who) else frame("takes a turn", who=who)
+    inner = replace(inner, whose=who) if isinstance(folded(turn.player), core.Const) else inner
     return [by.effects.sentence(lead, turn.span, by.in_turn(turn.steps, inner))]
 
 
