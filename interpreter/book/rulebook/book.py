@@ -215,9 +215,8 @@ def _variant(old: Prose, new: Prose) -> Variant:
 
 def _book(kit: Kit, made: list[Section], form: str) -> Book:
     subtitle, lead = (kit.speech.sentences(kit.speech.prose.told(key)) for key in ("subtitle", "about"))
-    words = kit.say.words()
-    if not kit.played:
-        words = {**words, "made_by": words["made_from"]}
+    words, source = kit.say.words(), place_of(Span(kit.program.facts.file, 0, 1)).partition(":")[0]
+    made_how = words["made_by" if kit.played and not kit.compact else "made_from"]
     return Book(
         kit.core.title,
         subtitle,
@@ -229,7 +228,8 @@ def _book(kit: Kit, made: list[Section], form: str) -> Book:
         kit.say.language,
         words,
         form,
-        place_of(Span(kit.program.facts.file, 0, 1)).partition(":")[0],
+        source,
+        made_how.replace("{source}", source),
     )
 
 

@@ -208,6 +208,7 @@ class Book(Record):
     words:     the fixed text that renderers use themselves.
     form:      the whole `book`, the one-page `sheet`, or the `card` of a player.
     source:    the name of the ruleset's file.
+    imprint:   that the book was made from it, and how.
     """
 
     title: str
@@ -221,6 +222,7 @@ class Book(Record):
     words: Mapping[str, str]
     form: str
     source: str
+    imprint: str
 
     @property
     def compact(self) -> bool:
