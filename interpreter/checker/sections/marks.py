@@ -9,7 +9,7 @@ names, so that a variant can change or remove one of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...core import nodes as core
 from ...core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, Universe, describe, required
@@ -20,7 +20,7 @@ from ...files.schema.edits import without_entry
 from ...files.schema.reader import absent, missing_key, number
 from ...files.schema.unknown import unknown_key
 from ...ground.colours import NAMED, colour
-from ...ground.diagnostics import Meant, did_you_mean, spelled
+from ...ground.diagnostics import Meant, did_you_mean, quoted, spelled
 from ...ground.forms import COLOUR, TO, Along, Beside, MarkKind, MarkParameter, Takes
 from ...ground.marks import MARKS
 from ...ground.records import replace
@@ -32,7 +32,7 @@ from ..board.kinds import sets_kinds_apart
 from ..names.frame import Frame
 from ..names.meanings import EnumLabel
 from ..typing.expressions import Expressions
-from ..typing.templates import template
+from ..typing.templates import look_outside, template
 from .suggested import lines, suggested
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -81,6 +81,8 @@ class Marks:
         is_suggested = "marks" not in parts and section is not None and edition_of(section.span.file) > 1
         given = (self._mark(node, name) for name, node in _named(parts.get("marks")))
         marks = tuple(self._suggested(funs) if is_suggested else (mark for mark in given if mark is not None))
+        if not is_suggested:
+            self._nothing_on_board(marks, funs)
         self._unused_words(palette)
         turn = self._turn(parts.get("turn"))
         return core.Drawing(marks, self.palette, hidden, turn, kinds)
@@ -94,6 +96,25 @@ class Marks:
             if mark is not None:
                 yield mark
         self.scope.used.intersection_update(used)
+
+    def _nothing_on_board(self, marks: Sequence[core.Mark], funs: Iterable[core.Fun]) -> None:
+        """Warns where marks stand beside the board alone: those of pieces, which a ruleset without marks has, are gone."""
+        if not marks or not all(isinstance(MARKS[mark.kind], Beside) for mark in marks):
+            return
+        unasked = suggested(funs, self.scope.values) if self.scope.site_universes else ()
+        keys = (
+            [(key.value, value.value) for key, value in node.entries if isinstance(value, Text)] for node in unasked
+        )
+        piece = next((one for one in keys if ("mark", "disc") in one), None)
+        if piece is not None:
+            shown = ", ".join(f"{key}: {quoted(value) if '[' in value else value}" for key, value in piece)
+            self.sink.add(
+                "nothing-drawn",
+                "no mark stands on the board, so nothing on it is seen",
+                marks[0].span,
+                "beside the board",
+                helps=(f"with marks of its own a ruleset has no others: add `- {{{shown}}}`",),
+            )
 
     # ------------------------------------------------------------ palette and links
 
@@ -245,6 +266,7 @@ class Marks:
     def _property(self, parameter: MarkParameter, value: Text, frame: Frame) -> core.Expr | core.Template | None:
         takes, what = parameter.takes, f"`{parameter.name}`"
         if takes is Takes.TEMPLATE or (takes is Takes.LABEL and "{" in value.value):
+            look_outside(value.rule, self.scope)
             return template(value.rule, self.expressions, frame)
         if takes is Takes.COLOUR:
             return self._colour(value, frame)

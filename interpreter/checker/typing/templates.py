@@ -16,6 +16,8 @@ from ...ground.source import RuleText
 from ...language import syntax as ast
 from ...language.parser import parse
 from ..names.frame import Frame
+from ..names.meanings import Defined
+from ..names.scope import Scope
 from .expressions import Expressions
 
 _NOUNS = 2
@@ -52,6 +54,33 @@ def template(rule: RuleText, expressions: Expressions, frame: Frame, most: int =
     if stray:
         _stray(rule, stray, outside, expressions)
     return core.Template(tuple(pieces), rule.whole)
+
+
+_ASKED = re.compile(r"(?<![\w`.])([^\W\d]\w*)(?:\[[^\[\]\n]+\]|\([^()\n]+\))")
+"""A look-up or a call; between backticks it is meant as it stands."""
+
+
+def look_outside(rule: RuleText, scope: Scope) -> None:
+    """Warns of a value of the rules that stands in a text without its braces, where it would be shown as it is written."""
+    outside = rule.text
+    for hole in holes(rule):
+        outside = outside[: hole.start] + " " * (hole.end - hole.start) + outside[hole.end :]
+    asked = next(
+        (
+            one
+            for one in _ASKED.finditer(outside)
+            if isinstance(scope.values.get(one[1]), core.Fun | core.Table | Defined)
+        ),
+        None,
+    )
+    if asked is not None:
+        scope.sink.add(
+            "no-braces",
+            f"`{asked[0]}` is no value here: it is shown as it is written",
+            rule.span(*asked.span()),
+            "outside of braces",
+            helps=(f"values stand in braces: `{{{asked[0]}}}`",),
+        )
 
 
 def _stray(rule: RuleText, stray: re.Match[str], outside: str, expressions: Expressions) -> None:
