@@ -323,3 +323,25 @@ def test_what_nature_decides_by_no_more_is_offered_as_it_was(tmp_path: Path) -> 
     (only,) = (item for item in report(str(variant)).diagnostics if item.slug == "never-offered")
     assert only.title == "the move `lot` is in no `chance`"
     assert only.helps == ("offer it in the flow: `chance lot`", "or take it away: `moves: {lot: ~}`")
+
+
+def test_a_table_of_several_arguments_is_told_in_which_order_its_values_stand() -> None:
+    few = 'constants: {worth: {type: "player, 1..2 -> 0..9", is: [1, 2, 3]}}\n'
+    (only,) = report_text(GAME + few).diagnostics
+    assert only.helps == (
+        "they are for `Red, 1`, `Red, 2`, `Blue, 1`, `Blue, 2`, in this order; none is there for `Blue, 2`",
+    )
+    many = 'constants: {worth: {type: "player, 1..20 -> 0..9", is: [1, 2, 3]}}\n'
+    (only,) = report_text(GAME + many).diagnostics
+    shown = "`Red, 1`, `Red, 2` and so on to `Blue, 20`, the last argument the fastest; none is there for `Red, 4`"
+    assert only.helps == (f"they are for {shown}",)
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_a_number_of_steps_below_zero_is_told_in_play_without_the_largest_number(engine: str) -> None:
+    way = "for t in step(at, along, row(at) - 2): seeds[t] += 1"
+    game = ludograph.loads(GAME.replace("for t in step(at, along): seeds[t] += 1", way), engine=engine)
+    with pytest.raises(ludograph.RulesetError) as problem:
+        game.initial().apply("a1-E")
+    (only,) = problem.value.diagnostics
+    assert only.title == "-2 is below 0, and a number from 0 on is needed"

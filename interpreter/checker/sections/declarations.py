@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping as Map
 from collections.abc import Sequence
+from itertools import product
+from math import prod
 from typing import Any
 
 from ...core import nodes as core
@@ -316,12 +318,25 @@ class Declarations:
 
 def _of_each(domain: Sequence[Type], found: int) -> tuple[str, ...]:
     """For whoever gave a table too few values, or too many: of what they are, in their order."""
-    if len(domain) != 1 or not isinstance(domain[0], Elem) or len(domain[0].universe.labels) > _MOST_NAMED:
+    size = prod(core.domain_size(kind) for kind in domain)
+    if not domain or size > _MOST_COUNTED or (len(domain) == 1 and size > _MOST_NAMED):
         return ()
-    labels = domain[0].universe.labels
-    lacking = f"; none is there for `{labels[found]}`" if found < len(labels) else ""
+    labels = [", ".join(places) for places in product(*map(_named_one_by_one, domain))]
+    lacking = f"; none is there for `{labels[found]}`" if found < size else ""
+    if size > _MOST_NAMED:
+        shown = f"`{labels[0]}`, `{labels[1]}` and so on to `{labels[-1]}`, the last argument the fastest"
+        return (f"they are for {shown}{lacking}",)
     return (f"they are for {', '.join(f'`{label}`' for label in labels)}, in this order{lacking}",)
 
 
+def _named_one_by_one(kind: Type) -> Sequence[str]:
+    """What the elements of an argument are called."""
+    if isinstance(kind, Elem):
+        return kind.universe.labels
+    return [str(number) for number in range(kind.low, kind.high + 1)] if isinstance(kind, Int) else ("no", "yes")
+
+
+_MOST_COUNTED = 1_000
+"""Places of a table that are gone through for a message."""
 _MOST_NAMED = 12
 """Elements that are named in a message."""

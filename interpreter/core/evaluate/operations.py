@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from ...ground.limits import MAX_RANGE, MAX_SUBSETS
+from ...ground.limits import MAX_INTEGER, MAX_RANGE, MAX_SUBSETS
 from .. import types as t
 from ..nodes import Const, Op
 from ..notation import show
@@ -84,11 +84,13 @@ def _within(op: Op, a: Closure) -> Closure:
     target = t.required(op.type)
     assert isinstance(target, t.Int)
     low, high = target.low, target.high
+    is_open = high == MAX_INTEGER and low > -MAX_INTEGER
+    said = f"is below {low}, and a number from {low} on is needed" if is_open else f"lies outside {low}..{high}"
 
     def check(f: Frame) -> t.Value:
         value = a(f)
         if value is not None and not low <= value <= high:
-            raise Fault("out-of-range", f"{value} lies outside {low}..{high}", op.span, f"this is {value}")
+            raise Fault("out-of-range", f"{value} {said}", op.span, f"this is {value}")
         return value
 
     return check
