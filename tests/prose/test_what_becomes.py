@@ -76,3 +76,12 @@ def test_what_is_done_as_many_times_as_something_says_is_told_with_that() -> Non
 def test_of_one_thing_or_another_it_is_told_in_brackets_that_it_is_something() -> None:
     row, column = "the row number of that square if that player is Red", "otherwise the column number of that square"
     assert any(f"({row}, {column}) is 0" in line for line in book()), [line for line in book() if "Red" in line]
+
+
+def test_how_the_game_begins_is_not_said_to_be_so_from_now_on() -> None:
+    rules = RULES.replace("flow: |", 'setup: |\n  carried = top[cell("a1")]\n  top[cell("b1")] = wall\nflow: |')
+    lines = [line.strip() for line in ludograph.rulebook(ludograph.loads(rules)).splitlines()]
+    begins = lines[: lines.index("## Course of a turn")]
+    assert "- The carried kind is the top kind of a1." in begins
+    assert not [line for line in begins if "From now on" in line]
+    assert "- From now on the carried kind is the top kind of the chosen square." in lines

@@ -50,7 +50,11 @@ class Course:
         """How many turns the steps are in that are being told: one, or none."""
 
     def setup(self) -> tuple[ProseSentence, ...]:
-        return tuple(self.steps(self.setup_steps, EMPTY))
+        self.effects.begins = True
+        try:
+            return tuple(self.steps(self.setup_steps, EMPTY))
+        finally:
+            self.effects.begins = False
 
     def flow(self) -> tuple[ProseSentence, ...]:
         return tuple(self.steps(self.flow_steps, EMPTY))

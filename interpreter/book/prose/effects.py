@@ -76,6 +76,8 @@ class EffectWords:
         self.told = told
         self.at_once = False
         """Whether what is told happens all at the same moment."""
+        self.begins = False
+        """Whether it is how the game begins: there nothing was otherwise before."""
         self.frame: Roots = None
         """All that may look at the variables of the move that is told."""
         self.terms = terms

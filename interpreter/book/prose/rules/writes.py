@@ -29,6 +29,17 @@ def _target(by: EffectWords, write: core.Write, scope: Spoken) -> Phrase:
     return by.terms.term(_read(write), scope)
 
 
+def _settled(by: EffectWords, clause: Phrase) -> Phrase:
+    """What holds from now on, or as the game begins."""
+    return frame("holds at first" if by.begins else "from now on", clause=clause)
+
+
+def _is(by: EffectWords, write: core.Write, scope: Spoken, value: core.Expr) -> Phrase:
+    """What something is from now on, or as the game begins."""
+    named = "is at first" if by.begins else "is from now on"
+    return frame(named, target=_target(by, write, scope), value=by.terms.term(value, scope))
+
+
 @EFFECTS.rule("never otherwise", whole("write", core.Write), written="", example="")
 def _unchanging(by: EffectWords, scope: Spoken, write: core.Write) -> Told | None:
     """What options leave for ever as it is at first: nothing is said of it."""
@@ -56,7 +67,7 @@ def _first_turn(by: EffectWords, scope: Spoken, write: core.Write, fun: core.Fun
 def _from_now_on(by: EffectWords, scope: Spoken, write: core.Write, fun: core.Fun, value: object) -> Told:
     """What holds or not is settled."""
     clause = _holds(by, write, scope)
-    return frame("from now on", clause=clause if value else negation(clause))
+    return _settled(by, clause if value else negation(clause))
 
 
 @EFFECTS.rule(
@@ -82,7 +93,7 @@ def _whether(by: EffectWords, scope: Spoken, write: core.Write, fun: core.Fun, v
 def _none(by: EffectWords, scope: Spoken, write: core.Write, value: core.Const) -> Told:
     """Something has no value any more, and is nothing that stands on the board."""
     same = core.Op("same", (_read(write), value), type=BOOL, span=write.span)
-    return frame("from now on", clause=by.conditions.clause(same, scope))
+    return _settled(by, by.conditions.clause(same, scope))
 
 
 @EFFECTS.rule(
@@ -169,7 +180,7 @@ def _set_number(by: EffectWords, scope: Spoken, write: core.Write, fun: core.Fun
 )
 def _set_case(by: EffectWords, scope: Spoken, write: core.Write, value: core.Expr) -> Told:
     """Something is one thing or another, as a condition says."""
-    return frame("is from now on", target=_target(by, write, scope), value=by.terms.term(value, scope))
+    return _is(by, write, scope, value)
 
 
 @EFFECTS.rule(
@@ -184,7 +195,7 @@ def _so(by: EffectWords, scope: Spoken, write: core.Write, value: core.Expr) -> 
     if holds is None:
         return None
     new = by.terms.term(value, scope)
-    return frame("from now on", clause=filled(holds, by.terms.arguments(write.args, scope) | {"v": new}))
+    return _settled(by, filled(holds, by.terms.arguments(write.args, scope) | {"v": new}))
 
 
 @EFFECTS.rule(
@@ -195,7 +206,7 @@ def _so(by: EffectWords, scope: Spoken, write: core.Write, value: core.Expr) -> 
 )
 def _is_from_now_on(by: EffectWords, scope: Spoken, write: core.Write, value: core.Expr) -> Told:
     """Something is what is kept elsewhere: of two such things nobody could tell which becomes the other one."""
-    return frame("is from now on", target=_target(by, write, scope), value=by.terms.term(value, scope))
+    return _is(by, write, scope, value)
 
 
 @EFFECTS.rule(
