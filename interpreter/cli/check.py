@@ -32,7 +32,7 @@ def command(
     for name in rulesets:
         items: list[Diagnostic]
         try:
-            asked = named(name, sets)
+            asked = named(name, sets, alone=len(rulesets) == 1)
             program = check_ruleset(asked.ruleset, asked.options)
         except RulesetError as problem:
             items, told = list(problem.diagnostics), ""

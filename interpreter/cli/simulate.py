@@ -12,7 +12,7 @@ from ..ground.limits import MAX_GAMES
 from .support.groups import GameCourse, Workers
 from .support.guard import MISTAKE
 from .support.lab import AsJson, PlayerNames
-from .support.parameters import RulesetNames, Sets, Shard, Without, leave_out, parse_sets, parse_shard, whole
+from .support.parameters import RulesetNames, Sets, Shard, Without, leave_out, named, parse_sets, parse_shard, whole
 
 if TYPE_CHECKING:
     from ..lab.simulation.run import Plan, Simulation, SimulationOutcome
@@ -43,6 +43,8 @@ def command(
     leave_out(without)
     if (workers.fresh or records) and workers.out is None:
         raise typer.BadParameter("`--fresh` and `--records` go with `--out`")
+    if len(rulesets) == 1:
+        named(rulesets[0], sets)  # refuses what contradicts itself
     plan = Plan(
         rulesets,
         parse_sets(sets),

@@ -58,14 +58,15 @@ def _is_due() -> bool:
 
 
 def end_at_once() -> None:
-    """From here on Ctrl-C ends the process with one line, unless the process was begun deaf to it."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _end)
+    """From here on Ctrl-C and SIGTERM end the process with one line, unless the process was begun deaf to them."""
+    for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGTERM, signal.SIG_DFL)):
+        if signal.getsignal(number) is usual:
+            signal.signal(number, _end)
 
 
 def _end(number: int, frame: FrameType | None) -> None:
     os.write(2, b"stopped\n")
-    os._exit(INTERRUPTED)
+    os._exit(TERMINATED if number == signal.SIGTERM else INTERRUPTED)
 
 
 @contextmanager

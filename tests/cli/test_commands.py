@@ -467,7 +467,7 @@ def test_bounds_of_options_are_told_in_words(run: Callable[..., Result], argumen
     [
         (("check", "tic_tac_toe:rows=4", "tic_tac_toe:rows=5"), r"tic_tac_toe:rows=4: ok: .* 12 cells(.|\n)* 15 cells"),
         (("check", "tic_tac_toe:rows=4,rows=5"), "`rows` is set twice"),
-        (("perft", "tic_tac_toe:rows=4", "--set", "columns=4", "--set", "rows=2", "1"), "^16$"),
+        (("perft", "tic_tac_toe:rows=4", "--set", "columns=4", "--set", "rows=4", "1"), "^16$"),
         (
             ("simulate", "tic_tac_toe:rows=4", "tic_tac_toe", "--games", "2"),
             r"\(tic_tac_toe:rows=4\)(.|\n)*\(tic_tac_toe\)",
@@ -484,3 +484,11 @@ def test_options_stand_behind_the_name_of_a_ruleset(
     run: Callable[..., Result], command: tuple[str, ...], said: str
 ) -> None:
     assert re.search(said, run(*command).output.strip("\n"))
+
+
+@pytest.mark.parametrize("name", ["simulate", "study", "check", "coverage", "sweep"])
+def test_what_is_set_otherwise_behind_the_name_is_refused(run: Callable[..., Result], name: str) -> None:
+    told = run(name, "tic_tac_toe:columns=4", "--set", "columns=5" if name != "sweep" else "columns=4,5")
+    assert told.exit_code == 2
+    assert "contradicts `columns=4`" in told.stderr
+    assert run("check", "tic_tac_toe:columns=4", "tic_tac_toe", "--set", "columns=5").exit_code == 0

@@ -131,7 +131,8 @@ def test_letters_that_the_terminal_lacks_do_not_stop_a_command(
 
 
 @pytest.mark.parametrize("module", ["ludograph.cli", "ludograph.checker", "ludograph.lab.simulation.run", "typer.core"])
-def test_ctrl_c_during_any_import_says_one_line(tmp_path: Path, module: str) -> None:
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_signal_during_any_import_says_one_line(tmp_path: Path, module: str, name: str, status: int) -> None:
     """The signal comes when a module is looked for, which is before its import begins."""
     (tmp_path / "sitecustomize.py").write_text(
         f"""
@@ -140,7 +141,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 class Finder:
     def find_spec(self, name, path=None, target=None):
         if name == {module!r}:
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), signal.{name})
 sys.meta_path.insert(0, Finder())
 """
     )
@@ -148,7 +149,7 @@ sys.meta_path.insert(0, Finder())
     told = subprocess.run(
         command, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(tmp_path)}
     )
-    assert (told.returncode, told.stdout, told.stderr) == (130, "", "stopped\n")
+    assert (told.returncode, told.stdout, told.stderr) == (status, "", "stopped\n")
 
 
 def test_the_package_imports_next_to_nothing_by_itself() -> None:

@@ -131,7 +131,8 @@ def studied_series(rulesets: Sequence[str], sets: Sequence[str] | None, way: How
     """The games of rulesets. Raises RulesetError, BadParameter."""
     from ...lab.study.series import StudiedSeries
 
-    return shown_reading([named(text, sets) for text in rulesets], lambda one: StudiedSeries.of(one, way))
+    alone = len(rulesets) == 1
+    return shown_reading([named(text, sets, alone=alone) for text in rulesets], lambda one: StudiedSeries.of(one, way))
 
 
 def shown_reading(rulesets: Sequence[WithOptions], read: Callable[[WithOptions], _Read]) -> list[_Read]:

@@ -172,12 +172,22 @@ Clusters = Annotated[
 ]
 
 
-def named(ruleset: str, sets: Sequence[str] | None) -> WithOptions:
-    """A ruleset with the options behind its name and, where they do not name them, those of `--set`. Raises RulesetError,
-    BadParameter."""
+def named(ruleset: str, sets: Sequence[str] | None, *, alone: bool = True) -> WithOptions:
+    """A ruleset with the options behind its name and, where they do not name them, those of `--set`. `alone`: it is the only
+    one of the command, so that nothing else can be meant by `--set`. Raises RulesetError; BadParameter: these contradict each
+    other, among others."""
     from ...files.naming import WithOptions
 
-    return WithOptions.read(ruleset, parse_sets(sets))
+    asked = parse_sets(sets)
+    one = WithOptions.read(ruleset, asked)
+    for option, value in asked.items():
+        if alone and one.options[option] != value:
+            from ...ground.diagnostics import shortened
+
+            behind = f"{option}={one.options[option]}"
+            title = f"`{shortened(f'{option}={value}')}` contradicts `{shortened(behind)}` behind the ruleset's name"
+            raise typer.BadParameter(title, param_hint="--set")
+    return one
 
 
 def parse_sets(sets: Sequence[str] | None) -> dict[str, str]:
