@@ -23,7 +23,7 @@ from ludograph.pipeline import check_text, reference_game
 
 from tests.shared import thinned
 
-from .fuzz import cases, compare, failing, page, runner, shrink
+from .fuzz import cases, compare, failing, forms, page, runner, shrink
 from .fuzz.__main__ import run
 from .fuzz.cases import Case, case
 from .fuzz.runner import Outcome, run_apart
@@ -83,7 +83,7 @@ def test_the_engines_agree_where_something_is_hidden_or_shared(kind: str) -> Non
 def test_cases_depend_on_their_seed_alone() -> None:
     assert case(5) == case(5)
     assert len({case(seed).text for seed in range(20)}) > 10
-    assert {case(seed).kind for seed in range(60)} == {"bundled", "changed", "failing", *cases.MAKERS}
+    assert {case(seed).kind for seed in range(60)} == {"bundled", "changed", "failing", "grafted", *cases.MAKERS}
 
 
 @pytest.mark.parametrize("name", thinned(library_ids(), first=2, each=16))
@@ -95,7 +95,7 @@ def test_what_is_bundled_is_a_ruleset_without_its_examples(name: str) -> None:
 def test_what_fails_now_and_then_is_played_as_before_until_it_fails() -> None:
     """Of forms that passes look for."""
     failed = changed = 0
-    for seed, text in enumerate(failing.forms()[:12]):
+    for seed, text in enumerate(forms.forms()[:12]):
         made = failing.failing(text, Random(seed))
         changed += made != text
         before, after = (played(ReferenceGame(check_text(one), "form"), seed) for one in (text, made))
@@ -107,16 +107,17 @@ def test_what_fails_now_and_then_is_played_as_before_until_it_fails() -> None:
     assert failed > 0
 
 
+@pytest.mark.long
+def test_forms_with_something_of_others_are_rulesets() -> None:
+    made = [(text, forms.grafted(text, Random(seed))) for seed, text in enumerate(forms.forms()[:6])]
+    assert sum(one != other for one, other in made) > 4
+    assert all(forms.program_of(other) for _, other in made)
+
+
+@pytest.mark.long
 def test_what_is_made_up_is_mostly_a_ruleset() -> None:
-    good = 0
-    made = [one for seed in range(12) if (one := case(seed)).kind == "made up"]
-    for one in made:
-        try:
-            check_text(one.text)
-            good += 1
-        except RulesetError:
-            pass
-    assert good > 0.7 * len(made)
+    made = [cases.MAKERS["made up"](seed).ruleset() for seed in range(40)]
+    assert sum(forms.program_of(text) is not None for text in made) > 0.7 * len(made)
 
 
 def _wrong_perft(self: NativeGame, depth: int) -> int:

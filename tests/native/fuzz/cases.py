@@ -12,7 +12,8 @@ from ludograph.files.library import library_ids
 from ludograph.language.merged import merged_yaml
 from ludograph.pipeline import describe, read_ruleset
 
-from .failing import failing, forms
+from .failing import failing
+from .forms import forms, grafted
 from .hiding import HidingMaker
 from .programs import Maker
 from .teams import TeamsMaker, TogetherMaker
@@ -39,7 +40,7 @@ MAKERS: dict[str, type[Maker]] = {
 
 @dataclass(frozen=True)
 class Case:
-    """`kind`: bundled, changed, failing, or one of `MAKERS`."""
+    """`kind`: bundled, changed, failing, grafted, or one of `MAKERS`."""
 
     seed: int
     kind: str
@@ -69,11 +70,12 @@ def case(seed: int) -> Case:
     """The case of a number."""
     random = Random(seed)
     flags = random.choice([(), WATCHED])
-    kind = random.choices(["bundled", "changed", "failing", *MAKERS], [1, 3, 2, 5, 1, 1, 1])[0]
+    kind = random.choices(["bundled", "changed", "failing", "grafted", *MAKERS], [1, 3, 2, 2, 5, 1, 1, 1])[0]
     if kind in MAKERS:
         return Case(seed, kind, "made_up.yaml", MAKERS[kind](seed).ruleset(), flags)
-    if kind == "failing" and random.random() < 0.5:
-        return Case(seed, kind, "form.yaml", failing(random.choice(forms()), random), flags)
+    if kind == "grafted" or (kind == "failing" and random.random() < 0.5):
+        change = grafted if kind == "grafted" else failing
+        return Case(seed, kind, "form.yaml", change(random.choice(forms()), random), flags)
     name = random.choice(library_ids())
     text = merged(name)
     if kind == "failing":
