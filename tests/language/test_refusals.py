@@ -74,6 +74,24 @@ def test_where_no_direction_leads_the_condition_that_refuses_another_place_is_no
     assert state.why("a1-b1").span.text == "owner[to] is none"
 
 
+def test_the_condition_on_a_direction_is_told_where_that_leads_to_what_was_written() -> None:
+    """The direction is not written, but the place that it leads to is: of all it was the one that was meant."""
+    moves = """
+  go in main:
+    choose: |
+      from in cell where owner[from] is mover
+      d in direction where owner[step(from, d)] is none and column(from) > 0
+      to = step(from, d)
+    do: owner[to] = mover; owner[from] = none
+    written: "{from}-{to}"
+"""
+    game = start(moves=moves, state=OWNED, board="{tiling: square, columns: 5, rows: 5}").game
+    state = game.position({"owner": {"Red": "a1 d4", "Blue": "a2"}, "mover": "Red"})
+    assert state.why("a1-a2").message == "in the move `go`, `owner[step(from, d)] is none` does not hold"
+    assert state.why("a1-b1").message == "in the move `go`, `column(from) > 0` does not hold"
+    assert state.why("a1-c3").message == "in the move `go`, no `d` has c3 as `to`"
+
+
 def test_of_several_moves_the_one_that_is_nearest_to_legal_is_told() -> None:
     """`take` passes two of its conditions, but has one left behind the third; `put` has none behind its first."""
     moves = """

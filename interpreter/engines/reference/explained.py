@@ -199,6 +199,8 @@ class Explained:
         candidates = list(elements)
         if depth in self.computed and isinstance(binder.type, t.Elem):
             candidates += [value for value in range(binder.type.universe.size) if value not in elements]
+        elif any(one.binder.determined and one.binder.slot in self.assigned for one in self.code.parameters[depth:]):
+            candidates += [value for value in self._unfiltered(binder, frame) if value not in elements]
         refusals = []
         for value in candidates:
             frame[binder.slot] = value
@@ -221,6 +223,12 @@ class Explained:
             span = self._worked_out(best.missed) or best.span
             return self._refuse(best.left, "choose", told, span, missed=best.missed, fit=best.fit)
         return best
+
+    def _unfiltered(self, binder: core.Binder, frame: Frame) -> list[int]:
+        """What a parameter is chosen from before any condition is asked of it, as far as that may be tried."""
+        base = self.sieves(binder.source, frame)[-1]
+        found = self.expr(base.node)(list(base.room))
+        return list(bits(found) if t.is_mask(base.node.type) else found)[:_MOST_TRIED]
 
     def _worked_out(self, missed: str) -> Span | None:
         """Where the parameter is worked out that no choice gives the value that is missed."""
