@@ -132,7 +132,7 @@ class _Reader:
             if key in beside:
                 continue
             if place is None:
-                unknown_key(self.sink, where, key, form.names)
+                unknown_key(self.sink, where, key, form.names, str(path[0]) if len(path) == 1 else "do")
             else:
                 needs_edition(place.edition, f"`{key.value}`", key.span, self.sink)
                 self.place(value, place, (*path, key.value))
