@@ -75,28 +75,41 @@ def command(
 
     asked = {"shortest": shortest, "longest": longest, "typical": typical, "close": close}
     kinds = [name for name, wanted in asked.items() if wanted]
-    if action not in ACTIONS:
-        swapped = f"; the file comes first: `games {action} {file}`" if str(file) in ACTIONS else ""
-        raise typer.BadParameter(f"`{action}` is none of {', '.join(ACTIONS)}{swapped}")
-    if (action == "export") != (parquet is not None):
-        raise typer.BadParameter("`export` and `--parquet DIR` go together")
-    if replay is not None and everything:
-        raise typer.BadParameter("`--replay N` plays N games of each kind again, and `--all` all of them: name one")
     looks = [*kinds, *["stalls"] * stalls, *["first"] * bool(first), *["number"] * (number is not None)]
+    wish = _Wish(file, parquet, replay, everything, json)
+    _refuse_what_does_not_go_together(action, wish, looks)
     if not looks:
-        ACTIONS[action](_Wish(file, parquet, replay, everything, json))
+        ACTIONS[action](wish)
         return
-    if action != "check" or replay is not None or everything:
-        raise typer.BadParameter(f"`--{looks[0]}` shows games, and does nothing else; leave the rest out")
     asks = _asks(file, kinds, first, number, count, stalls=stalls)
     shown = [one for found, _ in asks for one in found]
+    is_missing = number is not None and not asks[-1][0]
     if json:
         _print_json(file, shown=plain_shown(shown))
     else:
         show(shown)
-        if number is not None and not asks[-1][0]:
+        if is_missing:
             print(f"`{path_shown(file)}` has no game {number}.")
     tell_notices(notices(asks[-1][1]))
+    if is_missing:
+        raise typer.Exit(1)
+
+
+def _refuse_what_does_not_go_together(action: str, wish: _Wish, looks: Sequence[str]) -> None:
+    """`looks`: the options that show games. Raises BadParameter."""
+    if action not in ACTIONS:
+        swapped = f"; the file comes first: `games {action} {wish.file}`" if str(wish.file) in ACTIONS else ""
+        raise typer.BadParameter(f"`{action}` is none of {', '.join(ACTIONS)}{swapped}")
+    if (action == "export") != (wish.parquet is not None):
+        raise typer.BadParameter("`export` and `--parquet DIR` go together")
+    if wish.replay is not None and wish.everything:
+        raise typer.BadParameter("`--replay N` plays N games of each kind again, and `--all` all of them: name one")
+    if action != "check" and (wish.replay is not None or wish.everything):
+        raise typer.BadParameter(
+            f"`{'--all' if wish.everything else '--replay'}` goes with `check`, and not with `{action}`"
+        )
+    if looks and (action != "check" or wish.replay is not None or wish.everything):
+        raise typer.BadParameter(f"`--{looks[0]}` shows games, and does nothing else; leave the rest out")
 
 
 def _asks(file: Path, kinds: list[str], first: str, number: int | None, count: int, *, stalls: bool) -> list[Found]:

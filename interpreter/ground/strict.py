@@ -27,6 +27,7 @@ def parse(text: str | bytes) -> Any:
     Raises: Unfit: it is no JSON, nests deeper than Python follows, or says a key twice.
     """
     try:
+        text = text.removeprefix("\ufeff") if isinstance(text, str) else text  # some editors put it in front
         return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except RecursionError:
         raise Unfit("it is nested too deep") from None

@@ -114,10 +114,24 @@ def test_the_number_of_another_version_is_told_by_name(run: Callable[..., Result
 
 
 @pytest.mark.parametrize(
-    "arguments", [["unpack"], ["export"], ["check", "--parquet", "there"]], ids=lambda arguments: arguments[0]
+    "arguments",
+    [["unpack"], ["export"], ["check", "--parquet", "there"], ["pack", "--replay", "3"], ["pack", "--all"]],
+    ids=lambda arguments: " ".join(arguments),
 )
 def test_what_cannot_be_done_is_refused(run: Callable[..., Result], file: Path, arguments: list[str]) -> None:
     assert run("games", file, *arguments).exit_code == 2
+
+
+def test_a_game_that_is_not_there_is_told_and_is_no_success(run: Callable[..., Result], file: Path) -> None:
+    result = run("games", file, "--number", "999")
+    assert (result.exit_code, result.stdout) == (1, f"`{file}` has no game 999.\n")
+
+
+def test_a_file_where_the_folder_of_an_export_would_be_is_told(run: Callable[..., Result], file: Path) -> None:
+    pytest.importorskip("polars")
+    result = run("games", file, "export", "--parquet", file)
+    assert result.exit_code == 1
+    assert "a file stands there" in result.stderr
 
 
 def test_parquet_has_each_game_once_in_closed_files(

@@ -147,8 +147,9 @@ def test_a_bare_state_can_be_loaded(run: Callable[..., Result], tmp_path: Path) 
     import ludograph
 
     state = ludograph.load("tic_tac_toe").initial().apply("b2")
-    (tmp_path / "state.json").write_text(json.dumps(state.to_json()))
-    assert "2  .  C  .\n" in play(run, "tic_tac_toe", "--load", "state.json")
+    for before in ("", "\ufeff"):  # some editors put it in front
+        (tmp_path / "state.json").write_text(before + json.dumps(state.to_json()), encoding="utf-8")
+        assert "2  .  C  .\n" in play(run, "tic_tac_toe", "--load", "state.json")
 
 
 STATE = '"ruleset": "tic_tac_toe", "options": {"columns": 3, "rows": 3, "in_a_row": 3}'

@@ -12,7 +12,7 @@ from ...core.types import ERROR, Elem, Int, Opt, Type, Universe
 from ...files.document import Listing, Mapping, Node, Text, one_line
 from ...files.edition import edition_of
 from ...files.schema.reader import missing_key
-from ...ground.characters import is_number
+from ...ground.characters import is_number, shortened
 from ...ground.diagnostics import Label, spelled
 from ...ground.records import Struct
 from ...ground.source import Span
@@ -149,7 +149,7 @@ class Options:
                 )
         for name in self.given:
             if name not in entries:
-                title = f"`{self.scope.ruleset.title}` has no option `{name}`"
+                title = f"`{self.scope.ruleset.title}` has no option `{shortened(name)}`"
                 helps = spelled(name, entries, "its options")
                 self.sink.add("unknown-option", title, self.places[name], "set here", helps=helps)
 

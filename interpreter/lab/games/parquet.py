@@ -51,6 +51,8 @@ def export_parquet(path: Path, folder: Path, watch: Watch | None = None) -> list
     extra("polars", "parquet", "Parquet needs")  # asked for before anything is read
     try:
         folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise cannot_write(folder, "a file stands there, or on the way, where folders are needed") from None
     except OSError as problem:
         raise cannot_write(folder, problem.strerror or str(problem)) from None
     with opened(path) as (file, contents):
