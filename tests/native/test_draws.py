@@ -14,7 +14,7 @@ from ludograph.core.candidates import candidates
 from ludograph.engines.native import NativeGame, NativeState
 from ludograph.engines.native.optimize.passes import NAMES
 from ludograph.engines.playouts import random_games
-from ludograph.engines.protocol import CHANCE
+from ludograph.engines.protocol import CHANCE, PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
@@ -330,3 +330,16 @@ def test_what_is_drawn_has_the_numbers_of_what_is_listed_whatever_was_drawn_befo
             drawn = state.draw(random)
             assert told(drawn) in [told(one) for one in state.legal()]
             state = state.apply(drawn)
+
+
+def test_whether_there_is_a_decision_is_known_as_soon_as_one_is_found() -> None:
+    """c1, which cannot be asked about, stands behind b1, where one may go; listed, it is met by both."""
+    program = check_text(
+        "title: Found\nplayers: [Red, Blue]\nuses: [two_players, alternate]\nboard: {tiling: square, columns: 3, rows: 1}\n"
+        "state: {owner: cell -> player?}\nactions: {take_turn: 'decide main otherwise: draw'}\nmoves:\n  go in main:\n"
+        "    choose: s in cell where any(7 div (2 - number(x)) > 3 and owner[x] is none for x in {s})\n    do: owner[s] = mover\n"
+    )
+    for game in (ReferenceGame(program, "found"), NativeGame(program, "found")):
+        state = game.initial()
+        with pytest.raises(PlayError, match="division by zero"):
+            state.legal()

@@ -236,12 +236,13 @@ class MoveCodes:
         return len(self.legal([(self.codes[name], args)], None))
 
     def any(self, offers: list[tuple[MoveCode, tuple[t.Value, ...]]], rest: Ahead | None) -> bool:
-        """Whether a list has a legal choice. `rest`: the rest of the turn; None: `afterwards` is not asked."""
+        """Whether a list has a legal choice: candidates are asked about one after the other, and none behind the first that is
+        legal. `rest`: the rest of the turn; None: `afterwards` is not asked."""
         for code, args in offers:
             frame = code.frame(args)
-            for _ in code.leaves(frame):
+            for _ in code.candidates(frame):
                 needs_trial = code.needs_trial or (code.afterwards and rest is not None)
-                if not needs_trial or self._try(code, frame, rest)[0]:
+                if code.fits(frame) and (not needs_trial or self._try(code, frame, rest)[0]):
                     return True
         return False
 
