@@ -39,12 +39,17 @@ def write_whole(path: Path, content: str | bytes, *, new: bool = False) -> None:
 
 def make_folder(path: Path) -> None:
     """Makes the folder in which a file is to stand, with those that it stands in. Raises RulesetError: `cannot-write`."""
+    make_folder_of(path, path.parent, "name a file in a folder that you may write in, with `--out`")
+
+
+def make_folder_of(what: Path, folder: Path, *helps: str) -> None:
+    """Makes a folder, with those that it stands in, for what it is told not to be written without. Raises RulesetError."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         is_taken = isinstance(problem, (FileExistsError, NotADirectoryError))
         reason = "a file stands where its folder would" if is_taken else _reason(problem)
-        raise cannot_write(path, reason, ("name a file in a folder that you may write in, with `--out`",)) from None
+        raise cannot_write(what, reason, helps) from None
 
 
 def write_parts(path: Path, parts: Iterable[bytes | memoryview]) -> None:

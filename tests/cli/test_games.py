@@ -131,7 +131,7 @@ def test_a_file_where_the_folder_of_an_export_would_be_is_told(run: Callable[...
     pytest.importorskip("polars")
     result = run("games", file, "export", "--parquet", file)
     assert result.exit_code == 1
-    assert "a file stands there" in result.stderr
+    assert "manifest.json`: a file stands where its folder would" in " ".join(result.stderr.split())
 
 
 def test_parquet_has_each_game_once_in_closed_files(

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from ...engines.counts import COUNTS
-from ...files.writing import cannot_write, write_parts
+from ...files.writing import make_folder_of, write_parts
 from ...ground.extras import extra
 from ...ground.records import Struct
 from .reading import Contents, GameAt, Watch, opened, read_games, watched
@@ -49,12 +49,7 @@ def export_parquet(path: Path, folder: Path, watch: Watch | None = None) -> list
     Raises: RulesetError: polars is not installed, the file is none of games, or the folder cannot be written.
     """
     extra("polars", "parquet", "Parquet needs")  # asked for before anything is read
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except (FileExistsError, NotADirectoryError):
-        raise cannot_write(folder, "a file stands there, or on the way, where folders are needed") from None
-    except OSError as problem:
-        raise cannot_write(folder, problem.strerror or str(problem)) from None
+    make_folder_of(folder / MANIFEST, folder, "name a folder that you may write in, with `--parquet`")
     with opened(path) as (file, contents):
         games = watched(read_games(file, contents), watch)
         parts = [*_parts(games, folder)]

@@ -10,9 +10,8 @@ from ludograph.core import nodes as core
 from ludograph.core import types as t
 from ludograph.core.walk import is_expr, walk
 
-from .forms import expressions, is_in_one_line, program_of, things
+from .forms import at_random, is_in_one_line, program_of, things
 
-_TRIES = 20
 _LOW = -200
 """Less than any number that a quotient below can be."""
 
@@ -20,10 +19,7 @@ _LOW = -200
 def failing(text: str, random: Random) -> str:
     """The same rules with one expression that fails where a number in it, or that of a thing that it speaks of, is a certain
     one; as they are where none can be made to."""
-    program = program_of(text)
-    places = [] if program is None else list(expressions(program, text))
-    for _ in range(_TRIES if places else 0):
-        node = random.choice(places)
+    for node in at_random(text, random):
         numbers = list(dict.fromkeys(_numbers(node)))
         if numbers:
             fails = f"7 div ({random.choice(numbers)} - {random.randrange(12)}) < {_LOW}"

@@ -48,6 +48,14 @@ def expressions(program: Program, text: str) -> Iterator[core.Expr]:
             yield node
 
 
+def at_random(text: str, random: Random) -> Iterator[core.Expr]:
+    """Some of these, as many as may be tried; none, where the text is no ruleset."""
+    program = program_of(text)
+    places = [] if program is None else list(expressions(program, text))
+    for _ in range(_TRIES if places else 0):
+        yield random.choice(places)
+
+
 def is_in_one_line(node: core.Expr) -> bool:
     """Whether a whole expression can be exchanged for another one."""
     return bool(node.span.text) and "\n" not in node.span.text
@@ -67,10 +75,7 @@ def grafted(text: str, random: Random) -> str:
 
 
 def _exchanged(text: str, random: Random) -> str:
-    program = program_of(text)
-    places = [] if program is None else list(expressions(program, text))
-    for _ in range(_TRIES if places else 0):
-        node = random.choice(places)
+    for node in at_random(text, random):
         found = _donors().get(_kind(node))
         if found is None:
             continue
