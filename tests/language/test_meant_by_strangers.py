@@ -325,6 +325,21 @@ def test_what_nature_decides_by_no_more_is_offered_as_it_was(tmp_path: Path) -> 
     assert only.helps == ("offer it in the flow: `chance lot`", "or take it away: `moves: {lot: ~}`")
 
 
+def test_what_nature_decides_by_no_more_is_known_from_the_rules_whichever_file_lets_it(tmp_path: Path) -> None:
+    base = GAME.replace("moves:\n", "# by chance: neither lot nor dot\nmoves:\n" + "".join(map(_kept, ("lot", "dot"))))
+    drawn = "language: 2\ntitle: Drawn\nextends: furrows\nsetup: |\n  chance lot\n  turn Red: decide dot\n"
+    variant = "language: 2\ntitle: Still\nextends: drawn\nsetup: nothing\n"
+    for name, text in (("furrows", base), ("drawn", drawn), ("still", variant)):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    found = report(str(tmp_path / "still.yaml")).diagnostics
+    titles = [item.title for item in found if item.slug == "never-offered"]
+    assert titles == ["the move `lot` is in no `chance`", "the move `dot` is in no `decide`"]
+
+
+def _kept(name: str) -> str:
+    return f"  {name}:\n    choose: s in cell\n    do: hand = s\n"
+
+
 def test_a_table_of_several_arguments_is_told_in_which_order_its_values_stand() -> None:
     few = 'constants: {worth: {type: "player, 1..2 -> 0..9", is: [1, 2, 3]}}\n'
     (only,) = report_text(GAME + few).diagnostics

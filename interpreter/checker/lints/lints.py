@@ -14,6 +14,7 @@ from ...files.schema.edits import without_entry
 from ...files.words import library_words
 from ...ground.diagnostics import Label, did_you_mean
 from ...ground.source import Span
+from ...language.staleness import Offered, declared, offers_of
 from ..names.meanings import Constant, DeclaredMove, Defined
 from ..names.scope import Scope
 from ..sections.moves import PASS
@@ -146,49 +147,59 @@ def _unused(scope: Scope, name: str, span: Span, what: str, meant: Sequence[str]
 
 def _moves(scope: Scope, game: core.Game, *, given: bool) -> None:
     own = scope.ruleset.main
-    for name, declared in scope.moves.items():
-        if name == PASS or declared.key is None:
+    for name, move in scope.moves.items():
+        if name == PASS or move.key is None:
             continue
         if not {f"move {name}", f"asked {name}"} & scope.used:
-            place = _where_lost(scope, declared)
+            place = _where_lost(scope, move)
             if place is not None:
-                _never_offered(scope, declared, *place)
-        elif not given and declared.span.file is own and _impossible(game.moves[name]):
+                _never_offered(scope, move, *place)
+        elif not given and move.span.file is own and _impossible(game.moves[name]):
             scope.sink.add(
-                "never-offered", f"the move `{name}` can never be chosen", declared.span, "its conditions never hold"
+                "never-offered", f"the move `{name}` can never be chosen", move.span, "its conditions never hold"
             )
 
 
-def _never_offered(scope: Scope, declared: DeclaredMove, span: Span, label: str) -> None:
-    is_drawn = re.search(rf"\bchance\b[^\n]*\b{declared.name}\b", declared.span.file.text) is not None
-    word = "chance" if is_drawn else "decide"
-    helps = [f"offer it in the flow: `{word} {declared.name}`"]
-    if declared.choice:
-        near = did_you_mean(declared.choice, [one for one in scope.choices if one != declared.choice])
+def _never_offered(scope: Scope, move: DeclaredMove, span: Span, label: str) -> None:
+    offers = [*offers_of(scope.ruleset), *_inherited_offers(scope)]
+    word = "chance" if any(one.is_drawn and one.name in _ways_to(move) for one in offers) else "decide"
+    helps = [f"offer it in the flow: `{word} {move.name}`"]
+    if move.choice:
+        near = did_you_mean(move.choice, [one for one in scope.choices if one != move.choice])
         helps = [f"did you mean `in {near[0]}`?"] if near else []
-        helps.append(f"offer its choice in the flow: `decide {declared.choice}`")
-    elif not _is_inherited(scope, declared) and (
-        near := did_you_mean(declared.name, [one for one, move in scope.moves.items() if _is_inherited(scope, move)], 1)
+        helps.append(f"offer its choice in the flow: `{word} {move.choice}`")
+    elif not _is_inherited(scope, move) and (
+        near := did_you_mean(move.name, [one for one, other in scope.moves.items() if _is_inherited(scope, other)], 1)
     ):
         helps.insert(0, f"did you mean `{near[0]}`, which is inherited?")
-    if span.file is not declared.span.file:
-        helps.append(f"or take it away: `moves: {{{declared.name}: ~}}`")
-    scope.sink.add("never-offered", f"the move `{declared.name}` is in no `{word}`", span, label, helps=helps)
+    if span.file is not move.span.file:
+        helps.append(f"or take it away: `moves: {{{move.name}: ~}}`")
+    scope.sink.add("never-offered", f"the move `{move.name}` is in no `{word}`", span, label, helps=helps)
+
+
+def _ways_to(move: DeclaredMove) -> tuple[str, ...]:
+    """The names by which a move is offered: its own, and that of its choice."""
+    return (move.name, move.choice) if move.choice else (move.name,)
+
+
+def _inherited_offers(scope: Scope) -> Sequence[Offered]:
+    """What the ruleset offers that the checked file extends."""
+    return offers_of(scope.ruleset.level(1)) if len(scope.ruleset.levels) > 1 else ()
 
 
 def _is_inherited(scope: Scope, move: DeclaredMove) -> bool:
     return move.key is not None and move.key.span.file is not scope.ruleset.main
 
 
-def _where_lost(scope: Scope, declared: DeclaredMove) -> tuple[Span, str] | None:
+def _where_lost(scope: Scope, move: DeclaredMove) -> tuple[Span, str] | None:
     """The place in the checked file that has a move which nothing offers, and what it does; None where others have it so."""
-    main, file = scope.ruleset.main, declared.span.file
+    main, file = scope.ruleset.main, move.span.file
     if file is main:
-        return declared.span, "can never be chosen"
+        return move.span, "can never be chosen"
     module = next((one for one in scope.ruleset.modules.values() if one.file is file), None)
     if module is None:
-        said = rf"\b(decide|chance)\b.*\b({declared.name}|{declared.choice or declared.name})\b"
-        return _changed_here(scope, said, "offers it no more")
+        was_offered = any(one.name in _ways_to(move) for one in _inherited_offers(scope))
+        return (place, "offers it no more") if was_offered and (place := _course_here(scope)) else None
     offered = (one for name, one in scope.moves.items() if f"move {name}" in scope.used)
     if module.span.file is not main or any(one.span.file is file for one in offered):
         return None
@@ -206,11 +217,10 @@ def _never_written(scope: Scope, game: core.Game) -> None:
         main, span, label = scope.ruleset.main, scope.places[fun.name], "nothing writes it"
         if span.file is not main:
             is_read_here = any(name == fun.name and at.file is main for name, _, at in scope.mentions)
-            said = rf"\b{fun.name}\b(\[.*?\])?\s*[-+]?=(?!=)"
-            place = _changed_here(scope, said, f"writes `{fun.name}` no more") if is_read_here else None
+            place = _course_here(scope) if is_read_here and _was_written(scope, fun) else None
             if place is None:
                 continue
-            span, label = place
+            span, label = place, f"writes `{fun.name}` no more"
         scope.sink.add(
             "never-written",
             f"`{fun.name}` is only read: it has its start value for ever",
@@ -221,13 +231,18 @@ def _never_written(scope: Scope, game: core.Game) -> None:
         )
 
 
-def _changed_here(scope: Scope, said: str, label: str) -> tuple[Span, str] | None:
-    """The place in the checked file that takes away what a ruleset that it extends says; None where none of them says it."""
-    if not any(re.search(said, level.text) for level in scope.ruleset.levels[1:]):
-        return None
+def _was_written(scope: Scope, fun: core.Fun) -> bool:
+    """Whether the ruleset that the checked file extends writes some state."""
+    if len(scope.ruleset.levels) < 2:
+        return False
+    place = ("turn_state" if fun.life == "turn" else "state", fun.name)
+    return any(place in one.writes for one in declared(scope.ruleset.level(1)).values())
+
+
+def _course_here(scope: Scope) -> Span | None:
+    """Where the checked file says what happens; None where it leaves all of that as it was."""
     sections = (scope.ruleset.sections.get(key) for key in ("flow", "actions", "moves", "setup"))
-    changed = (node.span for node in sections if node is not None and node.span.file is scope.ruleset.main)
-    return next(((span, label) for span in changed), None)
+    return next((node.span for node in sections if node is not None and node.span.file is scope.ruleset.main), None)
 
 
 def _impossible(move: core.Move) -> bool:

@@ -7,9 +7,10 @@ any more (`gone`).
 """
 
 from .changes import STORED, Changes
-from .declared import CONDITIONS, OCCASION, only_for, uses_of
+from .declared import CONDITIONS, OCCASION, declared, offers_of, only_for, uses_of
 from .entries import RULINGS, STEPS, WORDS, Place, ProseNode, prose_of
 from .examples import InheritedExample, inherited_examples, with_examples
+from .offers import Offered
 from .prose import Never, Staleness, StaleProse, different_from, ruled_out, staleness, staleness_with, without
 from .starts import START, STARTING
 
@@ -25,12 +26,15 @@ __all__ = [
     "Changes",
     "InheritedExample",
     "Never",
+    "Offered",
     "Place",
     "ProseNode",
     "StaleProse",
     "Staleness",
+    "declared",
     "different_from",
     "inherited_examples",
+    "offers_of",
     "only_for",
     "prose_of",
     "ruled_out",

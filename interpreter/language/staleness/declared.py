@@ -37,6 +37,8 @@ _VARIABLES_FIRST = ("choose", "for")
 
 _COURSE = ("setup", "flow")
 SETUP = ("setup",)
+_OFFERING = (*_COURSE, "actions")
+"""Sections whose texts offer moves."""
 
 _VALUES = ("options", "universes", "constants", "state", "turn_state", "memory", "define")
 """Sections that expressions name."""
@@ -80,6 +82,12 @@ def declared(ruleset: Ruleset) -> Mapping[Place, DeclaredRules]:
         ruleset.made["declared"] = _declared(ruleset)
     made: Mapping[Place, DeclaredRules] = ruleset.made["declared"]
     return made
+
+
+def offers_of(ruleset: Ruleset) -> list[Offered]:
+    """The moves and choices that the texts of a ruleset offer, be it in actions that nobody performs."""
+    entries = (entry for entry in entries_of(ruleset) if entry.place[0] in _OFFERING)
+    return [one for entry in entries for one in offered(_statements(entry.node)) if not one.is_action]
 
 
 def _declared(ruleset: Ruleset) -> dict[Place, DeclaredRules]:
@@ -208,7 +216,7 @@ class _Names:
                 self.choice[name] = tree.choice.id
 
     def _offers(self, entry: DeclaredNode) -> None:
-        if entry.place[0] not in (*_COURSE, "actions"):
+        if entry.place[0] not in _OFFERING:
             return
         action = entry.place[-1] if entry.place[0] == "actions" else ""
         given = parse("signature", entry.signature.rule, _unheard()) if entry.signature is not None else None

@@ -13,11 +13,13 @@ names of what stands before an `else`, none of which may be possible."""
 
 
 class Offered(Record):
-    """What stands at the end of a way through statements: a move or choice, or an action that is performed there."""
+    """What stands at the end of a way through statements: a move or choice, or an action that is performed there. `is_drawn`:
+    nature decides."""
 
     name: str
     is_action: bool
     guards: tuple[Guard, ...]
+    is_drawn: bool = False
 
 
 def offered(block: ast.Block | None, before: tuple[Guard, ...] = ()) -> Iterator[Offered]:
@@ -36,7 +38,7 @@ def _of(statement: ast.Statement, before: tuple[Guard, ...]) -> Iterator[Offered
                 before = (*before, ("else", tuple(one.name for one in alternatives)))
             yield from offered(otherwise, before)
         case ast.Chance(moves=moves):
-            yield from (Offered(one.name.id, False, before) for one in moves)
+            yield from (Offered(one.name.id, False, before, is_drawn=True) for one in moves)
         case ast.Perform(action=action):
             yield Offered(action.id, True, before)
         case ast.If(cases=cases, otherwise=otherwise):
