@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ludograph.engines.native import NativeGame
+from ludograph.engines.protocol import PlayError
 from ludograph.engines.reference import ReferenceGame
 from ludograph.pipeline import check_text
 
@@ -105,3 +106,18 @@ def test_trials_or_none_the_games_are_the_same(
     assert footprints(tried) == 0
     assert tried.tally(5, 0, 200, 60) == engines[0].tally(5, 0, 200, 60)
     assert tried.perft(3) == engines[0].perft(3)
+
+
+FAILS = """  ask in main:
+    choose: from in stones(mover) where any(7 div (column(x) - row(x) + 2) > 9 for x in {from})
+    do: heap[from] = 1
+"""
+"""A move in front of others: the second stone of Blue cannot be asked about."""
+
+
+def test_what_is_known_without_a_trial_passes_over_no_mistake_of_a_move_before_it() -> None:
+    program = check_text(moves({"pinned": CONDITIONS["pinned"]}).replace("\nmoves:\n", f"\nmoves:\n{FAILS}"))
+    for made in (ReferenceGame, NativeGame):
+        start = made(program, "pins").initial()
+        with pytest.raises(PlayError, match="division by zero"):
+            start.apply(start.legal()[0])

@@ -14,7 +14,7 @@ from ludograph.checker import Program
 from ludograph.core import nodes as core
 from ludograph.core.verify import verify
 from ludograph.engines.counts import Counted, length
-from ludograph.engines.native import NativeGame, NativeState, NotNative
+from ludograph.engines.native import NativeGame, NotNative
 from ludograph.engines.native.file.program import plan_of
 from ludograph.engines.playouts import random_games
 from ludograph.engines.protocol import CHANCE, PlayError
@@ -121,30 +121,18 @@ def _by_core(plan: core.Game, program: Program, reference: ReferenceGame, seed: 
 def _both(
     what: str, left: Callable[[], Any], right: Callable[[], Any], seen: Seen, *, either: bool = False
 ) -> tuple[Any, Any] | None:
-    """What both give; None where both fail, alike. `either`: not only the right one is the reference engine.
-
-    Whether there is a decision is known where one is found, and C may find another one first (`docs/random-play.md`): so what
-    is wrong with one that the reference engine had to ask about may be met only where they are listed.
-    """
+    """What both give; None where both fail, alike. `either`: not only the right one is the reference engine."""
     one, two = _attempt(left), _attempt(right)
     if _is_bound(two) or (either and _is_bound(one)):
         raise Bound
     if isinstance(two, RulesetError):
         seen.faults += 1
-        listed = _attempt(one.legal) if isinstance(one, NativeState) else one
-        if isinstance(listed, RulesetError) and listed is not one:
-            _same(f"{what}: the fault, listed", *(_place(each) for each in (listed, two)))
-            return None
         told = str(one) if isinstance(one, RulesetError) else f"no fault: {one!r}"
         _same(f"{what}: the fault", told, str(two))
         return None
     if isinstance(one, RulesetError):
         raise Difference(f"{what}: only the native engine fails: {one}")
     return one, two
-
-
-def _place(fault: RulesetError) -> tuple[object, ...]:
-    return tuple((one.slug, one.span) for one in fault.diagnostics)
 
 
 def _is_bound(made: Any) -> bool:

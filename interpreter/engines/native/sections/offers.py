@@ -20,7 +20,8 @@ def offer_function(body: FunctionBody, at: int, number: int, first: int) -> str:
     body.unit.prototypes.append(f"{head};")
     if body.unit.is_gathered(at, part, number):
         with body.block("if (g->gathered != KEPT)"):
-            body.put("g->tallying = x_asked == COUNTED || (x_asked == ANY && g->gathered != TO_KEEP);")
+            also = " || (x_asked == ANY && g->gathered != TO_KEEP)" if _is_known_early(body, offers) else ""
+            body.put(f"g->tallying = x_asked == COUNTED{also};")
             _fill(body, offers, first)
         body.put("if (x_asked == ANY) return some_gathered(g, s);")
         body.put("g->gathered = NOT_KEPT;")
@@ -50,6 +51,14 @@ def offer_function(body: FunctionBody, at: int, number: int, first: int) -> str:
         body.put("if (!x_any) keep_possible(g, start);")
     body.put("return (int32_t)(g->listed - start);")
     return body.text(head)
+
+
+def _is_known_early(body: FunctionBody, offers: tuple[core.Offer, ...]) -> bool:
+    """Whether candidates that need no trial may tell that there is a decision, though others stand before them: asking these
+    cannot fail."""
+    drawn = [body.unit.moves.drawn[offer.move] for offer in offers]
+    certain = [at for at, one in enumerate(drawn) if one.spared is not None and one.spared.elements is not None]
+    return all(one.is_safe for one in drawn[: max(certain, default=0)])
 
 
 def _fill(body: FunctionBody, offers: tuple[core.Offer, ...], first: int) -> None:

@@ -38,6 +38,7 @@ class DrawnMove(Struct):
         listed:       those that are left where decisions are listed; None: all are.
         tested:       whether those must be tried out.
         spared:       which choices need no trial.
+        is_safe:      whether asking a candidate cannot fail.
         is_lone:      whether all candidates are the elements of one set, and the legal ones are another one: `pick`.
     """
 
@@ -51,6 +52,7 @@ class DrawnMove(Struct):
     listed: CandidateFit | None
     tested: Tested
     spared: SparedTrial | None
+    is_safe: bool
     is_lone: bool
 
 
@@ -77,6 +79,7 @@ def drawn_move(plan: Planning, move: core.Move, footprints: Footprints | None) -
         fit,
         *_listed(plan, move, fit, with_all),
         spared,
+        _is_safe(plan, found, move.is_tried and spared is None),
         is_lone and (fit.is_all if fit else not found.asked),
     )
 
@@ -96,6 +99,12 @@ def _listed(
     if fit.known is fit.here:
         return None, Tested.ALWAYS
     return fit, Tested.ALWAYS if is_tried or not fit.is_all else Tested.DRAWN
+
+
+def _is_safe(plan: Planning, found: Candidates, is_uncertain: bool) -> bool:
+    """Whether asking a candidate cannot fail. `is_uncertain`: whether a trial may; one that some choices are spared cannot."""
+    asked = [*found.asked, *(one.source for one in found.behind), *(one.where for one in found.behind if one.where)]
+    return not is_uncertain and all(map(plan.analysis.cannot_fail, asked))
 
 
 def needs_trial(plan: Planning, move: core.Move) -> bool:
