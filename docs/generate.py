@@ -28,9 +28,10 @@ from ludograph.checker import Report
 from ludograph.checker.primitives import PRIMITIVES, Primitive
 from ludograph.cli import command_names, make_app
 from ludograph.engines import base, protocol, results
-from ludograph.files.document import Mapping, Text, read_document
+from ludograph.files.document import read_document
 from ludograph.files.edition import EDITIONS
 from ludograph.files.library_paths import module_folders, stdlib_root
+from ludograph.files.nodes import Mapping, Text
 from ludograph.files.schema import SECTIONS
 from ludograph.files.schema.forms import (
     TEMPLATE,

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from .checker import Program, Report, check
 from .engines.protocol import bad_argument
 from .files.described import Described, described
+from .files.levels import base_of
 from .files.library import Library, library_ids
-from .files.ruleset import Ruleset, base_of, load_ruleset
+from .files.ruleset import Ruleset, load_ruleset
 from .files.sources import Disk, Memory, Source
 from .ground.diagnostics import Diagnostic, RulesetError, Sink, fail, spelled
 from .ground.source import SourceFile

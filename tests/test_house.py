@@ -139,7 +139,7 @@ def test_what_is_behind_the_checker_reads_its_facts_and_not_the_file_again() -> 
             ".".join(parts[:2]),
         } & READERS.keys():
             continue
-        found = {"files.document", "files.ruleset", "files.places"} & set(_imported_modules(path))
+        found = {"files.document", "files.nodes", "files.ruleset", "files.places"} & set(_imported_modules(path))
         again = re.findall(r"\bruleset\.(?:sections|mapping|text)\b", path.read_text(encoding="utf-8"))
         if found or again:
             wrong[str(path)] = [*found, *again]

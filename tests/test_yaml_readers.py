@@ -11,7 +11,8 @@ import pytest
 import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from ludograph.files.document import Listing, Mapping, Node, Text, read_document
+from ludograph.files.document import read_document
+from ludograph.files.nodes import Listing, Mapping, Node, Text
 from ludograph.files.yaml_text import events as yaml_events
 from ludograph.files.yaml_text.events import events
 from ludograph.ground.characters import forbidden_in_file

@@ -19,7 +19,7 @@ from ..core.facts import (
     TextStep,
     written,
 )
-from ..files.document import Listing, Mapping, Node, Text, one_line
+from ..files.nodes import Listing, Mapping, Node, Text, one_line
 from ..files.places import is_prose, step_of, walk
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 
 from ..core import nodes as core
 from ..core.types import SetOf, Type, Universe
-from ..files.document import Listing, Mapping, Node, Text, entries
-from ..files.places import entry_name, main_of
+from ..files.nodes import Listing, Mapping, Node, Text, entries, entry_name
+from ..files.places import main_of
 from ..files.prose import Path
 from ..files.schema.reader import text_of
 from ..ground.diagnostics import Sink

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping as Map
 from dataclasses import replace
 
-from ..files.document import Mapping, read_document
+from ..files.document import read_document
 from ..files.edition import KEY, edition_of
+from ..files.nodes import Mapping
 from ..files.ruleset import Ruleset
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile

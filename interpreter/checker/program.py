@@ -13,7 +13,7 @@ from ..core.facts import CourseStep, Players, RulesetFacts, Ruling
 from ..core.positions import Nameable
 from ..core.sides import Sides
 from ..core.types import Universe
-from ..files.document import Mapping, Text
+from ..files.nodes import Mapping, Text
 from ..files.prose import Path
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring

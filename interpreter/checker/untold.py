@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..files.document import Text
+from ..files.nodes import Text
 from ..files.prose import Standing, tellable
 from ..ground.diagnostics import Diagnostic, Sink, counted
 from ..ground.source import Span

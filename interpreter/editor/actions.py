@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import get_args
 
 from ..checker.index import Symbol
-from ..files.document import Mapping, Node, Text
 from ..files.edition import KEY, edition_of
+from ..files.nodes import Mapping, Node, Text
 from ..files.places import TEMPLATE
 from ..files.schema import SECTIONS, place_at
 from ..files.schema.edits import new_section

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..files.document import Mapping, Text
+from ..files.nodes import Mapping, Text
 from ..ground.diagnostics import Edit, Sink
 from ..ground.source import Span
 from ..language import syntax as ast

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..files.document import Layers, Listing, Mapping, Node, Text
+from ..files.nodes import Layers, Listing, Mapping, Node, Text
 from ..files.places import Path, start_of, step_of
 from ..files.schema import place_at
 from ..files.schema.forms import SchemaPlace

@@ -11,7 +11,7 @@ from threading import Lock
 
 from ..checker import Program, Report
 from ..checker.index import Index, Symbol
-from ..files import document as yaml
+from ..files import nodes as yaml
 from ..files.library import Library, bundled_path, is_bundled, shown_name
 from ..files.sources import Disk, Overlay
 from ..ground.diagnostics import Diagnostic, Edit

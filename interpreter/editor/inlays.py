@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from ..core.facts import written
-from ..files.document import Mapping, Node, Text, one_line
-from ..files.places import entry_name
+from ..files.nodes import Mapping, Node, Text, entry_name, one_line
 from ..ground.diagnostics import counted
 from ..ground.records import Struct
 from ..ground.source import Span

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from collections.abc import Mapping as Map
 
-from ..files.document import Listing, Mapping, Node
+from ..files.nodes import Listing, Mapping, Node
 from ..ground.records import Struct
 from ..ground.source import Span
 from .commands import COUNT, PLAY, MoveCount

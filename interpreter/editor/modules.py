@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from ..checker import Report
-from ..files import document as yaml
+from ..files import nodes as yaml
+from ..files.document import read_document
 from ..files.edition import edition_of
 from ..files.library import Library
 from ..ground.diagnostics import RulesetError, Sink
@@ -37,7 +38,7 @@ def module_report(path: str, file: SourceFile, others: Iterable[str], libraries:
                 return library, _about(report, file)
     host = str(Path(path).with_name(f".host-of-{Path(path).name}"))
     try:
-        document = yaml.read_document(file, Sink(is_heard=False))
+        document = read_document(file, Sink(is_heard=False))
     except RulesetError as problem:
         return libraries({}), Report(problem.diagnostics, None)
     library = libraries({host: SourceFile(host, _host(Path(path).stem, file, document))})

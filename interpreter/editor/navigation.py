@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..checker.index import Symbol
 from ..checker.names.scope import is_word
-from ..files.document import Listing, Mapping, Node, Text
+from ..files.nodes import Listing, Mapping, Node, Text
 from ..ground.diagnostics import Edit, RulesetError
 from ..ground.source import Span
 from .calls import result_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..files.document import Listing, Mapping, Node, one_line
-from ..files.places import entry_name
+from ..files.nodes import Listing, Mapping, Node, entry_name, one_line
 from ..ground.records import Struct
 from ..ground.source import Span
 from .documents import Seen

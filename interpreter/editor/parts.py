@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..files.document import Mapping, read_document
+from ..files.document import read_document
+from ..files.nodes import Mapping
 from ..ground.diagnostics import RulesetError, Sink
 from ..ground.source import SourceFile
 from .shifts import PART_OF

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..files.document import Listing, Mapping, Node, Text
+from ..files.nodes import Listing, Mapping, Node, Text
 from ..files.places import TEMPLATE, holes, start_of, step_of
 from ..ground.diagnostics import Sink
 from ..ground.source import RuleText, Span

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
-from ..files.document import Mapping
+from ..files.nodes import Mapping
 from ..files.places import TEMPLATE, holes, start_of, walk
 from ..ground.records import Struct
 from ..ground.source import Span

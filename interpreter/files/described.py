@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ..ground.records import Struct
-from .document import Listing, Mapping, Node, Text, one_line
-from .places import entry_name
+from .nodes import Listing, Mapping, Node, Text, entry_name, one_line
 from .ruleset import Ruleset
 from .schema.reader import absent
 

@@ -1,4 +1,4 @@
-"""YAML text to nodes that know their place. Values stay text: what a text means is decided by who reads it.
+"""YAML text to nodes.
 
 Reads the event stream, not objects: nesting is bounded before anything recurses, the second of two equal keys is
 refused, and anchors, aliases and tags, which no ruleset needs, are refused too.
@@ -22,87 +22,18 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from ..ground.characters import code_point, forbidden_in_file, forbidden_in_value, is_number, is_unseen
+from ..ground.characters import code_point, forbidden_in_file, forbidden_in_value, is_unseen
 from ..ground.diagnostics import Diagnostic, Label, RulesetError, Sink, fail, quoted, shortened
 from ..ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
-from ..ground.records import Record
 from ..ground.source import RuleText, SourceFile, Span
+from .nodes import Listing, Mapping, Node, Text, describe
 from .yaml_text.bare import FlowEntry, explain_bare
 from .yaml_text.events import events
 from .yaml_text.mistakes import TAKE_AWAY, escaped, explain, lost
+from .yaml_text.scalars import escape_of, in_block, unquoted, without_line_ends
 from .yaml_text.shared import MERGES, merged, shared
 
 T = TypeVar("T")
-
-Path = tuple[str | int, ...]
-"""Keys and numbers of list items that lead to a value; a signature stands for itself."""
-
-
-def entry_name(key: str) -> str:
-    """The name in a signature: `drop in main` and `group(s in cell)` are `drop` and `group`."""
-    match = re.match(r"\s*([^\s(]*)", key)
-    return match.group(1) if match else key
-
-
-class Text(Record):
-    """A scalar. `value` is what YAML makes of it; `rule` the same with every character's place."""
-
-    value: str
-    span: Span
-    rule: RuleText
-    plain: bool
-
-    @property
-    def is_null(self) -> bool:
-        return self.plain and self.value in ("", "~", "null")
-
-
-def word_at(value: str, span: Span) -> Text:
-    """A text that stands in no file, as if it were written at a place."""
-    return Text(value, span, RuleText(value, span.file, [span.start] * (len(value) + 1)), True)
-
-
-class Mapping(Record):
-    entries: tuple[tuple[Text, Node], ...]
-    span: Span
-
-    def get(self, key: str) -> Node | None:
-        for name, value in self.entries:  # asked so often that a generator takes a hundredth of a check
-            if name.value == key:
-                return value
-        return None
-
-    def key(self, key: str) -> Text | None:
-        return next((name for name, _ in self.entries if name.value == key), None)
-
-
-class Listing(Record):
-    items: tuple[Node, ...]
-    span: Span
-
-
-class Layers(Record):
-    """Texts of one key from several levels of `extends`, base first, for keys whose texts merge by name."""
-
-    items: tuple[Text, ...]
-
-    @property
-    def span(self) -> Span:
-        return self.items[-1].span
-
-
-Node = Text | Mapping | Listing | Layers
-
-
-def describe(node: Node) -> str:
-    """What a node is, for messages."""
-    if isinstance(node, Mapping):
-        return "a mapping (`key: value`)"
-    if isinstance(node, Listing):
-        return "a list"
-    if isinstance(node, Text) and is_number(node.span.text.strip()):
-        return "a number"
-    return "nothing" if isinstance(node, Text) and node.is_null else "a text"
 
 
 def _of_two(key: Text, first: Node, second: Node) -> str:
@@ -110,39 +41,6 @@ def _of_two(key: Text, first: Node, second: Node) -> str:
     if key.value.isdecimal() and isinstance(first, Text) and isinstance(second, Text):
         return f"write both behind one: `{shortened(f'{key.value}: {first.value} {second.value}')}`"
     return "remove one of them, or give it another name; only one can hold"
-
-
-def entries(node: Node | None) -> list[Mapping]:
-    """The entries of a list, or the values of a mapping whose names exist only to be overridden."""
-    if isinstance(node, Listing):
-        return [item for item in node.items if isinstance(item, Mapping)]
-    if isinstance(node, Mapping):
-        return [value for _, value in node.entries if isinstance(value, Mapping)]
-    return []
-
-
-def one_line(node: Node | None) -> str:
-    """A node on one line, as one would write it there."""
-    match node:
-        case Text(value):
-            return " ".join(value.split())
-        case Listing(items):
-            return f"[{', '.join(map(one_line, items))}]"
-        case Mapping(entries):
-            return f"{{{', '.join(f'{key.value}: {one_line(value)}' for key, value in entries)}}}"
-    return ""
-
-
-def plain(node: Node | None) -> Any:
-    """A node as Python values; texts stay text."""
-    match node:
-        case Text(value):
-            return value
-        case Listing(items):
-            return [plain(item) for item in items]
-        case Mapping(entries):
-            return {key.value: plain(value) for key, value in entries}
-    return None
 
 
 def read_document(file: SourceFile, sink: Sink) -> Mapping:
@@ -212,20 +110,6 @@ def _forbidden(file: SourceFile, at: int) -> RulesetError:
             helps=("save the file with the line ends of Unix or Windows",),
         )
     return fail("yaml-character", f"{code_point(char)} cannot stand in a ruleset", here, "this one", helps=(TAKE_AWAY,))
-
-
-_ESCAPE = re.compile(r"\\(?:x(\w{2})|u(\w{4})|U(\w{8})|(.))", re.DOTALL)
-_ESCAPED = dict(zip("0abvfreNLP", "\0\a\b\v\f\r\x1b\x85\u2028\u2029", strict=True))
-
-
-def _escape_of(char: str, span: Span) -> Span:
-    """Where a quoted text writes a character as an escape."""
-    for found in _ESCAPE.finditer(span.text):
-        *codes, short = found.groups()
-        code = next((code for code in codes if code), None)
-        if (chr(int(code, 16)) if code else _ESCAPED.get(short)) == char:
-            return Span(span.file, span.start + found.start(), span.start + found.end())
-    return span
 
 
 def _flow_entry(key: Text, value: Node) -> FlowEntry:
@@ -388,20 +272,20 @@ class _Reader:
         style = event.style or ""
         offsets: Sequence[int]
         if style in ("|", ">"):
-            text, offsets = _block(span)
+            text, offsets = in_block(span)
             if style == ">":
                 text = text.replace("\n", " ")
         elif style == "'":
-            text, offsets = _unquote(span, re.compile(r"''"))
+            text, offsets = unquoted(span, re.compile(r"''"))
         elif style == '"':
-            text, offsets = _unquote(span, re.compile(r"\\[\"\\/]"))
+            text, offsets = unquoted(span, re.compile(r"\\[\"\\/]"))
         else:
-            text, offsets = _one_line(span.text), range(span.start, span.end + 1)
+            text, offsets = without_line_ends(span.text), range(span.start, span.end + 1)
         if style == "" and event.value.endswith(_QUOTES):
             self._look_at_quotes(event.value, span)
         char = forbidden_in_value(event.value) if style == '"' else None  # else the file would hold it
         if char is not None:
-            raise RulesetError([escaped(char, _escape_of(char, span))])
+            raise RulesetError([escaped(char, escape_of(char, span))])
         return Text(event.value, span, RuleText(text, self.file, offsets), style == "")
 
     def _look_at_quotes(self, value: str, span: Span) -> None:
@@ -430,53 +314,3 @@ _LETTERED = re.compile(r"[fFrRuU](?:\"[^\"]*\"|'[^']*')")
 
 _QUOTES = tuple("”“»’‘›\"'")
 """The ends of what these two find."""
-
-
-def _one_line(text: str) -> str:
-    """A text of the same length without line ends."""
-    return text.replace("\r", " ").replace("\n", " ")
-
-
-def _unquote(span: Span, escape: re.Pattern[str]) -> tuple[str, Sequence[int]]:
-    """Inside of a quoted scalar; the escapes matched stand for their last character."""
-    if escape.search(span.file.text, span.start + 1, span.end - 1) is None:
-        return _one_line(span.text[1:-1]), range(span.start + 1, span.end)
-    chars: list[str] = []
-    offsets: list[int] = []
-    at = span.start + 1
-    while at < span.end - 1:
-        step = 2 if escape.match(span.file.text, at, span.end - 1) else 1
-        char = span.file.text[at + step - 1]
-        chars.append(" " if char in "\r\n" else char)
-        offsets.append(at)
-        at += step
-    return "".join(chars), [*offsets, at]
-
-
-def _block(span: Span) -> tuple[str, list[int]]:
-    """Text of a block scalar without its indentation."""
-    source = span.file.text
-    at = source.find("\n", span.start) + 1
-    lines: list[tuple[int, str]] = []
-    while 0 < at < span.end:
-        end = source.find("\n", at)
-        end = len(source) if end < 0 else end
-        lines.append((at, source[at:end].rstrip("\r")))
-        at = end + 1
-    indent = next((len(line) - len(line.lstrip(" ")) for _, line in lines if line.strip()), 0)
-    chars: list[str] = []
-    offsets: list[int] = []
-    for start, line in lines:
-        if not line.strip():
-            chars.append("\n")
-            offsets.append(start)
-            continue
-        if len(line) - len(line.lstrip(" ")) < indent:
-            break
-        body = line[indent:]
-        chars += [*body, "\n"]
-        offsets += range(start + indent, start + len(line) + 1)
-    while len(chars) > 1 and chars[-1] == "\n" and chars[-2] == "\n":
-        chars.pop()
-        offsets.pop()
-    return "".join(chars), [*offsets, offsets[-1] + 1 if offsets else span.end]

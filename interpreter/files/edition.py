@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from ..ground.diagnostics import Diagnostic, RulesetError, Sink, shortened
 from ..ground.source import SourceFile, Span
-from .document import Mapping, Node, Text, describe, read_document
+from .document import read_document
+from .nodes import Mapping, Node, Text, describe
 
 KEY = "language"
 EDITIONS = (1, 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .document import Listing, Mapping, Text
+from .nodes import Listing, Mapping, Text
 from .schema import SECTIONS
 
 KEEPS = "keeps"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..ground.records import Struct
 from ..ground.source import RuleText
-from .document import Layers, Listing, Mapping, Node, Path, Text, entry_name
+from .nodes import Layers, Listing, Mapping, Node, Path, Text, entry_name
 from .schema import is_signed, place_at
 from .schema import section as section_of
 from .schema.forms import TEMPLATE, RecordForm, RuleForm, SchemaPlace, TableForm

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..ground.source import Span
-from .document import Listing, Mapping, Node, Text
-from .places import entry_name
+from .nodes import Listing, Mapping, Node, Text, entry_name
 from .ruleset import Ruleset
 from .schema import SECTIONS, section
 from .schema.forms import RecordForm, SchemaPlace, TableForm

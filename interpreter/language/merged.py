@@ -9,12 +9,14 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
-from ..files.document import Layers, Listing, Mapping, Node, Text, plain, read_document, word_at
+from ..files.document import read_document
 from ..files.edition import EDITIONS, KEY, edition_of
 from ..files.kept import KEEPS
 from ..files.library_paths import earliest_text, is_changed
-from ..files.places import Path, entry_name, step_of, without_prose
-from ..files.ruleset import ModuleUse, Ruleset
+from ..files.modules import ModuleUse
+from ..files.nodes import Layers, Listing, Mapping, Node, Text, entry_name, plain, word_at
+from ..files.places import Path, step_of, without_prose
+from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, has_steps, is_signed
 from ..files.schema import section as section_of
 from ..files.schema.forms import SchemaSection

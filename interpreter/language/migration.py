@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..files.document import read_document
 from ..files.edition import KEY, edition_of
 from ..files.library_paths import is_changed
-from ..files.ruleset import uses_of
+from ..files.modules import uses_of
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span
 from .formatting import formatted

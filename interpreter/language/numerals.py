@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..files.document import Text
+from ..files.nodes import Text
 from ..files.places import holes
 from ..ground.inflection import number_word
 from ..ground.source import Span

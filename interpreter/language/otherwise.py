@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from ..files.document import Listing, Node, Text
-from ..files.document import Mapping as YamlMapping
-from ..files.places import Path, entry_name, start_of, walk
+from ..files.nodes import Listing, Node, Text, entry_name
+from ..files.nodes import Mapping as YamlMapping
+from ..files.places import Path, start_of, walk
 from ..ground.diagnostics import Sink, shortened
 from ..ground.records import Struct, held
 from ..ground.source import Span

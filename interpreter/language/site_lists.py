@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..files.document import Mapping as YamlMapping
-from ..files.document import Node, read_document
+from ..files.document import read_document
+from ..files.nodes import Mapping as YamlMapping
+from ..files.nodes import Node
 from ..files.places import walk
 from ..ground.diagnostics import Sink
 from ..ground.source import SourceFile, Span

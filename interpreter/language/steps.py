@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..files.document import Mapping, Node, Text, read_document
+from ..files.document import read_document
+from ..files.nodes import Mapping, Node, Text
 from ..files.places import Path, step_of
 from ..files.ruleset import Ruleset
 from ..files.schema import has_steps

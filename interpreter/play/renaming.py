@@ -16,8 +16,9 @@ from ..core import nodes as core
 from ..core.types import Elem, Type, required
 from ..engines.base import Game, State
 from ..engines.protocol import IllegalDecision
-from ..files.document import Mapping as YamlMapping
-from ..files.document import Text, entries, read_document
+from ..files.document import read_document
+from ..files.nodes import Mapping as YamlMapping
+from ..files.nodes import Text, entries
 from ..ground.diagnostics import RulesetError, Sink
 from ..ground.source import SourceFile, Span
 from ..language.site_lists import lists_of, renamed_lists

@@ -9,9 +9,10 @@ from typing import Any
 from ..boards.shapes import SHAPES
 from ..boards.tiling import load_tiling
 from ..boards.wrap import WRAPS
-from ..files.document import Mapping as Keys
-from ..files.document import Node, read_document
+from ..files.document import read_document
 from ..files.library_paths import stdlib_root
+from ..files.nodes import Mapping as Keys
+from ..files.nodes import Node
 from ..ground.diagnostics import Edit, Sink
 from ..ground.source import SourceFile, Span
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..engines.reference import ReferenceGame
 from ..engines.reference.state import ReferenceState
-from ..files.document import Mapping, plain, read_document
+from ..files.document import read_document
+from ..files.nodes import Mapping, plain
 from ..ground.diagnostics import RulesetError, Sink
 from ..ground.source import SourceFile
 from .asking import WindowQuestion

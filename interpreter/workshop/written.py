@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..checker import Program
-from ..files.document import Listing, read_document
+from ..files.document import read_document
 from ..files.edition import KEY, edition_of
+from ..files.nodes import Listing
 from ..ground.diagnostics import Edit, RulesetError, Sink
 from ..ground.records import Struct
 from ..ground.source import SourceFile, Span
@@ -78,7 +79,7 @@ def _end_of(file: SourceFile, at: int) -> int:
 
 def _position_text(file: SourceFile, examples: Listing, number: int) -> str | None:
     """The `position` of an example, as it stands in the file."""
-    from ..files.document import Mapping as Keys
+    from ..files.nodes import Mapping as Keys
 
     item = examples.items[number - 1] if 0 < number <= len(examples.items) else None
     found = item.get("position") if isinstance(item, Keys) else None

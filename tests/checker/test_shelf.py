@@ -8,8 +8,8 @@ from pathlib import Path
 import lark
 import pytest
 from ludograph.files import caching
-from ludograph.files.document import Mapping, Text
 from ludograph.files.library_paths import rulesets_root
+from ludograph.files.nodes import Mapping, Text
 from ludograph.ground.diagnostics import render_all
 from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language import parser, shelf

@@ -32,7 +32,8 @@ import yaml
 from ludograph import cli
 from ludograph.boards.shapes import SHAPES
 from ludograph.checker.primitives import PRIMITIVES
-from ludograph.files.document import Layers, Listing, Mapping, Node, Text, read_document
+from ludograph.files.document import read_document
+from ludograph.files.nodes import Layers, Listing, Mapping, Node, Text
 from ludograph.files.schema.reader import read_form
 from ludograph.ground.diagnostics import RulesetError, Sink, render_all
 from ludograph.ground.source import RuleText, SourceFile

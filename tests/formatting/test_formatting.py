@@ -12,7 +12,8 @@ import pytest
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 from ludograph.cli import make_app
-from ludograph.files.document import Mapping, Text, read_document
+from ludograph.files.document import read_document
+from ludograph.files.nodes import Mapping, Text
 from ludograph.ground.characters import forbidden_in_value
 from ludograph.ground.diagnostics import RulesetError, Sink
 from ludograph.ground.source import SourceFile

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludograph.files.document import Listing, Mapping, Node, Text, read_document
+from ludograph.files.document import read_document
+from ludograph.files.nodes import Listing, Mapping, Node, Text
 from ludograph.files.places import Path, is_prose, main_of, step_of
 from ludograph.files.schema import section
 from ludograph.ground.diagnostics import Sink

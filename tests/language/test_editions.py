@@ -9,9 +9,9 @@ import ludograph
 import pytest
 from ludograph.boards.build import build
 from ludograph.files import schema as table
-from ludograph.files.document import Text
 from ludograph.files.edition import edition_of, needs_edition
 from ludograph.files.library_paths import module_files, stdlib_root
+from ludograph.files.nodes import Text
 from ludograph.files.schema.forms import PlainForm, SchemaPlace, TableForm
 from ludograph.files.schema.json_schema import json_schema
 from ludograph.files.sources import Memory

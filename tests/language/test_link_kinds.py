@@ -7,8 +7,9 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.files.document import Mapping, Text, read_document
+from ludograph.files.document import read_document
 from ludograph.files.library_paths import stdlib_root
+from ludograph.files.nodes import Mapping, Text
 from ludograph.files.sources import Memory
 from ludograph.ground.diagnostics import Sink
 from ludograph.ground.source import SourceFile

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from ludograph.files.document import Mapping, Text, plain, read_document
+from ludograph.files.document import read_document
+from ludograph.files.nodes import Mapping, Text, plain
 from ludograph.files.places import is_prose, without_prose
 from ludograph.files.schema import SECTIONS
 from ludograph.files.schema.forms import ListForm, RecordForm, SchemaPlace, TableForm

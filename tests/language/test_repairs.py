@@ -6,7 +6,8 @@ import re
 import time
 
 import pytest
-from ludograph.files.document import Text, read_document
+from ludograph.files.document import read_document
+from ludograph.files.nodes import Text
 from ludograph.ground.diagnostics import Diagnostic, Sink
 from ludograph.ground.source import RuleText, SourceFile
 from ludograph.language.parser import parse

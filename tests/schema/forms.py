@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ludograph.files.document import Listing, Mapping, Node, Text, read_document
+from ludograph.files.document import read_document
+from ludograph.files.nodes import Listing, Mapping, Node, Text
 from ludograph.ground.diagnostics import Sink
 from ludograph.ground.source import SourceFile
 

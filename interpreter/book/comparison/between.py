@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from ...checker import Program, Report
 from ...checker.program import check
-from ...files.document import Listing, Mapping, Node, Text, word_at
-from ...files.places import entry_name, step_of, without_prose
+from ...files.nodes import Listing, Mapping, Node, Text, entry_name, word_at
+from ...files.places import step_of, without_prose
 from ...files.ruleset import Ruleset
 from ...files.schema import SECTIONS, place_at, section
 from ...files.schema.forms import RecordForm

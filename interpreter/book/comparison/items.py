@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...core.facts import written as setting_text
-from ...files.document import Layers, Listing, Mapping, Node, Text
+from ...files.nodes import Layers, Listing, Mapping, Node, Text
 from ...files.places import TEMPLATE, Path, is_prose, is_signature, main_of, start_of, step_of
 from ...files.ruleset import Ruleset
 from ...files.schema import has_steps, place_at

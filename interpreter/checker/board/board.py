@@ -11,8 +11,8 @@ from ...boards.tables import CELL, KINDS, NO_BOARD, VERTEX, SiteTable, Tables
 from ...core import nodes as core
 from ...core.evaluate.collections import bits
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, Universe
-from ...files.document import Listing, Mapping, Node, Text
 from ...files.edition import edition_of
+from ...files.nodes import Listing, Mapping, Node, Text
 from ...files.places import is_prose, main_of
 from ...files.schema import SECTIONS
 from ...files.schema.reader import absent, tell, text_of

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 
 from ...boards.tables import CELL, KINDS
-from ...files.document import Mapping, Node, Text
 from ...files.edition import edition_of
-from ...files.places import TEMPLATE, Path, entry_name, holes, is_signature, main_of, start_of, step_of, walk
+from ...files.nodes import Mapping, Node, Text, entry_name
+from ...files.places import TEMPLATE, Path, holes, is_signature, main_of, start_of, step_of, walk
 from ...files.ruleset import Ruleset
 from ...ground.diagnostics import Sink
 from ...language import syntax as ast

@@ -7,8 +7,8 @@ from ...boards.compass import direction_bearing, is_direction
 from ...boards.tables import Tables
 from ...core.evaluate.collections import bits
 from ...core.types import Elem, SetOf
-from ...files.document import Listing, Mapping, Node, Text
-from ...files.places import entry_name, main_of
+from ...files.nodes import Listing, Mapping, Node, Text, entry_name
+from ...files.places import main_of
 from ...ground.diagnostics import spelled
 from ...ground.limits import MAX_LINKS
 from ...language import syntax as ast

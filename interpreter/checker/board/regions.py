@@ -12,8 +12,8 @@ from math import prod
 from ...boards.tables import Tables
 from ...core import nodes as core
 from ...core.types import BOOL, ERROR, Elem, SetOf
-from ...files.document import Mapping, Node, Text
-from ...files.places import entry_name, main_of
+from ...files.nodes import Mapping, Node, Text, entry_name
+from ...files.places import main_of
 from ...ground.diagnostics import Sink
 from ...ground.limits import MAX_LINKS
 from ...ground.records import replace

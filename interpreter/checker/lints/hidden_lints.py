@@ -6,7 +6,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.hiding import is_ruled_out, offered_to_players, open_reads, telling, told_by_flow
 from ...core.walk import walk
-from ...files.document import Mapping, Node, Text
+from ...files.nodes import Mapping, Node, Text
 from ...ground.diagnostics import Label
 from ...ground.source import Span
 from ..names.scope import Scope

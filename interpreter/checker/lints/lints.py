@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from ...core import nodes as core
 from ...core.types import Universe
 from ...core.walk import walk
-from ...files.document import Listing, Mapping, Text
 from ...files.edition import edition_of
+from ...files.nodes import Listing, Mapping, Text
 from ...files.schema.edits import without_entry
 from ...files.words import library_words
 from ...ground.diagnostics import Label, did_you_mean

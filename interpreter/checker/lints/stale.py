@@ -9,7 +9,8 @@ from itertools import pairwise
 
 from ...core import nodes as core
 from ...core.folding import is_never
-from ...files.document import Mapping, read_document
+from ...files.document import read_document
+from ...files.nodes import Mapping
 from ...files.places import step_of
 from ...files.ruleset import Ruleset
 from ...files.schema import section as section_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...files.document import Mapping, Node, Text, plain, read_document
-from ...files.places import entry_name
+from ...files.document import read_document
+from ...files.nodes import Mapping, Node, Text, entry_name, plain
 from ...files.ruleset import Ruleset
 from ...files.schema import declaring
 from ...ground.diagnostics import Diagnostic, Label, RulesetError, Sink

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from ...files.document import Mapping as Entries
-from ...files.document import Node, Text
+from ...files.nodes import Mapping as Entries
+from ...files.nodes import Node, Text
 
 ANY = ""
 """The language of a text that does not say which it is."""

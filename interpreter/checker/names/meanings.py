@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ...core import nodes as core
 from ...core.types import Elem, Int, Type, Universe
-from ...files.document import Mapping, Node, Text
+from ...files.nodes import Mapping, Node, Text
 from ...ground.records import Record, Struct
 from ...ground.source import Span
 from ...language import syntax as ast

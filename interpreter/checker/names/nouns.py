@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Map
 
-from ...files.document import Mapping, Node, Text
+from ...files.nodes import Mapping, Node, Text
 from ...files.places import step_of
 from ...files.ruleset import Ruleset
 from ...ground.diagnostics import Diagnostic, Label, Sink, spelled

@@ -15,9 +15,8 @@ from ...boards.tables import Tables
 from ...core import nodes as core
 from ...core.facts import TextStep
 from ...core.types import BOOL, ERROR, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe
-from ...files.document import Listing, Mapping, Node, Text
 from ...files.edition import edition_of
-from ...files.places import entry_name
+from ...files.nodes import Listing, Mapping, Node, Text, entry_name
 from ...files.ruleset import Ruleset
 from ...files.words import library_words
 from ...ground.characters import code_point

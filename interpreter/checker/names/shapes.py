@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...boards.tables import CELL, Tables
 from ...core import nodes as core
 from ...core.types import Elem, SetOf, Universe
-from ...files.document import Mapping
+from ...files.nodes import Mapping
 from .meanings import EnumLabel
 from .scope import Scope
 

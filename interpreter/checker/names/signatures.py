@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...files.document import Text
 from ...files.edition import needs_edition
+from ...files.nodes import Text
 from ...ground.diagnostics import Sink
 from ...language import syntax as ast
 from ...language.parser import parse

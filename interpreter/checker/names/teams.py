@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core.types import Elem, SetOf, Universe
-from ...files.document import Listing, Mapping, Text
+from ...files.nodes import Listing, Mapping, Text
 from ...ground.diagnostics import Label, spelled
 from .meanings import EnumLabel, Teams
 from .scope import Scope

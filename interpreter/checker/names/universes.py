@@ -9,7 +9,7 @@ from itertools import product
 from ...core import nodes as core
 from ...core.notation import show
 from ...core.types import ERROR, Elem, Int, Type, Universe, Value, describe
-from ...files.document import Listing, Mapping, Node, Text
+from ...files.nodes import Listing, Mapping, Node, Text
 from ...files.places import main_of
 from ...files.schema.reader import missing_key
 from ...ground.diagnostics import Sink

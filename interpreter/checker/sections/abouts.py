@@ -7,7 +7,7 @@ from collections.abc import Mapping as Map
 
 from ...core.notation import show
 from ...core.types import Int
-from ...files.document import Node, Text
+from ...files.nodes import Node, Text
 from ...files.prose import Path, texts_for_readers
 from ...files.ruleset import Ruleset
 from ...ground import emphasis

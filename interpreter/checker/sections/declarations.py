@@ -11,8 +11,8 @@ from typing import Any
 from ...core import nodes as core
 from ...core.facts import Option, Players
 from ...core.types import ERROR, Elem, Int, Opt, Type, describe, join, lowest
-from ...files.document import Listing, Mapping, Node, Text
 from ...files.edition import needs_edition
+from ...files.nodes import Listing, Mapping, Node, Text
 from ...files.schema.reader import missing_key, number
 from ...ground.diagnostics import Label, counted, spelled
 from ...ground.limits import MAX_STATE

@@ -7,10 +7,9 @@ import re
 from ...boards.tables import KINDS
 from ...core import nodes as core
 from ...core.types import ERROR, Elem, Int, Opt, Type, Universe
-from ...files.document import Mapping, Node, Text
 from ...files.edition import needs_edition
-from ...files.places import entry_name
-from ...files.ruleset import ModuleUse
+from ...files.modules import ModuleUse
+from ...files.nodes import Mapping, Node, Text, entry_name
 from ...ground.diagnostics import Diagnostic, Label, did_you_mean
 from ...ground.limits import MAX_CALL_DEPTH
 from ...language import syntax as ast

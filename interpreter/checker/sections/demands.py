@@ -9,7 +9,7 @@ from typing import Any
 
 from ...core.facts import Setting, written
 from ...core.types import BOOL, Int, PathOf, SetOf
-from ...files.document import Mapping, Text
+from ...files.nodes import Mapping, Text
 from ...files.schema.reader import conditions_of, text_of
 from ...ground.diagnostics import Label
 from ...ground.records import Struct

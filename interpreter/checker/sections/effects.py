@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from ...core import nodes as core
 from ...core.facts import TextStep
 from ...core.types import ERROR, NOTHING, Elem, Int, Opt, describe, required
-from ...files.document import Node
 from ...files.edition import edition_of, needs_edition
+from ...files.nodes import Node
 from ...ground.diagnostics import Label, Miscount, Sink, counted, did_you_mean, proposed, spelled
 from ...ground.limits import MAX_INTEGER
 from ...ground.records import held

@@ -6,7 +6,7 @@ from collections.abc import Mapping as Map
 
 from ...core import nodes as core
 from ...core.types import BOOL, ERROR
-from ...files.document import Mapping, entries
+from ...files.nodes import Mapping, entries
 from ...files.prose import Path
 from ...files.schema.reader import text_of
 from ...language.parser import parse

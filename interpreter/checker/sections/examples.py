@@ -10,7 +10,7 @@ from typing import Any
 
 from ...core import nodes as core
 from ...core.types import ERROR, Universe
-from ...files.document import Listing, Mapping, Node, Text, entries, plain
+from ...files.nodes import Listing, Mapping, Node, Text, entries, plain
 from ...files.prose import Path
 from ...files.schema.reader import absent, flag, fraction, number, text_of
 from ...ground.diagnostics import Sink, counted, shortened, spelled, spelled_site

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core.types import NOTHING, Elem, Int, Universe, describe
-from ...files.document import Mapping, Node, Text, word_at
+from ...files.nodes import Mapping, Node, Text, word_at
 from ...files.schema.reader import flag, number
 from ...ground.diagnostics import spelled
 from ...ground.records import replace

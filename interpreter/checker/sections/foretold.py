@@ -8,7 +8,7 @@ import re
 from ...core.positions import Mistake, Nameable, by_hand
 from ...core.sides import Sides
 from ...core.written_results import misread
-from ...files.document import Listing, Mapping, Node, Text, plain
+from ...files.nodes import Listing, Mapping, Node, Text, plain
 from ...ground.diagnostics import Sink
 from ...ground.records import replace
 from ...ground.source import Span

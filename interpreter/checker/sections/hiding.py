@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...core import nodes as core
 from ...core.types import ERROR, Elem, SetOf, Type, Universe
-from ...files.document import Mapping, Text
+from ...files.nodes import Mapping, Text
 from ...files.places import main_of
 from ...ground.diagnostics import Diagnostic, Label, Sink
 from ...ground.records import Struct

@@ -8,8 +8,7 @@ from collections.abc import Mapping as Map
 
 from ...core import nodes as core
 from ...core.types import Universe
-from ...files.document import Mapping, Text
-from ...files.places import entry_name
+from ...files.nodes import Mapping, Text, entry_name
 from ...files.ruleset import Ruleset
 from ...ground.diagnostics import Sink
 from ...ground.source import Span

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...core import nodes as core
 from ...core.types import ANY_INT, BOOL, ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, Universe, describe, required
-from ...files.document import Listing, Mapping, Node, Text, entries
 from ...files.edition import edition_of, needs_edition
+from ...files.nodes import Listing, Mapping, Node, Text, entries
 from ...files.ruleset import Ruleset
 from ...files.schema.edits import without_entry
 from ...files.schema.reader import absent, missing_key, number

@@ -10,7 +10,7 @@ from typing import Any
 from ...core import nodes as core
 from ...core.types import ERROR, TEXT, Elem, Int, PathOf, SetOf, Type, element_of, required
 from ...core.walk import slots_read, slots_settled, walk
-from ...files.document import Layers, Listing, Mapping, Node, Text
+from ...files.nodes import Layers, Listing, Mapping, Node, Text
 from ...files.places import main_of
 from ...files.prose import Path
 from ...files.schema.parts import RULE

@@ -10,8 +10,8 @@ from typing import Any
 from ...core.facts import Setting
 from ...core.notation import elements, show
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, Universe, describe, element_of, is_mask
-from ...files.document import Listing, Mapping, Node, Text
 from ...files.edition import edition_of
+from ...files.nodes import Listing, Mapping, Node, Text
 from ...files.schema.reader import missing_key, text_of
 from ...ground.diagnostics import Sink, spelled
 from ...ground.limits import MAX_INTEGER, MAX_UNIVERSE

@@ -9,8 +9,8 @@ from typing import Any
 from ...core import nodes as core
 from ...core.facts import AuthorText, Option, Setting
 from ...core.types import ERROR, Elem, Int, Opt, Type, Universe
-from ...files.document import Listing, Mapping, Node, Text, one_line
 from ...files.edition import edition_of
+from ...files.nodes import Listing, Mapping, Node, Text, one_line
 from ...files.schema.reader import missing_key
 from ...ground.characters import is_number, shortened
 from ...ground.diagnostics import Label, spelled

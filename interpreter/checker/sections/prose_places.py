@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping as Map
 
 from ...core.facts import Ruling
-from ...files.document import Listing, Mapping, Text, entries
+from ...files.nodes import Listing, Mapping, Text, entries
 from ...files.prose import Path, tellable
 from ...files.ruleset import Ruleset
 from ...files.schema.reader import number, text_of

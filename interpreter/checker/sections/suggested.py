@@ -7,7 +7,7 @@ from itertools import chain, count
 
 from ...core import nodes as core
 from ...core.types import BOOL, Elem, Int, Opt, Type
-from ...files.document import Mapping, Text
+from ...files.nodes import Mapping, Text
 from ...ground.source import RuleText, SourceFile, Span
 
 _MANY = 12

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...files.document import Mapping, Text
+from ...files.nodes import Mapping, Text
 from ...language.parser import parse
 from ..names.frame import Frame
 from .effects import Effects

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...core import nodes as core
 from ...core.types import Elem, element_of, required
 from ...core.walk import children
-from ...files.document import Node
+from ...files.nodes import Node
 from ...files.places import is_prose, walk
 from ...ground.records import held
 from ...language import syntax as ast

@@ -8,7 +8,7 @@ from xml.parsers import expat
 from ...ground.diagnostics import fail
 from ...ground.limits import MAX_FILE_BYTES, MAX_YAML_DEPTH, MAX_YAML_NODES
 from ...ground.source import SourceFile, Span
-from ..document import Mapping, Text, word_at
+from ..nodes import Mapping, Text, word_at
 from .items import SMALLER, GraphItem, drawn, wrong
 
 _NAMESPACE = "http://graphml.graphdrawing.org/xmlns"

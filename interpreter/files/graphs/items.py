@@ -11,7 +11,7 @@ from ...ground.diagnostics import RulesetError, fail, spelled
 from ...ground.limits import MAX_PLACE
 from ...ground.records import Struct
 from ...ground.source import SourceFile, Span
-from ..document import Listing, Mapping, Node, Text, word_at
+from ..nodes import Listing, Mapping, Node, Text, word_at
 
 SMALLER = "keep only what a board needs: of a node its id and place, of a link its ends and kind"
 """What makes the file of a graph smaller, for messages."""

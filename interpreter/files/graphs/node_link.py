@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from ...ground.diagnostics import Sink, fail
 from ...ground.limits import MAX_YAML_DEPTH
 from ...ground.source import SourceFile, Span
-from ..document import Listing, Mapping, Node, Text, describe, one_line, read_value, word_at
+from ..document import read_value
+from ..nodes import Listing, Mapping, Node, Text, describe, one_line, word_at
 from .items import GraphItem, drawn, wrong
 
 _MARKS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from ...ground.diagnostics import RulesetError, Sink, fail
 from ...ground.limits import MAX_FILE_BYTES
 from ...ground.source import SourceFile, Span
-from ..document import Mapping, Node, Text
 from ..edition import edition_of
+from ..nodes import Mapping, Node, Text
 from ..schema import place_at
 from .items import SMALLER
 

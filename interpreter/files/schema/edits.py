@@ -6,7 +6,7 @@ import re
 
 from ...ground.diagnostics import Edit, Mend, shortened
 from ...ground.source import SourceFile, Span
-from ..document import Listing, Mapping, Node, Text
+from ..nodes import Listing, Mapping, Node, Text
 from . import SECTIONS
 
 

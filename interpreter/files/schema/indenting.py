@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from ...ground.diagnostics import Label, Sink
-from ..document import Mapping, Text
+from ..nodes import Mapping, Text
 from .forms import RecordForm, SchemaPlace, TableForm
 
 PlaceOf = Callable[[str], SchemaPlace | None]

@@ -10,8 +10,8 @@ from fractions import Fraction
 from ...ground.characters import is_number
 from ...ground.diagnostics import Diagnostic, Label, Meant, Mend, Sink, quoted, shortened
 from ...ground.source import Span
-from ..document import Layers, Listing, Mapping, Node, Path, Text, describe, entry_name, one_line
 from ..edition import edition_of, needs_edition, read_edition
+from ..nodes import Layers, Listing, Mapping, Node, Path, Text, describe, entry_name, one_line
 from ..undashed import UNDASHED, undashed, with_dash
 from . import SECTIONS, Kind, top
 from .edits import moved_entry, new_section

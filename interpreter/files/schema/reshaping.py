@@ -6,7 +6,7 @@ import re
 
 from ...ground.diagnostics import Edit, Mend, shortened
 from ...ground.source import Span
-from ..document import Listing, Mapping, Node, Text
+from ..nodes import Listing, Mapping, Node, Text
 from .forms import PlainForm, RecordForm, RuleForm, SchemaPlace, TableForm
 
 _GIVEN = re.compile(r"([^\W\d]\w*\([^()=:]*\))\s*=\s*([^=].*)")

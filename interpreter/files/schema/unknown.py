@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable
 from ...ground.characters import code_point, in_ascii
 from ...ground.diagnostics import Meant, Sink, spelled
 from ...ground.records import Struct
-from ..document import Text
+from ..nodes import Text
 from ..yaml_text.shared import INSTEAD_OF_MERGING, MERGES
 from .homes import home_of
 

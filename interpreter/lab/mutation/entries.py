@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ...files.document import Listing, Mapping, Node, Text
-from ...files.places import Path, entry_name, is_prose, start_of, step_of, walk
+from ...files.nodes import Listing, Mapping, Node, Text, entry_name
+from ...files.places import Path, is_prose, start_of, step_of, walk
 from ...files.schema import SECTIONS
 from ...ground.source import Span
 from .kinds import Change, option_bounds, other_numbers, swapped, without_one

@@ -12,8 +12,9 @@ They stand in a file beside the ruleset, `NAME.mutants` for `NAME.yaml`, as a li
 
 from __future__ import annotations
 
-from ...files.document import Mapping, Node, Text, read_listing
+from ...files.document import read_listing
 from ...files.library import Library
+from ...files.nodes import Mapping, Node, Text
 from ...ground.diagnostics import RulesetError, Sink, fail
 from ...ground.records import Struct
 from ...ground.source import SourceFile, Span

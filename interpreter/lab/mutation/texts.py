@@ -8,7 +8,8 @@ from typing import Any
 
 from ...checker import Program
 from ...core.types import BOOL
-from ...files.document import Mapping, Text, read_document
+from ...files.document import read_document
+from ...files.nodes import Mapping, Text
 from ...files.places import TEMPLATE, Path, is_signature, start_of, walk
 from ...files.ruleset import Ruleset
 from ...ground.diagnostics import Sink

@@ -5,7 +5,8 @@ Input: the text of one ruleset, module or tiling. Invariant: the result means th
 
 from __future__ import annotations
 
-from ...files.document import Mapping, read_document
+from ...files.document import read_document
+from ...files.nodes import Mapping
 from ...files.schema.reader import read_form
 from ...ground.diagnostics import Sink
 from ...ground.source import SourceFile

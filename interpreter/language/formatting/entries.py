@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ...files.document import Listing, Mapping, Node, Text
+from ...files.nodes import Listing, Mapping, Node, Text
 from ...ground.source import SourceFile
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ...files.document import Listing, Mapping, Node, Text, read_document
+from ...files.document import read_document
+from ...files.nodes import Listing, Mapping, Node, Text
 from ...files.places import TEMPLATE, Path, is_signature, start_of, step_of, walk
 from ...ground.diagnostics import Sink
 from ...ground.source import SourceFile

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ...files.document import Listing, Mapping, Text
+from ...files.nodes import Listing, Mapping, Text
 from ...files.places import TEMPLATE, Path, is_signature, start_of, step_of
 from ...ground.diagnostics import Sink
 from ...ground.source import SourceFile

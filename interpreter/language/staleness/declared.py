@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
-from ...files.document import Layers, Listing, Node, Text
-from ...files.document import Mapping as Keys
+from ...files.nodes import Layers, Listing, Node, Text
+from ...files.nodes import Mapping as Keys
 from ...files.places import Path, start_of
 from ...files.ruleset import Ruleset
 from ...files.schema import has_steps, place_at

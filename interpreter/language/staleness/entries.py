@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...files.document import Listing, Mapping, Node, Text, entries
+from ...files.nodes import Listing, Mapping, Node, Text, entries
 from ...files.places import Path, step_of
 from ...files.ruleset import Ruleset
 from ...files.schema import SECTIONS, has_steps, is_signed, place_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ...files.document import Listing, Mapping, entries
+from ...files.nodes import Listing, Mapping, entries
 from ...files.places import walk
 from ...files.ruleset import Ruleset
 from ...files.schema.reader import flag

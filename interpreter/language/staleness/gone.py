@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from ...files.document import Mapping as Keys
-from ...files.document import Node, Text
-from ...files.places import entry_name, walk
+from ...files.nodes import Mapping as Keys
+from ...files.nodes import Node, Text, entry_name
+from ...files.places import walk
 from ...files.ruleset import Ruleset
 from ...ground.inflection import Noun
 from .declared import parts_of_universe

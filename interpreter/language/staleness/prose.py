@@ -7,9 +7,10 @@ from dataclasses import replace
 from enum import Enum, auto
 from functools import cached_property
 
-from ...files.document import Listing, Node, Text, read_document
-from ...files.document import Mapping as Keys
+from ...files.document import read_document
 from ...files.kept import kept_names
+from ...files.nodes import Listing, Node, Text
+from ...files.nodes import Mapping as Keys
 from ...files.places import walk
 from ...files.ruleset import Ruleset
 from ...files.schema import SECTIONS, declaring

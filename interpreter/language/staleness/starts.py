@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...files.document import Text
+from ...files.nodes import Text
 from ...files.places import walk
 from ...files.ruleset import Ruleset
 from ...ground.diagnostics import Sink
