@@ -23,7 +23,8 @@ from ..ground.source import SourceFile, Span
 from ..language.parser import parse
 from .names.frame import Local
 from .names.meanings import Constant, Defined, EnumLabel, NumberSet, Value
-from .names.scope import Scope, is_word
+from .names.scope import Scope
+from .names.words import is_word
 from .primitives import PRIMITIVES
 from .sections.abouts import About
 from .sections.holes import holes

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..checker.index import Symbol
-from ..checker.names.scope import is_word
+from ..checker.names.words import is_word
 from ..files.nodes import Listing, Mapping, Node, Text
 from ..ground.diagnostics import Edit, RulesetError
 from ..ground.source import Span

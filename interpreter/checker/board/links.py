@@ -16,6 +16,7 @@ from ...language.parser import parse
 from ..names.frame import Frame
 from ..names.scope import Scope
 from ..names.signatures import read_signature
+from ..names.types import type_of
 from ..typing.constants import Constants
 from .board_rules import board_rule
 
@@ -73,7 +74,7 @@ def _kind(signature: ast.Signature, key: Text, scope: Scope) -> Elem | None:
         title = "a link has one parameter, the site it begins at"
         scope.sink.add("wrong-count", title, key.span, "not one parameter")
         return None
-    kind = scope.type(signature.params[0].type)
+    kind = type_of(scope, signature.params[0].type)
     if isinstance(kind, Elem) and kind.universe.is_site:
         return kind
     scope.sink.add("not-a-set", "links begin at sites", signature.params[0].span, "not a site kind")

@@ -23,6 +23,7 @@ from ..names.frame import Frame
 from ..names.meanings import Constant, Region
 from ..names.scope import Scope
 from ..names.signatures import read_signature
+from ..names.types import type_of
 from ..typing.constants import Constants
 from .board_rules import board_rule
 
@@ -89,7 +90,7 @@ def _parameters(signature: ast.Signature, key: Text, frame: Frame, scope: Scope,
     """The types of the parameters, the last of which is a kind of sites; empty after a diagnostic."""
     kinds: list[Elem] = []
     for param in signature.params:
-        kind = scope.type(param.type)
+        kind = type_of(scope, param.type)
         constants.expressions.fresh_name(param.name, frame)
         frame.declare(param.name.id, kind, param.name.span).used = True
         if isinstance(kind, Elem):

@@ -17,6 +17,7 @@ from ...ground.source import Span
 from ...language.staleness import Offered, declared, offers_of
 from ..names.meanings import Constant, DeclaredMove, Defined
 from ..names.scope import Scope
+from ..names.unknown import uses_with
 from ..sections.moves import PASS
 from ..sections.ties import tell_ties
 from .alike import TOLD_APART, mixed_moves
@@ -135,7 +136,7 @@ def _unused(scope: Scope, name: str, span: Span, what: str, meant: Sequence[str]
             f"the {what} `{name}` is what the module `{name}` of the library asks for, and that is not used",
             span,
             "used nowhere",
-            helps=(f"write `{scope.uses_with(name)}`", "or remove it"),
+            helps=(f"write `{uses_with(scope, name)}`", "or remove it"),
             mends=without_entry(span),
         )
         return

@@ -16,6 +16,7 @@ from ...language import syntax as ast
 from .frame import Frame
 from .meanings import Defined
 from .scope import Scope
+from .types import type_of
 
 USUAL = ""
 """The kind that stands for all links that make sites neighbours."""
@@ -40,7 +41,7 @@ def link_parameters(defined: Defined, scope: Scope) -> tuple[LinkParameter, ...]
         if param.default is not None
         and isinstance(param.type, ast.NamedType)
         and scope.alias(param.type.id, param.type.span) == "link"
-        and isinstance(meant := scope.type(param.type), Elem)
+        and isinstance(meant := type_of(scope, param.type), Elem)
         and meant.universe is link
     )
 

@@ -20,7 +20,9 @@ from ...language import syntax as ast
 from ...language.parser import parse
 from .boardless import BOARD_WORDS
 from .meanings import BROKEN, EnumLabel, NumberSet
-from .scope import Scope, is_word, why_no_name
+from .scope import Scope
+from .types import storable, type_of
+from .words import is_word, why_no_name
 
 
 class UniversesSection:
@@ -157,7 +159,7 @@ class UniversesSection:
 
     def _range(self, key: Text, node: Text) -> None:
         tree = parse("type_only", node.rule, self.sink)
-        kind = self.scope.type(tree) if tree is not None else ERROR
+        kind = type_of(self.scope, tree) if tree is not None else ERROR
         if isinstance(kind, Int):
             self.scope.declare(key.value, NumberSet(kind), key.span, "a universe")
         elif kind != ERROR:
@@ -176,8 +178,8 @@ class UniversesSection:
             if not self.scope.can_be_named(field.value, field.span):
                 return None
             tree = parse("type_only", value.rule, self.sink) if isinstance(value, Text) else None
-            kind = self.scope.type(tree) if tree is not None else ERROR
-            if kind == ERROR or not self.scope.storable(kind, value.span):
+            kind = type_of(self.scope, tree) if tree is not None else ERROR
+            if kind == ERROR or not storable(self.scope, kind, value.span):
                 return None
             parts.append((field.value, kind))
             size *= core.domain_size(kind)

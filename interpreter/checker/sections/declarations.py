@@ -21,9 +21,11 @@ from ...language import syntax as ast
 from ...language.parser import parse
 from ..names.frame import Frame
 from ..names.meanings import BROKEN, Broken, Constant, Defined
-from ..names.scope import Scope, is_word
+from ..names.scope import Scope
 from ..names.teams import TeamsSection
+from ..names.types import storable, type_of
 from ..names.universes import UniversesSection
+from ..names.words import is_word
 from ..typing.constants import Constants
 from ..values.convert import clash, convert
 from .hiding import DeclaredState, parse_seen, seen_of, tell_lost_names
@@ -100,16 +102,16 @@ class Declarations:
         for part in tree.domain:
             if isinstance(part, ast.Parameter):
                 needs_edition(2, "a name for an argument", part.span, self.sink)
-        domain = tuple(self.scope.type(part) for part in tree.types)
-        result = self.scope.type(tree.result)
-        good = all(self.scope.storable(kind, part.span) for kind, part in zip(domain, tree.types, strict=True))
+        domain = tuple(type_of(self.scope, part) for part in tree.types)
+        result = type_of(self.scope, tree.result)
+        good = all(storable(self.scope, kind, part.span) for kind, part in zip(domain, tree.types, strict=True))
         for kind, part in zip(domain, tree.types, strict=True):
             if isinstance(kind, Opt):
                 turned = f"write `{tree.result.span.text} -> {part.span.text}`"
                 helps = (turned,) if len(domain) == 1 and isinstance(result, Elem) else ()
                 self.sink.add("not-storable", "a domain cannot hold none", part.span, "optional", helps=helps)
                 good = False
-        if not good or not self.scope.storable(result, tree.result.span):
+        if not good or not storable(self.scope, result, tree.result.span):
             return None
         return domain, result, tree, node if isinstance(node, Mapping) else None
 

@@ -19,6 +19,7 @@ from ..names.link_kinds import link_parameters, usual_kinds
 from ..names.meanings import BROKEN, Broken, Constant, Defined, Sense
 from ..names.scope import Scope
 from ..names.signatures import read_signature
+from ..names.types import type_of
 from ..values.convert import fit
 from .effects import Effects
 
@@ -50,7 +51,7 @@ class Definitions:
                 if not isinstance(text, Text):
                     self._lose(section, key)
                     continue
-                defined = Defined(signature.name.id, key, signature, text, node, self.scope.says_of(node))
+                defined = Defined(signature.name.id, key, signature, text, node, _says_of(node))
                 if section == "define" and key.span.file is self.scope.ruleset.modules["graph"].file:
                     # always there without being asked for, so it yields to a ruleset's own words as the board's names do
                     self.scope.given[signature.name.id] = defined
@@ -93,7 +94,7 @@ class Definitions:
                 self.scope.lost |= {f"action {name}", f"move {name}"}
 
     def _domain(self, signature: ast.Signature, key: Text) -> list[str]:
-        types = [str(self.scope.type(param.type)) for param in signature.params]
+        types = [str(type_of(self.scope, param.type)) for param in signature.params]
         return [_SITE_KIND.sub("site", kind) for kind in types]
 
     # ------------------------------------------------------------ needs of modules
@@ -170,7 +171,7 @@ class Definitions:
 
     def _bind_number(self, module: ModuleUse, key: Text, node: ast.RangeType, name: str, value: object) -> None:
         """What a module needs is a number of a range, and here it is an option or a constant."""
-        wanted = self.scope.type(node)
+        wanted = type_of(self.scope, node)
         if isinstance(wanted, Int) and isinstance(value, int) and not wanted.low <= value <= wanted.high:
             self.sink.put(
                 Diagnostic(
@@ -232,7 +233,7 @@ class Definitions:
         links = [param.place for param in link_parameters(defined, self.scope)]
         params: list[tuple[str, Type]] = []
         for place, param in enumerate(defined.signature.params):
-            param_type = self.scope.type(param.type, frame)
+            param_type = type_of(self.scope, param.type, frame)
             if defined.key.span.file not in self.scope.aliases:
                 self.expressions.fresh_name(param.name, frame)
             if place in links:
@@ -295,7 +296,7 @@ class Definitions:
             lets.append((local, value, let))
         body = self.expressions.check(tree.value, frame)
         if defined.signature.result is not None:
-            body = fit(body, self.scope.type(defined.signature.result, frame), self.sink, f"`{defined.name}`")
+            body = fit(body, type_of(self.scope, defined.signature.result, frame), self.sink, f"`{defined.name}`")
         for local, value, let in reversed(lets):
             if not local.used and local.span.file not in self.scope.aliases:
                 self.sink.add("unused", f"`{local.name}` is never read", local.span, "given a value and never used")
@@ -336,3 +337,8 @@ class Definitions:
         defined.actions[sense] = made
         defined.uses_mover = defined.uses_mover or frame.uses_mover
         return made
+
+
+def _says_of(node: Node) -> str | None:
+    says = node.get("says") if isinstance(node, Mapping) else None
+    return says.value if isinstance(says, Text) else None

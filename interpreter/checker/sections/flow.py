@@ -16,6 +16,8 @@ from ...ground.records import replace
 from ...ground.source import Span
 from ...language import syntax as ast
 from ..names.frame import Frame
+from ..names.types import type_of
+from ..names.unknown import lacks_module
 from ..values.convert import error_expr, fit
 from ..values.outside import within_parameters
 from . import together
@@ -208,7 +210,7 @@ class Flow:
         self.scope.mention_move(alt.name)
         names = self.scope.choices.get(name) or ([name] if name in self.moves else [])
         title = f"there is no move or choice `{name}`"
-        if not names and not self.scope.lacks_module(name, alt.name.span, title, "unknown-move"):
+        if not names and not lacks_module(self.scope, name, alt.name.span, title, "unknown-move"):
             self.sink.add(
                 "unknown-move",
                 title,
@@ -378,7 +380,7 @@ class Flow:
             return
         self.inlining.append(action.name)
         params = action.signature.params
-        kinds = [self.scope.type(param.type, self.frame) for param in params]
+        kinds = [type_of(self.scope, param.type, self.frame) for param in params]
         checked = [self.expressions.check(arg, self.frame) for arg in node.args]
         args = within_parameters(node.args, checked, kinds, params, self.sink, f"`{action.name}`")
         outer, self.frame.scopes = self.frame.scopes, [{}]

@@ -24,6 +24,7 @@ from ..names.frame import Frame
 from ..names.languages import texts_by_language
 from ..names.meanings import DeclaredMove, Defined
 from ..names.signatures import read_signature
+from ..names.types import type_of
 from ..typing.templates import template
 from .abouts import About
 from .effects import Effects, nothing, sequence
@@ -54,7 +55,7 @@ class Moves:
                 self.sink.mute(["unknown-move", "finish-moves"])  # of its name, or of its choice
                 continue
             body = node if isinstance(node, Mapping) and not self.scope.is_spoiled(node) else None
-            types = tuple(self.scope.type(param.type) for param in signature.params)
+            types = tuple(type_of(self.scope, param.type) for param in signature.params)
             choice = signature.choice.id if signature.choice else None
             name = signature.name.id
             if name in self.scope.values or name in self.scope.actions or name in self.scope.memories:

@@ -20,6 +20,7 @@ from ...language.keywords import KEYWORDS
 from ...language.parser import parse
 from ..names.meanings import Constant, EnumLabel
 from ..names.scope import Scope
+from ..names.types import type_of
 from ..typing.constants import Constants
 from .given import Given, GivenPlaces
 from .option_values import REFUSED, OptionType, OptionValues, plain_value
@@ -203,12 +204,12 @@ class Options:
         tree = parse("declaration", declared.rule, self.sink) if isinstance(declared, Text) else None
         if tree is None:
             return None
-        kind = self.scope.type(tree.result)
+        kind = type_of(self.scope, tree.result)
         if kind == ERROR:
             return None
         if not tree.domain:
             return OptionType(None, kind)
-        domain = self.scope.type(tree.types[0]) if len(tree.domain) == 1 else None
+        domain = type_of(self.scope, tree.types[0]) if len(tree.domain) == 1 else None
         if domain == ERROR:
             return None
         if not isinstance(domain, Elem):

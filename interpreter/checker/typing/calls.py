@@ -16,6 +16,7 @@ from ...language import syntax as ast
 from ..names.frame import Frame
 from ..names.link_kinds import asked_kinds, link_parameters
 from ..names.meanings import Broken, Defined, EnumLabel, Region, Sense
+from ..names.unknown import lacks_board, lacks_module, tell_unknown
 from ..primitives import PRIMITIVES
 from ..primitives.registry import Primitive
 from ..values.convert import clash, convert, convert_type, error_expr
@@ -78,7 +79,7 @@ class Calls:
                 )
                 return error_expr(node.span)
             if known is None and name in COORDINATES:
-                if self.scope.lacks_board(name, _head(node)):
+                if lacks_board(self.scope, name, _head(node)):
                     return error_expr(node.span)
                 here = sorted(self._coordinates())
                 self.scope.sink.add(
@@ -90,7 +91,7 @@ class Calls:
                 )
                 return error_expr(node.span)
             if known is None:
-                self.scope.unknown(name, _head(node), frame, [*PRIMITIVES, *self._coordinates(), "times"])
+                tell_unknown(self.scope, name, _head(node), frame, [*PRIMITIVES, *self._coordinates(), "times"])
                 if len(name) == 1:
                     self.scope.sink.advise(_head(node), spelled("", self._coordinates(), "the coordinates here"))
                 return error_expr(node.span)
@@ -359,7 +360,7 @@ class Calls:
         if self.scope.is_boardless:
             return self.expressions.follows(node, frame)
         primitive = PRIMITIVES[node.id]
-        if primitive.asks_board and self.scope.lacks_board(node.id, _head(node)):
+        if primitive.asks_board and lacks_board(self.scope, node.id, _head(node)):
             return error_expr(node.span)
         self.scope.mention(f"primitive {node.id}", node.id, node.span)
         if not self._count(node, primitive.counts, f"`{primitive.signature}`"):
@@ -408,7 +409,7 @@ class Calls:
         self.scope.mention_move(node.move)
         if name not in self.scope.moves and name not in self.scope.choices:
             title = f"there is no move `{name}`"
-            if not self.scope.lacks_module(name, node.move.span, title, "unknown-move"):
+            if not lacks_module(self.scope, name, node.move.span, title, "unknown-move"):
                 helps = spelled(name, self.scope.moves, "moves")
                 self.scope.sink.add("unknown-move", title, node.move.span, "not a move", helps=helps)
             return error_expr(node.span)

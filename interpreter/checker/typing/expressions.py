@@ -11,6 +11,7 @@ from ...language import syntax as ast
 from ..names.frame import Frame, Local
 from ..names.meanings import Broken, Constant, Defined, EnumLabel, NumberSet, Region
 from ..names.scope import Scope
+from ..names.unknown import tell_unknown
 from ..values.convert import bounds, error_expr, op
 from .calls import Calls
 from .checking import Checking
@@ -134,7 +135,7 @@ class Expressions(Checking):
         made = lacking_direction(node, self.scope) if not frame.is_blind else None
         if made is not None:
             return made
-        self.scope.unknown(node.id, node.span, frame)
+        tell_unknown(self.scope, node.id, node.span, frame)
         return error_expr(node.span)
 
     def _link(self, local: Local, node: ast.Name) -> core.Expr:
@@ -187,7 +188,7 @@ class Expressions(Checking):
                     "wrong-bracket", f"`{node.id}` is not a function", node.span, "nothing can be looked up in it"
                 )
             else:
-                self.scope.unknown(node.id, node.span, frame)
+                tell_unknown(self.scope, node.id, node.span, frame)
             return error_expr(node.span)
         if len(node.args) != len(found.args):
             domain = ", ".join(str(kind) for kind in found.args)
