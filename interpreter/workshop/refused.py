@@ -9,7 +9,7 @@ from ..core import nodes as core
 from ..core import types as t
 from ..engines.native.writing.refusals import obstacles
 from ..engines.reference import ReferenceGame
-from ..engines.reference.explained import Fit, Refusal
+from ..engines.reference.refusal import Fit, Refusal
 from ..engines.reference.state import ReferenceState
 from ..engines.reference.why import refusals_of
 from ..ground import emphasis

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
-from enum import IntEnum
 from typing import Any
 
 from ...core import nodes as core
@@ -16,7 +14,7 @@ from ...core.evaluate.templates import render_template
 from ...core.notation import show
 from ...core.walk import conjuncts, slots_read
 from ...ground.diagnostics import shortened
-from ...ground.records import Struct, replace
+from ...ground.records import replace
 from ...ground.source import Span
 from ..base import Decision
 from ..refusing import because_of_set, cannot_complete, cannot_finish, does_not_hold, in_move, is_none_of, there_is_no
@@ -25,7 +23,9 @@ from .found import why_none
 from .machine import GameOver
 from .moves import MoveCode
 from .obstacles import Obstacles, weight
+from .refusal import Fit, Refusal
 from .rest import TURN_OVER, Rest
+from .sieves import Sieve, end_of, is_in, sieves_of
 from .state import ReferenceState
 from .unwrite import Reading
 
@@ -35,58 +35,6 @@ _MOST_TRIED = 256
 
 _FEW = 3
 """So many moves are named that are offered."""
-
-
-class Fit(IntEnum):
-    """How far what is refused is what was written, the best first."""
-
-    LEGAL = 0
-    """All of it, and legal; it is only written otherwise."""
-    MEANT = 1
-    OUTSIDE = 2
-    """Some parameter comes from a set that what was written never belongs to."""
-    OTHER = 3
-    """Some parameter would have another value than was written."""
-    LATER = 4
-    """It is offered only when nothing before it is legal."""
-    NOT_OFFERED = 5
-    UNREADABLE = 6
-    """Nothing is ever written so."""
-
-
-class Refusal(Struct):
-    """What refuses one reading of a notation.
-
-    Attributes:
-        left:     conditions that lie behind the one that refuses: the fewer, the nearer was it to legal.
-        missed:   what a parameter should have been, if the reading cannot have it.
-        about:    what the author says of the choice whose condition it is, by language.
-        because:  the author's sentence for the condition, by language.
-        name:     what the condition is called, if it has a name.
-    """
-
-    fit: Fit
-    left: int
-    rule: str
-    message: str
-    span: Span
-    missed: str = ""
-    about: Mapping[str, str] = field(default_factory=dict)
-    because: Mapping[str, str] = field(default_factory=dict)
-    name: str = ""
-
-    @property
-    def rank(self) -> tuple[int, int]:
-        """The least is told. That a parameter would have another value weighs as much as that its value is in no set of it."""
-        return min(self.fit, Fit.OUTSIDE) if self.fit <= Fit.OTHER else self.fit, self.left
-
-
-class Sieve:
-    """What a set is described by, in one place: a condition on another set, or at last the set itself. `within`: the
-    definition that it belongs to, if the parameter names one."""
-
-    def __init__(self, node: core.Expr, room: Frame, within: core.Invoke | None) -> None:
-        self.node, self.room, self.within = node, room, within
 
 
 class Explained:
@@ -226,7 +174,7 @@ class Explained:
 
     def _unfiltered(self, binder: core.Binder, frame: Frame) -> list[int]:
         """What a parameter is chosen from before any condition is asked of it, as far as that may be tried."""
-        base = self.sieves(binder.source, frame)[-1]
+        base = sieves_of(self.expr, binder.source, frame)[-1]
         found = self.expr(base.node)(list(base.room))
         return list(bits(found) if t.is_mask(base.node.type) else found)[:_MOST_TRIED]
 
@@ -265,12 +213,12 @@ class Explained:
                 return _as(meant, binder)
             values = [] if value is None else [value]
         elif meant is not None:
-            base = self.sieves(binder.source, frame)[-1]
-            if not self.holds(base.node, meant, base.room):
+            base = sieves_of(self.expr, binder.source, frame)[-1]
+            if not is_in(self.expr, meant, base.node, base.room):
                 return f"{show(meant, binder.type)} in `{(base.within or base.node).span.in_one_line}`"
             values = [meant]
         else:
-            base = self.sieves(binder.source, frame)[-1]
+            base = sieves_of(self.expr, binder.source, frame)[-1]
             found = self.expr(base.node)(list(base.room))
             values = list(bits(found) if t.is_mask(base.node.type) else found)
         missed = "" if values else f"a `{binder.name}`"
@@ -305,12 +253,12 @@ class Explained:
     def _not_in_domain(self, binder: core.Binder, value: object, frame: Frame, depth: int) -> Refusal:
         """Which part of a parameter's domain leaves the value out: the set it comes from, or one of its conditions."""
         left = self.obstacles.parameters[depth] + self.obstacles.behind_parameter(depth)
-        sieves = self.sieves(binder.source, frame)
+        sieves = sieves_of(self.expr, binder.source, frame)
         refusal = None
         frame[binder.slot] = value
         for sieve in reversed(sieves):
             left -= weight(sieve.node)
-            if not self.holds(sieve.node, value, sieve.room):
+            if not is_in(self.expr, value, sieve.node, sieve.room):
                 refusal = self._left_out(sieve, binder, value, left, frame)
                 break
         if refusal is None:
@@ -324,30 +272,13 @@ class Explained:
             return replace(refusal, fit=max(refusal.fit, Fit.OUTSIDE))
         return refusal
 
-    def sieves(self, source: core.Expr, frame: Frame) -> list[Sieve]:
-        """As `obstacles.sieves`, but for definitions, each with the frame that its variables have values in."""
-        found: list[Sieve] = []
-        room, within = frame, None
-        while isinstance(source, core.Filter | core.Prefix | core.Invoke):
-            if isinstance(source, core.Invoke):
-                args = [self.expr(arg)(list(room)) for arg in source.args]
-                if source.lifted and None in args:
-                    break
-                within = within or source
-                room = [*args, *[None] * (source.definition.slots - len(args))]
-                source = source.definition.body
-                continue
-            found.append(Sieve(source, room, within))
-            source = source.source
-        return [*found, Sieve(source, room, within)]
-
     def _left_out(self, sieve: Sieve, binder: core.Binder, value: object, left: int, frame: Frame) -> Refusal:
         """What is told of a value that does not pass a sieve. `left`: the conditions behind it."""
         node, shown = sieve.node, show(value, binder.type)
         if sieve.within is not None:
             source = sieve.within.span
             if isinstance(node, core.Filter):
-                failing, after = self._first_failing(node.where, self.room_with(sieve, node.slot, value))
+                failing, after = self._first_failing(node.where, sieve.room_with(node.slot, value))
                 told = is_none_of(shown, source, failing.span)
                 return self._with_set(self._refuse(left + after, "choose", told, source), binder, frame)
             told = is_none_of(shown, source)
@@ -355,12 +286,12 @@ class Explained:
                 return self._with_set(self._refuse(left, "choose", told, source), binder, frame)
             return self._with_set(self._outside(left, told, value, binder, source, sieve), binder, frame)
         if isinstance(node, core.Filter):
-            refusal = self._failed(core.Condition("where", node.where), left, self.room_with(sieve, node.slot, value))
+            refusal = self._failed(core.Condition("where", node.where), left, sieve.room_with(node.slot, value))
             return self._with_authors(refusal, core.Condition("where", node.where, because=binder.because), frame)
         if isinstance(node, core.Prefix):
             word = "until" if node.inclusive else "while"
             told = f"{shown} lies beyond `{word} {node.cond.span.in_one_line}`"
-            stop = self._stop(node, sieve.room)
+            stop = end_of(self.expr, node, sieve.room)
             if stop is not None and stop != value:
                 told += f", which ends at {show(stop, binder.type)}"
             return self._refuse(left, "choose", told, node.cond.span)
@@ -375,29 +306,8 @@ class Explained:
         """A value that is in no set of it; of `a & b` one that is in a at least was meant."""
         missed = f"{show(value, binder.type)} in `{source.in_one_line}`"
         node = sieve.node
-        among = isinstance(node, core.Op) and node.name == "both" and self.holds(node.args[0], value, sieve.room)
+        among = isinstance(node, core.Op) and node.name == "both" and is_in(self.expr, value, node.args[0], sieve.room)
         return self._refuse(left, "choose", told, source, missed=missed, fit=Fit.MEANT if among else Fit.OUTSIDE)
-
-    def _stop(self, node: core.Prefix, room: Frame) -> object:
-        """The element at which a beginning of a path ends."""
-        inside = list(room)
-        for element in self.expr(node.source)(list(room)):
-            inside[node.slot] = element
-            if bool(self.expr(node.cond)(list(inside))) == node.inclusive:
-                return element
-        return None
-
-    @staticmethod
-    def room_with(sieve: Sieve, slot: int, value: object) -> Frame:
-        """What a condition of a set is asked with, about one value."""
-        room = list(sieve.room)
-        room[slot] = value
-        return room
-
-    def holds(self, source: core.Expr, value: object, frame: Frame) -> bool:
-        """Whether a value is in a set."""
-        found = self.expr(source)(list(frame))
-        return value in (bits(found) if t.is_mask(source.type) else found)
 
     # ------------------------------------------------------------ what refuses a choice
 

@@ -15,8 +15,10 @@ from ...ground.records import Struct
 from ...ground.source import Span
 from ..base import Decision
 from .desk import Desk
-from .explained import Explained, Fit
+from .explained import Explained
 from .machine import GameOver
+from .refusal import Fit
+from .sieves import is_in, sieves_of
 from .state import ReferenceDecision, ReferenceState
 from .unwrite import Reading
 from .why import refused
@@ -115,13 +117,11 @@ class _Met:
 
     def chosen(self, binder: core.Binder, frame: Frame, value: object) -> Iterator[MetCondition]:
         """That a value is in the set it is chosen from: in the set at the bottom, and what is asked of its elements above."""
-        for sieve in reversed(self.explained.sieves(binder.source, frame)):
+        for sieve in reversed(sieves_of(self.expr, binder.source, frame)):
             if isinstance(sieve.node, core.Filter):
-                yield from self.asked(
-                    binder.name, sieve.node.where, self.explained.room_with(sieve, sieve.node.slot, value)
-                )
+                yield from self.asked(binder.name, sieve.node.where, sieve.room_with(sieve.node.slot, value))
             else:
-                holds = self.explained.holds(sieve.node, value, sieve.room)
+                holds = is_in(self.expr, value, sieve.node, sieve.room)
                 base = self.valued(sieve.node, sieve.room)
                 shown = shortened(f"{told(value, binder.type)} {'in' if holds else 'not in'} {base.value}")
                 yield MetCondition(binder.name, holds, ValuedPart(base.span, shown, base.parts))

@@ -13,8 +13,9 @@ from ...ground.diagnostics import did_you_mean, shortened
 from ..base import Decision
 from ..protocol import CHANCE, Why
 from .desk import Desk
-from .explained import Explained, Fit, Refusal
+from .explained import Explained
 from .moves import MoveCode
+from .refusal import Fit, Refusal
 from .state import ReferenceState
 from .unwrite import Reading, readings
 from .values import Values
