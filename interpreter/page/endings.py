@@ -20,7 +20,7 @@ class EndWording:
         self._game, self._language = game, language
         self._prose = prose = Prose(game.program, language)
         made = {said.span: " ".join(one.text for one in said.all()) for said in prose.endings() if said.generated}
-        abouts = [prose.about("end", str(number)) for number in range(len(game.core.ends))]
+        abouts = [prose.author.about("end", str(number)) for number in range(len(game.core.ends))]
         self.conditions = [
             about.text if about else made[end.span] for about, end in zip(abouts, game.core.ends, strict=True)
         ]
@@ -38,7 +38,7 @@ class EndWording:
         for path, parts, said in self._others():
             about = abouts[path].text(self._language) if path in abouts else ""
             for over in _overs(*parts):
-                own = self._prose.end_at(over.span)
+                own = self._prose.author.end_at(over.span)
                 if own is not None:
                     made.setdefault(over.span.place, " ".join(one.text for one in own))
                     continue

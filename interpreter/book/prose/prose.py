@@ -14,6 +14,7 @@ from ...core.walk import walk
 from ...ground.records import replace
 from ...ground.source import Span
 from ...language.staleness import Place, only_for
+from .authors import AuthorTexts
 from .beginning import set_up_anyway
 from .conditions import Conditions
 from .course import Course, performed_in
@@ -67,54 +68,28 @@ class Prose:
         self.language = language
         self.without_about = without_about
         self.plain = plain
+        self.author = AuthorTexts(program, language, without_about, plain)
         self._realiser = English()
         self._naming = Naming(program, without_about)
         self._terms = Terms(self._naming)
         self._conditions = Conditions(self._terms, self._naming)
-        said = ((step, self.about(*step.path)) for step in program.facts.steps)
-        told_steps = [(step, about) for step, about in said if about is not None and not plain]
+        told_steps = self.author.of_steps(program.facts.steps)
         ruled = RuleWords(self._terms, self._conditions, self._naming, self._realiser, EFFECTS)
         self._effects = EffectWords(self._terms, self._conditions, self._naming, self._realiser, ruled, told_steps)
         self._moves = MoveWords(self.game, self._terms, self._conditions, self._effects, self._asked)
         self._end_words = EndWords(self._conditions, self._effects, self._moves.spoken)
         self._glossary = Glossary(self._terms, self._conditions, self._effects, self._moves, self._naming)
-        steps = ((step, self.about(*step.path)) for step in program.facts.course)
-        told = finest([(step, said) for step, said in steps if said is not None and not plain])
-        is_told = not plain and not without_about
-        self._end_steps = [one for one in program.facts.steps if is_told and (*one.path, "end") in program.abouts]
+        told = finest(self.author.of_steps(program.facts.course))
         self._course = Course(self.game, self._naming, self._terms, self._conditions, self._effects, told)
         self._made: dict[str, MoveProse] = {}
-
-    def about(self, *path: str) -> ProseSentence | None:
-        """The author's text at a place: `about("about")` of the whole ruleset, `about("choices", "main")`,
-        `about("moves", "drop", "brief")`."""
-        found = self.program.abouts.get(path)
-        if found is None or self.without_about:
-            return None
-        text, marked = found.text(self.language).strip(), found.marked(self.language).strip()
-        return ProseSentence(text, found.span, False, marked="" if marked == text else marked) if text else None
-
-    def end_at(self, place: Span) -> tuple[ProseSentence, ...] | None:
-        """What the author says of the end in a step round a place: nothing, if he leaves that out; None if he is silent."""
-        path = next((step.path for step in reversed(self._end_steps) if step.holds(place)), None)
-        return self.told(*path, "end") if path is not None else None
-
-    def is_of_end(self, said: ProseSentence) -> bool:
-        """Whether the author has written a text for where the end of the game is told."""
-        return any(self.program.abouts[(*step.path, "end")].span == said.span for step in self._end_steps)
 
     def alone(self, before: Sequence[ProseSentence], said: ProseSentence) -> ProseSentence | None:
         """A sentence about all cases but some, told without these; None where it cannot be."""
         return self._effects.alone(before, said)
 
     def _asked(self, move: str, parameter: str) -> str:
-        said = self.about("moves", move, "asks", parameter)
+        said = self.author.about("moves", move, "asks", parameter)
         return said.text if said is not None else ""
-
-    def told(self, *path: str) -> tuple[ProseSentence, ...]:
-        """The author's texts at a place and below it, in order."""
-        found = (self.about(*at) for at in self.program.abouts if at[: len(path)] == path)
-        return tuple(said for said in found if said is not None)
 
     def sites(self, kind: str = "cell") -> tuple[str, str]:
         """What sites of a kind are called in these sentences, in singular and plural: "square", "squares"."""
@@ -152,7 +127,7 @@ class Prose:
         return MoveProse(
             move.name,
             self._naming.title(move.name),
-            self.about("moves", move.name) or self._says(move),
+            self.author.about("moves", move.name) or self.author.says_of(move),
             parts.when,
             parts.parameters,
             parts.effects,
@@ -163,11 +138,6 @@ class Prose:
             parts.notation,
             move.span,
         )
-
-    def _says(self, move: core.Move) -> ProseSentence | None:
-        declared = self.program.facts.declared(move.name, "moves")
-        says = declared.says if declared is not None and not self.without_about else None
-        return ProseSentence(says.text, says.span, False) if says is not None and says.text else None
 
     def _priority(self, move: core.Move) -> tuple[ProseSentence, ...]:
         """What the course of play says of when a move is offered."""
@@ -229,7 +199,7 @@ class Prose:
     def _seen_by(self, path: tuple[str, ...], made: ProseSentence | None) -> ProseSentence | None:
         """The author's sentence on who sees something, which may be empty, else the one that is made of the rules."""
         is_told = path in self.program.abouts and not self.without_about
-        return self.about(*path) if is_told else made
+        return self.author.about(*path) if is_told else made
 
     # ------------------------------------------------------------ course of play
 
@@ -244,7 +214,7 @@ class Prose:
         """What every turn begins or ends with, in the author's own words, or else in sentences of the rules."""
         said: list[ProseSentence] = []
         for step in steps:
-            about = None if self.plain else self.about(section, step.name)
+            about = None if self.plain else self.author.about(section, step.name)
             told = [replace(about, also=(step.body.span,), is_step=True, in_turn=True)] if about is not None else []
             said += told or self._effects.sentences(step.body, EMPTY)
         return (self._effects.under(frame(key), said, steps[0].span),) if said else ()
@@ -298,7 +268,7 @@ class Prose:
         """When the game ends, and with which result; the author's own words, where there are any, before."""
         made: list[ProseSentence] = []
         for number, end in enumerate(self.game.ends):
-            about = self.about("end", str(number))
+            about = self.author.about("end", str(number))
             if about is not None:
                 made.append(about)
             made.append(self._end_words.end(end))
@@ -309,7 +279,7 @@ class Prose:
     def definition(self, definition: core.Definition) -> Entry:
         """What one definition means."""
         title, sentences = self._glossary.definition(definition)
-        return Entry(definition.name, title, self.about("define", definition.name), sentences, definition.span)
+        return Entry(definition.name, title, self.author.about("define", definition.name), sentences, definition.span)
 
     def is_named_only(self, entry: Entry) -> bool:
         """Whether sentences can speak of a ruleset's own definition by its name alone, for its author gave it no phrase."""
@@ -348,7 +318,7 @@ class Prose:
         made = []
         for action in self.game.actions:
             title, steps = self._glossary.action(action)
-            made.append(Entry(action.name, title, self.about("actions", action.name), steps, action.span))
+            made.append(Entry(action.name, title, self.author.about("actions", action.name), steps, action.span))
         return tuple(made)
 
     def event(self, name: str) -> str:
@@ -369,7 +339,7 @@ class Prose:
         made = []
         for fun in self._state:
             title, sentences = self._glossary.state(fun)
-            about = self.about("turn_state" if fun.life == "turn" else "state", fun.name)
+            about = self.author.about("turn_state" if fun.life == "turn" else "state", fun.name)
             made.append(Entry(fun.name, title, about, sentences, fun.span))
         for memory in self.game.memories:
             title, sentences = self._glossary.memory(memory)
@@ -387,10 +357,10 @@ class Prose:
             Entry(
                 one.name,
                 self.option_title(one.name),
-                self.about("options", one.name),
+                self.author.about("options", one.name),
                 (
                     *self._glossary.option(self.game.options[one.name]),
-                    *(said for _, said in self.of_option(one.name, "requires")),
+                    *(said for _, said in self.author.of_option(one.name, "requires")),
                     *self._demands(one.name),
                 ),
                 one.span,
@@ -403,32 +373,10 @@ class Prose:
         """What an option is called."""
         return noun.one if (noun := self._naming.noun(name)) is not None else spaced(name)
 
-    def of_option(self, name: str, part: str) -> list[tuple[str, ProseSentence]]:
-        """What the author says of its `values`, or of its demands (`requires`), each with its name."""
-        paths = [path for path in self.program.abouts if path[:3] == ("options", name, part)]
-        return [(path[3], said) for path in paths if (said := self.about(*path)) is not None]
-
     def _demands(self, name: str) -> Iterator[ProseSentence]:
         """What an option demands without a word of its author's."""
         for condition in self.program.facts.demands.get(name, ()):
             yield self._effects.sentence(frame("option demands", condition=condition.text), condition.span)
-
-    def chosen(self, *where: str) -> tuple[ProseSentence, ...]:
-        """What the author says of the values that options have here, of those that belong to a place: the board, a section
-        or a move."""
-        here = (one for one in self.program.facts.chosen if one.where == where)
-        return tuple(said for one in here if (said := self.value_of(one.option)) is not None)
-
-    def value_of(self, option: str) -> ProseSentence | None:
-        """What the author says of the value that an option has here."""
-        return next(
-            (
-                self.about("options", option, "values", one.value)
-                for one in self.program.facts.chosen
-                if one.option == option
-            ),
-            None,
-        )
 
     @_once
     def constants(self) -> tuple[Entry, ...]:
@@ -439,7 +387,7 @@ class Prose:
             table = used.get(one.name)
             if table is not None:
                 title, sentences = self._glossary.constant(table, one.span)
-                made.append(Entry(table.name, title, self.about("constants", table.name), sentences, one.span))
+                made.append(Entry(table.name, title, self.author.about("constants", table.name), sentences, one.span))
         return tuple(made)
 
     @_once

@@ -19,7 +19,7 @@ def compared_by(kit: Kit, move: str) -> tuple[str, ...]:
         if isinstance(part, core.Op) and part.type == t.BOOL and len(part.args) > 1:
             amounts = [arg for arg in part.args if isinstance(arg, core.Invoke) and isinstance(arg.type, t.Int)]
             names = [arg.definition.name for arg in sorted(amounts, key=lambda arg: arg.span.start)]
-            if len({*names}) == len(part.args) and all(kit.speech.prose.about("define", name) for name in names):
+            if len({*names}) == len(part.args) and all(kit.speech.prose.author.about("define", name) for name in names):
                 return tuple(names)
     return ()
 
@@ -30,7 +30,9 @@ def amounts_table(kit: Kit, move: str) -> Iterator[TableBlock]:
     earlier = kit.in_play[: kit.in_play.index(move)] if move in kit.in_play else ()
     if names and all(compared_by(kit, other) != names for other in earlier):
         titles = [_title(kit, name) for name in names]
-        said = (kit.speech.on("define", name).sentences([kit.speech.prose.about("define", name)]) for name in names)
+        said = (
+            kit.speech.on("define", name).sentences([kit.speech.prose.author.about("define", name)]) for name in names
+        )
         yield TableBlock(tuple(title[:1].upper() + title[1:] for title in titles), (tuple(said),))
 
 

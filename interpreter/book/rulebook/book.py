@@ -214,7 +214,7 @@ def _variant(old: Prose, new: Prose) -> Variant:
 
 
 def _book(kit: Kit, made: list[Section], form: str) -> Book:
-    subtitle, lead = (kit.speech.sentences(kit.speech.prose.told(key)) for key in ("subtitle", "about"))
+    subtitle, lead = (kit.speech.sentences(kit.speech.prose.author.told(key)) for key in ("subtitle", "about"))
     words, source = kit.say.words(), place_of(Span(kit.program.facts.file, 0, 1)).partition(":")[0]
     made_how = words["made_by" if kit.played and not kit.compact else "made_from"]
     return Book(

@@ -64,7 +64,7 @@ _Given = tuple[str, int, str]
 def _regions(kit: Kit) -> Iterator[_Found]:
     regions = [(*called.rstrip(")").partition("("), *of) for called, of in kit.program.tables.regions.items()]
     for name in dict.fromkeys(name for name, *_ in regions):
-        said = kit.speech.on("board").sentences([kit.speech.prose.about("board", "regions", name)])
+        said = kit.speech.on("board").sentences([kit.speech.prose.author.about("board", "regions", name)])
         given = [(kind, mask, whose) for one, _, whose, kind, mask in regions if one == name]
         if said:
             yield from _told_once(kit, name, given, said)
@@ -73,7 +73,7 @@ def _regions(kit: Kit) -> Iterator[_Found]:
 def _defined(kit: Kit) -> Iterator[_Found]:
     """Definitions that depend on nothing but the board, with the sites that they give."""
     for definition in kit.core.definitions:
-        about = kit.speech.prose.about("define", definition.name)
+        about = kit.speech.prose.author.about("define", definition.name)
         is_idle = kit.speech.prose.is_idle("define", definition.name)
         if about is None or is_idle or definition.reads_state or definition.uses_mover:
             continue

@@ -39,14 +39,14 @@ def endings_within(kit: Kit, prose: Prose) -> list[tuple[Place, Said]]:
 
 def _by_author(prose: Prose, spans: Iterable[Span]) -> tuple[list[Said], list[Span]]:
     """What an author has written for this chapter of some places, each text once, and the places of which he has not."""
-    told = [(span, prose.end_at(span)) for span in spans]
+    told = [(span, prose.author.end_at(span)) for span in spans]
     own = {said.span: said for _, texts in told for said in texts or ()}
     return list(own.values()), [span for span, texts in told if texts is None]
 
 
 def own_endings(kit: Kit) -> list[Said]:
     """What the author says of the ends, if he speaks of all."""
-    own = [kit.speech.prose.about("end", str(number)) for number in range(len(kit.core.ends))]
+    own = [kit.speech.prose.author.about("end", str(number)) for number in range(len(kit.core.ends))]
     return [said for said in own if said is not None] if all(own) else []
 
 
@@ -104,7 +104,7 @@ def _about(prose: Prose, place: Place, tops: Sequence[Said], spans: Iterable[Spa
         if around:
             # of those about the same place the last one speaks of the case in which the game ends
             leaf = min(reversed(around), key=lambda one: one[0].end - one[0].start)[1]
-            own = prose.end_at(span)
+            own = prose.author.end_at(span)
             new = (leaf,) if own is None else tuple(said for said in own if said.span not in told)
             wanted.setdefault(id(leaf), {}).update({said.span: said for said in new})
             told |= {said.span for said in own or ()}

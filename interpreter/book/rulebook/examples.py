@@ -144,7 +144,7 @@ def _options(kit: Kit, played: PlayedExample) -> tuple[TextRun, ...]:
         if name == kit.program.facts.players.option and isinstance(value, int):
             said.append(kit.say.runs("with_players", count=str(value)))
             continue
-        meaning = prose.value_of(name) if isinstance(value, str) else None
+        meaning = prose.author.value_of(name) if isinstance(value, str) else None
         if meaning is not None and meaning.text:
             said.append(runs(meaning.marked or meaning.text))
             continue

@@ -78,7 +78,7 @@ class Happenings:
         prose = self._kit.speech.prose
         if place == TURN:
             is_told = any(step.path in self._kit.program.abouts for step in self._kit.program.facts.course)
-            return prose.about("flow") is None and not is_told
+            return prose.author.about("flow") is None and not is_told
         return prose.move(place).about is None
 
     def _place(self, entry: Entry) -> str:

@@ -29,7 +29,7 @@ def kinds_tables(kit: Kit, pieces: Rows, *, close: bool = False) -> Iterator[Tab
     one row."""
     rows: dict[Universe, list[_Row]] = {}
     for section, name, universe, values in (*_constants(kit), *_defined(kit)):
-        told = kit.speech.on(section, name).sentences([kit.speech.prose.about(section, name)])
+        told = kit.speech.on(section, name).sentences([kit.speech.prose.author.about(section, name)])
         rows.setdefault(universe, []).append((told, values))
     for universe, told_apart in rows.items():
         found = _joined(told_apart) if close else told_apart
@@ -70,7 +70,11 @@ _Values = tuple[str, str, Universe, tuple[str, ...]]
 def _constants(kit: Kit) -> Iterator[_Values]:
     for table in kit.speech.prose.tables():
         kind = table.args[0] if len(table.args) == 1 and isinstance(table.result, Int) else None
-        if kit.speech.prose.about("constants", table.name) is not None and isinstance(kind, Elem) and _is_small(kind):
+        if (
+            kit.speech.prose.author.about("constants", table.name) is not None
+            and isinstance(kind, Elem)
+            and _is_small(kind)
+        ):
             yield "constants", table.name, kind.universe, tuple(map(str, table.values))
 
 
@@ -79,7 +83,7 @@ def _defined(kit: Kit) -> Iterator[_Values]:
     declared = [one.name for one in kit.program.facts.of("define")]
     for one in sorted(kit.core.definitions, key=lambda one: declared.index(one.name) if one.name in declared else -1):
         kind = one.types[0] if len(one.types) == 1 else None
-        if kit.speech.prose.about("define", one.name) is None or one.reads_state or one.uses_mover:
+        if kit.speech.prose.author.about("define", one.name) is None or one.reads_state or one.uses_mover:
             continue
         if isinstance(kind, Elem) and _is_small(kind) and (one.result == BOOL or isinstance(one.result, Int)):
             with kit.game.at(kit.game.initial()) as evaluator:

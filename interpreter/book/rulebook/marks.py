@@ -108,7 +108,7 @@ def _said(prose: Prose) -> _Texts:
     ):
         add(place, said)
     for path in prose.program.abouts:
-        add(path, filter(None, (prose.about(*path),)))
+        add(path, filter(None, (prose.author.about(*path),)))
     for one in prose.program.facts.chosen:
-        add(one.where or ("options", one.option), prose.chosen(*one.where))
+        add(one.where or ("options", one.option), prose.author.chosen(*one.where))
     return made

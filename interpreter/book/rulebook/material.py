@@ -53,7 +53,7 @@ def material(kit: Kit, *, is_listed: bool = False) -> tuple[list[Sentence], list
 
 def _dice(kit: Kit) -> Iterator[Sentence]:
     """What decides by chance: what each move that chance decides takes, as far as its author says it."""
-    briefs = {name: kit.speech.prose.about("moves", name, "brief") for name in kit.by_chance}
+    briefs = {name: kit.speech.prose.author.about("moves", name, "brief") for name in kit.by_chance}
     for name, brief in briefs.items():
         yield from kit.speech.on("moves", name).sentences([brief])
     untold = [strong(kit.speech.prose.move(name).title) for name, brief in briefs.items() if brief is None]

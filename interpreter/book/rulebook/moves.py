@@ -25,7 +25,7 @@ def moves_section(kit: Kit, chosen: Chosen, happenings: Happenings) -> Section:
     names = kit.in_play
     blocks: list[Block] = [*move_table(kit, names)]
     for choice in kit.core.choices:
-        blocks += kit.speech.on("choices", choice).paragraph(prose.about("choices", choice))
+        blocks += kit.speech.on("choices", choice).paragraph(prose.author.about("choices", choice))
     blocks += [example_block(kit, played) for played in chosen.at("moves")]
     inner = [*happenings.at(BEFORE, chosen.events)]  # figures are counted as they are made
     inner += [move_section(kit, name, chosen, happenings) for name in names]
@@ -38,7 +38,7 @@ def move_section(kit: Kit, name: str, chosen: Chosen, happenings: Happenings | N
     move of which its author says nothing new, what the rules say otherwise stands behind his words."""
     speech = kit.speech.on("moves", name)
     move = speech.prose.move(name)
-    by_author = [one for one in (move.about, *speech.prose.chosen("moves", name)) if one is not None]
+    by_author = [one for one in (move.about, *speech.prose.author.chosen("moves", name)) if one is not None]
     blocks: list[Block] = list(speech.paragraph(*by_author))
     if move.about is None:
         blocks += speech.items([*parts_of(move), move.notation])
@@ -76,7 +76,7 @@ def notation_of(kit: Kit, name: str) -> str:
 def move_table(kit: Kit, names: Sequence[str]) -> tuple[TableBlock, ...]:
     """The moves with who may make them and what they take, as far as the author says it, and how they are written."""
     prose = kit.speech.prose
-    columns = {key: {name: prose.about("moves", name, key) for name in names} for key in ("who", "brief")}
+    columns = {key: {name: prose.author.about("moves", name, key) for name in names} for key in ("who", "brief")}
     columns = {key: texts for key, texts in columns.items() if any(texts.values())}
     written = {name: notation_of(kit, name) for name in names}
     if len(names) < 2 or not any((*columns, *written.values())):

@@ -79,7 +79,7 @@ def _chapters(kit: Kit) -> Iterator[Section]:
 
 
 def _need(kit: Kit, chosen: Chosen) -> Iterator[Section]:
-    listed = [Item((one,)) for one in kit.speech.sentences(kit.speech.prose.told("equipment"))]
+    listed = [Item((one,)) for one in kit.speech.sentences(kit.speech.prose.author.told("equipment"))]
     before, behind = ([Item((sentence,)) for sentence in said] for said in material(kit, is_listed=bool(listed)))
     names = [one.name for one in kit.program.facts.of("universes")]
     told = {name: said.sentences for name in names for said in _told_of(kit, ("universes", name), name)}
@@ -97,15 +97,19 @@ def _need(kit: Kit, chosen: Chosen) -> Iterator[Section]:
 
 def _told_of(kit: Kit, path: Sequence[str], name: str) -> tuple[Paragraph, ...]:
     """What the author says of things; behind what he calls them, if he does, for their name in the rules is no plural."""
-    return named(kit, path, name) if kit.noun(name) else kit.speech.on(*path).paragraph(kit.speech.prose.about(*path))
+    return (
+        named(kit, path, name)
+        if kit.noun(name)
+        else kit.speech.on(*path).paragraph(kit.speech.prose.author.about(*path))
+    )
 
 
 def _board(kit: Kit, chosen: Chosen) -> Section:
     speech, prose = kit.speech.on("board"), kit.speech.prose
-    own = prose.about("board")
-    blocks: list[Block] = [*speech.paragraph(own, *prose.chosen("board"))] if own else [Paragraph(_names(kit))]
+    own = prose.author.about("board")
+    blocks: list[Block] = [*speech.paragraph(own, *prose.author.chosen("board"))] if own else [Paragraph(_names(kit))]
     if own is None:
-        blocks += speech.paragraph(*prose.chosen("board"))
+        blocks += speech.paragraph(*prose.author.chosen("board"))
     blocks += [block for played in chosen.named if is_bare(kit, played) for block in named_blocks(kit, played)]
     named = callouts(kit)
     if own is None:
@@ -215,14 +219,14 @@ def _setup(kit: Kit, chosen: Chosen) -> Section:
     is_drawn = _is_set_up(kit)
     lead = (
         *_teams(kit),
-        *kit.speech.on("players").sentences([prose.about("players")]),
-        *speech.sentences([prose.about("setup"), *prose.chosen("setup")]),
+        *kit.speech.on("players").sentences([prose.author.about("players")]),
+        *speech.sentences([prose.author.about("setup"), *prose.author.chosen("setup")]),
     )
     course = prose.setup()
     steps = _steps(course)
     is_told = bool(steps) and _is_told(course, prose.carrying_out())
     blocks: list[Block] = [Paragraph(lead)] if lead else []
-    blocks += speech.steps(steps) if steps else () if prose.about("setup") else speech.course(course)
+    blocks += speech.steps(steps) if steps else () if prose.author.about("setup") else speech.course(course)
     if not blocks and not (is_drawn and kit.pictures.wanted):
         start = prose.start_state()
         blocks += speech.items(start) if start or is_drawn else (Paragraph((kit.say.say("setup_none"),)),)
@@ -289,8 +293,8 @@ def _seen(kit: Kit) -> Iterator[Section]:
 def turn_blocks(kit: Kit) -> tuple[Block, ...]:
     """The course of play: what its author says of the whole and of its steps, else what the rules say."""
     speech, prose = kit.speech.on("flow"), kit.speech.prose
-    own, course = prose.about("flow"), prose.flow()
-    chosen = prose.chosen("flow")
+    own, course = prose.author.about("flow"), prose.flow()
+    chosen = prose.author.chosen("flow")
     lead, behind = ([*speech.paragraph(own, *chosen)], []) if own is not None else ([], [*speech.paragraph(*chosen)])
     steps = _steps(course)
     if own is not None and not any(one.is_step for one in steps):
@@ -308,7 +312,7 @@ def shows_course(kit: Kit) -> bool:
     """Whether the chapter of the turn has what the rules say of its course, for its author does not say it all."""
     prose = kit.speech.prose
     course = prose.flow()
-    told = prose.about("flow") is not None and not any(one.is_step for one in _steps(course))
+    told = prose.author.about("flow") is not None and not any(one.is_step for one in _steps(course))
     return not told and not _is_told(course, prose.carrying_out())
 
 
@@ -335,7 +339,7 @@ def _end(kit: Kit, chosen: Chosen) -> Iterator[Section]:
 
 def ending_blocks(kit: Kit) -> tuple[Block, ...]:
     """How the game ends: what its author says of that, else what the rules say."""
-    speech, own, values = kit.speech.on("end"), own_endings(kit), kit.speech.prose.chosen("end")
+    speech, own, values = kit.speech.on("end"), own_endings(kit), kit.speech.prose.author.chosen("end")
     if own:
         within = tuple(_endings_within(kit, written=True))
         return (*speech.paragraph(*own, *values), *((Items(within),) if within else ()))
@@ -354,7 +358,7 @@ def _endings_within(kit: Kit, *, written: bool = False) -> Iterator[Item]:
     prose, ends = kit.speech.prose, list[tuple[Place, Said]]()
     for place, one in endings_within(kit, prose):
         steps = _steps((one,)) if _is_told((one,), frozenset()) else [one]
-        ends += [(place, step) for step in steps if not written or prose.is_of_end(step)]
+        ends += [(place, step) for step in steps if not written or prose.author.is_of_end(step)]
     return ending_items(kit, kit.speech, ends, of_moves=len(prose.moves()) > 1)
 
 

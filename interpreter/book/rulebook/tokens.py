@@ -50,7 +50,7 @@ def _places(kit: Kit) -> Iterator[tuple[str, Universe]]:
         if not is_kept or kinds[1].is_site or kit.noun(fun.name) is None:
             continue
         shown = any(_reads(mark, fun) and _colours(mark) == kinds[1] for mark in marks)
-        if shown and kit.speech.prose.about("state", fun.name) is not None:
+        if shown and kit.speech.prose.author.about("state", fun.name) is not None:
             yield fun.name, kinds[1]
 
 

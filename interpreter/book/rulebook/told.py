@@ -21,7 +21,7 @@ _LISTED = frozenset({"overview", "remember"})
 
 def chapter(kit: Kit, key: str) -> Iterator[Section]:
     """What stands under a key of the ruleset, if something does."""
-    sentences = kit.speech.sentences(kit.speech.prose.told(key))
+    sentences = kit.speech.sentences(kit.speech.prose.author.told(key))
     if sentences:
         blocks: Iterable[Block] = (Paragraph((one,)) for one in sentences)
         if key in _LISTED:
@@ -32,7 +32,10 @@ def chapter(kit: Kit, key: str) -> Iterator[Section]:
 def advice(kit: Kit) -> Iterator[Section]:
     """How to play well, and what of the features by which positions are judged is advice."""
     prose = kit.speech.prose
-    said = [*prose.told("strategy"), *(prose.about("evaluate", one.name) for one in kit.core.features if one.book)]
+    said = [
+        *prose.author.told("strategy"),
+        *(prose.author.about("evaluate", one.name) for one in kit.core.features if one.book),
+    ]
     sentences = kit.speech.sentences(said)
     if sentences:
         yield Section("strategy", kit.say.text("strategy"), tuple(Paragraph((one,)) for one in sentences))
@@ -46,7 +49,7 @@ def named(kit: Kit, path: Sequence[str], name: str) -> tuple[Paragraph, ...]:
 
 def titled(kit: Kit, path: Sequence[str], title: str) -> tuple[Paragraph, ...]:
     """What is said of something, behind its title; nothing where nothing is said."""
-    said = kit.speech.on(*path).sentences([kit.speech.prose.about(*path)])
+    said = kit.speech.on(*path).sentences([kit.speech.prose.author.about(*path)])
     return (Paragraph((Sentence((strong(f"{title[:1].upper()}{title[1:]}."),), own=True), *said)),) if said else ()
 
 
@@ -54,8 +57,8 @@ def questions(kit: Kit) -> Iterator[Section]:
     """The questions that examples answer, and have shown to be answered so."""
     items = []
     for played in kit.played:
-        speech = kit.prose_of(played.game)
-        asked, answer = (speech.about("examples", str(played.number), key) for key in ("ask", "answer"))
+        author = kit.prose_of(played.game).author
+        asked, answer = (author.about("examples", str(played.number), key) for key in ("ask", "answer"))
         if asked is not None and answer is not None:
             items.append(Item((_strong(asked), kit.speech.sentence(answer))))
     if items:
@@ -68,7 +71,7 @@ def rulings(kit: Kit) -> Iterator[Section]:
     items = []
     for shown, (number, ruling) in enumerate(_open(kit), 1):
         question, answer, source = (
-            prose.about("rulings", str(number), key) for key in ("question", "answer", "source")
+            prose.author.about("rulings", str(number), key) for key in ("question", "answer", "source")
         )
         said = [_strong(question)] if question is not None else []
         said += kit.speech.on("rulings").sentences([answer])
@@ -102,7 +105,7 @@ def _is_settled(kit: Kit, option: str) -> bool:
     if kit.base is None:
         return False
     before, here = (prose.program.game.settings.get(option) for prose in (kit.base.old.prose, kit.speech.prose))
-    return before != here and kit.speech.prose.value_of(option) is not None
+    return before != here and kit.speech.prose.author.value_of(option) is not None
 
 
 def with_notes(kit: Kit, made: Sequence[Section]) -> list[Section]:

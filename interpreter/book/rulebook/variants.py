@@ -58,7 +58,7 @@ def variants_section(kit: Kit) -> Iterator[Section]:
 
 
 def _about(variant: Variant) -> Said | None:
-    return variant.speech.prose.about("about")
+    return variant.speech.prose.author.about("about")
 
 
 def _titled(variant: Variant, rows: Sequence[_Row]) -> Iterator[_Row]:
@@ -114,7 +114,7 @@ def _instead(variant: Variant) -> tuple[_Row, ...]:
     prose = variant.speech.prose
     return tuple(
         tuple(
-            tuple(written(said.marked or said.text, said.span) for said in prose.told("instead", path[1], side))
+            tuple(written(said.marked or said.text, said.span) for said in prose.author.told("instead", path[1], side))
             for side in ("there", "here")
         )
         for path in prose.program.abouts
@@ -128,7 +128,8 @@ def _rows(variant: Variant) -> Iterator[_Row]:
         if _is_told_by_value(variant, change):
             sides = ((variant.old, change.before), (variant.speech, change.after))
             yield tuple(
-                speech.sentences([speech.prose.value_of(change.name)]) or (Sentence(runs(side.text if side else "")),)
+                speech.sentences([speech.prose.author.value_of(change.name)])
+                or (Sentence(runs(side.text if side else "")),)
                 for speech, side in sides
             )
 
@@ -136,7 +137,7 @@ def _rows(variant: Variant) -> Iterator[_Row]:
 def _is_told_by_value(variant: Variant, change: Change) -> bool:
     if (change.section, change.part) != ("options", "default") or change.kind != "changed":
         return False
-    return any(speech.prose.value_of(change.name) for speech in (variant.old, variant.speech))
+    return any(speech.prose.author.value_of(change.name) for speech in (variant.old, variant.speech))
 
 
 def _left_out(kit: Kit, variant: Variant) -> tuple[Block, ...]:
@@ -289,7 +290,7 @@ def _sentences(prose: Prose, section: str, name: str) -> list[Said]:
         move = prose.move(name)
         return [*([move.about] if move.about is not None else []), *parts_of(move), move.notation]
     if section == "choices":
-        said = prose.about("choices", name)
+        said = prose.author.about("choices", name)
         return [said] if said is not None else []
     listed = {"flow": prose.flow, "setup": prose.setup, "end": prose.endings}
     if section in listed:

@@ -59,7 +59,7 @@ def _explained(kit: Kit) -> list[str]:
 
 
 def _told(kit: Kit, word: str) -> Item:
-    return Item((*headed(word), *kit.speech.sentences([kit.speech.prose.about("words", word)])))
+    return Item((*headed(word), *kit.speech.sentences([kit.speech.prose.author.about("words", word)])))
 
 
 def _named_only(kit: Kit, said: Sequence[str]) -> list[Entry]:
