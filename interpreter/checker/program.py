@@ -11,6 +11,7 @@ from ..boards.tables import KINDS, Tables
 from ..core import nodes as core
 from ..core.facts import CourseStep, Players, RulesetFacts, Ruling
 from ..core.positions import Nameable
+from ..core.refusals import refusals
 from ..core.sides import Sides
 from ..core.types import Universe
 from ..files.nodes import Mapping, Text
@@ -334,10 +335,10 @@ class _Checker:
         names = self.players.names
         return Sides(names, teams.named if teams is not None else (), plural_names(self.ruleset, names))
 
-    def _foretold(self, moves: Iterable[str]) -> Foretold:
+    def _foretold(self, moves: Map[str, core.Move]) -> Foretold:
         """Where the rules have mistakes nobody knows what positions may name."""
         named = Nameable(self.ruleset.title, self.funs, self.players.names, (*moves, *self.scope.choices))
-        return Foretold(None if self.sink.has_errors else named, self._sides(), self.sink)
+        return Foretold(None if self.sink.has_errors else named, self._sides(), refusals(moves.values()), self.sink)
 
     def _elaborate_unused(self) -> None:
         """The ruleset's own definitions and actions that nothing has asked for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from itertools import chain, islice
+from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
@@ -15,6 +15,9 @@ from ..ground.limits import MAX_FILE_BYTES
 from ..ground.records import Struct
 from ..ground.source import SourceFile, Span
 from .reading import read_file
+
+_MOST_BELOW = 200
+"""Rule files that are found in a folder, and as many in its folders."""
 
 
 class Source(Protocol):
@@ -84,8 +87,8 @@ class Disk:
 
     def below(self, folder: Path) -> Iterator[Path]:
         try:
-            found = islice(chain(folder.glob("*.yaml"), folder.glob("*/*.yaml")), 200)
-            yield from (path for path in found if path.is_file())
+            for level in ("*.yaml", "*/*.yaml"):
+                yield from (path for path in islice(folder.glob(level), _MOST_BELOW) if path.is_file())
         except OSError:
             return
 
@@ -137,7 +140,7 @@ class Overlay(Struct):
         return self._holder(path).lasts(path)
 
     def below(self, folder: Path) -> Iterator[Path]:
-        yield from dict.fromkeys(chain(self.over.below(folder), self.under.below(folder)))
+        yield from dict.fromkeys((*self.over.below(folder), *self.under.below(folder)))
 
 
 class Recorded(Struct):

@@ -1,4 +1,4 @@
-"""What an example says of its position and its result is told by the checker where it names what is not there, as a warning."""
+"""What an example says of its position, its result and what refuses its decisions is told by the checker where it names what is not there, as a warning."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def told(text: str) -> list[Diagnostic]:
     """What is told of examples. The rules can be played."""
     report = report_text(text)
     assert report.program is not None
-    return [item for item in report.diagnostics if item.slug in ("not-a-position", "not-a-result")]
+    return [item for item in report.diagnostics if item.slug in ("not-a-position", "not-a-result", "not-a-refusal")]
 
 
 @pytest.mark.parametrize(
@@ -116,6 +116,26 @@ def test_a_result_is_one_of_these_players(result: str, players: str, code: str, 
 )
 def test_every_form_of_a_result_is_taken(result: str, players: str) -> None:
     assert not told(game(f"{{result: '{result}'}}", players))
+
+
+@pytest.mark.parametrize(
+    ("because", "advice"),
+    [
+        ("were", "did you mean `where`"),
+        ("ealry", "did you mean `early`"),
+        ("emptiness", "the names are `afterwards`, `choose`,"),
+        ("rule", "the names are"),
+    ],
+)
+def test_a_refusal_is_a_rule_or_the_name_of_a_condition(because: str, advice: str) -> None:
+    named = "    when: {early: 'any(owner[s] is none for s in cell)'}\n    choose:"
+    (only,) = told(
+        game(f"{{position: {{owner: {{Red: a1}}}}, illegal: a1, because: {because}}}").replace("    choose:", named)
+    )
+    assert (only.slug, only.span and only.span.text) == ("not-a-refusal", because)
+    assert advice in " ".join(only.helps)
+    for right in ("early", "where", "choose", "notation"):
+        assert not told(game(f"{{illegal: a1, because: {right}}}").replace("    choose:", named))
 
 
 def test_a_mistake_of_the_rules_brings_none_of_positions() -> None:

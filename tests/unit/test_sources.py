@@ -89,3 +89,13 @@ def test_the_disk_is_shared_under_what_is_typed_and_what_is_typed_is_kept_by_nob
     assert one.open("go") is two.open("go")
     assert one.open(str(typed)) is not two.open(str(typed))
     assert one.open("hex") is not two.open("hex")
+
+
+def test_many_files_of_a_folder_leave_room_for_those_of_its_folders(tmp_path: Path) -> None:
+    (tmp_path / "inside").mkdir()
+    (tmp_path / "inside" / "base.yaml").write_text(BASE, encoding="utf-8")
+    for number in range(300):
+        (tmp_path / f"game_{number}.yaml").touch()
+    found = list(Disk().below(tmp_path))
+    assert tmp_path / "inside" / "base.yaml" in found
+    assert len(found) < 300

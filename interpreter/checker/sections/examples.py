@@ -96,7 +96,7 @@ class Example(Record):
 class Examples:
     """`given`: the option values of the caller. What an example claims is a mistake only under the options that the example
     itself sets: under others a site or player it names may not exist. `chance`: whether it decides anything in the game.
-    `foretold`: asks whether what positions and results name is there."""
+    `foretold`: asks whether what they name is there."""
 
     def __init__(
         self, expressions: Expressions, abouts: Abouts, given: Map[str, object], foretold: Foretold, *, chance: bool
@@ -115,6 +115,7 @@ class Examples:
         if own_options == self.given:
             self.foretold.position(node.get("position"))
             self.foretold.result(text_of(node, "result"))
+            self.foretold.refusal(text_of(node, "because"))
             return self._read(node, path, own_options, is_meant=True)
         if own_options.items() <= self.given.items():
             mark = self.sink.mark()
