@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,19 @@ _KEPT = 4
 """Games of good checks that are kept."""
 
 
+def _of_table(
+    answer: Callable[[CheckingDesk, WindowQuestion, BoardTable], Json],
+) -> Callable[[CheckingDesk, WindowQuestion], Json]:
+    """A question about the game on the board; `gone` where the rules are others by now."""
+
+    @wraps(answer)
+    def asked(desk: CheckingDesk, question: WindowQuestion) -> Json:
+        table = desk.tables.get(question.number("number"))
+        return {"gone": True} if table is None else answer(desk, question, table)
+
+    return asked
+
+
 class CheckingDesk(AnswerDesk):
     """Questions about texts, and the game that the last good check left."""
 
@@ -49,7 +63,7 @@ class CheckingDesk(AnswerDesk):
         super().__init__(root)
         expect_mistakes()
         self.documents = Documents()
-        self._tables: dict[int, BoardTable] = {}
+        self.tables: dict[int, BoardTable] = {}
         """The games of the last good checks, by their numbers: each window plays the one that it has asked for."""
         self._number = int(100 * time.time())
         """Of the last game. Windows keep numbers of a process that was ended, so the next one has others."""
@@ -121,8 +135,8 @@ class CheckingDesk(AnswerDesk):
             game = reference_game(report.program, question.path)
             table = BoardTable(game, started(game, question))
             self._number += 1
-            self._tables[self._number] = table
-            self._tables.pop(self._number - _KEPT, None)
+            self.tables[self._number] = table
+            self.tables.pop(self._number - _KEPT, None)
             chain = self._chain(seen, report.program.ruleset)
             return made | self._game(table, question.record) | {"good": True, "chain": chain}
         except RulesetError as problem:
@@ -135,10 +149,10 @@ class CheckingDesk(AnswerDesk):
         items = seen.report.diagnostics if seen.report is not None else ()
         return {"diagnostics": [self._diagnostic(seen, item) for item in items], "module": seen.report is None}
 
-    def later(self, question: WindowQuestion) -> Json:
+    @_of_table
+    def later(self, question: WindowQuestion, table: BoardTable) -> Json:
         """What a board can do without for a moment: why decisions are refused, and the name of the rules."""
-        table = self._tables.get(question.number("number"))
-        return {"gone": True} if table is None else later_data(table.game, "en")
+        return later_data(table.game, "en")
 
     def _diagnostic(self, seen: Seen, item: Diagnostic) -> Json:
         """A message, with the changes of its file that mend it."""
@@ -185,32 +199,26 @@ class CheckingDesk(AnswerDesk):
 
     # ------------------------------------------------------------ play
 
-    def apply(self, question: WindowQuestion) -> Json:
+    @_of_table
+    def apply(self, question: WindowQuestion, table: BoardTable) -> Json:
         """The position after a line; `gone` where the rules are others by now."""
-        table = self._tables.get(question.number("number"))
-        if table is None:
-            return {"gone": True}
         try:
             return {"look": table.look(line_read(question.text("key")))}
         except IndexError:
             return {"gone": True}
 
-    def refused(self, question: WindowQuestion) -> Json:
+    @_of_table
+    def refused(self, question: WindowQuestion, table: BoardTable) -> Json:
         """What refuses a click on a place, and on the things there."""
-        table = self._tables.get(question.number("number"))
-        if table is None:
-            return {"gone": True}
         try:
             state = table.state(line_read(question.text("key")))
         except IndexError:
             return {"gone": True}
         return {"rows": list(rows_at(table.game, state, [question.text("place"), *question.strings("things")]))}
 
-    def reasons(self, question: WindowQuestion) -> Json:
+    @_of_table
+    def reasons(self, question: WindowQuestion, table: BoardTable) -> Json:
         """What is asked of a decision in the position on the board, legal or not, with the values that it is made of."""
-        table = self._tables.get(question.number("number"))
-        if table is None:
-            return {"gone": True}
         state, text = table.state(table.line_of(question.record)[0][-1]), question.text("text")
         legal = state._by_notation()
         with table.game.desks.one() as desk:
@@ -219,10 +227,10 @@ class CheckingDesk(AnswerDesk):
         rows = [{"key": one.key, "holds": one.holds, "tree": self._valued(one.tree, question)} for one in found]
         return {"legal": why.legal, "says": why.message, "rows": rows}
 
-    def fault(self, question: WindowQuestion) -> Json:
+    @_of_table
+    def fault(self, question: WindowQuestion, table: BoardTable) -> Json:
         """What breaks a line off, as of `BoardTable.line_of`."""
-        table = self._tables.get(question.number("number"))
-        return {"gone": True} if table is None else {"broken": table.line_of(question.record)[1]}
+        return {"broken": table.line_of(question.record)[1]}
 
     def _valued(self, tree: ValuedPart, question: WindowQuestion) -> Json:
         """An expression with its value and parts; `line` and `column` of one that stands in the text that is open."""
@@ -237,11 +245,9 @@ class CheckingDesk(AnswerDesk):
             "parts": parts,
         }
 
-    def claim(self, question: WindowQuestion) -> Json:
+    @_of_table
+    def claim(self, question: WindowQuestion, table: BoardTable) -> Json:
         """The decision that a refused click means, as text; "" if it cannot be written with what was clicked."""
-        table = self._tables.get(question.number("number"))
-        if table is None:
-            return {"gone": True}
         state = table.state(table.line_of(question.record)[0][-1])
         universes = table.game.core.universes
         clicked = things([*question.strings("picks"), question.text("place")])
@@ -250,19 +256,15 @@ class CheckingDesk(AnswerDesk):
         picks = [list(standing(table, state, one)) for one in clicked]
         return {"text": written(state, RefusedClick(picks, question.text("move"), question.plain("values")))}
 
-    def values(self, question: WindowQuestion) -> Json:
+    @_of_table
+    def values(self, question: WindowQuestion, table: BoardTable) -> Json:
         """The values of the position after a line, beside those before its last decision."""
-        table = self._tables.get(question.number("number"))
-        if table is None:
-            return {"gone": True}
         states = [table.state(line) for line in table.line_of(question.record)[0][-2:]]
         return {"rows": values_of(states[-1], states[0] if len(states) > 1 else None)}
 
-    def pins(self, question: WindowQuestion) -> Json:
+    @_of_table
+    def pins(self, question: WindowQuestion, table: BoardTable) -> Json:
         """The positions that lines lead to, as far as they go, and where they break."""
-        table = self._tables.get(question.number("number"))
-        if table is None:
-            return {"gone": True}
         made = []
         for record in question.lines:
             lines, broken = table.line_of(record)
@@ -321,17 +323,17 @@ class CheckingDesk(AnswerDesk):
     def lights(self, question: WindowQuestion) -> Json:
         """The sites that the text at a place means in the position on the board."""
         seen, offset = self.known(question)
-        table = self._tables.get(question.number("number"))
+        table = self.tables.get(question.number("number"))
         if table is None:
             return {}
         lines, _ = table.line_of(question.record)
         state = table.state(lines[-1])
         return lights(state, question.shown, seen.file.text, offset)
 
-    def parts(self, question: WindowQuestion) -> Json:
+    @_of_table
+    def parts(self, question: WindowQuestion, table: BoardTable) -> Json:
         """What can be shown of the board: its links, sides, regions and coordinates."""
-        table = self._tables.get(question.number("number"))
-        return {"gone": True} if table is None else {"parts": parts(table.game.program.tables)}
+        return {"parts": parts(table.game.program.tables)}
 
 
 def _moves(seen: Seen) -> list[list[Any]]:
