@@ -152,7 +152,7 @@ class TextStep(Record):
 
     def holds(self, span: Span) -> bool:
         """Whether a place lies in it."""
-        return any(one.file is span.file and one.start <= span.start and span.end <= one.end for one in self.areas)
+        return any(map(span.lies_in, self.areas))
 
 
 class RulesetFacts(Record):

@@ -9,7 +9,7 @@ from ..ground.diagnostics import Sink, did_you_mean, spelled
 from ..ground.source import Span
 from .nodes import Layers, Listing, Mapping, Node, Text, entry_name, word_at
 from .places import main_of
-from .schema import is_signed, place_at
+from .schema import is_signed, mapping_at, place_at
 from .schema.forms import RecordForm, SchemaPlace, TableForm
 
 
@@ -91,8 +91,7 @@ def removes_nothing(sink: Sink, what: str, span: Span, names: Iterable[str] = ()
 
 def _ended(over: Mapping, path: tuple[str, ...]) -> list[str]:
     """The keys that speak of the main one, which is given anew: what they say of it holds no more."""
-    place = place_at(path)
-    form = place.mapping if place is not None else None
+    form = mapping_at(path)
     if not isinstance(form, RecordForm) or over.get(form.short) is None:
         return []
     return [key.name for key in form.keys if key.merge == "behind"]

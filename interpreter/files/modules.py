@@ -12,7 +12,7 @@ from .levels import Find, RulesetLevel, read_as
 from .merging import Merger, removes_nothing
 from .nodes import Listing, Mapping, Node, Text, entry_name
 from .places import step_of
-from .schema import SECTIONS, has_steps, place_at
+from .schema import SECTIONS, has_steps, mapping_at
 from .schema import section as section_of
 from .schema.forms import RecordForm
 from .schema.reader import absent
@@ -208,8 +208,7 @@ def _apart(node: Node, path: tuple[str, ...], span: Span | None) -> tuple[Node |
     of texts that it does not give; what it says has this place. None: all that is said of steps is set apart."""
     if not isinstance(node, Mapping):
         return node, None
-    place = place_at(path)
-    form = place.mapping if place is not None else None
+    form = mapping_at(path)
     own: list[tuple[Text, Node]] = []
     said: list[tuple[Text, Node]] = []
     for key, value in node.entries:

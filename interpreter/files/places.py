@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ..ground.records import Struct
 from ..ground.source import RuleText
 from .nodes import Layers, Listing, Mapping, Node, Path, Text, entry_name
-from .schema import is_signed, place_at
+from .schema import is_signed, mapping_at, place_at
 from .schema import section as section_of
 from .schema.forms import TEMPLATE, RecordForm, RuleForm, SchemaPlace, TableForm
 
@@ -38,8 +38,7 @@ def step_of(key: Text, path: Path) -> str:
 def main_of(node: Node, path: Path) -> Node:
     """What a value says in its short form: the value of its main key where it is long, and all but its prose where that key is
     not there."""
-    place = place_at(path)
-    form = place.mapping if place is not None else None
+    form = mapping_at(path)
     if not isinstance(node, Mapping) or not isinstance(form, RecordForm) or not form.short:
         return node
     main = node.get(form.short)

@@ -65,6 +65,22 @@ class Span(Struct):
         return self.file.line_column(self.start)[0]
 
     @property
+    def line_text(self) -> str:
+        """The text of the line in which it begins, without its end."""
+        return self.file.line_text(self.line)
+
+    @property
+    def line_start(self) -> int:
+        """The offset at which that line begins."""
+        return self.start - (self.file.line_column(self.start)[1] - 1)
+
+    def lies_in(self, outer: Span) -> bool:
+        return self.file is outer.file and outer.start <= self.start and self.end <= outer.end
+
+    def begins_in(self, outer: Span) -> bool:
+        return self.file is outer.file and outer.start <= self.start < outer.end
+
+    @property
     def place(self) -> str:
         """`file:line:column`, as printed in messages."""
         line, column = self.file.line_column(self.start)

@@ -53,7 +53,7 @@ class EndWording:
         """Of the sentences round a place the one that is about least besides, of these the last, which speaks of the case in
         which the game ends; "" where there is none."""
         leaves = [(one, cases) for one, cases in _in_cases(said) if not one.children]
-        around = [(at, one, cases) for one, cases in leaves for at in (one.span, *one.also) if _within(span, at)]
+        around = [(at, one, cases) for one, cases in leaves for at in (one.span, *one.also) if span.lies_in(at)]
         if not around:
             return ""
         _, one, cases = min(reversed(around), key=lambda found: found[0].end - found[0].start)
@@ -82,7 +82,3 @@ def _in_cases(said: Said, outer: Said = ()) -> Iterator[tuple[ProseSentence, Sai
 
 def _overs(*parts: Walked) -> Iterator[core.Over]:
     return (one for one in walk(*parts) if isinstance(one, core.Over))
-
-
-def _within(inner: Span, outer: Span) -> bool:
-    return inner.file is outer.file and outer.start <= inner.start and inner.end <= outer.end

@@ -100,7 +100,7 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
         # under other options the claims are other expressions of the same texts
         example = game.program.examples[number]
         for message, span in differences(ExampleLine(game, example)):
-            warned = tuple(item for item in game.program.warnings if item.span and _lies_in(item.span, span))
+            warned = tuple(item for item in game.program.warnings if item.span and item.span.begins_in(span))
             return Outcome(example, False, message, span, warned)
     except IllegalDecision as refused:
         return Outcome(example, False, str(refused), _refused(example, refused))
@@ -112,13 +112,9 @@ def run_example(load: Load, number: int, example: Example) -> Outcome:
     return Outcome(example, True)
 
 
-def _lies_in(span: Span, other: Span) -> bool:
-    return span.file is other.file and other.start <= span.start < other.end
-
-
 def _in_example(span: Span, example: Example) -> Span | None:
     """Where an example says what is wrong there: at the place itself, or where it sets the option that was given so."""
-    if _lies_in(span, example.span):
+    if span.begins_in(example.span):
         return span
     return example.set_places.get(option_at(span) or "")
 

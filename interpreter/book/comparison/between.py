@@ -9,7 +9,7 @@ from ...checker.program import check
 from ...files.nodes import Listing, Mapping, Node, Text, entry_name, word_at
 from ...files.places import step_of, without_prose
 from ...files.ruleset import Ruleset
-from ...files.schema import SECTIONS, place_at, section
+from ...files.schema import SECTIONS, mapping_at, section
 from ...files.schema.forms import RecordForm
 from ...ground.diagnostics import Sink
 from ...ground.records import Struct
@@ -155,8 +155,7 @@ def _placed(entries: dict[str, _Entry], name: str, entry: _Entry, order: list[st
 
 def _with_part(own: Node, other: Node, path: tuple[str, str], part: str) -> Node | None:
     """A value with a key, and with what is said of its main key, as another one has it; None: they have no keys."""
-    place = place_at(path)
-    form = place.mapping if place is not None else None
+    form = mapping_at(path)
     short = form.short if isinstance(form, RecordForm) else ""
     said = (
         [one.name for one in form.keys if one.merge == "behind"]

@@ -11,7 +11,7 @@ from ...core.facts import written as setting_text
 from ...files.nodes import Layers, Listing, Mapping, Node, Text
 from ...files.places import TEMPLATE, Path, is_prose, is_signature, main_of, start_of, step_of
 from ...files.ruleset import Ruleset
-from ...files.schema import has_steps, place_at
+from ...files.schema import has_steps, mapping_at, place_at
 from ...files.schema import section as section_of
 from ...files.schema.forms import RecordForm
 from ...files.schema.parts import RULE, is_named
@@ -186,8 +186,7 @@ def option_text(value: Any) -> str:
 
 def _item(name: str, node: Node, path: Path, span: Span) -> ComparedItem:
     """A value with the keys of its mapping as parts; those of a board down to the last."""
-    place = place_at(path)
-    form = place.mapping if place is not None else None
+    form = mapping_at(path)
     made = ComparedItem(name, span, short=form.short if isinstance(form, RecordForm) else "")
     if has_steps(path):
         made.parts |= _statements(node, made.short if len(path) > 1 else "")

@@ -100,7 +100,7 @@ def _about(prose: Prose, place: Place, tops: Sequence[Said], spans: Iterable[Spa
     wanted: dict[int, dict[Span, Said]] = {}
     told = set[Span]()
     for span in spans:
-        around = [(place, leaf) for leaf in leaves for place in _places(leaf) if _within(span, place)]
+        around = [(place, leaf) for leaf in leaves for place in _places(leaf) if span.lies_in(place)]
         if around:
             # of those about the same place the last one speaks of the case in which the game ends
             leaf = min(reversed(around), key=lambda one: one[0].end - one[0].start)[1]
@@ -156,7 +156,3 @@ def _whole(said: Said) -> str:
 def _overs(*parts: core.Node) -> list[Span]:
     """The places of the effects that end the game, not those of performed actions."""
     return [part.span for part in walk(*parts) if isinstance(part, core.Over)]
-
-
-def _within(inner: Span, outer: Span) -> bool:
-    return inner.file is outer.file and outer.start <= inner.start and inner.end <= outer.end

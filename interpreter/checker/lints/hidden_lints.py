@@ -74,7 +74,7 @@ def _asks_a_view(fun: core.Fun, seen: core.Expr, scope: Scope) -> None:
     """What is seen is what makes a view, so it cannot depend on one."""
     asked = next((part for part in walk(seen, into=(core.Definition,)) if isinstance(part, core.KnownBy)), None)
     if asked is not None:
-        is_within = asked.span.file is seen.span.file and seen.span.start <= asked.span.start <= seen.span.end
+        is_within = asked.span.begins_in(seen.span)
         scope.sink.add(
             "seen-asks-view",
             f"who sees `{fun.name}` depends on what somebody sees",

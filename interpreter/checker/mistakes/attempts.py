@@ -221,7 +221,7 @@ def _of_what(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         yield from for_each(item, span, name, bracket)
     line = text.rfind("\n", 0, span.start) + 1
     found_here, found_before = (
-        _BOUND.findall(span.file.line_text(span.line)),
+        _BOUND.findall(span.line_text),
         reversed(_BOUND.findall(text[max(line - _BEFORE, 0) : line])),
     )
     given = {name, *at_commas(inner)}
@@ -310,8 +310,8 @@ _MARK = r"\b(?:is not|not in|is|in|and|or)\b|==|!=|[-&+]"
 
 def _beside(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """Another mark in the place of the one before or behind the value."""
-    line = span.file.line_text(span.line)
-    start = span.start - (span.file.line_column(span.start)[1] - 1)
+    line = span.line_text
+    start = span.line_start
     before, behind = line[: span.start - start], line[span.end - start :]
     for origin, found in (
         (start, re.search(rf"({_MARK})\s*\(?$", before)),
@@ -336,8 +336,8 @@ def _clashing(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 
 def _not_stored(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """What is given a value and cannot: both sides in the other order, or a name that is misspelt."""
-    line = span.file.line_text(span.line)
-    start = span.start - (span.file.line_column(span.start)[1] - 1)
+    line = span.line_text
+    start = span.line_start
     ends = re.compile(r"(winner|loser|result) *=(?!=) *(\w+)").match(line, span.start - start)
     if ends:
         whole = Span(span.file, start + ends.start(), start + ends.end())

@@ -132,8 +132,8 @@ def habits(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     if item.slug == "wrong-count":
         yield from _compared(item, span)
         yield from _asked(item, span)
-    line = span.file.line_text(span.line)
-    start = span.start - (span.file.line_column(span.start)[1] - 1)
+    line = span.line_text
+    start = span.line_start
     for pattern, instead, title in _FORMS:
         for found in pattern.finditer(line):
             if found.start() <= span.end - start and found.end() >= span.start - start:
@@ -182,8 +182,8 @@ def _compared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 
 def _asked(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """A condition with its argument before it, as in English: `to is not threatened`."""
-    line = span.file.line_text(span.line)
-    start = span.start - (span.file.line_column(span.start)[1] - 1)
+    line = span.line_text
+    start = span.line_start
     found = re.search(rf"({_CALL}) is (not )?$", line[: span.start - start])
     if found and re.fullmatch(r"\w+", span.text):
         whole = Span(span.file, start + found.start(), span.end)
@@ -194,10 +194,10 @@ def _asked(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
 
 def _colours(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     """Colours without quotes in what a mark's colour depends on: `if crop[s] is rye then tan else gold`."""
-    line = span.file.line_text(span.line)
+    line = span.line_text
     if span.text not in NAMED or not re.search(r"\bcolour: ", line):
         return
-    start = span.start - (span.file.line_column(span.start)[1] - 1)
+    start = span.line_start
     for whole in re.finditer(r"colour: *(\"?)([^\"\n]*\b(?:then|else) [^\"\n]*?)\1(?=\s*[,}]|\s*$)", line):
         value = re.sub(
             r"\b(then|else) (\w+)", lambda word: f'{word[1]} "{word[2]}"' if word[2] in NAMED else word[0], whole[2]

@@ -22,7 +22,7 @@ def of_all(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
         return
     before, behind = text[text.rfind("\n", 0, span.start) + 1 : span.start], text[span.end : span.end + 1]
     collected, taken = _COLLECTED.search(before), _TAKEN.search(before)
-    spare = next(one for one in _LETTERS if not re.search(rf"\b{one}\b", span.file.line_text(span.line)))
+    spare = next(one for one in _LETTERS if not re.search(rf"\b{one}\b", span.line_text))
     name = taken.group(1) if taken else spare
     for kind, asked in _asked(text, span.text, name):
         each = f"{name} in {kind}"

@@ -72,11 +72,11 @@ def redeclared(item: Diagnostic, span: Span) -> Iterator[Diagnostic]:
     if item.clash is None or any(text.startswith("declare it") for text in item.helps):
         return
     text, kinds = span.file.text, dict.fromkeys(filter(None, (item.clash.wanted, item.clash.found)))
-    called = set(re.findall(r"\w+(?=[(\[])", span.file.line_text(span.line)))
+    called = set(re.findall(r"\w+(?=[(\[])", span.line_text))
     pairs = [
         pair for pair in permutations(kinds, 2) if not called & set(pair) and all(one.isidentifier() for one in pair)
     ]
-    names = [name for name in dict.fromkeys(NAME.findall(span.file.line_text(span.line))) if name not in KEYWORDS]
+    names = [name for name in dict.fromkeys(NAME.findall(span.line_text)) if name not in KEYWORDS]
     tried = 0
     for name in names:
         state = re.search(rf"^[ {{]*{name}: *(?:\{{type: *)?([^\n=,}}#]+)", text, re.MULTILINE)

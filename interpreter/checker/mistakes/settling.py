@@ -59,7 +59,7 @@ def _said(item: Diagnostic) -> set[tuple[str, str]]:
     """What is told, in two ways: what is marked, and the line that it stands on, wherever that is now."""
     if item.span is None:
         return {(item.slug, item.title)}
-    return {(item.slug, item.span.text), ("", item.span.file.line_text(item.span.line).strip())}
+    return {(item.slug, item.span.text), ("", item.span.line_text.strip())}
 
 
 class _Trials:

@@ -231,6 +231,13 @@ class Scope:
         kind = (frame.site_kind if frame else None) or self.default_kind
         return self.site_universes.get(kind) if kind else None
 
+    @property
+    def players(self) -> Universe:
+        """Who plays. Asked once they are declared."""
+        players = self.values["player"]
+        assert isinstance(players, Universe)
+        return players
+
     def universe_names(self) -> list[str]:
         own = [name for name, value in self.values.items() if isinstance(value, Universe | NumberSet)]
         return [*own, *(name for name, value in self.given.items() if isinstance(value, Universe)), "bool"]

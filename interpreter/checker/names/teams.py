@@ -68,8 +68,7 @@ class TeamsSection:
         return whose
 
     def _functions(self, universe: Universe, seats: list[list[int]]) -> Teams:
-        player = self.scope.values["player"]
-        assert isinstance(player, Universe)
+        player = self.scope.players
         rows = {seat: number for number, members in enumerate(seats) for seat in members}
         of = core.Table("team", (Elem(player),), Elem(universe), tuple(rows[seat] for seat in range(player.size)))
         masks = tuple(sum(1 << seat for seat in members) for members in seats)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from ...core.types import Universe
 from ...files.edition import edition_of
@@ -107,7 +106,7 @@ def lacks_board(scope: Scope, name: str, span: Span, *, is_type: bool = False) -
 
 def _ended_with_step(scope: Scope, name: str, span: Span) -> bool:
     """Whether an unknown name is that of a `let` of a step, which ends with it or is gone; says so."""
-    found = (let for areas, given, let in scope.step_lets if given == name and _lies_in(span, areas))
+    found = (let for areas, given, let in scope.step_lets if given == name and any(map(span.begins_in, areas)))
     let = next(found, None)
     if let is None:
         return False
@@ -120,10 +119,6 @@ def _ended_with_step(scope: Scope, name: str, span: Span) -> bool:
     others = [Label(let.span, "it was named here")]
     scope.sink.add("step-undefined", title, span, "nothing of this name here", others=others, helps=helps)
     return True
-
-
-def _lies_in(span: Span, areas: Sequence[Span]) -> bool:
-    return any(one.file is span.file and one.start <= span.start < one.end for one in areas)
 
 
 def lacks_module(scope: Scope, name: str, span: Span, title: str, slug: str = "unknown-name") -> bool:

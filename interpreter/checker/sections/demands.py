@@ -68,11 +68,7 @@ class Demands:
 
     def _others(self, demand: Demand) -> list[str]:
         inside = demand.condition.rule.whole
-        names = (
-            name
-            for name, _, span in self.scope.mentions
-            if isinstance(name, str) and span.file is inside.file and inside.start <= span.start < inside.end
-        )
+        names = (name for name, _, span in self.scope.mentions if isinstance(name, str) and span.begins_in(inside))
         return list(dict.fromkeys(name for name in names if name in self.options.settled and name != demand.option))
 
     # ------------------------------------------------------------ telling

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from ...core import nodes as core
-from ...core.types import ERROR, Universe
+from ...core.types import ERROR
 from ...files.nodes import Listing, Mapping, Node, Text, entries, plain
 from ...files.prose import Path
 from ...files.schema.reader import absent, flag, fraction, number, text_of
@@ -225,8 +225,7 @@ class Examples:
         return Puzzle(wins.value, within, solutions, node.span)
 
     def _solvable(self, node: Mapping, wins: Text) -> None:
-        players, teams = self.expressions.scope.values["player"], self.expressions.scope.teams
-        assert isinstance(players, Universe)
+        players, teams = self.expressions.scope.players, self.expressions.scope.teams
         sides = counted(players.size, "player") if teams is None else counted(teams.universe.size, "team")
         against = "chance decides in this one" if self.chance else f"this one has {sides}"
         names = players.labels if teams is None else (*teams.universe.labels, *players.labels)
@@ -261,8 +260,7 @@ class Examples:
         return tuple((key, text) for key, text in entries if isinstance(text, Text) and self._is_player(key, meant))
 
     def _is_player(self, key: Text, meant: bool) -> bool:
-        players = self.expressions.scope.values["player"]
-        labels = players.labels if isinstance(players, Universe) else ()
+        labels = self.expressions.scope.players.labels
         if key.value not in labels and meant:
             self.sink.add(
                 "unknown-name",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...core.types import NOTHING, Elem, Int, Universe, describe
+from ...core.types import NOTHING, Elem, Int, describe
 from ...files.nodes import Mapping, Node, Text, word_at
 from ...files.schema.reader import flag, number
 from ...ground.diagnostics import spelled
@@ -94,9 +94,7 @@ class Features:
         return core.Invoke(made, (), type=made.result, span=text.span) if made is not None else None
 
     def _player(self) -> Elem:
-        player = self.scope.values["player"]
-        assert isinstance(player, Universe)
-        return Elem(player)
+        return Elem(self.scope.players)
 
     def _judged(self, defined: Defined, types: tuple[Elem, ...]) -> core.Definition | None:
         """A number that depends on a player, or on nobody, and not on whose turn it is."""

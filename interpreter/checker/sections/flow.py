@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ...core import nodes as core
 from ...core.facts import CourseStep
 from ...core.turns import followers, offered, rest_of_turn
-from ...core.types import ERROR, Elem, Int, SetOf, Type, Universe, element_of
+from ...core.types import ERROR, Elem, Int, SetOf, Type, element_of
 from ...core.walk import Roots, slots_bound, slots_read
 from ...files.edition import edition_of, needs_edition
 from ...ground.diagnostics import Label, Miscount, counted, spelled
@@ -260,9 +260,7 @@ class Flow:
             self.sink.add("turn-in-turn", "a turn cannot stand in a turn", node.span, "the outer one is not over")
             self._block(node.body)
             return
-        player = self.scope.values["player"]
-        assert isinstance(player, Universe)
-        who = self.expressions.wanted(node.player, self.frame, Elem(player), "`turn`")
+        who = self.expressions.wanted(node.player, self.frame, Elem(self.scope.players), "`turn`")
         before, after = ((), ()) if self.in_setup else (self.before, self.after)
         begin = self._emit(core.BeginTurn(who, -1, before, span=node.span))
         if before:

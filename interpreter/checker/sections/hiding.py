@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core import nodes as core
-from ...core.types import ERROR, Elem, SetOf, Type, Universe
+from ...core.types import ERROR, Elem, SetOf, Type
 from ...files.nodes import Mapping, Text
 from ...files.places import main_of
 from ...ground.diagnostics import Diagnostic, Label, Sink
@@ -52,8 +52,7 @@ def parse_seen(node: Mapping | None, sink: Sink) -> ast.Expr | None:
 
 def seen_of(fun: core.Fun, node: ast.Expr, frame: Frame, expressions: Checking) -> core.Expr | None:
     """Who sees a state function; None: all, which is told where the checked file says so."""
-    seen, everybody = players_of(expressions, node, frame, "`seen`"), expressions.scope.values["player"]
-    assert isinstance(everybody, Universe)
+    seen, everybody = players_of(expressions, node, frame, "`seen`"), expressions.scope.players
     if not isinstance(seen, core.Const) or seen.type == ERROR or seen.value != (1 << everybody.size) - 1:
         return seen
     if node.span.file is expressions.scope.ruleset.main:
@@ -86,9 +85,7 @@ def tell_lost_names(one: DeclaredState, sink: Sink, mark: tuple[int, int]) -> No
 def players_of(expressions: Checking, node: ast.Expr, frame: Frame, what: str) -> core.Expr:
     """A set of players, or one player, as a set. `what`: who wants it, as "`seen`"."""
     made = expressions.check(node, frame)
-    player = expressions.scope.values["player"]
-    assert isinstance(player, Universe)
-    kind: Type = Elem(player)
+    kind: Type = Elem(expressions.scope.players)
     if made.type == ERROR:
         return error_expr(node.span)
     if made.type == kind:

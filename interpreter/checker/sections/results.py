@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core import nodes as core
-from ...core.types import BOOL, ERROR, Elem, Int, PathOf, SetOf, Type, Universe, describe, element_of
+from ...core.types import BOOL, ERROR, Elem, Int, PathOf, SetOf, Type, describe, element_of
 from ...files.edition import edition_of, needs_edition
 from ...ground.limits import MAX_INTEGER
 from ...ground.source import Span
@@ -36,9 +36,7 @@ class Results:
         return self._ranked(node, frame, game)
 
     def player(self) -> Elem:
-        player = self.scope.values["player"]
-        assert isinstance(player, Universe)
-        return Elem(player)
+        return Elem(self.scope.players)
 
     def _kinds(self) -> list[Type]:
         """Of which things a result can speak."""

@@ -447,9 +447,7 @@ class Calls:
     def _by(self, node: ast.Expr, frame: Frame) -> core.Expr:
         """The player of whom `can m by p` asks."""
         needs_edition(2, "`can … by`", node.span, self.scope.sink)
-        universe = self.scope.values["player"]
-        assert isinstance(universe, Universe)
-        return self.expressions.wanted(node, frame, Elem(universe), "`by`")
+        return self.expressions.wanted(node, frame, Elem(self.scope.players), "`by`")
 
     def _can(self, name: str, node: ast.CanMove, frame: Frame, player: core.Expr | None) -> core.Expr:
         if self.scope.is_lost("move", name):

@@ -166,9 +166,7 @@ class Expressions(Checking):
                 helps=("in `end` write `for: p in player` and use `p`; in flow put it into `turn p:`",),
             )
             return error_expr(node.span)
-        player = self.scope.values["player"]
-        assert isinstance(player, Universe)
-        return op("mover", Elem(player), node.span)
+        return op("mover", Elem(self.scope.players), node.span)
 
     def _lookup(self, node: ast.Lookup, frame: Frame) -> core.Expr:
         found = self.scope.value(node.id, node.span) if frame.find(node.id) is None else None

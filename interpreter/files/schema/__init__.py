@@ -363,17 +363,21 @@ def place_at(path: tuple[Step, ...]) -> SchemaPlace | None:
     return form.at(str(step)) if form is not None else None
 
 
+def mapping_at(path: tuple[Step, ...]) -> RecordForm | TableForm | None:
+    """The form of a mapping at a path; None where none may stand."""
+    place = place_at(path)
+    return place.mapping if place is not None else None
+
+
 def has_steps(path: tuple[Step, ...]) -> bool:
     """Whether statements stand at a path, of whose steps more can be said."""
-    place = place_at(path)
-    form = place.mapping if place is not None else None
+    form = mapping_at(path)
     return isinstance(form, RecordForm) and any(key.merge == "behind" for key in form.keys)
 
 
 def is_signed(path: tuple[Step, ...]) -> bool:
     """Whether the keys of the mapping at a path are signatures."""
-    place = place_at(path)
-    form = place.mapping if place is not None else None
+    form = mapping_at(path)
     return isinstance(form, TableForm) and form.signatures
 
 

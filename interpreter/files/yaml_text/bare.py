@@ -113,7 +113,7 @@ def _without_blanks(made: Span, entries: Sequence[FlowEntry]) -> Diagnostic:
 
 def _is_mapped(made: Span, key: str) -> bool:
     """Whether a mapping can be nothing else at its place. `key`: the one that it stands behind."""
-    line = KEY.match(made.file.line_text(made.line))
+    line = KEY.match(made.line_text)
     return key in MAPPED or (line is not None and line.group(1) in _MAPPED_DEEP)
 
 

@@ -104,8 +104,7 @@ class Sink:
         since, self.trouble = mark
         kept = []
         for item in self.items[since:]:
-            inside = item.span is not None and item.span.file is span.file and span.start <= item.span.start < span.end
-            if inside:
+            if item.span is not None and item.span.begins_in(span):
                 self._seen.discard((item.slug, item.span, item.title))
             else:
                 kept.append(item)

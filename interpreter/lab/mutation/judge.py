@@ -133,10 +133,7 @@ def _only_examples(file: SourceFile, said: tuple[Diagnostic, ...]) -> bool:
     if examples is None:
         return False
     spans = [item.span for item in said if item.is_error]
-    return all(
-        span is not None and span.file is file and examples.span.start <= span.start < examples.span.end
-        for span in spans
-    )
+    return all(span is not None and span.begins_in(examples.span) for span in spans)
 
 
 def _is_drawn(program: Program) -> bool:

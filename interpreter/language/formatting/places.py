@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...files.places import Path
-from ...files.schema import place_at, top
+from ...files.schema import mapping_at, place_at, top
 from ...files.schema.forms import RecordForm
 from ...ground.diagnostics import Sink
 from ...ground.source import RuleText
@@ -15,8 +15,7 @@ from ..texts import template_parts
 
 def order_of(path: Path, is_module: bool) -> list[str] | None:
     """The usual order of the keys of a mapping at a path, if its order says nothing."""
-    place = place_at(path)
-    form = place.mapping if place is not None else None
+    form = mapping_at(path)
     if not path:
         form = top("module" if is_module else "ruleset")
     return form.names if isinstance(form, RecordForm) and form.ordered else None

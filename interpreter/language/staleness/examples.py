@@ -32,8 +32,7 @@ class InheritedExample(Record):
 
     def holds(self, span: Span) -> bool:
         """Whether a place lies in it."""
-        own = self.node.span
-        return own.file is span.file and own.start <= span.start < own.end
+        return span.begins_in(self.node.span)
 
     def is_different(self, offers: frozenset[str], *, ends: bool) -> bool:
         """Whether anything that it claims is different, or any of the moves and choices that it plays or refuses, or, where it
