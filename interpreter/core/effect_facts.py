@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import nodes as core
-from .walk import Roots, walk
+from .walk import Roots, is_mover, walk
 
 
 def ends_game(effect: core.Effect) -> bool:
@@ -21,7 +21,7 @@ def adds_up(effect: core.Effect) -> bool:
 def asks_who_moves(*parts: Roots) -> bool:
     """Whether some expressions or effects, or what they call, hang on whose turn it is."""
     inside = walk(*parts, into=(core.Action, core.Definition))
-    return any(isinstance(part, core.Op) and part.name == "mover" for part in inside)
+    return any(is_mover(part) for part in inside)
 
 
 def is_nothing(node: core.Effect) -> bool:

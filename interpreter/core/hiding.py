@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from . import nodes as core
 from .folding import folded
-from .walk import Walked, children, walk
+from .walk import Walked, children, is_mover, walk
 
 
 def hidden_places(game: core.Game) -> Iterator[core.Fun | core.Move | core.Note]:
@@ -35,7 +35,7 @@ def open_reads(game: core.Game, *roots: core.Node) -> Iterator[core.Fun]:
         part, is_own = stack.pop()
         within: tuple[Walked, ...] = ()
         match part:
-            case core.KnownBy(_, player) if is_own and _is_mover(player):
+            case core.KnownBy(_, player) if is_own and is_mover(player):
                 continue
             case core.Read(fun) if fun.seen is not None and not (is_own and _is_own(part)):
                 yield fun
@@ -46,7 +46,7 @@ def open_reads(game: core.Game, *roots: core.Node) -> Iterator[core.Fun]:
             case core.Perform(action):
                 within = (action.body,)
             case core.Can(name, _, player):
-                is_own = is_own and (player is None or _is_mover(player))
+                is_own = is_own and (player is None or is_mover(player))
                 within = legality(game.moves[name])
             case core.Finish(names):
                 within = tuple(node for name in names for node in (game.moves[name].do, *legality(game.moves[name])))
@@ -121,8 +121,4 @@ def _is_own(read: core.Read) -> bool:
     owner = seen.args[0]
     if not isinstance(owner, core.Var) or owner.slot >= len(read.args):
         return False
-    return _is_mover(read.args[owner.slot])
-
-
-def _is_mover(player: core.Expr) -> bool:
-    return isinstance(player, core.Op) and player.name == "mover"
+    return is_mover(read.args[owner.slot])

@@ -143,6 +143,11 @@ def slots_bound(*roots: Roots) -> set[int]:
     return {slot for slot in slots if slot is not None}
 
 
+def slots_needed(*roots: Any) -> int:
+    """How long a frame must be for something."""
+    return 1 + max(slots_read(*roots) | slots_bound(*roots), default=-1)
+
+
 def mentions(node: Roots, slot: int) -> bool:
     """Whether an expression or effect looks at a slot of its own frame."""
     return any(isinstance(part, core.Var) and part.slot == slot for part in walk(node))
@@ -155,7 +160,7 @@ def free(node: core.Expr, of: Callable[[core.Expr], frozenset[int]] | None = Non
     return frozenset().union(*map(of or free, children(node))) - {binds(node)}
 
 
-def is_slot(node: core.Expr, slot: int) -> TypeGuard[core.Var]:
+def is_slot(node: object, slot: int) -> TypeGuard[core.Var]:
     """Whether an expression is the variable of a slot."""
     return isinstance(node, core.Var) and node.slot == slot
 
@@ -163,6 +168,24 @@ def is_slot(node: core.Expr, slot: int) -> TypeGuard[core.Var]:
 def is_number(node: core.Expr, value: int) -> bool:
     """Whether an expression is a constant number."""
     return isinstance(node, core.Const) and isinstance(node.type, t.Int) and node.value == value
+
+
+def table_of(node: core.Op) -> core.Table:
+    """The table that an operation is about: its first argument."""
+    constant = node.args[0]
+    assert isinstance(constant, core.Const)
+    table: core.Table = constant.value
+    return table
+
+
+def is_mover(node: object) -> TypeGuard[core.Op]:
+    """Whether it is asked whose turn it is."""
+    return isinstance(node, core.Op) and node.name == "mover"
+
+
+def is_const_none(node: object) -> TypeGuard[core.Const]:
+    """Whether an expression is the constant none."""
+    return isinstance(node, core.Const) and node.value is None
 
 
 def is_at(args: tuple[core.Expr, ...], slot: int) -> bool:

@@ -11,7 +11,7 @@ from ..core.evaluate.operation import Frame
 from ..core.notation import elements, show
 from ..core.ops import OPERATIONS
 from ..core.types import BOOL, element_of
-from ..core.walk import walk
+from ..core.walk import is_mover, walk
 from ..engines.base import State
 from ..ground.records import Struct
 
@@ -94,7 +94,7 @@ def _asks_for_mover(expr: core.Expr) -> bool:
     """Whether the value of an expression depends on whose turn it is."""
     return any(
         (isinstance(part, core.Can) and part.player is None)
-        or (isinstance(part, core.Op) and part.name == "mover")
+        or is_mover(part)
         or (isinstance(part, core.Invoke) and part.definition.uses_mover)
         for part in walk(expr)
     )

@@ -9,7 +9,7 @@ from ..core import nodes as core
 from ..core import types as t
 from ..core.evaluate import Fault
 from ..core.notation import elements
-from ..core.walk import free, is_expr, slots_bound, slots_read, walk
+from ..core.walk import free, is_expr, slots_needed, walk
 from ..engines.reference.state import ReferenceState
 from .places import Json, unit
 
@@ -26,7 +26,7 @@ def lights(state: ReferenceState, path: str, text: str, offset: int) -> Json:
         if text[span.start : span.end] != span.text:
             return {}
         try:
-            value = state.ask(expr, 1 + max((0, *slots_read(expr), *slots_bound(expr))))
+            value = state.ask(expr, slots_needed(expr))
         except Fault:
             continue
         sites = [list(spot) for spot in _spots(value, expr.type)][:_MOST]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core import nodes as core
 from ...core.folding import folded
 from ...core.types import Elem, required
+from ...core.walk import is_const_none, is_mover
 from ...ground.records import Record
 from .families import Family
 from .naming import Naming
@@ -63,7 +64,7 @@ def turned(expr: core.Expr) -> core.Expr | Compared:
 def _turned(left: core.Expr, relation: str, right: core.Expr) -> Compared:
     back = _is_simpler(left) and not _is_simpler(right)
     if relation == "same":
-        back = back or is_none(left)
+        back = back or is_const_none(left)
     elif isinstance(required(left.type), Elem):
         back = False
     else:
@@ -73,11 +74,7 @@ def _turned(left: core.Expr, relation: str, right: core.Expr) -> Compared:
 
 def _is_simpler(expr: core.Expr) -> bool:
     """Whether an expression is better said behind the verb."""
-    return isinstance(expr, core.Const | core.Var) or (isinstance(expr, core.Op) and expr.name == "mover")
-
-
-def is_none(expr: core.Expr) -> bool:
-    return isinstance(expr, core.Const) and expr.value is None
+    return isinstance(expr, core.Const | core.Var) or is_mover(expr)
 
 
 def of_form(form: Fact | None, values: dict[str, Phrase]) -> Fact:

@@ -9,7 +9,7 @@ from ...core import nodes as core
 from ...core.facts import DeclaredName, Option, Setting
 from ...core.folding import folded
 from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, Type, Universe, required
-from ...core.walk import conjuncts
+from ...core.walk import conjuncts, is_const_none
 from ...ground.inflection import Noun
 from ...ground.source import Span
 from .conditions import Conditions
@@ -235,7 +235,7 @@ class Glossary:
         value = folded(fun.start)
         key = "at every turn" if fun.life == "turn" else "at the start"
         known = isinstance(value, core.Const) and not isinstance(required(fun.result), Int)
-        none = isinstance(value, core.Const) and value.value is None
+        none = is_const_none(value)
         form = called.absent if none else called.holds
         clause: Phrase
         if (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ...core import nodes as core
 from ...core.folding import folded
-from ...core.walk import conjuncts, is_slot
+from ...core.walk import conjuncts, is_const_none, is_mover, is_slot
 
 Given = Mapping[int, core.Expr]
 """The arguments of a definition by the variables of its parameters."""
@@ -17,8 +17,8 @@ class KnownSites:
 
     def __init__(self, move: core.Move, occupants: frozenset[str]) -> None:
         self._occupants = occupants
-        self.vacant = self._slots(move, _is_none)
-        self.yours = self._slots(move, _is_mover)
+        self.vacant = self._slots(move, is_const_none)
+        self.yours = self._slots(move, is_mover)
 
     def _slots(self, move: core.Move, wanted: Callable[[core.Expr], bool]) -> frozenset[int]:
         """The variables of the choices for which what stands there is known to be so."""
@@ -66,11 +66,3 @@ def _known(value: core.Expr, given: Given) -> core.Expr:
 
 def _given(args: tuple[core.Expr, ...], outer: Given) -> Given:
     return {slot: _known(folded(arg), outer) for slot, arg in enumerate(args)}
-
-
-def _is_none(value: core.Expr) -> bool:
-    return isinstance(value, core.Const) and value.value is None
-
-
-def _is_mover(value: core.Expr) -> bool:
-    return isinstance(value, core.Op) and value.name == "mover"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ...core import nodes as core
 from ...core.folding import folded
 from ...core.types import BOOL, Opt
-from ...core.walk import Walked, mapped, walk
+from ...core.walk import Walked, is_const_none, mapped, walk
 from .possible import USED, spoken_of
 
 Kept = Mapping[str, core.Const]
@@ -54,5 +54,5 @@ def _with(expr: core.Expr, kept: Kept) -> core.Expr:
 
 def _is_there_and_not(one: core.Expr, other: core.Expr) -> bool:
     """Whether of two values one is nothing, and the other one always something."""
-    none = [part for part in (one, other) if isinstance(part, core.Const) and part.value is None]
+    none = [part for part in (one, other) if is_const_none(part)]
     return len(none) == 1 and any(not isinstance(part.type, Opt) for part in (one, other))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ...core import nodes as core
 from ...core.folding import folded
 from ...core.types import Elem, SetOf, Type
-from ...core.walk import walk
+from ...core.walk import is_mover, is_slot, walk
 from .conditions import Conditions
 from .effects import EffectWords
 from .english.words import quoted, spaced
@@ -103,13 +103,9 @@ def _team(seen: core.Filter) -> core.Expr | None:
     where = folded(seen.where)
     if not isinstance(folded(seen.source), core.Const) or not isinstance(where, core.Op) or where.name != "same":
         return None
-    theirs = [part for part in where.args if not any(_is_var(one, seen.slot) for one in walk(part))]
+    theirs = [part for part in where.args if not any(is_slot(one, seen.slot) for one in walk(part))]
     kind = theirs[0].type if len(theirs) == 1 else None
     return folded(theirs[0]) if isinstance(kind, Elem) and kind.universe.name == "team" else None
-
-
-def _is_var(one: object, slot: int) -> bool:
-    return isinstance(one, core.Var) and one.slot == slot
 
 
 def _is_one(seen: core.Expr) -> bool:
@@ -129,9 +125,4 @@ def _argument(seen: core.Expr, count: int) -> int | None:
 
 
 def _is_mover(seen: core.Expr) -> bool:
-    return (
-        isinstance(seen, core.Op)
-        and _is_one(seen)
-        and isinstance(seen.args[0], core.Op)
-        and seen.args[0].name == "mover"
-    )
+    return isinstance(seen, core.Op) and _is_one(seen) and is_mover(seen.args[0])

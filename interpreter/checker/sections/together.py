@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...core import nodes as core
-from ...core.walk import walk
+from ...core.walk import is_mover, walk
 from ...ground.diagnostics import Label, Sink
 from ...language import syntax as ast
 from .effects import Effects
@@ -129,7 +129,7 @@ def warn_of_reads(code: Sequence[core.Instruction], sink: Sink) -> None:
 
 def _is_own(place: core.Read | core.Write) -> bool:
     """Whether a place belongs to the mover alone."""
-    return any(isinstance(arg, core.Op) and arg.name == "mover" for arg in place.args)
+    return any(is_mover(arg) for arg in place.args)
 
 
 def sums(code: Sequence[core.Instruction]) -> tuple[core.Fun, ...]:

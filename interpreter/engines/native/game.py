@@ -28,13 +28,13 @@ from ..searching import SearchPlan
 from ..solving import has_two_sides
 from ..views import View
 from .calls.batch import collected
-from .calls.bind import HEAD, Games
+from .calls.bind import HEAD, Games, Signatures
 from .calls.crossing import Crossing
 from .calls.libraries import Libraries
 from .calls.memories import Memories
 from .calls.minimax import MINIMAX, NativeBestFirst, NativeDeepening
-from .calls.searching import NativeSearch, Numbers
-from .calls.solving import SIGNATURES, NativeForcing, NativeProving, NativeSolver
+from .calls.searching import NativeSearch, Numbers, SearchLibrary
+from .calls.solving import SOLVING, NativeForcing, NativeProving, NativeSolver
 from .calls.state import Came, CompiledGame, NativeDecision, NativeState
 from .calls.telling import Telling, ToldLists
 from .calls.twins import Twins
@@ -134,34 +134,35 @@ class NativeGame(CompiledGame):
         """What a position is for C; None: it is of another game or engine."""
         return (state._raw, state._memories) if isinstance(state, NativeState) and state.game is self else None
 
+    def _searching(self, functions: Signatures) -> SearchLibrary:
+        """The library of searches, of which these functions are called. Raises: NotNative, NoCompiler."""
+        library = self._libraries.searching()
+        library.library.with_functions(functions)
+        return library
+
     def deepening(self, plan: MinimaxPlan, state: NativeState) -> NativeDeepening:
         """All decisions from a position, deeper and deeper, in C. Raises: NotNative, NoCompiler, MemoryError."""
-        library = self._libraries.searching()
-        library.library.with_functions(MINIMAX)
+        library = self._searching(MINIMAX)
         return NativeDeepening(library, plan, state._raw, state._memories)
 
     def best_first(self, plan: MinimaxPlan, state: NativeState) -> NativeBestFirst:
         """All decisions from a position, where it is best, in C. Raises: NotNative, NoCompiler, MemoryError."""
-        library = self._libraries.searching()
-        library.library.with_functions(MINIMAX)
+        library = self._searching(MINIMAX)
         return NativeBestFirst(library, plan, state._raw, state._memories)
 
     def solver(self, root: NativeState, allowed: int) -> NativeSolver:
         """All positions from one on, in so many bytes. Raises: NotNative, NoCompiler."""
-        library = self._libraries.searching()
-        library.library.with_functions(SIGNATURES)
+        library = self._searching(SOLVING)
         return NativeSolver(library, root._raw, allowed, vectors=not has_two_sides(self, library.scale))
 
     def forcing(self, root: NativeState, player: str) -> NativeForcing:
         """Forced wins of a player from a position. Raises: NotNative, NoCompiler."""
-        library = self._libraries.searching()
-        library.library.with_functions(SIGNATURES)
+        library = self._searching(SOLVING)
         return NativeForcing(library, root._raw, root._memories, self.players.index(player))
 
     def proving(self, root: NativeState, player: str) -> NativeProving:
         """Wins of a player from a position, however long they take. Raises: NotNative, NoCompiler."""
-        library = self._libraries.searching()
-        library.library.with_functions(SIGNATURES)
+        library = self._searching(SOLVING)
         return NativeProving(library, root._raw, self.players.index(player))
 
     def telling(self) -> Telling:

@@ -10,7 +10,7 @@ from ...core import nodes as core
 from ...core import types as t
 from ...core.evaluate import Evaluator, Fault, Host
 from ...core.evaluate.operation import Closure, Frame
-from ...core.walk import children, is_expr, walk
+from ...core.walk import children, is_expr, is_mover, walk
 from ...ground.source import Span
 from ..pool import Pool
 from .desk import Desk
@@ -178,7 +178,7 @@ def _is_joined(node: core.Expr) -> bool:
 def _varies(node: core.Expr) -> bool:
     """Whether it can be another one at another time, or of another element: options alone decide the others."""
     parts = walk(node, into=(core.Definition,))
-    return any(isinstance(part, _VARYING) or (isinstance(part, core.Op) and part.name == "mover") for part in parts)
+    return any(isinstance(part, _VARYING) or is_mover(part) for part in parts)
 
 
 _DOES = (core.Write, core.Over, core.Note, core.Remember, core.Forget)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core.types import Elem, element_of
-from ....core.walk import is_slot, walk
+from ....core.walk import is_mover, is_slot, walk
 from ..ends import ENDS, EndWords
 from ..matching import Capture, shape, whole
 from ..model import ProseSentence
@@ -35,7 +35,7 @@ def _is_of_one(end: core.End, source: core.Const, over: core.Over) -> bool:
         return False
     if not isinstance(whose, Elem) or whose.universe.name != "player":
         return False
-    return not any(isinstance(one, core.Op) and one.name == "mover" for one in walk(end.when))
+    return not any(is_mover(one) for one in walk(end.when))
 
 
 @ENDS.rule(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core.types import BOOL, element_of, required
-from ....core.walk import conjuncts, is_slot, mentions
+from ....core.walk import conjuncts, is_const_none, is_slot, mentions
 from ....ground.records import replace
 from ..effects import LOOPS, EffectWords, Going
 from ..english.words import spaced
@@ -86,7 +86,7 @@ def _other(part: core.Expr, slot: int) -> core.Expr | None:
     if not isinstance(same, core.Op) or same.name != "same" or not is_slot(same.args[0], slot):
         return None
     other = same.args[1]
-    return None if mentions(other, slot) or (isinstance(other, core.Const) and other.value is None) else other
+    return None if mentions(other, slot) or is_const_none(other) else other
 
 
 @LOOPS.rule(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ....core import nodes as core
 from ....core.folding import folded
+from ....core.walk import is_const_none, is_mover
 from ....ground.records import replace
-from ..conditions import CONDITIONS, Conditions, is_none
+from ..conditions import CONDITIONS, Conditions
 from ..english.catalogue import words
 from ..matching import Capture, shape
 from ..naming import noun_of
@@ -24,8 +25,8 @@ def _among(by: Conditions, scope: Spoken, args: tuple[core.Expr, ...]) -> Fact:
     """A value that is one of those that are named; nothing and you stand in clauses of their own."""
     value, *items = args
     settled = [folded(item) for item in items]
-    empty = [item for item in settled if is_none(item)]
-    yous = [item for item in settled if isinstance(item, core.Op) and item.name == "mover"]
+    empty = [item for item in settled if is_const_none(item)]
+    yous = [item for item in settled if is_mover(item)]
     if empty or yous or len(settled) == 1:
         ordered = (*empty, *(item for item in settled if item not in empty))
         return joined("or", [by.compared(value, "same", item, scope) for item in ordered])

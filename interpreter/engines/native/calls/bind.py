@@ -22,7 +22,10 @@ HEAD = 6
 _USUAL_LINKS = 512
 """Of memories. Where there are more they are asked for twice."""
 
-_SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
+Signatures = Mapping[str, tuple[Any, list[Any]]]
+"""What functions of a library give and take, by name."""
+
+_SIGNATURES: Signatures = {
     "state_bytes": (c_int32, []),
     "open_player": (c_void_p, []),
     "close_player": (None, [c_void_p]),
@@ -87,7 +90,7 @@ class CLibrary:
         self._slots = c_int32 * max(1, words)
         self._stride, self._memories = stride, memories
 
-    def with_functions(self, signatures: Mapping[str, tuple[Any, list[Any]]]) -> ctypes.CDLL:
+    def with_functions(self, signatures: Signatures) -> ctypes.CDLL:
         """The library, with more functions that it has."""
         for name, (result, args) in signatures.items():
             function = getattr(self._c, name)

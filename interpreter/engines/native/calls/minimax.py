@@ -6,12 +6,12 @@ from ctypes import Structure, byref, c_int32, c_int64, c_void_p
 
 from ...minimax import SLOTS, MinimaxPlan, MinimaxReport
 from ...searching import SearchPlan
-from .bind import Raw
+from .bind import Raw, Signatures
 from .memories import Memories
-from .room import Room
+from .owned import OwnedInC
 from .searching import SearchLibrary
 
-MINIMAX: dict[str, tuple[object, list[object]]] = {
+MINIMAX: Signatures = {
     "open_deepening": (c_void_p, [c_void_p, c_int64]),
     "close_deepening": (None, [c_void_p]),
     "deepen": (None, [c_void_p, c_void_p, c_void_p, c_int64, c_int32, c_void_p]),
@@ -34,45 +34,34 @@ class _Deepened(Structure):
         return MinimaxReport(self.best, self.worth, self.looked, self.depth)
 
 
-class _InC:
-    """Something in C with a working room of its own, until it is closed."""
+class _LooksAhead(OwnedInC):
+    """Something that looks ahead from a position."""
 
     def __init__(self, library: SearchLibrary, plan: MinimaxPlan, raw: Raw, memories: Memories) -> None:
-        self._library, self._c, self._asked = library, library.c, plan
-        self._plan = library.plan(SearchPlan(1, evaluation=plan.evaluation))
-        self._room: Room = library.library.rooms.take()
+        super().__init__(library, SearchPlan(1, evaluation=plan.evaluation))
+        self._asked = plan
         self._start = library.library.remember(self._room, raw, memories)
 
-    def _made(self, made: int | None) -> int:
-        if not made:
-            self._library.library.rooms.give(self._room)
-            raise MemoryError
-        return made
 
-
-class NativeDeepening(_InC):
+class NativeDeepening(_LooksAhead):
     """As `play.players.deepening.Deepening`."""
 
     def __init__(self, library: SearchLibrary, plan: MinimaxPlan, raw: Raw, memories: Memories) -> None:
         super().__init__(library, plan, raw, memories)
-        self._search = self._made(self._c.open_deepening(byref(self._plan), SLOTS if plan.has_keys else 0))
+        self._search = self._opened("deepening", SLOTS if plan.has_keys else 0)
 
     def look(self, positions: int) -> MinimaxReport:
         made = _Deepened()
         self._room.long(self._c.deepen, self._search, self._start, positions, self._asked.depth, byref(made))
         return made.report
 
-    def close(self) -> None:
-        self._c.close_deepening(self._search)
-        self._library.library.rooms.give(self._room)
 
-
-class NativeBestFirst(_InC):
+class NativeBestFirst(_LooksAhead):
     """As `play.players.best_first.BestFirst`."""
 
     def __init__(self, library: SearchLibrary, plan: MinimaxPlan, raw: Raw, memories: Memories) -> None:
         super().__init__(library, plan, raw, memories)
-        self._tree = self._made(self._c.open_best_first(byref(self._plan), plan.room))
+        self._tree = self._opened("best_first", plan.room)
         self._c.plant_best_first(self._room.player, self._tree, self._start)
 
     def look(self, positions: int) -> MinimaxReport:
@@ -80,7 +69,3 @@ class NativeBestFirst(_InC):
         self._room.long(self._c.grow_best_first, self._tree, positions)
         self._c.report_best_first(self._tree, byref(made))
         return made.report
-
-    def close(self) -> None:
-        self._c.close_best_first(self._tree)
-        self._library.library.rooms.give(self._room)

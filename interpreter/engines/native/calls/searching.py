@@ -14,7 +14,7 @@ from ...searching import POLICIES, STOPS, RootChild, Scale, SearchPlan, SearchRe
 from ..c.cshape import shape
 from ..file.program import CSource
 from ..writing.entries import chosen, entry_words
-from .bind import FAULT, CLibrary, Raw
+from .bind import FAULT, CLibrary, Raw, Signatures
 from .memories import Memories
 from .room import Room
 
@@ -52,7 +52,7 @@ def plan_layout() -> list[tuple[str, str]]:
 
 Numbers = tuple[Raw, Memories] | None
 
-_SIGNATURES: dict[str, tuple[object, list[object]]] = {
+_SIGNATURES: Signatures = {
     "open_search": (c_void_p, [c_int32]),
     "close_search": (None, [c_void_p]),
     "plant_tree": (c_int32, [c_void_p, c_void_p, c_void_p, c_void_p, c_uint64]),

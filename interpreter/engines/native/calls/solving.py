@@ -9,12 +9,12 @@ from ctypes import byref, c_char, c_double, c_int32, c_int64, c_uint64, c_void_p
 from ...base import State
 from ...searching import SearchPlan
 from ...solving import FOUND, PROVED, SETTLED, CannotForce, NotKept, SolverFacts, Worth
-from .bind import FAULT, Raw
+from .bind import FAULT, Raw, Signatures
 from .memories import Memories
-from .room import Room
+from .owned import OwnedInC
 from .searching import SearchLibrary
 
-SIGNATURES: dict[str, tuple[object, list[object]]] = {
+SOLVING: Signatures = {
     "open_solver": (c_void_p, [c_void_p, c_int64, c_int32]),
     "close_solver": (None, [c_void_p]),
     "begin_solving": (c_int32, [c_void_p, c_void_p, c_void_p]),
@@ -42,22 +42,7 @@ _SLOTS, _PROOFS = 1 << 20, 1 << 22
 """Positions that a search for forced wins knows again, 24 bytes each; and one by proof numbers, 32 bytes each."""
 
 
-class _Own:
-    """Something in C with a working room of its own, until it is closed."""
-
-    def __init__(self, library: SearchLibrary) -> None:
-        self._library, self._c = library, library.c
-        self._plan = library.plan(SearchPlan(1))
-        self._room: Room = library.library.rooms.take()
-
-    def _made(self, made: int | None) -> int:
-        if not made:
-            self._library.library.rooms.give(self._room)
-            raise MemoryError
-        return made
-
-
-class NativeSolver(_Own):
+class NativeSolver(OwnedInC):
     """As `Solver`.
 
     Args:
@@ -66,13 +51,9 @@ class NativeSolver(_Own):
     """
 
     def __init__(self, library: SearchLibrary, raw: Raw, allowed: int, *, vectors: bool) -> None:
-        super().__init__(library)
-        self._solver = self._made(self._c.open_solver(byref(self._plan), allowed, vectors))
+        super().__init__(library, SearchPlan(1))
+        self._solver = self._opened("solver", allowed, vectors)
         self._has_begun = bool(self._c.begin_solving(self._room.player, self._solver, raw))
-
-    def close(self) -> None:
-        self._c.close_solver(self._solver)
-        self._library.library.rooms.give(self._room)
 
     def explore(self, most: int) -> str:
         return FOUND[self._room.long(self._c.explore, self._solver, most)] if self._has_begun else "full"
@@ -146,19 +127,15 @@ class NativeSolver(_Own):
         return SolverFacts(positions, explored, edges, held, won, lost, left_open, hardest, bool(ties))
 
 
-class NativeForcing(_Own):
+class NativeForcing(OwnedInC):
     """As `Forcing`. `player`: the seat of who is to win."""
 
     def __init__(self, library: SearchLibrary, raw: Raw, memories: Memories, player: int) -> None:
-        super().__init__(library)
+        super().__init__(library, SearchPlan(1))
         self._raw, self._memories = raw, memories
         has_keys = not memories.kinds  # the key of a position knows nothing of what it remembers
         side = _side_of(library, player)
-        self._forcing = self._made(self._c.open_forcing(byref(self._plan), side, player, has_keys, _SLOTS))
-
-    def close(self) -> None:
-        self._c.close_forcing(self._forcing)
-        self._library.library.rooms.give(self._room)
+        self._forcing = self._opened("forcing", side, player, has_keys, _SLOTS)
 
     def forces(self, within: int, most: int) -> bool | None:
         start = self._library.library.remember(self._room, self._raw, self._memories)
@@ -168,18 +145,14 @@ class NativeForcing(_Own):
         return None if made == _ENOUGH else bool(made)
 
 
-class NativeProving(_Own):
+class NativeProving(OwnedInC):
     """As `Proving`. `player`: the seat of who is to win."""
 
     def __init__(self, library: SearchLibrary, raw: Raw, player: int) -> None:
-        super().__init__(library)
+        super().__init__(library, SearchPlan(1))
         self._raw = raw
         side = _side_of(library, player)
-        self._proving = self._made(self._c.open_proving(byref(self._plan), side, player, _PROOFS))
-
-    def close(self) -> None:
-        self._c.close_proving(self._proving)
-        self._library.library.rooms.give(self._room)
+        self._proving = self._opened("proving", side, player, _PROOFS)
 
     def prove(self, most: int) -> str:
         made = self._room.long(self._c.prove, self._proving, self._raw, most)

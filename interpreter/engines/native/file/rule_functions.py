@@ -63,7 +63,7 @@ class RuleFunctions:
             body.pay_for_calls(name, body.nothing(definition.result))
             head = f"static {shape.c} {name}({', '.join(['G *g', 'const S *s', *params])})"
             self._unit.prototypes.append(f"{head};")
-            self._unit.functions.append(body.text(f"{self._unit.comment(definition.span)}\n{head}"))
+            self._unit.functions.append(body.text(head, definition.span))
         return name
 
     def action_function(
@@ -93,7 +93,7 @@ class RuleFunctions:
                 body.put("return 0;")
             head = f"static {'int32_t' if over else 'void'} {name}({', '.join(['G *g', 'S *s', *params])})"
             self._unit.prototypes.append(f"{head};")
-            self._unit.functions.append(body.text(f"{self._unit.comment(action.span)}\n{head}"))
+            self._unit.functions.append(body.text(head, action.span))
         return name
 
     def condition(self, condition: core.Expr, player: int | None) -> str:
@@ -108,7 +108,7 @@ class RuleFunctions:
         body.pay_for_calls(name, "0")
         head = f"static int32_t {name}(G *g, const S *s)"
         self._unit.prototypes.append(f"{head};")
-        self._unit.functions.append(body.text(f"{self._unit.comment(condition.span)}\n{head}"))
+        self._unit.functions.append(body.text(head, condition.span))
         return name
 
     def list_name(self, move: core.Move) -> str:

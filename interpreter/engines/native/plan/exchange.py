@@ -39,8 +39,3 @@ def exchanged(plan: Planning, node: core.Expr, becomes: Callable[[core.Expr], co
         return made
     is_read = isinstance(made, core.Read | core.Look) and not isinstance(made.type, t.SetOf | t.PathOf)
     return replace(made, lifted=True, type=t.optional(made.type)) if is_read else None
-
-
-def is_mover(node: core.Expr) -> bool:
-    """Whether it is asked who is to move."""
-    return isinstance(node, core.Op) and node.name == "mover"

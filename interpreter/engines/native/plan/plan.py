@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ....core import nodes as core
 from ....core import types as t
 from ....core.evaluate import Evaluator, Fault
-from ....core.walk import is_alike, mapped, slots_bound, slots_read
+from ....core.walk import is_alike, mapped, slots_needed
 from ..budget import Budget
 from .analysis import Analysis
 from .kept import Keeping
@@ -131,7 +131,7 @@ class Planning:
         if nested or not self.analysis.board_level(node) or self.analysis.free(node):
             return None
         try:
-            value = self.evaluator.expr(node)([None] * _slots(node))
+            value = self.evaluator.expr(node)([None] * slots_needed(node))
         except _NO_VALUE:
             return None
         if isinstance(value, range):
@@ -184,7 +184,7 @@ class Planning:
         if size > _MAX_ENTRIES or not self.analysis.board_level(node):
             return None
         value = self.evaluator.expr(node)
-        frame: list[t.Value] = [None] * max(_slots(node), *(slot + 1 for slot in kinds), 1)
+        frame: list[t.Value] = [None] * max(slots_needed(node), *(slot + 1 for slot in kinds), 1)
 
         def at(args: tuple[int, ...]) -> t.Value:
             for slot, arg in zip(kinds, args, strict=True):
@@ -209,7 +209,7 @@ class Planning:
 
     def _asked_at(self, node: core.Expr, slots: tuple[int, ...]) -> Callable[..., t.Value]:
         value = self.evaluator.expr(node)
-        frame: list[t.Value] = [None] * max(_slots(node), *(slot + 1 for slot in slots))
+        frame: list[t.Value] = [None] * max(slots_needed(node), *(slot + 1 for slot in slots))
 
         def at(*args: int) -> t.Value:
             for slot, arg in zip(slots, args, strict=True):
@@ -258,8 +258,3 @@ def back(table: core.Table) -> tuple[int, ...]:
     if table.symmetric:
         return table.values
     return tuple(transposed(table.values, core.domain_size(table.args[0])))
-
-
-def _slots(node: core.Expr) -> int:
-    """Slots that the frame of an expression needs."""
-    return 1 + max(slots_read(node) | slots_bound(node), default=-1)

@@ -8,7 +8,7 @@ from functools import reduce
 
 from ....core import nodes as core
 from ....core import types as t
-from ....core.walk import is_alike, mapped
+from ....core.walk import is_alike, is_mover, mapped
 from .nodes import Where
 from .plan import Planning
 from .writes import PlaceWrite
@@ -80,7 +80,7 @@ class Unchanged:
 
         def given(part: core.Expr) -> core.Expr:
             part = self.plan.expr(part)
-            if isinstance(part, core.Op) and part.name == "mover":
+            if is_mover(part):
                 return core.Const(player, type=part.type, span=part.span)
             return mapped(part, given)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ....core import nodes as core
-from ....core.walk import is_effect, is_expr, slots_bound, slots_read, walk
+from ....core.walk import is_effect, is_expr, slots_needed, walk
 from ....ground.records import Record, fields_holding, replace
 from .plan import Planning
 
@@ -49,7 +49,7 @@ class Rewritten:
         every = (*made.definitions, *(part for part in self._declared.values() if isinstance(part, core.Definition)))
         return replace(
             made,
-            flow_slots=max(game.flow_slots, _slots(made.flow)),
+            flow_slots=max(game.flow_slots, slots_needed(made.flow)),
             # those that other expressions call besides; start values stay as they are, and so do those that they call
             definitions=(*dict.fromkeys(every), *called),
         )
@@ -58,7 +58,7 @@ class Rewritten:
         """A record with all that is planned in some of its fields."""
         made = replace(record, **{name: self._value(record.__dict__[name]) for name in names})
         slots = record.__dict__.get("slots")
-        return made if slots is None else replace(made, slots=max(slots, _slots(made)))
+        return made if slots is None else replace(made, slots=max(slots, slots_needed(made)))
 
     def _value(self, value: Any) -> Any:
         match value:
@@ -94,8 +94,3 @@ class Rewritten:
                 for name, call in calls.items()
             },
         )
-
-
-def _slots(record: Any) -> int:
-    """Slots that the frame of something needs."""
-    return 1 + max(slots_read(record) | slots_bound(record), default=-1)

@@ -22,7 +22,7 @@ def by_function(body: FunctionBody, move: core.Move, name: str) -> str:
     body.put("return x_found > 0;")
     body.calls += body.unit.calls[listed]
     body.pay_for_calls(name, "0")
-    return body.text(f"{body.unit.comment(move.span)}\n{head}")
+    return body.text(head, move.span)
 
 
 def ways_function(body: FunctionBody, move: core.Move, name: str) -> str:
@@ -39,7 +39,7 @@ def ways_function(body: FunctionBody, move: core.Move, name: str) -> str:
     body.put("x_found += x_at_best;")
     body.put("return x_found > MAX_DECISIONS ? fault(g) : x_found;")
     body.pay_for_calls(name, "0")
-    return body.text(f"{body.unit.comment(move.span)}\n{head}")
+    return body.text(head, move.span)
 
 
 def _count_leaf(body: FunctionBody, move: core.Move) -> None:

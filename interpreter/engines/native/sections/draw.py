@@ -40,7 +40,7 @@ def _filling(body: FunctionBody, move: core.Move, name: str, to_list: bool) -> s
         each_choice(body, drawn.binders[:-1], lambda: _together(body, drawn, to_list))
     else:
         each_choice(body, drawn.binders, lambda: _whole(body, drawn))
-    return body.text(f"{body.unit.comment(move.span)}\n{head}")
+    return body.text(head, move.span)
 
 
 def _whole(body: FunctionBody, drawn: DrawnMove) -> None:
@@ -111,7 +111,7 @@ def pick_function(body: FunctionBody, move: core.Move, name: str) -> str:
     body.put("g->drawn = g->entry;")
     body.put(f"g->drawn[0] = x_offer; g->drawn[1] = NO_NUMBER; g->drawn[{HEAD}] = at;")
     body.put("return at >= 0 && g->steps >= 0;")
-    return body.text(f"{body.unit.comment(move.span)}\n{head}")
+    return body.text(head, move.span)
 
 
 def test_function(body: FunctionBody, move: core.Move) -> str:

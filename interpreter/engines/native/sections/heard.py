@@ -43,7 +43,7 @@ def _of_move(body: FunctionBody, move: core.Move) -> str:
     decode(body, move)
     players, _ = players_set(body, move.seen)
     body.put(f"memcpy(v, &{players}, sizeof {players});")
-    return body.text(f"{body.unit.comment(move.seen.span)}\n{head}")
+    return body.text(head, move.seen.span)
 
 
 def _of_any(body: FunctionBody, offers: Sequence[core.Offer]) -> str:

@@ -17,7 +17,7 @@ def list_function(body: FunctionBody, move: core.Move, name: str) -> str:
     choices(body, move, lambda: _leaf(body, move), "return 0;")
     body.put("return x_found;")
     body.pay_for_calls(name, "0")
-    return body.text(f"{body.unit.comment(move.span)}\n{head}")
+    return body.text(head, move.span)
 
 
 def _leaf(body: FunctionBody, move: core.Move) -> None:
@@ -43,7 +43,7 @@ def apply_function(body: FunctionBody, move: core.Move) -> str:
     body.effect(move.do)
     body.effect(move.then)
     body.put("return 0;")
-    return body.text(f"{body.unit.comment(move.span)}\n{head}")
+    return body.text(head, move.span)
 
 
 def weight_function(body: FunctionBody, move: core.Move) -> str:

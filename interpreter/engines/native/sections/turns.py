@@ -42,7 +42,7 @@ def complete_function(body: FunctionBody, move: core.Move) -> str:
     body.put(f"if (s->place == {STUCK}) return 0;")
     _shown(body, move)
     _tried(body, move)
-    return body.text(f"{body.unit.comment(move.span)}\n{head}")
+    return body.text(head, move.span)
 
 
 def _open(body: FunctionBody, move: core.Move) -> None:

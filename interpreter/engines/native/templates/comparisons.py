@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core import nodes as core
 from ....core import types as t
 from ....core.ops import OPERATIONS
-from ....core.walk import is_number
+from ....core.walk import is_mover, is_number
 from ..c.cvalue import CValue, call
 from ..writing.body import OPERATIONS_IN_C, FunctionBody
 from ..writing.places import held_at, place_of
@@ -66,7 +66,7 @@ def _same(body: FunctionBody, node: core.Op) -> CValue:
         test = {"set": f"same{made.words}", "list": "list_same", "sets": f"sets_same{made.words}"}[made.kind]
         return CValue(f"{test}({body.expr(one)}, {body.expr(two, kind)})")
     for read, other in ((one, two), (two, one)):
-        is_fixed = isinstance(other, core.Const) or (isinstance(other, core.Op) and other.name == "mover")
+        is_fixed = isinstance(other, core.Const) or is_mover(other)
         if is_fixed and isinstance(read, core.Read) and not read.lifted and read.fun in body.unit.state.alone:
             value = body.expr(other, kind)
             if value.number is not None and held_at(body, read.fun, read.args) is None:

@@ -7,6 +7,7 @@ from ....core import types as t
 from ....core.evaluate.collections import distances
 from ....core.evaluate.steps import ends, towards
 from ....core.ops import OPERATIONS
+from ....core.walk import table_of
 from ..c.cshape import NO_NUMBER, optional
 from ..c.cvalue import CValue, numeral
 from ..errors import refuse
@@ -89,9 +90,7 @@ def among(body: FunctionBody, node: core.Op) -> CValue:
 
 @OPERATIONS_IN_C.of("distance")
 def distance_between(body: FunctionBody, node: core.Op) -> CValue:
-    constant = node.args[0]
-    assert isinstance(constant, core.Const)
-    table: core.Table = constant.value
+    table = table_of(node)
     size = len(table.values)
     if size * size > _MAX_DISTANCES:
         refuse("distances on a board of this size", node.span)
@@ -102,9 +101,7 @@ def distance_between(body: FunctionBody, node: core.Op) -> CValue:
 
 @OPERATIONS_IN_C.of("towards")
 def direction_towards(body: FunctionBody, node: core.Op) -> CValue:
-    constant = node.args[0]
-    assert isinstance(constant, core.Const)
-    table: core.Table = constant.value
+    table = table_of(node)
     size = core.domain_size(table.args[0])
     if size * size > _MAX_DISTANCES:
         refuse("directions between sites on a board of this size", node.span)
@@ -115,9 +112,7 @@ def direction_towards(body: FunctionBody, node: core.Op) -> CValue:
 
 @OPERATIONS_IN_C.of("step")
 def step(body: FunctionBody, node: core.Op) -> CValue:
-    constant, site, direction, times = node.args
-    assert isinstance(constant, core.Const)
-    table: core.Table = constant.value
+    table, (_, site, direction, times) = table_of(node), node.args
     from_site, way = (
         body.keep_element("start", body.expr(arg, kind), kind)
         for arg, kind in zip((site, direction), table.args, strict=True)

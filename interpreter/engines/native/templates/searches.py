@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from ....core import nodes as core
 from ....core import types as t
+from ....core.walk import table_of
 from ..c.cvalue import CValue, call
 from ..errors import refuse
 from ..plan.search_nodes import Arrives, Disjoint, Meets, Resumed, Search, Touches
-from ..writing.body import OPERATIONS_IN_C, FunctionBody, template
+from ..writing.body import OPERATIONS_IN_C, FunctionBody, else_listed, template
 from ..writing.csteps import Steps
 
 
 @template(core.Reach)
+@else_listed
 def reach(body: FunctionBody, node: core.Reach) -> CValue:
-    if not t.is_mask(node.type):
-        return body.listed(node)
     made = body.unit.shape(node.type, node.span)
     if made.kind != "set":
         refuse("`reach` of something else than elements", node.span)
@@ -78,9 +78,7 @@ def shortest(body: FunctionBody, node: core.Shortest) -> CValue:
 @OPERATIONS_IN_C.of("lacking")
 def lacking(body: FunctionBody, node: core.Op) -> CValue:
     """All ways grow at once, by one free site in each round and by any number of own ones."""
-    constant, kind = node.args[0], node.args[1].type
-    assert isinstance(constant, core.Const)
-    table: core.Table = constant.value
+    table, kind = table_of(node), node.args[1].type
     width = body.unit.shape(kind, node.span).words
     steps = body.unit.steps(table.name or "adjacent", table.values, width)
     own, one, two, free = (body.keep("part", f"SET{width}", body.expr(arg, kind)) for arg in node.args[1:])

@@ -6,38 +6,38 @@ from ....core import nodes as core
 from ....core import types as t
 from ..c.cvalue import CValue
 from ..plan.nodes import SteppedImage
-from ..writing.body import OPERATIONS_IN_C, SETS_IN_C, FunctionBody, template
+from ..writing.body import OPERATIONS_IN_C, SETS_IN_C, FunctionBody, else_listed, template
 from ..writing.looping import collected, each_kept, each_of_front, is_cut
 
 
 def _joined(body: FunctionBody, node: core.Op, word: str) -> CValue:
     made = body.unit.shape(node.type, node.span)
-    if made.kind != "set":
-        return body.listed(node)
     a, b = (body.expr(arg, node.type) for arg in node.args)
     return CValue(f"{word}{made.words}({a}, {b})")
 
 
 @OPERATIONS_IN_C.of("union")
+@else_listed
 def op_union(body: FunctionBody, node: core.Op) -> CValue:
     return _joined(body, node, "or")
 
 
 @OPERATIONS_IN_C.of("both")
+@else_listed
 def op_both(body: FunctionBody, node: core.Op) -> CValue:
     return _joined(body, node, "and")
 
 
 @OPERATIONS_IN_C.of("minus")
+@else_listed
 def op_minus(body: FunctionBody, node: core.Op) -> CValue:
     return _joined(body, node, "without")
 
 
 @OPERATIONS_IN_C.of("literal")
+@else_listed
 def op_literal(body: FunctionBody, node: core.Op) -> CValue:
     made = body.unit.shape(node.type, node.span)
-    if made.kind != "set":
-        return body.listed(node)
     kind = t.Opt(t.element_of(node.type) or t.ERROR)
     if len(node.args) == 1:
         return CValue(f"one{made.words}({body.expr(node.args[0], kind)})")
@@ -48,10 +48,9 @@ def op_literal(body: FunctionBody, node: core.Op) -> CValue:
 
 
 @OPERATIONS_IN_C.of("one_to_set")
+@else_listed
 def op_one_to_set(body: FunctionBody, node: core.Op) -> CValue:
     made = body.unit.shape(node.type, node.span)
-    if made.kind != "set":
-        return body.listed(node)
     return CValue(f"one{made.words}({body.expr(node.args[0], node.args[0].type)})")
 
 
@@ -61,19 +60,17 @@ def op_path_to_mask(body: FunctionBody, node: core.Op) -> CValue:
 
 
 @OPERATIONS_IN_C.of("front")
+@else_listed
 def op_front(body: FunctionBody, node: core.Op) -> CValue:
     made = body.unit.shape(node.type, node.span)
-    if made.kind != "set":
-        return body.listed(node)
     result = body.keep("set", made.c, f"none{made.words}()")
     each_of_front(body, node, "x", lambda element: body.put(f"put{made.words}(&{result}, {element});"))
     return result
 
 
 @template(core.Filter)
+@else_listed
 def filter_set(body: FunctionBody, node: core.Filter) -> CValue:
-    if not t.is_mask(node.type):
-        return body.listed(node)
     made = body.unit.shape(node.type, node.span)
     result = body.keep("set", made.c, f"none{made.words}()")
     each_kept(body, node, lambda e: body.put(f"put{made.words}(&{result}, {e});"))
@@ -81,16 +78,14 @@ def filter_set(body: FunctionBody, node: core.Filter) -> CValue:
 
 
 @template(core.Prefix)
+@else_listed
 def prefix_set(body: FunctionBody, node: core.Prefix) -> CValue:
-    if not t.is_mask(node.type):
-        return body.listed(node)
     return collected(body, node, node.name, body.unit.shape(node.type), lambda e: e)
 
 
 @template(core.Image)
+@else_listed
 def image_set(body: FunctionBody, node: core.Image) -> CValue:
-    if not t.is_mask(node.type):
-        return body.listed(node)
     made = body.unit.shape(node.type, node.span)
     element, kind = t.element_of(node.source.type) or t.ERROR, t.Opt(t.element_of(node.type) or t.ERROR)
     result = body.keep("set", made.c, f"none{made.words}()")

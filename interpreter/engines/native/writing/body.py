@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from typing import Any, TypeAlias, TypeVar
 
 from ....core import nodes as core
@@ -91,9 +92,10 @@ class FunctionBody(CLines):
         self.rooms.append(f"  {kind} {name} = {{0}};")
         return name
 
-    def text(self, head: str) -> str:
-        """The whole function."""
-        return self.unit.budget.function("\n".join([f"{head} {{", *self.rooms, *self.lines, "}"]))
+    def text(self, head: str, span: Span | None = None) -> str:
+        """The whole function. `span`: the place of what it is made of, for a comment above."""
+        above = [] if span is None else [self.unit.comment(span)]
+        return self.unit.budget.function("\n".join([*above, f"{head} {{", *self.rooms, *self.lines, "}"]))
 
     def pay_for_calls(self, name: str, nothing: CValue | str) -> None:
         """A function that may call many others, each of which calls others, pays for it where it begins. To be called at the
@@ -203,6 +205,7 @@ class FunctionBody(CLines):
 
 
 _N = TypeVar("_N", bound=core.Node)
+_Many = TypeVar("_Many", core.Op, core.Filter, core.Prefix, core.Image, core.Reach)
 Template: TypeAlias = Callable[[FunctionBody, _N], CValue]
 """How a node becomes a value, whatever it is wanted for."""
 _Formed: TypeAlias = Callable[[FunctionBody, _N, t.Type | None, str | None], CValue]
@@ -233,6 +236,16 @@ def template(*kinds: type[_N]) -> Callable[[Template[_N]], Template[_N]]:
         return made
 
     return enter
+
+
+def else_listed(made: Template[_Many]) -> Template[_Many]:
+    """A template of what is a set of elements, as bits; a collection of others is a list."""
+
+    @wraps(made)
+    def either(body: FunctionBody, node: _Many) -> CValue:
+        return made(body, node) if t.is_mask(node.type) else body.listed(node)
+
+    return either
 
 
 def formed(*kinds: type[_N]) -> Callable[[_Formed[_N]], _Formed[_N]]:

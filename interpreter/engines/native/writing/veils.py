@@ -14,7 +14,7 @@ from itertools import count
 
 from ....core import nodes as core
 from ....core import types as t
-from ....core.walk import binds, mapped
+from ....core.walk import binds, is_mover, mapped
 from ....ground.records import replace
 from ..errors import refuse
 from ..plan.renaming import Renaming
@@ -43,7 +43,7 @@ class _Veils:
         if not isinstance(node, core.KnownBy):
             return node
         viewer = node.player
-        if isinstance(viewer, core.Var | core.Const) or _is_mover(viewer):
+        if isinstance(viewer, core.Var | core.Const) or is_mover(viewer):
             return self._seen(node.body, viewer)
         variable = core.Var(next(self._slots), "viewer", type=self._player, span=viewer.span)
         body = self._seen(node.body, variable)
@@ -120,10 +120,6 @@ class _Veils:
     def _is_everybody(self, players: core.Expr) -> bool:
         assert isinstance(self._player, t.Elem)
         return isinstance(players, core.Const) and players.value == (1 << self._player.universe.size) - 1
-
-
-def _is_mover(node: core.Expr) -> bool:
-    return isinstance(node, core.Op) and node.name == "mover"
 
 
 def _behind_viewer(node: core.Expr) -> core.Expr:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from .....core import nodes as core
 from .....core import types as t
-from .....core.walk import children, mapped
-from ...plan.exchange import exchanged, is_mover
+from .....core.walk import children, is_mover, mapped
+from ...plan.exchange import exchanged
 from ...plan.plan import Planning
 
 _MOST_PLAYERS = 4

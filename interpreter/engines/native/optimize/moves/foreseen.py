@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .....core import nodes as core
 from .....core import types as t
-from .....core.walk import is_alike, mapped, slots_bound
+from .....core.walk import is_alike, is_mover, mapped, slots_bound
 from ...plan.costs import MOST_FORESEEN
 from ...plan.plan import Planning
 from ...plan.unchanged import Unknown
@@ -100,7 +100,7 @@ class _Given:
 
     def for_player(self, node: core.Expr) -> core.Expr:
         """An expression as it is in the turns of the player."""
-        if self.player is not None and isinstance(node, core.Op) and node.name == "mover":
+        if self.player is not None and is_mover(node):
             return core.Const(self.player, type=node.type, span=node.span)
         return node if self.player is None else mapped(node, self.for_player)
 

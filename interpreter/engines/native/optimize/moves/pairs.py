@@ -12,7 +12,7 @@ from .....core import nodes as core
 from .....core import types as t
 from .....core.candidates import Candidates
 from .....core.evaluate.collections import bits
-from .....core.walk import children, mapped, mentions
+from .....core.walk import children, is_mover, mapped, mentions
 from .....ground.records import Struct, replace
 from ...plan.costs import MOST_SECONDS
 from ...plan.plan import Planning
@@ -68,7 +68,7 @@ def _known(plan: Planning, source: core.Expr, mover: int | None) -> tuple[int, .
 
 def _moved_by(node: core.Expr, mover: int) -> core.Expr:
     """An expression where it is known whose turn it is."""
-    if isinstance(node, core.Op) and node.name == "mover":
+    if is_mover(node):
         return core.Const(mover, type=node.type, span=node.span)
     return mapped(node, lambda part: _moved_by(part, mover))
 

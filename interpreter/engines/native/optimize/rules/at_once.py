@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .....core import nodes as core
 from .....core import types as t
-from .....core.walk import is_at
+from .....core.walk import is_at, is_mover
 from .....ground.records import refined
 from ...plan.effect_nodes import WrittenAtOnce
 from ...plan.plan import Planning
@@ -32,4 +32,4 @@ def _is_fixed(plan: Planning, value: core.Expr, slot: int) -> bool:
     value = plan.expr(value)
     if slot in plan.analysis.free(value) or not plan.analysis.cannot_fail(value):
         return False
-    return plan.analysis.board_level(value) or (isinstance(value, core.Op) and value.name == "mover")
+    return plan.analysis.board_level(value) or is_mover(value)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .....core import nodes as core
 from .....core import types as t
-from .....core.walk import walk
-from ...plan.exchange import exchanged, is_mover
+from .....core.walk import is_mover, walk
+from ...plan.exchange import exchanged
 from ...plan.plan import Planning
 
 

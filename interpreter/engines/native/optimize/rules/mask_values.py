@@ -5,6 +5,7 @@ from __future__ import annotations
 from .....core import nodes as core
 from .....core import types as t
 from .....core.evaluate.shapes import reads_element
+from .....core.walk import is_const_none
 from ...c.cshape import none_value
 from ...plan.kept import counted
 from ...plan.nodes import Above, Below, Stepped, Where
@@ -87,7 +88,7 @@ class MaskValues(MaskPieces):
     def _without_value(self, one: core.Expr, value: core.Expr) -> core.Expr | None:
         """The elements of which a state function has no value, where it has too many for a set of each."""
         folded = self.plan.expr(value)
-        if not (reads_element(one, self.slot) and isinstance(folded, core.Const) and folded.value is None):
+        if not (reads_element(one, self.slot) and is_const_none(folded)):
             return None
         same = core.Op("same", (one, value), type=t.BOOL, span=one.span)
         some = self._more_than(one.fun, none_value(one.fun.result), self.negated(same))
@@ -97,9 +98,8 @@ class MaskValues(MaskPieces):
         """The elements from where a step ends where a state function has a value. Where there is no such step, it is none."""
         if not (isinstance(one, core.Read) and one.fun.args == (self.element,)) or self.is_element(one.args[0]):
             return None
-        step = self.step(one.args[0])
-        folded = self.plan.expr(value)
-        is_none = isinstance(folded, core.Const) and folded.value is None
+        step, folded = self.step(one.args[0]), self.plan.expr(value)
+        is_none = is_const_none(folded)
         if step is None or (step[1] and not is_none and isinstance(folded.type, t.Opt)):
             return None
         rows, missing = step

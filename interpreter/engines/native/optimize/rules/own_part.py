@@ -7,7 +7,7 @@ from typing import NamedTuple
 from .....core import nodes as core
 from .....core import types as t
 from .....core.evaluate.shapes import reads_element
-from .....core.walk import is_at
+from .....core.walk import is_at, is_const_none
 from ...c.cshape import words
 from ...plan.nodes import Where
 from ...plan.plan import Planning
@@ -51,4 +51,4 @@ def without_value(plan: Planning, sites: core.Expr) -> core.Fun | None:
     """The function that has no value at the sites of a set."""
     found = plan.expr(sites)
     value = plan.expr(found.value) if isinstance(found, Where) and found.value is not None else None
-    return found.fun if isinstance(found, Where) and isinstance(value, core.Const) and value.value is None else None
+    return found.fun if isinstance(found, Where) and is_const_none(value) else None
