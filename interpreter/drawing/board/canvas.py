@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import combinations
 
 from ...boards.compass import Point
@@ -211,6 +211,12 @@ class Canvas(SvgLayers):
     def arc(self, layer: str, sector: Sector, radius: float, **style: str | float) -> None:
         """One of the curved sides of a piece of a ring."""
         self.add(layer, "path", {"d": self._paths.arc(sector, radius), **style})
+
+    def bent_arrow(
+        self, layer: str, radius: float, turns: Sequence[float], body: float, head: float, **style: str | float
+    ) -> None:
+        """An arrow along a circle round the origin, as `Paths.arrow`."""
+        self.add(layer, "path", {"d": self._paths.arrow(radius, turns, body, head), **style})
 
     def name(
         self,
