@@ -6,7 +6,6 @@ text. It needs 23 % more than the bytes, where the usual one to the base 85 need
 
 from __future__ import annotations
 
-import gzip
 import zlib
 
 LETTERS = "".join(chr(code) for code in range(0x21, 0x7F) if chr(code) not in '<"\\')
@@ -16,6 +15,8 @@ _LAST = _BASE**2 - 1 - (1 << _BITS)
 
 _MEMORIES = (4, 6, 9)
 """Of zlib: how much of it is used decides how often the code is changed, and what fits best depends on the content."""
+_RAW = -zlib.MAX_WBITS
+"""To zlib: nothing around what is compressed. Its end closes the script that it stands in, so nothing torn is unpacked."""
 
 
 def packed(content: bytes) -> str:
@@ -49,12 +50,11 @@ def unpacked(text: str) -> bytes:
             made.append(held & 255)
             held >>= 8
             bits -= 8
-    return gzip.decompress(bytes(made))
+    return zlib.decompress(made, _RAW)
 
 
 def _compressed(content: bytes, memory: int) -> bytes:
-    """As gzip has it, without a time."""
-    made = zlib.compressobj(9, zlib.DEFLATED, 16 + zlib.MAX_WBITS, memory)
+    made = zlib.compressobj(9, zlib.DEFLATED, _RAW, memory)
     return made.compress(content) + made.flush()
 
 
