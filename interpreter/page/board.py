@@ -12,7 +12,7 @@ from typing import Any
 from ..boards.tables import CELL, EDGE
 from ..core import nodes as core
 from ..core import types as t
-from ..core.walk import walk
+from ..core.walk import slots_read, walk
 from ..drawing import Painter, PlacedMark, Spot
 from ..drawing.board.border import Bit, border
 from ..drawing.board.canvas import Canvas
@@ -48,7 +48,8 @@ def board_data(painter: Painter, names: bool) -> Json:
     """The empty board, and the site kinds that something is said of. Nobody changes it: it is kept with the board."""
     canvas, faint = empty_board(painter, WIDTH, names), CELL not in painter.site_kinds()
     kinds, signs = tuple(_kinds(painter)), tuple(_ground_signs(painter))
-    return _board(canvas, kinds, signs, faint, painter.needs_margin, painter.shows(SideMark))
+    made = _board(canvas, kinds, signs, faint, painter.needs_margin, painter.shows(SideMark))
+    return made | {"upright": True} if _writes_directions(painter.game.core) else made
 
 
 @lru_cache(maxsize=8)
@@ -79,6 +80,17 @@ def _kinds(painter: Painter) -> list[str]:
         for kind in (*move.types, *(binder.type for binder in move.binders)):
             told |= set(_universe_names(kind))
     return [kind for kind in painter.tables.sites if kind in told] or list(painter.tables.sites)[:1]
+
+
+def _writes_directions(game: core.Game) -> bool:
+    """Whether decisions are told by directions: the board is not turned then, since what they call north must be above."""
+    return any(
+        not binder.determined
+        and binder.slot in slots_read(move.written)
+        and "direction" in _universe_names(binder.type)
+        for move in game.moves.values()
+        for binder in move.binders
+    )
 
 
 def _universes(value: object) -> Iterator[str]:

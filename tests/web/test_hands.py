@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import PHONE, settle, until
+from .conftest import FAR, PHONE, says, settle, until
 from .test_features import setting
 from .test_pages import LINE, places, texts
 
@@ -272,15 +272,39 @@ def test_no_name_of_a_place_lies_over_a_piece(opened: Opened) -> None:
     until(tab, f"!ludograph.app.node.state.chance && {NAMES}.length > 50")
     tab.evaluate(
         """() => {
-          const { board } = ludograph.app, [seat] = board.seats.values(), one = board.names.all.find(({ above }) => above);
-          Object.assign(seat, { x: one.x + 1, y: one.y });
-          board.names.cover([...board.seats.values()]);
+          const { names } = ludograph.app.board, one = names.all.find(({ text }) => text.textContent === "c4");
+          names.cover([{ x: one.x + one.across + 5, y: one.y, radius: 10 }]);
           globalThis.hidden = one.text;
         }"""
     )
-    assert tab.evaluate("hidden.getAttribute('visibility')") == "hidden"
+    assert tab.evaluate("hidden.getAttribute('visibility')") == "hidden", "half of it is"
     tab.evaluate("ludograph.app.board.names.cover([])")
     assert tab.evaluate("hidden.getAttribute('visibility')") == "visible"
+
+
+CROSSED = """() => {
+  const all = [...document.querySelectorAll("#board [data-live] circle, #board [data-live] line, #board [data-live] path")];
+  const apart = (one, two) => one.right < two.left || two.right < one.left || one.bottom < two.top || two.bottom < one.top;
+  const behind = (text, one) => text.compareDocumentPosition(one) & text.DOCUMENT_POSITION_FOLLOWING;
+  const meets = (text, one) => behind(text, one) && !apart(text.getBoundingClientRect(), one.getBoundingClientRect());
+  const crossed = (text) => all.some((one) => meets(text, one));
+  return VISIBLE.filter(crossed).map((one) => one.textContent);
+}""".replace("VISIBLE", NAMES)
+"""The names of places that rings, pieces or traces are drawn over."""
+
+
+@pytest.mark.parametrize(("name", "plies"), [("draughts", 12), ("morris", 40)])
+def test_rings_and_pieces_are_drawn_over_no_name_of_a_place(opened: Opened, name: str, plies: int) -> None:
+    tab = opened(name)
+    tab.evaluate(FAR, plies)
+    assert tab.evaluate(f"{NAMES}.length") > 12
+    assert tab.evaluate(CROSSED) == []
+
+
+def test_a_board_on_which_directions_are_written_is_not_turned(opened: Opened) -> None:
+    """What is called north is above. Two seas, one above the other, would be larger side by side here."""
+    assert opened("battleship", viewport={"width": 1280, "height": 720}).locator("#board.turned").count() == 0
+    assert opened("kalah", **PHONE).locator("#board.turned").count() == 1
 
 
 def test_branches_come_first_or_go_and_come_back(opened: Opened) -> None:
@@ -335,11 +359,52 @@ def test_why_is_a_question_that_can_be_written(opened: Opened) -> None:
         return said
 
     assert "possible: e2e4" in asked("why e2e4")
-    assert asked("why e2e5").startswith("e5: ")
+    assert asked("why e2e5") == asked("e2e5")
     assert asked("why e8").startswith("e8: ")
     assert "not possible here" in asked("why zz")
-    assert asked("e2e5").startswith("e5: "), "what is written is refused as what is clicked"
     assert texts(tab) == []
+
+
+ANSWERS = (
+    ("chess", "e2e5", "e5: ", "Perhaps e2e3, e2e4?"),
+    ("chess", "e5e6", "e5: ", "a square of yours"),
+    ("chess", "a1a2", "a2: ", "not among your squares"),
+    ("chess", "e2-e4", "", "Perhaps e2e4?"),
+    ("chess", "E2E4", "", "Perhaps e2e4?"),
+    ("draughts/international", "31-36", "36: ", "Perhaps 31-27, 31-26?"),
+    ("draughts/international", "32x28", "", "Perhaps 32-28?"),
+    ("draughts/international", "60-2", "2: ", "a square of yours"),
+    ("go", "j10", "", "Green dots and rings show what is possible."),
+    ("anda", "komi 99", "", "Perhaps komi 9?"),
+)
+
+
+@pytest.mark.parametrize(("name", "text", "part", "more"), ANSWERS)
+def test_what_is_written_and_not_possible_is_answered_as_a_whole(
+    opened: Opened, name: str, text: str, part: str, more: str
+) -> None:
+    """By the first part of it that is not possible, and what would be."""
+    tab = opened(name)
+    tab.fill("#text", text)
+    tab.press("#text", "Enter")
+    says(tab, "#message", f"“{text}” is not possible here. {part}", more)
+    assert (tab.input_value("#text"), texts(tab)) == (text, [])
+    assert tab.locator("#message strong").count() == (1 if part else 0)
+
+
+def test_the_thing_that_is_written_first_is_the_one_that_is_refused(opened: Opened) -> None:
+    tab = opened("drift")
+    until(tab, "ludograph.app.legal.some((one) => one.name === 'step_to') && !ludograph.app.node.state.chance")
+    tab.evaluate(
+        """() => {
+          const { app } = ludograph, { labels } = app.game.universes.piece;
+          app.claims = { refused: ({ values }) => (globalThis.refused = labels[values[0]]) };
+        }"""
+    )
+    tab.fill("#text", "IIIb>i3")
+    tab.press("#text", "Enter")
+    says(tab, "#message", "“IIIb>i3” is not possible here. i3: ", "Perhaps IIIb>")
+    assert tab.evaluate("refused").endswith("IIIb")
 
 
 def test_a_refusal_is_seen_on_a_phone_where_the_finger_was(opened: Opened) -> None:

@@ -1,31 +1,40 @@
 // What the page answers to a click that means nothing, and to what is written.
+import { namesOf } from "./handles.js";
 import { make } from "./panels.js";
 import { called } from "./places.js";
 import { refusedAt, stretches, toldOf } from "./refusal.js";
 import { answered, placesIn } from "./spoken.js";
+import { isWhole } from "./tree.js";
 
 const NEAR = 5, WHY = /^\s*(?:why|warum)\s+(.+?)\s*$/i;
 
-/** Says why a place cannot be clicked now, after some picks. */
-export async function refuse(app, place, things = [], picks = app.selection.picks) {
-  const { node, game, say } = app;
+/** Says why a place cannot be clicked now, after some picks. `written`, where it was written: the decision of which
+ * it is a part, a sentence about what would be possible, the things that are named before it, and the places behind it. */
+export async function refuse(app, place, things = [], picks = app.selection.picks, written = {}) {
+  const { node, game, say } = app, { said, perhaps = "", chosen = [], rest: [next, ...rest] = [] } = written;
   await app.explain();
   if (app.node !== node) return;
   const here = (await app.engine.refused?.(node.state, place, things)) ?? [];
   if (app.node !== node) return;
   const { standing } = app, reasons = [...app.reasons, ...here], name = called(place, game);
-  const found = refusedAt(reasons, picks, place, standing, things) ?? refusedAt(reasons, [], place, standing, things) ?? refusedAt(reasons, [], place, standing, []);
-  const elsewhere = `${say.text("not_here", { player: say.player(node.state.mover), place: name })} `, possible = say.text(app.selection.places.size ? "possible" : "possible_by_buttons");
+  const meant = reasons.filter((row) => chosen.every((one) => namesIn(row).includes(one)));
+  const found = refusedAt(meant, picks, place, standing, things) ?? refusedAt(reasons, picks, place, standing, things) ?? refusedAt(reasons, [], place, standing, things) ?? refusedAt(reasons, [], place, standing, []);
+  if (found?.vague && next) return refuse(app, next.place, [], [...picks, place], { ...written, rest });
+  const whole = said && said !== name ? `${say.text("not_written", { text: say.shortened(said) })} ` : "";
+  const elsewhere = `${say.text("not_here", { player: say.player(node.state.mover), place: name })} `;
   if (found) {
     const { told, line } = toldOf(found), rule = make("details", {}, make("summary", {}, say.text("as_written")), ...apart(line.split("`"), "code"));
     const idle = !app.legal.some((one) => one.move === found.move); // of what is refused nothing is possible anywhere
-    app.tell(...(found.never || (found.vague && !picks.length) ? [elsewhere] : [make("strong", {}, `${name}: `)]), make("span", { lang: game.language }, ...apart(stretches(told), "strong")), found.never || idle ? ` ${possible} ` : " ", rule);
-  } else app.tell(`${elsewhere}${possible}`);
+    app.tell(whole, ...(found.never || (found.vague && !picks.length) ? [elsewhere] : [make("strong", {}, `${name}: `)]), make("span", { lang: game.language }, ...apart(stretches(told), "strong")), ` ${perhaps || (found.never || idle ? possible(app) : "")} `, rule);
+  } else app.tell(whole, perhaps || `${elsewhere}${possible(app)}`);
   app.loud = true;
   app.render();
   app.board.refused(place);
   app.claims?.refused({ place, things, picks, move: found?.move.name ?? "", values: found?.values ?? [] });
 }
+
+/** The things that a refused decision names as far as it is known. */
+const namesIn = ({ move, values }) => namesOf({ move, given: values, values: values.slice(move.given.length) });
 
 /** Texts, those at odd places each in an element. */
 const apart = (texts, name) => texts.map((text, i) => (i % 2 ? make(name, {}, text) : text));
@@ -45,22 +54,40 @@ export async function write(app, text) {
 }
 
 /** Why a decision cannot be made: that it can, what refuses it, or that nothing is called so. */
-async function why(app, text) {
-  const { say, legal } = app, places = placesIn(app.game, text);
-  if (legal.some((one) => one.text === text)) return app.tell(say.text("it_is_possible", { text }));
+function why(app, text) {
+  const { say, legal } = app, fitting = legal.filter((one) => one.text.includes(text)), exact = fitting.filter((one) => one.text === text);
+  if (fitting.length) return app.tell(say.text("it_is_possible", { text: listed(exact.length ? exact : fitting) }));
   if (app.selection.picks.length) app.clear();
-  if (!places.length) return unread(app, text);
-  const place = places.at(-1), fitting = legal.filter((one) => one.text.includes(text)).slice(0, NEAR);
-  if (fitting.length) return app.tell(say.text("it_is_possible", { text: fitting.map((one) => one.text).join(", ") }));
-  return refuse(app, place, [], places.slice(0, -1));
+  return unread(app, text);
 }
 
-/** What is said of a text that is no decision: decisions that are written nearly so, else why there is none about the place that it
- * names last. Of several the first is meant. */
+const listed = (decisions) => decisions.slice(0, NEAR).map((one) => one.text).join(", ");
+
+/** What is said of a text that is no decision: decisions that are written nearly so; else its first part that no decision has which
+ * begins as it does, why that is not possible, and how those go on. Of several decisions the first is meant. */
 function unread(app, text) {
-  const { say, game } = app, near = app.legal.map((one) => one.text).filter((one) => one.includes(text) || text.includes(one)).slice(0, NEAR);
-  const words = text.split(";")[0].trim().split(/\s+/), most = words.findIndex((word) => placesIn(game, word).length);
-  const places = placesIn(game, words.slice(0, most + 1).join(" "));
-  if (!near.length && places.length) return refuse(app, places.at(-1), [], places.slice(0, -1));
-  return app.tell(`${say.text("not_written", { text: say.shortened(text) })} ${near.length ? say.text("perhaps", { moves: near.join(", ") }) : ""}`);
+  const { say, game, legal } = app, [all] = text.split(";"), low = text.toLowerCase(), named = placesIn(game, all), route = placesOf(named);
+  const alike = (one) => one.toLowerCase().includes(low) || low.includes(one.toLowerCase()) || (route && route === placesOf(placesIn(game, one)));
+  const near = legal.filter((one) => alike(one.text)), begin = begunBy(all, legal), rest = named.filter(({ end }) => end > begin), [wrong] = rest;
+  const begun = all.slice(0, Math.min(begin, wrong?.at ?? begin)), fitting = near.length || !begun.trim() ? near : legal.filter((one) => one.text.startsWith(begun));
+  const perhaps = fitting.length ? say.text("perhaps", { moves: listed(fitting) }) : "", said = wrong ? all.slice(0, wrong.end) + /^\S*/.exec(all.slice(wrong.end)) : all;
+  if (near.length || !wrong) return app.tell(`${say.text("not_written", { text: say.shortened(said) })} ${perhaps || possible(app)}`);
+  const [first = [], ...others] = fitting.map(namesOf), chosen = first.filter((one) => !game.universes[one.split("=")[0]].site && others.every((other) => other.includes(one)));
+  return refuse(app, wrong.place, [], named.slice(0, -rest.length).map((one) => one.place), { said, perhaps, chosen, rest: rest.slice(1) });
 }
+
+const placesOf = (named) => named.map((one) => one.place).join();
+
+/** How much of a text decisions begin with, in whole words and numbers. */
+function begunBy(text, legal) {
+  let begin = 0;
+  for (const [part] of text.matchAll(/\p{L}+|\d+|[^]/gu)) {
+    const next = begin + part.length;
+    if (!legal.some((one) => one.text.startsWith(text.slice(0, next)) && isWhole(one.text, next))) break;
+    begin = next;
+  }
+  return begin;
+}
+
+/** Where it is seen what is possible. */
+const possible = ({ say, selection }) => say.text(selection.places.size ? "possible" : "possible_by_buttons");

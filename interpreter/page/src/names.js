@@ -1,15 +1,17 @@
-// The names of sites on the board: those that are too small to be read here, or lie under a piece, are not shown.
+// The names of sites on the board, over all that stands there: those that are too small to be read, or for which pieces leave no
+// room, are not shown.
 
-const LEAST = 7;
+const LEAST = 7, WIDE = 0.3, HIGH = 0.4, HIDES = 0.85;
 
 export class Names {
   constructor(svg) {
     this.svg = svg;
     this.all = [...svg.querySelectorAll(":scope > g > g > text")].map((text) => {
       const [x, y, size] = ["x", "y", "font-size"].map((name) => Number(text.getAttribute(name)));
-      return { text, x, y: y - 0.35 * size, size, above: text.parentNode.classList.contains("corners") };
+      return { text, x, y: y - 0.35 * size, size, across: WIDE * size * text.textContent.length, up: HIGH * size };
     });
-    this.covered = new Set();
+    svg.querySelector(".top").append(...this.all.map((one) => one.text));
+    this.pieces = [];
     this.scale = 0; // pixels of a unit of the drawing
     new ResizeObserver(() => this.fit()).observe(svg);
   }
@@ -22,16 +24,18 @@ export class Names {
     this.show();
   }
 
-  /** Pieces stand elsewhere now. `seats`: each with `x`, `y`, `radius`. */
-  cover(seats) {
-    const over = ({ x, y, above }) => above && seats.some((seat) => Math.hypot(seat.x - x, seat.y - y) < seat.radius);
-    this.covered = new Set(this.all.filter(over));
+  /** Pieces stand elsewhere now. `pieces`: the seat of each, `{x, y, radius}`. */
+  cover(pieces) {
+    this.pieces = pieces;
     this.show();
   }
 
   show() {
+    const turned = this.svg.classList.contains("turned"), beyond = (off, half) => Math.max(0, Math.abs(off) - half);
     for (const one of this.all) {
-      const seen = one.size * this.scale >= LEAST && !this.covered.has(one) ? "visible" : "hidden";
+      const [wide, high] = turned ? [one.up, one.across] : [one.across, one.up];
+      const under = ({ x, y, radius }) => Math.hypot(beyond(x - one.x, wide), beyond(y - one.y, high)) < HIDES * radius;
+      const seen = one.size * this.scale >= LEAST && !this.pieces.some(under) ? "visible" : "hidden";
       if (one.seen !== seen) one.text.setAttribute("visibility", (one.seen = seen));
     }
   }

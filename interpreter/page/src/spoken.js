@@ -1,7 +1,7 @@
 // The position in words, for those who do not see the board: what stands where, what can be decided, what the last turn was.
 import { make } from "./panels.js";
 import { called } from "./places.js";
-import { latestOf } from "./tree.js";
+import { isWhole, latestOf } from "./tree.js";
 
 /** What a mark shows besides its place. What a longer name says already is not said again. */
 function toldOf(mark, game) {
@@ -55,14 +55,14 @@ function names({ move, given, values }, label, game) {
   return [...given, ...values].some((value, i) => types[i].is === "element" && game.universes[types[i].of].labels[value] === label);
 }
 
-/** The places that a text names, as in `e2e4` or `e2-e4`, in order. */
+/** The places that a text names, as in `e2e4` or `e2-e4`, in order: `{place, at, end}`. */
 export function placesIn(game, text) {
   const known = Object.keys(game.board.sites).flatMap((kind) => game.universes[kind]?.labels.map((label, site) => [label, `${kind}:${site}`]) ?? []);
   const made = [];
   for (let at = 0; at < text.length; at++) {
-    const found = known.filter(([label]) => text.startsWith(label, at)).sort(([a], [b]) => b.length - a.length)[0];
+    const found = known.filter(([label]) => text.startsWith(label, at) && isWhole(text, at + label.length)).sort(([a], [b]) => b.length - a.length)[0];
     if (!found) continue;
-    made.push(found[1]);
+    made.push({ place: found[1], at, end: at + found[0].length });
     at += found[0].length - 1;
   }
   return made;

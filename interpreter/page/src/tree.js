@@ -96,6 +96,9 @@ export function latestOf(node, say) {
   return who + told;
 }
 
+/** Whether no number of a text goes on beyond a place in it. */
+export const isWhole = (text, end) => !/^\d\d/.test(text.slice(end - 1));
+
 const DEEP = 20_000; // as many decisions as programs play before they leave a game
 
 /** The nodes after a text of notations, as people write them: with `;`, blanks, or joined. `rest`: what could not be read. */
@@ -105,7 +108,7 @@ export async function read(node, text, engine) {
     rest = rest.replace(/^[\s;]+/, "");
     if (rest.length < best.rest.length) best = { node: here, rest };
     if (!rest || here.state.over || depth > DEEP) return !rest;
-    const fitting = engine.legal(here.state).filter((one) => rest.startsWith(one.text));
+    const fitting = engine.legal(here.state).filter(({ text }) => rest.startsWith(text) && isWhole(rest, text.length));
     fitting.sort((a, b) => b.text.length - a.text.length);
     for (const decision of fitting) {
       const after = await here.after(decision, engine);

@@ -1,6 +1,6 @@
 // The board on the page: its layers, what is pointed out, and which place is meant by a pointer.
 import { Camera } from "./camera.js";
-import { crossed, differences, lost, traces, wayfaring } from "./changes.js";
+import { crossed, differences, isPiece, lost, traces, wayfaring } from "./changes.js";
 import { Layer, mayMove } from "./layers.js";
 import { Names } from "./names.js";
 import { drawnMarks, painted } from "./paint.js";
@@ -20,7 +20,7 @@ export class Board {
     const { board } = game;
     svg.setAttribute("font-family", game.fonts);
     const layers = game.layers.map((layer) => `<g class="${layer}">${board.layers[layer] ?? ""}<g data-live="${layer}"></g></g>`);
-    svg.innerHTML = `<g>${layers.join("")}${OVER.map((layer) => `<g class="${layer}" data-live="${layer}"></g>`).join("")}</g>`;
+    svg.innerHTML = `<g>${layers.join("")}${OVER.map((layer) => `<g class="${layer}" data-live="${layer}"></g>`).join("")}<g class="top"></g></g>`;
     this.live = Object.fromEntries([...svg.querySelectorAll("[data-live]")].map((one) => [one.dataset.live, new Layer(one)]));
     this.seats = new Map();
     this.moving = true; // whether things slide to where they stand
@@ -34,11 +34,12 @@ export class Board {
     this.fit();
   }
 
-  /** Turns the board by a quarter where it becomes a good deal larger by that: a long one on a phone. Its names stay upright. */
+  /** Turns the board by a quarter where it becomes a good deal larger by that: a long one on a phone. Its names stay upright. One on
+   * which decisions are told by directions stays as it is. */
   fit() {
-    const { svg, camera } = this, { width, height } = this.game.board, { parentElement: room } = svg;
+    const { svg, camera } = this, { width, height, upright } = this.game.board, { parentElement: room } = svg;
     const wide = room.clientWidth, high = Math.max(room.clientHeight, TALL * innerHeight), sized = (w, h) => Math.min(wide / w, high / h);
-    const turned = sized(height, width) > TURNS * sized(width, height);
+    const turned = !upright && sized(height, width) > TURNS * sized(width, height);
     room.style.aspectRatio = turned ? `${height} / ${width}` : `${width} / ${height}`;
     if (turned === camera.turned) return;
     svg.classList.toggle("turned", turned);
@@ -65,7 +66,7 @@ export class Board {
     for (const layer of this.game.layers) this.live[layer].show(layers[layer] ?? [], moving);
     this.seats = seats;
     this.taken = taken;
-    this.names.cover([...seats.values()]);
+    this.names.cover([...taken].flatMap(([number, seat]) => (isPiece(marks[number], game) ? [seat] : [])));
     if (moving) this.slide(were, seats);
     this.faded([]);
   }
