@@ -17,6 +17,7 @@ from ludograph.ground.limits import MAX_GAMES
 from ludograph.lab.compare.family import HEADLINE, questions
 from ludograph.lab.compare.run import Comparing
 from ludograph.lab.compare.verdicts import Verdict
+from ludograph.lab.games.run import ALONE
 from ludograph.lab.statistics.games_needed import to_differ
 from ludograph.lab.statistics.looks import looks
 from ludograph.lab.statistics.rates import wilson
@@ -40,7 +41,7 @@ def found(sides: Sequence[StudiedSeries], games: int, repeat: int) -> set[str]:
     """What one comparison calls different."""
     fresh = [reseeded(side, 2 * repeat + at) for at, side in enumerate(sides)]
     comparing = Comparing(fresh, questions([one.facts.studied for one in fresh]), games, None)
-    comparing.run(1, lambda ruleset, done, wanted: None, lambda left: None)
+    comparing.run(ALONE, lambda ruleset, done, wanted: None)
     called = (Verdict.DIFFERS, Verdict.SMALL)
     return {answer.question.name for answer in comparing.answers() if answer.verdict in called}
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 
 from ludograph.files.naming import WithOptions
+from ludograph.lab.games.run import ALONE
 from ludograph.lab.report.ranges import MEASURES, PATH, VALUED_BY, known
 from ludograph.lab.study.evaluators import evaluator
 from ludograph.lab.study.plain import plain_studies
@@ -38,7 +39,7 @@ def found(text: str) -> dict[str, float]:
     """What the measures say of a game."""
     studied = StudiedSeries.of(WithOptions.read(text), HowPlayed())
     study = RulesetStudy(studied, Size(STUDIED, None, 1), None, evaluator(VALUED_BY))
-    study.run(1, lambda *told: None, lambda games: None)
+    study.run(ALONE, lambda *told: None)
     (plain,) = plain_studies([(study, [])])["studies"]
     rows = {row["name"]: row["value"] for row in plain["measures"] if row["name"] in MEASURES}
     return {name: round(rows[name], 3) for name in MEASURES if rows.get(name) is not None}

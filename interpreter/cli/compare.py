@@ -89,13 +89,13 @@ def command(
     way = how_played(players, course, workers)
     studied = studied_series(rulesets, sets, way)
     asked = questions([one.facts.studied for one in studied], measure or (), margins)
-    planned = planned_games(studied, Size.asked(games, precision, time), way.jobs)
+    planned = planned_games(studied, Size.asked(games, precision, time), way.by.jobs)
     path = workers.out or compared_file(studied)
     comparing = Comparing(studied, asked, planned, path, lambda place: _undone(studied[0], studied[place]))
     if games is not None or precision is not None:
-        foretell([(one.series, planned) for one in studied], way.jobs, comparing.path, fresh=workers.fresh)
+        foretell([(one.series, planned) for one in studied], way.by.jobs, comparing.path, fresh=workers.fresh)
     changes = [_changes(studied[0], one) for one in studied[1:]]
-    is_stopped = _played(comparing, way, fresh=workers.fresh)
+    is_stopped = _played(comparing, way)
     if json:
         from ..lab.compare.plain import plain_comparison
         from .support.output import print_json
@@ -140,14 +140,14 @@ def _undone(first: StudiedSeries, second: StudiedSeries) -> list[UndoneRules]:
     ]
 
 
-def _played(comparing: Comparing, way: HowPlayed, *, fresh: bool) -> bool:
+def _played(comparing: Comparing, way: HowPlayed) -> bool:
     """Plays the games; whether somebody stopped it before the end."""
     from .support.lab import tell_notices
-    from .support.output import progress, told_drain
+    from .support.output import progress
 
     try:
         with progress() as watch:
-            comparing.run(way.jobs, watch, told_drain, fresh=fresh, cluster=way.cluster)
+            comparing.run(way.by, watch)
     except KeyboardInterrupt:
         return True
     finally:

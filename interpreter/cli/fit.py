@@ -49,7 +49,7 @@ def command(
     from ..play.players import several_players
     from .support.contests import arena
     from .support.lab import foretell, say, shown_readying, tell_notices
-    from .support.output import progress, told_drain
+    from .support.output import progress
 
     scipy_is_there()
     where = arena(ruleset, sets, course, 0)
@@ -61,7 +61,7 @@ def command(
     outcome = None
     try:
         with progress() as watch:
-            run.play(path, workers.processes, watch, told_drain, fresh=workers.fresh, cluster=workers.cluster)
+            run.play(path, workers.by, watch)
             outcome = run.learn(watch)
     except KeyboardInterrupt:
         pass

@@ -78,13 +78,12 @@ def _climbed(ladder: Ladder, matches: Matches, pairings: Sequence[Pairing], path
     from ..lab.matches.ladder import climb, so_far
     from .support.contests import blocks_watched
     from .support.lab import tell_notices
-    from .support.output import told_drain
 
     judged: list[MatchOutcome] = []
     try:
         with (
             blocks_watched() as watch,
-            matches.opened(path, workers.processes, watch, told_drain, fresh=workers.fresh, cluster=workers.cluster),
+            matches.opened(path, workers.by, watch),
         ):
             return climb(ladder, matches, pairings, known=judged.append)
     except KeyboardInterrupt:

@@ -115,12 +115,11 @@ def _played(matches: Matches, pairing: Pairing, question: MatchQuestion, path: P
     """Plays until the question is answered, or somebody stops it."""
     from .support.contests import blocks_watched
     from .support.lab import tell_notices
-    from .support.output import told_drain
 
     try:
         with (
             blocks_watched() as watch,
-            matches.opened(path, workers.processes, watch, told_drain, fresh=workers.fresh, cluster=workers.cluster),
+            matches.opened(path, workers.by, watch),
         ):
             return matches.play(pairing, question)
     except KeyboardInterrupt:

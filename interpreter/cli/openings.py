@@ -46,7 +46,7 @@ def command(
     from ..lab.games.place import default_file
     from ..lab.games.run import GamesRun
     from ..lab.measures.model import Said
-    from .support.output import progress, told_drain
+    from .support.output import progress
 
     way = how_played(players, course, workers)
     (studied,) = studied_series([ruleset], sets, way)
@@ -56,7 +56,7 @@ def command(
         raise typer.BadParameter(f"`{one}` has {whole}, and nobody to score against", param_hint="RULESET")
     path = workers.out or default_file([header])
     make_folder(path)
-    foretell([(studied.series, games)], way.jobs, path, fresh=workers.fresh)
+    foretell([(studied.series, games)], way.by.jobs, path, fresh=workers.fresh)
     with progress() as watch:
         game = studied.series.game
         same = None
@@ -67,12 +67,9 @@ def command(
             [studied.series],
             lambda which, batch: openings.add(batch),
             range(games),
-            jobs=way.jobs,
-            cluster=way.cluster,
+            by=way.by,
             out=path,
-            restart=workers.fresh,
             watch=lambda which: watch(str(one), openings.games, games),
-            drain=told_drain,
         )
         is_stopped = _played(run)
     found = openings.found()

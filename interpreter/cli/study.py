@@ -117,7 +117,7 @@ def command(
             study.rotation = rotation(study.studied, way)
     if report is not None:
         studies[0].openings = _openings(studies[0].studied, way)
-    is_stopped = _played(studies, way, fresh=workers.fresh, depth=depth)
+    is_stopped = _played(studies, way, depth=depth)
     judged = [[wish.judged(study.measured) for wish in wishes] for study in studies]
     if json:
         _print_json(studies, judged)
@@ -169,26 +169,28 @@ def _planned(
     return studies
 
 
-def _played(studies: list[RulesetStudy], way: HowPlayed, *, fresh: bool, depth: bool) -> bool:
+def _played(studies: list[RulesetStudy], way: HowPlayed, *, depth: bool) -> bool:
     """Plays the games of all; whether somebody stopped it before the end."""
     from ..lab.study.depth import depth_outlook, study_depth
     from .support.lab import tell_notices
-    from .support.output import progress, told_drain
+    from .support.output import progress
 
     for study in studies:
-        foretell([(study.studied.series, study.size.games or study.size.least)], way.jobs, study.path, fresh=fresh)
+        foretell(
+            [(study.studied.series, study.size.games or study.size.least)], way.by.jobs, study.path, fresh=way.by.fresh
+        )
         if depth:
-            foretell(depth_outlook(study.studied, way), way.jobs, None, what="`--depth`")
+            foretell(depth_outlook(study.studied, way), way.by.jobs, None, what="`--depth`")
     left = list(studies)
     try:
         with progress() as watch:
             for study in studies:
-                study.run(way.jobs, watch, told_drain, fresh=fresh, cluster=way.cluster)
+                study.run(way.by, watch)
                 if depth:
-                    study.depth = study_depth(study.studied, way, study.planned, watch, told_drain, fresh=fresh)
+                    study.depth = study_depth(study.studied, way, study.planned, watch)
                 if study.rotation is not None:
                     is_kept = study.path is not None
-                    study.rotation.run(study.planned, way, watch, told_drain, is_kept=is_kept, fresh=fresh)
+                    study.rotation.run(study.planned, way.by, watch, is_kept=is_kept)
                 left.remove(study)
     except KeyboardInterrupt:
         for study in left:

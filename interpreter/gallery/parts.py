@@ -20,6 +20,7 @@ from ..ground.extras import installed
 from ..ground.records import Struct
 from ..ground.rng import Random
 from ..lab.events.openings import Openings
+from ..lab.games.run import ALONE
 from ..lab.measures.bases import MeanMeasure
 from ..lab.report.study import study_report
 from ..lab.study.run import RulesetStudy
@@ -178,7 +179,7 @@ def _report(named: WithOptions, wishes: Wishes) -> Made:
     studied = StudiedSeries.of(named, HowPlayed(engine=wanted("auto")))
     study = RulesetStudy(studied, Size(wishes.games), None)
     study.openings = Openings(studied.series, studied.facts, 1)
-    study.run(1, lambda ruleset, done, planned, live="": None, lambda games: None)
+    study.run(ALONE, lambda ruleset, done, planned, live="": None)
     length = study.measured.measures.get("length")
     tenths = length.rows()[0].quantiles if isinstance(length, MeanMeasure) else ()
     return Made({"report.html": study_report(study).encode()}, {"games": study.measured.games, "length": list(tenths)})

@@ -25,6 +25,7 @@ from ludograph.lab.games.file import GamesFile
 from ludograph.lab.games.framing import framed
 from ludograph.lab.games.header import header_of
 from ludograph.lab.games.reading import header_line, opened, read_games
+from ludograph.lab.games.run import ALONE
 from ludograph.lab.simulation.run import Plan, Simulation, simulate
 from ludograph.lab.study.run import RulesetStudy
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
@@ -254,7 +255,7 @@ def test_a_game_with_two_courses_is_the_loudest_error(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_line_that_was_rewritten_with_its_checksum_is_found_where_its_game_is_gone_through(tmp_path: Path) -> None:
     path = tmp_path / "my.games"
-    studied = StudiedSeries.of(WithOptions("tic_tac_toe"), HowPlayed(("random",), 1, 1000, 1, "reference"))
+    studied = StudiedSeries.of(WithOptions("tic_tac_toe"), HowPlayed(("random",), 1, 1000, "reference"))
     (first,) = studied.series.games([3])
     assert [*studied.series.course(first)]
     for other in (replace(first, outcome=None), replace(first, counts=(*first.counts[:-1], first.counts[-1] - 1))):
@@ -269,7 +270,7 @@ def test_a_line_that_was_rewritten_with_its_checksum_is_found_where_its_game_is_
     path.write_bytes(header_line(header) + framed(edited.text(header.key)))
     study = RulesetStudy(studied, Size(games=10), path)
     with pytest.raises(RulesetError, match="game 3 of `tic_tac_toe` is not played as it is written"):
-        study.run(1, lambda *told: None, lambda games: None)
+        study.run(ALONE, lambda *told: None)
 
 
 @pytest.mark.parametrize("damage", ["edited", "removed", "spoilt header"])

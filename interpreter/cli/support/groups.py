@@ -18,6 +18,7 @@ from .lab import Fresh, MaxDecisions, Out
 from .parameters import Clusters, EngineName, Jobs, Seed
 
 if TYPE_CHECKING:
+    from ...lab.games.run import PlayedBy
     from ...lab.study.series import HowPlayed
 
 
@@ -42,6 +43,13 @@ class Workers(Struct):
         """How many there are of this machine."""
         return self.jobs or cores()
 
+    @property
+    def by(self) -> PlayedBy:
+        from ...lab.games.run import PlayedBy
+        from .output import told_drain
+
+        return PlayedBy(self.processes, self.cluster, self.fresh, told_drain)
+
 
 def how_played(players: str, course: GameCourse, workers: Workers | None = None) -> HowPlayed:
     """How these players play the games of a series. Raises RulesetError: there is no such engine here."""
@@ -51,8 +59,8 @@ def how_played(players: str, course: GameCourse, workers: Workers | None = None)
 
     seats, engine = several_players(players), wanted(course.engine)
     if workers is None:
-        return HowPlayed(seats, course.seed, course.max_decisions, engine=engine)
-    return HowPlayed(seats, course.seed, course.max_decisions, workers.processes, engine, workers.cluster)
+        return HowPlayed(seats, course.seed, course.max_decisions, engine)
+    return HowPlayed(seats, course.seed, course.max_decisions, engine, workers.by)
 
 
 def expanded(command: Callable[..., None]) -> Callable[..., None]:

@@ -53,17 +53,17 @@ def sweep(
     from ...lab.games.place import default_file
     from ...lab.sweeps.run import Sweep, SweepPlan
     from .lab import tell_notices
-    from .output import progress, told_drain
+    from .output import progress
 
     one = named(ruleset, sets)
     with progress() as watch:
         made = Sweep(SweepPlan(one.ruleset, one.options, games, way, target), watch)
     path = workers.out or default_file([cell.studied.series.header for cell in made.cells])
-    foretell([(made.cells[0].studied.series, games * len(made.cells))], way.jobs, path, fresh=workers.fresh)
+    foretell([(made.cells[0].studied.series, games * len(made.cells))], way.by.jobs, path, fresh=workers.fresh)
     is_stopped = False
     try:
         with progress() as watch:
-            made.run(path, watch, told_drain, fresh=workers.fresh)
+            made.run(path, watch)
     except KeyboardInterrupt:
         is_stopped = True
     finally:

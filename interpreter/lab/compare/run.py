@@ -14,7 +14,7 @@ from ..events.entries import EntryExposure, UndoneRules, entries
 from ..events.exposure import GAMES, Exposure, exposed_steps, exposure
 from ..games.batch import Batch
 from ..games.line import GameLine
-from ..games.run import Drain, GamesRun
+from ..games.run import GamesRun, PlayedBy
 from ..games.walking import step_by_step, steps_of
 from ..measures.collection import Measured
 from ..measures.courses import CourseReader
@@ -45,7 +45,7 @@ def planned_games(studied: Sequence[StudiedSeries], size: Size, jobs: int) -> in
     if size.games is not None:
         return size.games
     begun, played = time.perf_counter(), 0
-    with GamesRun([one.series for one in studied], lambda which, batch: None, jobs=jobs) as run:
+    with GamesRun([one.series for one in studied], lambda which, batch: None, by=PlayedBy(jobs)) as run:
         while not played or time.perf_counter() - begun < TRIAL * size.seconds:
             wanted = [(which, played + more) for more in range(max(jobs, played)) for which in range(len(studied))]
             run.play_these(wanted, len(wanted))
@@ -105,8 +105,8 @@ class Comparing:
         """Whether all games were played."""
         return self.passed == len(self.looks)
 
-    def run(self, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False, cluster: str | None = None) -> None:
-        """Plays what is missing, the same numbers of all rulesets; who plays is as in `GamesRun`. Verdicts come at each look.
+    def run(self, by: PlayedBy, watch: Watch) -> None:
+        """Plays what is missing, the same numbers of all rulesets. Verdicts come at each look.
 
         Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped; the
             verdicts are those of the last look before.
@@ -117,12 +117,9 @@ class Comparing:
             [one.series for one in self.studied],
             self.take,
             range(self.planned),
-            jobs=jobs,
-            cluster=cluster,
+            by=by,
             out=self.path,
-            restart=fresh,
             watch=lambda which: watch(str(self.studied[which].named), self.sides[which].games, self.planned),
-            drain=drain,
         )
         before = sum(side.games for side in self.sides)
         try:

@@ -18,7 +18,7 @@ from ..games.header import Listed, header_of
 from ..games.line import GameLine
 from ..games.place import default_file
 from ..games.playing import Recipe, Series
-from ..games.run import Drain, GamesRun
+from ..games.run import GamesRun, PlayedBy
 from ..matches.blocks import BlockTally
 from ..matches.verdict import MatchQuestion, MatchVerdict, judge
 from .observing import FeatureSet, ObservedRow, observed_rows
@@ -108,9 +108,7 @@ class FitRun:
         """That are there."""
         return len(self._lines)
 
-    def play(
-        self, out: Path, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False, cluster: str | None = None
-    ) -> None:
+    def play(self, out: Path, by: PlayedBy, watch: Watch) -> None:
         """Plays the games that the file does not have. Raises: as `GamesRun.play`."""
         make_folder(out)
 
@@ -126,12 +124,9 @@ class FitRun:
             [self.series],
             take,
             range(self.wish.games),
-            jobs=jobs,
-            cluster=cluster,
+            by=by,
             out=out,
-            restart=fresh,
             watch=seen,
-            drain=drain,
         )
         try:
             with run:

@@ -11,6 +11,7 @@ from typing import Self
 from ...ground.diagnostics import Diagnostic
 from ...ground.interrupts import draining, held
 from ...ground.limits import MAX_GAMES
+from ...ground.records import Struct
 from .cluster import Cluster
 from .dealing import Dealing
 from .file import GamesFile, Take
@@ -25,12 +26,32 @@ Watch = Callable[[int], None]
 Drain = Callable[[int], None]
 
 
+class PlayedBy(Struct):
+    """Who plays, and whether what was played before counts.
+
+    Attributes:
+        jobs:     processes of this machine.
+        cluster:  where the workers are instead, as `Cluster` takes it.
+        fresh:    the games that a file has are thrown away.
+        drain:    told once, when a run is asked to stop and games are in work, how many.
+    """
+
+    jobs: int = 1
+    cluster: str | None = None
+    fresh: bool = False
+    drain: Drain = lambda games: None
+
+
+ALONE = PlayedBy()
+"""One process, this one."""
+
+
 class GamesRun:
     """Games of several series; whatever plays them, and whatever was there already, they are the same.
 
     Beside a file that they are kept in there is a log of when and where (`log.py`).
 
-    >>> with GamesRun(series, take, range(1000), jobs=2, out=path) as run:
+    >>> with GamesRun(series, take, range(1000), by=PlayedBy(jobs=2), out=path) as run:
     ...     run.play()
 
     Attributes:
@@ -44,37 +65,29 @@ class GamesRun:
         take: Take,
         numbers: range = range(MAX_GAMES),
         *,
-        jobs: int = 1,
-        cluster: str | None = None,
+        by: PlayedBy = ALONE,
         out: Path | None = None,
-        restart: bool = False,
         others: bool = False,
         watch: Watch = lambda which: None,
-        drain: Drain = lambda games: None,
     ) -> None:
         """Opens the file, if there is one.
 
         Args:
             take:     gets games, those of the file first: `take(place of the series, batch)`.
             numbers:  of the games, in each series; the file may have more.
-            jobs:     processes of this machine.
-            cluster:  where the workers are instead, as `Cluster` takes it.
-            restart:  the games that the file has are thrown away.
             others:   the file may have games of other headers, too.
             watch:    told now and then of which series games were taken.
-            drain:    told once, when a run is asked to stop and games are in work, how many.
         Raises: RulesetError: as `GamesFile`.
         """
         self._series, self._take, self._numbers = tuple(series), take, numbers
-        self._jobs, self._cluster, self._watch, self._drain = jobs, cluster, watch, drain
+        self._by, self._watch = by, watch
         self._crew: Crew | None = None
         self.notices: list[Diagnostic] = []
         self.seconds = 0.0
         headers = [one.header for one in series]
         self._file = self._log = None
-        self._restart = restart
         if out is not None:
-            self._file = GamesFile(out, headers, take, numbers, restart=restart, others=others, agrees=self._agrees)
+            self._file = GamesFile(out, headers, take, numbers, restart=by.fresh, others=others, agrees=self._agrees)
             self._log = RunLog(out, headers)
 
     def _agrees(self, which: int, games: Sequence[GameLine]) -> bool:
@@ -113,7 +126,7 @@ class GamesRun:
             return
         crew = self._crew = self._crew or self._hired(count)
         with draining() as is_stopped:
-            dealing = Dealing(crew, iter(wanted), count, self._file is not None, is_stopped, self._drain)
+            dealing = Dealing(crew, iter(wanted), count, self._file is not None, is_stopped, self._by.drain)
             try:
                 for which in self._kept(dealing.run()):
                     self._watch(which)
@@ -129,13 +142,13 @@ class GamesRun:
                 self.notices += dealing.notices
 
     def _hired(self, count: int) -> Crew:
-        jobs = min(self._jobs, count)
+        jobs, cluster = min(self._by.jobs, count), self._by.cluster
         if self._log is not None and self._file is not None:
             there = sum(self._file.known(which).count for which in range(len(self._series)))
-            by = f"the cluster {self._cluster}" if self._cluster is not None else f"jobs: {jobs}"
-            self._log.begin(by, there, restart=self._restart)
-        if self._cluster is not None:
-            return Cluster(self._series, self._cluster)
+            by = f"the cluster {cluster}" if cluster is not None else f"jobs: {jobs}"
+            self._log.begin(by, there, restart=self._by.fresh)
+        if cluster is not None:
+            return Cluster(self._series, cluster)
         return Alone(self._series) if jobs <= 1 else Processes(self._series, jobs)
 
     def _kept(self, played: Iterable[Played]) -> Iterator[int]:

@@ -11,7 +11,7 @@ from ...ground.diagnostics import Diagnostic
 from ...ground.records import Struct
 from ..games.batch import Batch
 from ..games.place import default_file
-from ..games.run import Drain, GamesRun
+from ..games.run import ALONE, GamesRun, PlayedBy
 from .blocks import BlockTally
 from .pairing import Pairing
 from .verdict import MatchQuestion, MatchVerdict, is_sure, judge
@@ -63,15 +63,10 @@ class Matches:
     def opened(
         self,
         out: Path | None = None,
-        jobs: int = 1,
+        by: PlayedBy = ALONE,
         watch: Watch = _unwatched,
-        drain: Drain = lambda games: None,
-        *,
-        fresh: bool = False,
-        cluster: str | None = None,
     ) -> Iterator[None]:
-        """Within, matches are played; by whom, as of `GamesRun`. Games that the file has are not played again; `fresh`: they
-        are thrown away.
+        """Within, matches are played. Games that the file has are not played again.
 
         Raises: RulesetError: as `GamesRun`.
         """
@@ -89,12 +84,9 @@ class Matches:
             series,
             take,
             range(self._blocks),
-            jobs=jobs,
-            cluster=cluster,
+            by=by,
             out=out,
-            restart=fresh,
             watch=lambda which: self._tell(),
-            drain=drain,
         )
         try:
             with run as self._run:

@@ -13,7 +13,7 @@ from ...play.sampling import look_at_notations
 from ..games.batch import Batch
 from ..games.header import Header, header_of
 from ..games.playing import Recipe, Series
-from ..games.run import Drain, GamesRun
+from ..games.run import Drain, GamesRun, PlayedBy
 from .statistics import Summary, Sums
 
 Watch = Callable[[str, int, int], None]
@@ -144,12 +144,9 @@ class Simulation:
             [part.series for part in self._parts],
             self._take,
             plan.numbers,
-            jobs=plan.jobs,
-            cluster=plan.cluster,
+            by=PlayedBy(plan.jobs, plan.cluster, plan.restart, drain),
             out=plan.out,
-            restart=plan.restart,
             watch=told,
-            drain=drain,
         )
         try:
             with run:

@@ -9,7 +9,7 @@ from ...ground.records import Struct
 from ...play.sampling import look_at_notations
 from ..games.header import Header, header_of
 from ..games.playing import Series
-from ..games.run import GamesRun
+from ..games.run import GamesRun, PlayedBy
 from .statistics import Share, Spread, Summary, Sums
 
 
@@ -71,6 +71,6 @@ def simulated(game: Game, games: int, seed: int, players: Sequence[str], max_dec
     header = header_of(game, players, seed=seed, cap=max_decisions)
     look_at_notations(game, seed)
     sums = Sums(header)
-    with GamesRun([Series(header, game)], lambda which, batch: sums.add(batch), range(games), jobs=jobs) as run:
+    with GamesRun([Series(header, game)], lambda which, batch: sums.add(batch), range(games), by=PlayedBy(jobs)) as run:
         run.play()
     return Table(header, sums.summary())

@@ -11,7 +11,7 @@ from ...play.players import make_player
 from ..games.batch import Batch
 from ..games.place import default_file
 from ..games.playing import Series
-from ..games.run import Drain, GamesRun
+from ..games.run import GamesRun
 from ..matches.ladder import Climbed, Ladder, climb
 from ..matches.pairing import Arena, Pairing
 from ..matches.play import Matches, match_file
@@ -88,9 +88,7 @@ class StudyDepth(Struct):
         return Said("strength-turns", fill(_TURNS, who=who, player=f"`{whole.player}`", **numbers))
 
 
-def study_depth(
-    studied: StudiedSeries, way: HowPlayed, games: int, watch: Watch, drain: Drain, *, fresh: bool = False
-) -> StudyDepth:
+def study_depth(studied: StudiedSeries, way: HowPlayed, games: int, watch: Watch) -> StudyDepth:
     """Plays what that takes. `games`: of the study.
 
     Raises: RulesetError: the seats have several players, or one without a number of playouts; there is nobody to play against.
@@ -104,10 +102,10 @@ def study_depth(
         who = pairing.contenders
         watch(f"{who.first} : {who.second}, at most", done, most)
 
-    with matches.opened(match_file(pairings), way.jobs, met, drain, fresh=fresh, cluster=way.cluster):
+    with matches.opened(match_file(pairings), way.by, met):
         climbed = climb(ladder, matches, pairings, _RUNG)
     half = ladder.rung(ladder.budgets[-2])
-    return StudyDepth(climbed, _by_itself(studied, way, half, min(games, _GAMES), watch, drain, fresh=fresh))
+    return StudyDepth(climbed, _by_itself(studied, way, half, min(games, _GAMES), watch))
 
 
 def depth_outlook(studied: StudiedSeries, way: HowPlayed) -> list[tuple[Series, int]]:
@@ -145,9 +143,7 @@ def last_rungs(players: Sequence[str]) -> Ladder:
     return Ladder(f"{spec.kind.name},{settings}" if settings else spec.kind.name, budgets)
 
 
-def _by_itself(
-    studied: StudiedSeries, way: HowPlayed, player: str, games: int, watch: Watch, drain: Drain, *, fresh: bool
-) -> StarterShare | None:
+def _by_itself(studied: StudiedSeries, way: HowPlayed, player: str, games: int, watch: Watch) -> StarterShare | None:
     halved = StudiedSeries.of(studied.named, replace(way, players=(player,)))
     starter = halved.facts.studied.starter
     if starter is None:
@@ -162,12 +158,9 @@ def _by_itself(
         [halved.series],
         take,
         range(games),
-        jobs=way.jobs,
-        cluster=way.cluster,
+        by=way.by,
         out=default_file([halved.series.header]),
-        restart=fresh,
         watch=lambda which: watch(f"{studied.named} by {player}", seats.games, games),
-        drain=drain,
     )
     with run:
         run.play()

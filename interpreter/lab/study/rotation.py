@@ -17,7 +17,7 @@ from ..games.batch import Batch
 from ..games.header import header_of
 from ..games.place import default_file
 from ..games.playing import Series
-from ..games.run import Drain, GamesRun
+from ..games.run import GamesRun, PlayedBy
 from ..measures.lines import FactsOfLines
 from .series import HowPlayed, StudiedSeries
 from .turned import is_turned, turned_recipes
@@ -71,9 +71,7 @@ class Rotation:
         levels = self.blocks[0].levels(factor)
         return levels.count(level) / len(levels)
 
-    def run(
-        self, games: int, way: HowPlayed, watch: Watch, drain: Drain, *, is_kept: bool = True, fresh: bool = False
-    ) -> None:
+    def run(self, games: int, by: PlayedBy, watch: Watch, *, is_kept: bool = True) -> None:
         """Plays so many games of all blocks together, or some more, as far as they are missing.
 
         Raises: RulesetError: the rules fail in a game. KeyboardInterrupt: it was stopped.
@@ -91,12 +89,9 @@ class Rotation:
         run = GamesRun(
             [block.series for block in self.blocks],
             take,
-            jobs=way.jobs,
-            cluster=way.cluster,
+            by=by,
             out=self.default_file if is_kept else None,
-            restart=fresh,
             watch=lambda which: watch("seats rotated", self.games, len(wanted)),
-            drain=drain,
         )
         with run:
             missing = [(which, number) for which, number in wanted if number not in run.known(which)]

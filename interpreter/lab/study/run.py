@@ -15,7 +15,7 @@ from ..games.batch import Batch
 from ..games.line import GameLine
 from ..games.outlook import seconds_a_game
 from ..games.place import default_file
-from ..games.run import Drain, GamesRun
+from ..games.run import GamesRun, PlayedBy
 from ..measures.collection import Measured
 from ..measures.facts import ValuesOfGame
 from ..measures.model import Said
@@ -100,14 +100,14 @@ class RulesetStudy:
         """Whether it has all its games, and nobody stopped what was to be asked of them."""
         return not self.is_stopped and 0 < self.planned <= self.measured.games
 
-    def run(self, jobs: int, watch: Watch, drain: Drain, *, fresh: bool = False, cluster: str | None = None) -> None:
-        """Plays what is missing, by so many processes or by a cluster.
+    def run(self, by: PlayedBy, watch: Watch) -> None:
+        """Plays what is missing.
 
         Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped; all games
             that were begun count.
         """
-        self.jobs, name = jobs, str(self.studied.named)
-        if fresh and self.size.games is None:
+        self.jobs, name = by.jobs, str(self.studied.named)
+        if by.fresh and self.size.games is None:
             self._bound = None
         if self.path is not None:
             make_folder(self.path)
@@ -115,23 +115,20 @@ class RulesetStudy:
             [self.studied.series],
             self._take,
             range(self._bound or MAX_GAMES),
-            jobs=jobs,
-            cluster=cluster,
+            by=by,
             out=self.path,
-            restart=fresh,
             watch=lambda which: watch(name, self.measured.games, self.planned, first_so_far(self.measured)),
-            drain=drain,
         )
         before = self.measured.games
         try:
             with games as run:
                 watch(name, before, self._bound or 0)
-                self.planned = self._bound or self._plan(run, jobs)
+                self.planned = self._bound or self._plan(run, by.jobs)
                 self._play(run, self.planned)
             if self.studied.series.header.is_random and self.measured.games > before:
                 self.each = seconds_a_game(self.studied.series)
             steps = self._follower.steps
-            self._follow(lambda done: watch(f"{name}, decisions gone through", done, steps), fresh=fresh)
+            self._follow(lambda done: watch(f"{name}, decisions gone through", done, steps), fresh=by.fresh)
             self.exploited = exploited(self.studied, lambda what, done: watch(f"{name}, {what}", done, 0))
         finally:
             self.seconds, self.now = games.seconds, self.measured.games - before

@@ -12,6 +12,7 @@ from ...play.sampling import look_at_notations
 from ..games.endings import endings
 from ..games.header import header_of
 from ..games.playing import Recipe, Series
+from ..games.run import ALONE, PlayedBy
 from ..measures.lines import FactsOfLines
 
 
@@ -21,16 +22,13 @@ class HowPlayed(Struct):
     Attributes:
         players:  who plays, by seat; one name for all seats.
         cap:      after so many decisions a game is left unfinished.
-        jobs:     processes of this machine.
-        cluster:  where the workers are instead, as `GamesRun` takes it.
     """
 
     players: Sequence[str] = ("random",)
     seed: int = 1
     cap: int = MOST_DECISIONS
-    jobs: int = 1
     engine: str = "auto"
-    cluster: str | None = None
+    by: PlayedBy = ALONE
 
 
 class StudiedSeries(Struct):

@@ -10,7 +10,7 @@ from ...files.writing import make_folder
 from ...ground.diagnostics import Diagnostic, fail
 from ...ground.records import Struct, replace
 from ..games.batch import Batch
-from ..games.run import Drain, GamesRun
+from ..games.run import GamesRun
 from ..study.series import HowPlayed
 from ..telling import RULES_COMPILED, RULES_READ
 from .alike import alike, would_matter
@@ -87,7 +87,7 @@ class Sweep:
         """Of a sweep without a target: whether all cells have their games."""
         return all(cell.measured.games >= self.plan.games for cell in self.cells)
 
-    def run(self, out: Path | None, watch: Watch, drain: Drain, *, fresh: bool = False) -> None:
+    def run(self, out: Path | None, watch: Watch) -> None:
         """Plays what is missing.
 
         Raises: RulesetError: the rules fail in a game, or the file cannot be used. KeyboardInterrupt: it was stopped.
@@ -100,12 +100,9 @@ class Sweep:
         games = GamesRun(
             [cell.studied.series for cell in self.cells],
             self._take,
-            jobs=self.plan.way.jobs,
-            cluster=self.plan.way.cluster,
+            by=self.plan.way.by,
             out=out,
-            restart=fresh,
             watch=lambda which: self._tell(watch, self.cells[which]),
-            drain=drain,
         )
         try:
             with games as run:

@@ -44,7 +44,7 @@ flow: |
 def series(tmp_path_factory: pytest.TempPathFactory) -> Series:
     path = tmp_path_factory.mktemp("rules") / "heap.yaml"
     path.write_text(HEAP, encoding="utf-8")
-    return StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, 1, "reference")).series
+    return StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, "reference")).series
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,7 @@ def test_shares_of_moves_are_of_all_decisions_where_nature_decides_too(tmp_path:
     path.write_text(
         HEAP.replace("  forever:\n", "  forever:\n    chance one\n    if left == 0: draw\n"), encoding="utf-8"
     )
-    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, 1, "reference")).series
+    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, "reference")).series
     found = coverage(series, (series.one(number) for number in range(30)), 10_000)
     (text,) = (
         said.text for said in sentences("One heap", ("random",), found, everything=False) if said.slug == "moves-taken"
@@ -101,7 +101,7 @@ def test_a_condition_that_never_refuses_alone_is_told_as_never_decisive(tmp_path
     path = tmp_path / "heap.yaml"
     text = HEAP.replace("when: left >= 2 and left < 30", "when: left >= 3 and left >= 5 and left < 8")
     path.write_text(text, encoding="utf-8")
-    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, 1, "reference")).series
+    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, "reference")).series
     found = coverage(series, (series.one(number) for number in range(30)), 10_000)
     seen = {condition.span.text: condition for condition in found.own}
     assert seen["left >= 3"].alone == 0 < seen["left >= 3"].false
@@ -146,7 +146,7 @@ def test_statements_that_never_ran_are_told_unless_their_move_was_never_taken(tm
         "flow: |", "setup: |\n  if quick: for p in player: turn p: decide one\n  else: left += 0\nflow: |"
     )
     path.write_text(text, encoding="utf-8")
-    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, 1, "reference")).series
+    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, "reference")).series
     found = coverage(series, (series.one(number) for number in range(30)), 10_000)
     assert [seen.span.text for seen in found.idle] == ["left += 1", "draw"]
     times = {seen.span.text: seen.times for seen in found.statements}
@@ -180,7 +180,7 @@ flow: |
 """,
         encoding="utf-8",
     )
-    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, 1, "reference")).series
+    series = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, 1000, "reference")).series
     seen = {one.span.text: one for one in coverage(series, [series.one(0)], 1000).own}
     # From a1 to b1, on to c1, and there nothing is left but the way back.
     assert seen.keys() == {"s is not at", 's not in {cell("a1"), last}', 'last in {cell("b1"), none}'}

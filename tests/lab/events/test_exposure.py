@@ -17,7 +17,7 @@ from ..heap import HEAP
 
 def series(tmp_path: Path, name: str, text: str) -> Series:
     (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
-    way = HowPlayed(("random",), 1, 1000, 1, "reference")
+    way = HowPlayed(("random",), 1, 1000, "reference")
     return StudiedSeries.of(WithOptions(str(tmp_path / f"{name}.yaml")), way).series
 
 

@@ -38,7 +38,7 @@ def race(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def opened(path: Path, games: int, turns: int = 1, cap: int = 1000) -> tuple[Openings, dict[str, str]]:
-    studied = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, cap, 1, "reference"))
+    studied = StudiedSeries.of(WithOptions(str(path)), HowPlayed(("random",), 1, cap, "reference"))
     made = Openings(studied.series, studied.facts, turns)
     for number in reversed(range(games)):
         made.add(Batch.of([studied.series.one(number)], studied.series.header))

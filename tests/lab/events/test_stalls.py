@@ -50,7 +50,7 @@ flow: |
 
 def played(tmp_path: Path, may: str, text: str = WALK) -> Series:
     (tmp_path / "walk.yaml").write_text(text.replace("MAY", may), encoding="utf-8")
-    way = HowPlayed(("random",), 1, 240, 1, "reference")
+    way = HowPlayed(("random",), 1, 240, "reference")
     return StudiedSeries.of(WithOptions(str(tmp_path / "walk.yaml")), way).series
 
 
@@ -110,7 +110,7 @@ def test_a_game_whose_score_rises_does_not_stand_still(tmp_path: Path) -> None:
 
 def test_no_more_decisions_are_gone_through_than_are_asked_for(tmp_path: Path) -> None:
     (tmp_path / "walk.yaml").write_text(WALK.replace("MAY", "score < 0"), encoding="utf-8")
-    way = HowPlayed(("random",), 1, 240, 1, "reference")
+    way = HowPlayed(("random",), 1, 240, "reference")
     series = StudiedSeries.of(WithOptions(str(tmp_path / "walk.yaml")), way).series
     made = stalls(series, (series.one(number) for number in range(9)), 300)
     assert (made.decisions, made.games, made.is_cut) == (300, 2, True)
@@ -143,7 +143,7 @@ def written(tmp_path: Path, text: str) -> str:
 
 
 def cycle(tmp_path: Path, text: str) -> tuple[tuple[str, ...], int, list[str]]:
-    way = HowPlayed(("random",), 1, 240, 1, "reference")
+    way = HowPlayed(("random",), 1, 240, "reference")
     series = StudiedSeries.of(WithOptions(written(tmp_path, text)), way).series
     made = stalls(series, [series.one(0)], 10_000, cycles=1)
     longest = made.ranked[0]
@@ -220,9 +220,7 @@ flow: |
 @pytest.mark.parametrize("engine", ["reference", "native"])
 def test_more_on_the_board_than_ever_is_progress_whosever_it_is(tmp_path: Path, engine: str) -> None:
     (tmp_path / "stones.yaml").write_text(STONES, encoding="utf-8")
-    series = StudiedSeries.of(
-        WithOptions(str(tmp_path / "stones.yaml")), HowPlayed(("random",), 1, 240, 1, engine)
-    ).series
+    series = StudiedSeries.of(WithOptions(str(tmp_path / "stones.yaml")), HowPlayed(("random",), 1, 240, engine)).series
     made = stalls(series, [series.one(0)], 10_000)
     assert (made.decisions, made.progress, made.stalls) == (81, 80, [])
 
@@ -230,7 +228,7 @@ def test_more_on_the_board_than_ever_is_progress_whosever_it_is(tmp_path: Path, 
 def test_whoever_stops_it_is_told_what_was_seen_by_then(tmp_path: Path) -> None:
     (tmp_path / "walk.yaml").write_text(WALK.replace("MAY", "score < 0"), encoding="utf-8")
     series = StudiedSeries.of(
-        WithOptions(str(tmp_path / "walk.yaml")), HowPlayed(("random",), 1, 240, 1, "reference")
+        WithOptions(str(tmp_path / "walk.yaml")), HowPlayed(("random",), 1, 240, "reference")
     ).series
 
     def stop(done: int) -> None:

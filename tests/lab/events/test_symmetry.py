@@ -70,7 +70,7 @@ def test_of_known_games(game: str, symmetries: int) -> None:
 
 
 def openings(ruleset: str, turns: int) -> Openings:
-    studied = StudiedSeries.of(WithOptions(ruleset), HowPlayed(("random",), 1, 50, 1, "auto"))
+    studied = StudiedSeries.of(WithOptions(ruleset), HowPlayed(("random",), 1, 50, "auto"))
     same = same_games(studied.series.game, 1)
     made = Openings(studied.series, studied.facts, turns, same)
     for number in range(160):

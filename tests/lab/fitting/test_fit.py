@@ -12,6 +12,7 @@ from ludograph.lab.fitting.told import fit_told
 from ludograph.lab.fitting.trial import trial
 from ludograph.lab.fitting.weights import ENOUGH, LearntWeights, learnt_weights
 from ludograph.lab.games.playing import Recipe
+from ludograph.lab.games.run import ALONE
 from ludograph.lab.statistics.softmax import fitted, losses, numpy, shares
 from ludograph.play.players.judging import judge_of
 
@@ -65,7 +66,7 @@ def fit(path: Path, games: int, *, declared: bool = True, players: str = "random
     file.write_text(CLIMB, encoding="utf-8")
     recipe, game = Recipe.read(str(file), {}, "native")
     run = FitRun(game, recipe, FitWish((players,), games, declared, 8, 1, 500))
-    run.play(path / "climb.games", 1, lambda what, done, most: None, lambda games: None)
+    run.play(path / "climb.games", ALONE, lambda what, done, most: None)
     return run.learn(lambda what, done, most: None)
 
 

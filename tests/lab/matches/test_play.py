@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.games.playing import Recipe
+from ludograph.lab.games.run import PlayedBy
 from ludograph.lab.matches.blocks import BlockTally
 from ludograph.lab.matches.ladder import AGAINST_RANDOM, RUNG, Climbed, Ladder, climb, told
 from ludograph.lab.matches.pairing import Arena
@@ -26,7 +27,7 @@ def arena(name: str = GAME, cap: int = 100, seed: int = 1) -> Arena:
 def play(question: MatchQuestion, *, jobs: int = 1, out: Path | None = None, cap: int = 100) -> MatchOutcome:
     pairing = arena(cap=cap).pairing("uct:3", "random")
     matches = Matches([pairing], question.end)
-    with matches.opened(out, jobs):
+    with matches.opened(out, PlayedBy(jobs)):
         return matches.play(pairing, question)
 
 

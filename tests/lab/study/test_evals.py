@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from ludograph.files.naming import WithOptions
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.games.framing import framed, unframed
+from ludograph.lab.games.run import ALONE
 from ludograph.lab.measures.facts import ValuesOfGame
 from ludograph.lab.study import evaluators
 from ludograph.lab.study.evals import EvalsFile, EvalsHeader, EvalsLine, evals_file
@@ -143,10 +144,10 @@ def test_where_the_disk_is_full_whole_lines_stay(tmp_path: Path, monkeypatch: py
 
 
 def study(path: Path, by: str = "uct:3", ruleset: str = "tic_tac_toe") -> RulesetStudy:
-    way = HowPlayed(("random",), 1, 20, 1, "native")
+    way = HowPlayed(("random",), 1, 20, "native")
     studied = StudiedSeries.of(WithOptions(ruleset), way)
     made = RulesetStudy(studied, Size(3, None, 1), path, evaluator(by))
-    made.run(1, lambda ruleset, done, wanted, live="": None, lambda games: None)
+    made.run(ALONE, lambda ruleset, done, wanted, live="": None)
     return made
 
 

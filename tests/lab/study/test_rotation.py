@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from ludograph.files.naming import WithOptions
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.games.run import ALONE
 from ludograph.lab.study.evaluators import evaluator
 from ludograph.lab.study.rotation import Rotation, rotation
 from ludograph.lab.study.rotation_told import plain_rotation, rows, sentences
@@ -42,7 +43,7 @@ def rotated(folder: Path, weight: str, games: int = 600, turns: str = "for p in 
     file.write_text(RULES.format(weight=weight, turns=turns), encoding="utf-8")
     way = HowPlayed(engine="reference")
     made = rotation(StudiedSeries.of(WithOptions(str(file)), way), way)
-    made.run(games, way, lambda *told: None, lambda left: None, is_kept=False)
+    made.run(games, way.by, lambda *told: None, is_kept=False)
     return made
 
 
@@ -99,7 +100,7 @@ def test_who_values_positions_of_three_is_told_to_be_asked_in_vain(tmp_path: Pat
     file.write_text(RULES.format(weight="1", turns="for p in player: turn p: decide go"), encoding="utf-8")
     studied = StudiedSeries.of(WithOptions(str(file)), HowPlayed(engine="reference"))
     made = RulesetStudy(studied, Size(4, None, 1), None, evaluator("uct:9"))
-    made.run(1, lambda *told: None, lambda left: None)
+    made.run(ALONE, lambda *told: None)
     told = {one.slug: one.text for one in study_sentences(made)}
     assert told["not-valued"] == (
         "**Who was ahead is not told**: `uct:9` was asked what positions are worth, and positions are valued in games of two; "

@@ -6,16 +6,13 @@ from pathlib import Path
 
 import pytest
 from ludograph.files.naming import WithOptions
+from ludograph.lab.games.run import ALONE
 from ludograph.lab.study.plain import plain_studies
 from ludograph.lab.study.run import RulesetStudy, study_file
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 from ludograph.lab.study.sizes import Size
 
 pytestmark = pytest.mark.long
-
-
-def nobody(games: int) -> None:
-    """Nobody is told that games are being finished."""
 
 
 def unwatched(ruleset: str, done: int, wanted: int, live: str = "") -> None:
@@ -34,7 +31,7 @@ def numbers(one: RulesetStudy) -> object:
 
 def test_a_stopped_study_says_so_and_goes_on_to_the_same_numbers(tmp_path: Path) -> None:
     whole = study(tmp_path / "whole.games", 12)
-    whole.run(1, unwatched, nobody)
+    whole.run(ALONE, unwatched)
 
     def stop(ruleset: str, done: int, wanted: int, live: str = "") -> None:
         if done >= 5:
@@ -42,20 +39,20 @@ def test_a_stopped_study_says_so_and_goes_on_to_the_same_numbers(tmp_path: Path)
 
     stopped = study(tmp_path / "stopped.games", 12)
     with pytest.raises(KeyboardInterrupt):
-        stopped.run(1, stop, nobody)
+        stopped.run(ALONE, stop)
     assert not stopped.is_whole
     assert 5 <= stopped.measured.games < 12
     again = study(tmp_path / "stopped.games", 12)
-    again.run(1, unwatched, nobody)
+    again.run(ALONE, unwatched)
     assert again.is_whole
     assert numbers(again) == numbers(whole)
 
 
 def test_the_number_of_games_that_fit_into_a_time_is_written_down_and_kept_to(tmp_path: Path) -> None:
     first = study(tmp_path / "mine.games", seconds=0.05)
-    first.run(1, unwatched, nobody)
+    first.run(ALONE, unwatched)
     second = study(tmp_path / "mine.games", seconds=1000.0)
-    second.run(1, unwatched, nobody)
+    second.run(ALONE, unwatched)
     assert second.planned == first.planned == second.measured.games
     assert second.now == 0
 

@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 from ludograph.ground.diagnostics import RulesetError
+from ludograph.lab.games.run import PlayedBy
 from ludograph.lab.measures.facts import GameFacts, Studied
 from ludograph.lab.statistics.elimination import rate_sides, standing
 from ludograph.lab.statistics.means import Sample
@@ -27,8 +28,10 @@ def sweep(
     values: str, games: int, target: str | None = None, *, jobs: int = 1, out: Path | None = None, seed: int = 1
 ) -> Sweep:
     aim = None if target is None else SweepTarget.read(target)
-    made = Sweep(SweepPlan(PLANTED, {"less": values}, games, HowPlayed(seed=seed, jobs=jobs, engine="reference"), aim))
-    made.run(out, lambda cell, done, wanted: None, lambda games: None)
+    made = Sweep(
+        SweepPlan(PLANTED, {"less": values}, games, HowPlayed(seed=seed, engine="reference", by=PlayedBy(jobs)), aim)
+    )
+    made.run(out, lambda cell, done, wanted: None)
     return made
 
 
@@ -116,7 +119,7 @@ def test_what_is_made_ready_and_what_a_round_asks_for_is_shown_from_the_beginnin
     plan = SweepPlan(PLANTED, {"less": "2..4"}, 60, HowPlayed(engine="reference"), aim)
     made = Sweep(plan, lambda what, done, wanted: shown.append((what, done, wanted)))
     assert shown == [("rules are read", cells, 3) for cells in range(3)]
-    made.run(None, lambda what, done, wanted: shown.append((what, done, wanted)), lambda games: None)
+    made.run(None, lambda what, done, wanted: shown.append((what, done, wanted)))
     assert shown[3:6] == [("rules are compiled", cells, 3) for cells in range(1, 4)]
     games = [(done, wanted) for what, done, wanted in shown[6:] if what == "less 2"]
     assert games
@@ -157,7 +160,7 @@ def test_no_cell_is_called_the_greatest_before_fifty_games_or_when_the_sweep_was
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        made.run(None, stop, lambda games: None)
+        made.run(None, stop)
     assert 50 < made.cells[1].measured.games < 200
     assert slugs(made)[0] == "seats-most-unknown"
 
@@ -183,7 +186,7 @@ def test_a_search_that_is_stopped_in_its_first_round_says_that_and_not_that_game
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        made.run(None, stop, lambda games: None)
+        made.run(None, stop)
     assert slugs(made)[0] == "no-round"
     assert says(made)[0].startswith(
         "**Nothing is known of the share that Left wins yet**: values are judged after whole rounds, and of the "
@@ -215,7 +218,7 @@ def test_a_search_that_is_stopped_in_its_first_round_shows_the_games_that_are_th
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        made.run(None, stop, lambda games: None)
+        made.run(None, stop)
     rows = table(made)[1]
     assert int(rows[0][1]) > 0
     assert {row[4] for row in rows} == {"not judged yet"}
@@ -257,7 +260,7 @@ def test_a_value_that_is_near_enough_to_the_target_is_proven_to_meet_it() -> Non
     made = Sweep(
         SweepPlan(PLANTED, {"less": "0,3"}, 2000, HowPlayed(engine="reference"), SweepTarget.read("seat1=55%", 0.1))
     )
-    made.run(None, lambda cell, done, wanted: None, lambda games: None)
+    made.run(None, lambda cell, done, wanted: None)
     assert slugs(made)[0] == "target-met"
     assert says(made)[0] == "**`seat1=55%` is met within 10 points**, proven, with `less` 3."
     assert [row[4] for row in table(made)[1]] == ["above it (proven)", "meets it (proven)"]
@@ -273,7 +276,7 @@ def test_a_target_that_all_values_miss_is_told_as_missed() -> None:
 def test_games_that_do_not_end_prove_nothing_of_who_wins() -> None:
     aim = SweepTarget.read("first=50%")
     made = Sweep(SweepPlan("tic_tac_toe", {"columns": "3,4"}, 10, HowPlayed(cap=2, engine="reference"), aim))
-    made.run(None, lambda cell, done, wanted: None, lambda games: None)
+    made.run(None, lambda cell, done, wanted: None)
     assert slugs(made)[:2] == ["unfinished", "nothing-known"]
     assert [row[2] for row in table(made)[1]] == ["-", "-"]
 
@@ -334,7 +337,7 @@ def test_an_option_that_changes_nothing_is_told_before_all_else(tmp_path: Path) 
         text.replace("options:\n", "options:\n  idle: {type: 0..3, default: 0, about: nothing}\n"), encoding="utf-8"
     )
     made = Sweep(SweepPlan(str(path), {"idle": "0,1"}, 4, HowPlayed(engine="reference")))
-    made.run(None, lambda cell, done, wanted: None, lambda games: None)
+    made.run(None, lambda cell, done, wanted: None)
     assert slugs(made) == ["no-effect", "random-players"]  # and not which value chance favoured
     assert says(made)[0].startswith(
         "**Nothing depends on `idle` here**: with equal random numbers 100 games of each cell"
@@ -351,7 +354,7 @@ def test_no_target_is_looked_for_along_an_option_that_changes_nothing_and_what_w
     path.write_text(text.replace("options:\n", taxed), encoding="utf-8")
     aim = SweepTarget.read("first=50%")
     made = Sweep(SweepPlan(str(path), {"less": "0,5"}, 4, HowPlayed(engine="reference"), aim))
-    made.run(None, lambda cell, done, wanted: None, lambda games: None)
+    made.run(None, lambda cell, done, wanted: None)
     assert slugs(made) == ["no-effect"]
     assert says(made)[0].endswith(
         "of each cell were the same. It matters where `taxed=yes` is set: add `--set taxed=yes`."
