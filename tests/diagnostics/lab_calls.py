@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ludograph.files.naming import WithOptions
+from ludograph.lab.bench.run import bench
 from ludograph.lab.games.playing import Recipe
 from ludograph.lab.matches.ladder import Ladder
 from ludograph.lab.matches.pairing import Arena
@@ -33,6 +34,7 @@ LAB_CALLS: dict[str, Callable[[], object]] = {
     "cannot-rotate": lambda: _rotated("peg_solitaire"),
     "nature-decides": lambda: solve(load("backgammon", engine="reference").initial(), SolvePlan(within=1)),
     "no-budget": lambda: Ladder.between("random", 16, 64).pairings(_arena()),
+    "no-decisions": lambda: list(bench(["ends-at-once.yaml"], {}, "reference", 0.1, 1)),
     "no-opponents": lambda: _arena("peg_solitaire"),
     "no-sweep": lambda: read_axes({"komi": "3"}),
     "other-solve": lambda: SolveFile(Path("shared/base.yaml"), load("tic_tac_toe", engine="reference").initial()),

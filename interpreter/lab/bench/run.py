@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from ...files.naming import WithOptions
+from ...ground.diagnostics import fail
 from ...ground.records import Struct
 from ...pipeline import load
 from .measure import ON_CARD, ON_CORES, Contender, Rates, measure, one_core, ratio
@@ -72,7 +73,7 @@ def bench(
     """Each ruleset in turn, on one core; `seconds` for each contender. With `against` OpenSpiel plays too; with
     `players` a tree search is measured as well, ours and theirs. `watch(ruleset, done, runs)` is told how far that is.
 
-    Raises: RulesetError: a ruleset has errors or fails in play, or OpenSpiel is not installed.
+    Raises: RulesetError: a ruleset has errors, fails in play or is over at once, or OpenSpiel is not installed.
     """
     rival = Rival() if against else None
     for name in rulesets:
@@ -80,6 +81,8 @@ def bench(
         named = WithOptions.read(name, options)
         usual = options_for(named.ruleset) if rival else {}
         game = load(named.ruleset, {**usual, **named.options}, engine)
+        if game.initial().result is not None:
+            raise fail("no-decisions", f"`{name}` is over before anyone decides, so that there is nothing to measure")
         contenders: dict[str, Contender] = {OURS: contender(game)}
         theirs = counterpart(named.ruleset, game.options) if rival else None
         if players:
