@@ -13,13 +13,13 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.cli import make_app
 from ludograph.files.library import library_ids
 from ludograph.lab.bench.measure import Contender, MeasuredPlay, Rates, measure, one_core, ratio
 from ludograph.lab.bench.openspiel import Rival, _entries, counterpart, options_for
 from ludograph.lab.bench.own import contender
 from ludograph.lab.bench.run import LOOP, OURS, ROLLOUTS, bench
-from typer.testing import CliRunner
+
+from tests.commands import called
 
 COUNT = """
 title: Count
@@ -132,7 +132,7 @@ def test_which_run_begins_is_told() -> None:
 def test_what_it_prints(tmp_path: Path) -> None:
     file = tmp_path / "bench.json"
     arguments = ["bench", "tic_tac_toe", "--seconds", "0.05", "--runs", "2", "--engine", "native", "--json", str(file)]
-    told = CliRunner().invoke(make_app(["bench"]), arguments)
+    told = called(*arguments)
     assert told.exit_code == 0, told.output
     _, head, line = told.output.splitlines()
     assert head.split()[:2] == ["ruleset", "games/s"]
@@ -143,7 +143,7 @@ def test_what_it_prints(tmp_path: Path) -> None:
 
 
 def test_another_rival_is_refused() -> None:
-    told = CliRunner().invoke(make_app(["bench"]), ["bench", "tic_tac_toe", "--against", "nobody"])
+    told = called("bench", "tic_tac_toe", "--against", "nobody")
     assert told.exit_code == 2
     assert "`nobody` is not known" in told.output
 
@@ -241,6 +241,6 @@ def test_names_are_written_for_rulesets_that_are_there(name: str) -> None:
 
 
 def test_a_ruleset_that_cannot_be_measured_has_no_table() -> None:
-    told = CliRunner().invoke(make_app(["bench"]), ["bench", "tic_tac_two"])
+    told = called("bench", "tic_tac_two")
     assert told.exit_code == 1
     assert told.stdout == ""

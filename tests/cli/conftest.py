@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ludograph.cli import command_names, make_app
-from typer.testing import CliRunner, Result
+from typer.testing import Result
+
+from tests.commands import called
 
 Run = Callable[..., Result]
 
@@ -19,19 +20,7 @@ Run = Callable[..., Result]
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """`run("check", "inchworm", input="...")` in an empty folder."""
     monkeypatch.chdir(tmp_path)
-    names = command_names()
-
-    def call(*arguments: object, **more: Any) -> Result:
-        given = [str(item) for item in arguments]
-        wanted = (
-            given[:1] if given and given[0] in names else names
-        )  # as `ludograph.cli.run`: all of them take far longer
-        result = CliRunner().invoke(make_app(wanted), given, **more)
-        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-        assert "Traceback" not in result.output
-        return result
-
-    return call
+    return called
 
 
 @pytest.fixture

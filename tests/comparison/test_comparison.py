@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 from ludograph.book.comparison import Change, compare, differences, report, sentence
-from ludograph.cli import make_app
 from ludograph.files.library import Library
 from ludograph.files.ruleset import load_ruleset
 from ludograph.ground.diagnostics import Sink
 from ludograph.ground.source import SourceFile
 from ludograph.language.formatting import formatted
 from ludograph.pipeline import check_ruleset, check_text
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
+from tests.commands import called
 from tests.rulesets.library import DEEP
 from tests.shared import thinned
 
@@ -200,9 +200,7 @@ def test_texts_of_several_lines_are_shown_line_by_line() -> None:
 
 
 def diff(*arguments: object) -> Result:
-    result = CliRunner().invoke(make_app(["diff", "list"]), ["diff", *map(str, arguments)])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+    return called("diff", *arguments)
 
 
 def test_equal_rules_end_with_0_different_ones_with_1_broken_ones_with_2(tmp_path: Path) -> None:

@@ -11,10 +11,11 @@ from typing import Any
 
 import ludograph
 import pytest
-from ludograph.cli import make_app
 from ludograph.drawing.png import to_png
 from ludograph.ground.diagnostics import RulesetError
-from typer.testing import CliRunner, Result
+from typer.testing import Result
+
+from tests.commands import called
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="9" height="9"/></svg>'
 
@@ -23,11 +24,9 @@ SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect w
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """`run("tic_tac_toe", "-o", "a.svg")` in an empty folder: exit status and output."""
     monkeypatch.chdir(tmp_path)
-    app = make_app(["draw"])
 
     def call(*arguments: str) -> tuple[int, str]:
-        result = CliRunner().invoke(app, ["draw", *arguments])
-        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        result = called("draw", *arguments)
         return result.exit_code, result.output
 
     return call

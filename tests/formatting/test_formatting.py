@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
-from ludograph.cli import make_app
 from ludograph.files.document import read_document
 from ludograph.files.nodes import Mapping, Text
 from ludograph.ground.characters import forbidden_in_value
@@ -19,7 +18,9 @@ from ludograph.ground.diagnostics import RulesetError, Sink
 from ludograph.ground.source import SourceFile
 from ludograph.language.formatting import FormattingError, formatted
 from ludograph.language.formatting.scalars import can_fold, folded, scalar
-from typer.testing import CliRunner, Result
+from typer.testing import Result
+
+from tests.commands import called
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -223,9 +224,7 @@ def test_comments_in_odd_places(before: str, after: str) -> None:
 
 
 def fmt(*arguments: object) -> Result:
-    result = CliRunner().invoke(make_app(["fmt", "list"]), ["fmt", *map(str, arguments)])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+    return called("fmt", *arguments)
 
 
 def test_the_command_formats_files_in_place_and_says_which(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from ludograph.cli import make_app
 from ludograph.files.naming import WithOptions
 from ludograph.gallery import parts
 from ludograph.gallery.exhibits import exhibits
@@ -19,8 +18,9 @@ from ludograph.gallery.making import Site
 from ludograph.gallery.parts import WISHES, Made, Wishes
 from ludograph.gallery.shelf import Shelf, house
 from ludograph.ground.diagnostics import RulesetError
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
+from tests.commands import called
 from tests.shared import thinned
 from tests.test_house import ROOMS
 
@@ -235,7 +235,7 @@ def test_a_folder_into_which_nobody_may_look_is_not_told_to_be_empty(
 
     monkeypatch.setattr("ludograph.files.reading.os.scandir", refused)
     for arguments in (["gallery", folder.name, "-o", "site"], ["workshop", folder.name]):
-        told = CliRunner().invoke(make_app(arguments[:1]), arguments)
+        told = called(*arguments)
         assert told.exit_code == 1
         assert told.stderr == f"error[not-found]: cannot read `{folder.name}`: Permission denied\n"
 
@@ -250,7 +250,7 @@ def test_games_of_like_names_have_folders_of_their_own(folder: Path) -> None:
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(make_app(["gallery", "list"]), ["gallery", *arguments])
+    return called("gallery", *arguments)
 
 
 def test_what_is_not_installed_is_left_out_by_name_or_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,8 @@ from ludograph.pipeline import check_text
 from ludograph.play.replay import replay
 from ludograph.play.sampling import look_at_notations
 
+from tests.commands import called
+
 GAME = """
 title: Mix
 players: [Red, Blue]
@@ -193,13 +195,10 @@ def test_a_sample_says_nothing_of_other_mistakes() -> None:
     "command", [["check"], ["perft"], ["simulate", "--games", "2"], ["play"]], ids=lambda command: command[0]
 )
 def test_commands_tell_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
-    from ludograph.cli import make_app
-    from typer.testing import CliRunner
-
     monkeypatch.chdir(tmp_path)
     Path("mix.yaml").write_text(mix(SAME if command[0] == "play" else RARE))
     depth = ["1"] if command[0] == "perft" else []
-    made = CliRunner().invoke(make_app(command[:1]), [command[0], "mix.yaml", *depth, *command[1:]], input="")
+    made = called(command[0], "mix.yaml", *depth, *command[1:], input="")
     assert made.exit_code == 1
     assert "error[notation-mixes]" in made.stderr
 

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import ludograph
 import pytest
-from ludograph.cli import make_app
 from ludograph.drawing import Painter
 from ludograph.drawing.text import text_lines
 from ludograph.engines.base import Game
 from ludograph.ground.rng import Random
 from ludograph.pipeline import report_text
-from typer.testing import CliRunner
 
+from tests.commands import called
 from tests.shared import thinned
 
 CARDS = """
@@ -118,7 +117,7 @@ def test_its_book_has_no_chapter_of_a_board_and_no_pictures() -> None:
 def test_commands_take_it(command: list[str], wanted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("cards.yaml").write_text(CARDS)
-    found = CliRunner().invoke(make_app([command[0]]), [command[0], "cards.yaml", *command[1:]])
+    found = called(command[0], "cards.yaml", *command[1:])
     assert found.exit_code == 0, found.output
     assert wanted in found.output
 

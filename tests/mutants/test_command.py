@@ -6,11 +6,13 @@ import json
 import os
 import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
-from ludograph.cli import make_app
-from typer.testing import CliRunner, Result
+from typer.testing import Result
+
+from tests.commands import called
 
 HERE = Path(__file__).parent
 Run = Callable[..., Result]
@@ -37,14 +39,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.chdir(tmp_path)
     shutil.copy(HERE / "stones.yaml", tmp_path)
     Path("held.yaml").write_text(HELD, encoding="utf-8")
-    app = make_app(["test"])
-
-    def call(*arguments: object) -> Result:
-        result = CliRunner().invoke(app, ["test", *map(str, arguments)])
-        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-        return result
-
-    return call
+    return partial(called, "test")
 
 
 def test_the_report_is_told_as_the_golden_says(run: Run) -> None:

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ludograph.cli import make_app
 from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.games import cluster as clusters
 from ludograph.lab.games.cluster import Cluster, is_cluster
 from ludograph.lab.games.line import Ended
 from ludograph.lab.simulation.run import Plan, Simulation, simulate
-from typer.testing import CliRunner
+
+from tests.commands import called
 
 pytestmark = pytest.mark.long
 
@@ -141,9 +141,7 @@ def test_commands_that_play_many_games_can_do_so_by_a_cluster(
 ) -> None:
     monkeypatch.setattr(clusters, "_REACHED", 0.1)
     monkeypatch.chdir(tmp_path)
-    made = CliRunner().invoke(
-        make_app([command[0]]), [*command, "--engine", "reference", "--cluster", "tcp://127.0.0.1:9"]
-    )
+    made = called(*command, "--engine", "reference", "--cluster", "tcp://127.0.0.1:9")
     assert made.exit_code == 1
     assert made.stderr.startswith("error[no-cluster]")
 

@@ -16,7 +16,6 @@ import ludograph
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from ludograph.cli import make_app
 from ludograph.engines.protocol import PlayError
 from ludograph.files.naming import WithOptions
 from ludograph.ground.diagnostics import RulesetError
@@ -30,7 +29,8 @@ from ludograph.lab.simulation.run import Plan, Simulation, simulate
 from ludograph.lab.study.run import RulesetStudy
 from ludograph.lab.study.series import HowPlayed, StudiedSeries
 from ludograph.lab.study.sizes import Size
-from typer.testing import CliRunner
+
+from tests.commands import called
 
 GAMES = 400
 COMMAND = [sys.executable, "-m", "ludograph"]
@@ -374,7 +374,7 @@ def test_who_lost_a_worker_and_no_game_has_not_failed(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr("ludograph.lab.games.processes.work", dying)
     asked = ["simulate", "tic_tac_toe", "--games", "40", "--engine", "reference", "--jobs", "2"]
-    made = CliRunner().invoke(make_app(["simulate"]), asked)
+    made = called(*asked)
     assert made.exit_code == 0
     assert made.stderr.startswith("warning[worker-replaced]")
 

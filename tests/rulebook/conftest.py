@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from ludograph.cli import make_app
-from typer.testing import CliRunner, Result
+from typer.testing import Result
+
+from tests.commands import called
 
 SMALL = """
 title: {title}
@@ -71,12 +72,4 @@ Run = Callable[..., Result]
 def rulebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """`rulebook("inchworm", "-o", "a.html")` in an empty folder."""
     monkeypatch.chdir(tmp_path)
-    app = make_app(["rulebook"])
-
-    def call(*arguments: object, **more: Any) -> Result:
-        result = CliRunner().invoke(app, ["rulebook", *map(str, arguments)], **more)
-        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-        assert "Traceback" not in result.output
-        return result
-
-    return call
+    return partial(called, "rulebook")

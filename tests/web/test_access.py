@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from ludograph.book.rulebook.book import Wish, make_book
 from ludograph.book.rulebook.render.html import to_html
-from ludograph.cli import make_app
 from ludograph.page.making import link
 from ludograph.pipeline import load
-from typer.testing import CliRunner
+
+from tests.commands import called
 
 from .conftest import DESKTOP, PHONE, settle, until, violations
 from .test_blind import course
@@ -205,7 +205,7 @@ def test_axe_finds_nothing_on_a_report_and_plots_fit_a_phone(
     chromium: Any, axe: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    made = CliRunner().invoke(make_app(words[:1]), [*words, "--jobs", "1", "--report", "report.html"])
+    made = called(*words, "--jobs", "1", "--report", "report.html")
     assert made.exit_code == 0, made.output
     for scheme, size in (("light", "desktop"), ("dark", "phone")):
         context = chromium.new_context(offline=True, color_scheme=scheme, **SIZES[size])

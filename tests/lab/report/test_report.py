@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 
 import ludograph
 import pytest
-from ludograph.cli import make_app
 from ludograph.drawing.heat import COLD, HEAT
 from ludograph.lab.report import page
 from ludograph.lab.report.apart import differences, places_apart
@@ -21,7 +20,9 @@ from ludograph.lab.report.plots import IntervalRow, forest, histogram, outlines,
 from ludograph.lab.report.ranges import MEASURES, caption, known, usual
 from ludograph.lab.report.svg import NARROW, WIDE, Plot, PlotSheet, standalone
 from markupsafe import Markup
-from typer.testing import CliRunner, Result
+from typer.testing import Result
+
+from tests.commands import called
 
 from ..heap import HEAP
 
@@ -29,7 +30,7 @@ from ..heap import HEAP
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     monkeypatch.chdir(tmp_path)
-    return lambda *words: CliRunner().invoke(make_app(words[:1]), list(words))
+    return called
 
 
 def sections(text: str) -> list[str]:
