@@ -286,6 +286,24 @@ def test_words_are_completed_explained_and_given_other_names(tab: Any) -> None:
     until(tab, "!document.querySelector('#problems li button.error')")
 
 
+def test_that_another_file_cannot_be_given_the_other_name_is_told(tab: Any) -> None:
+    """It was not, and an error in the browser's console instead."""
+    tab.evaluate(
+        """() => {
+          const { line } = workshop, ask = line.ask.bind(line), edits = [{ file: "away.yaml", from: 0, to: 1, insert: "pool" }];
+          line.ask = async (what, values) => {
+            if (what === "rename") return values.name ? { edits } : { now: "reserve" };
+            return what === "open" && values.file === "away.yaml" ? { error: "this file cannot be read" } : ask(what, values);
+          };
+        }"""
+    )
+    tab.on("dialog", lambda dialog: dialog.accept("pool"))
+    tab.evaluate("workshop.editor.go(workshop.editor.text.indexOf('reserve[mover] > 0') + 2)")
+    tab.keyboard.press("F2")
+    until(tab, "document.querySelector('#state').textContent === 'this file cannot be read'")
+    assert tab.get_attribute("#state", "class") == "bad"
+
+
 def test_a_word_that_was_typed_to_its_end_lets_enter_end_the_line(tab: Any) -> None:
     tab.evaluate("(choice) => workshop.editor.go(workshop.editor.text.indexOf(choice))", CHOICE)
     tab.keyboard.type("squar")

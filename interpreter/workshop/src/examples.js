@@ -92,7 +92,7 @@ export class Examples {
     const { edits, of, error } = await this.ask("example", { record, about, legal, illegal, then: both("then"), here: short });
     this.told.replaceChildren(...marked(error ?? ""));
     this.workshop.unsaved();
-    if (error) return this.workshop.state(error, true);
+    if (error) return this.workshop.warn(error);
     if (!this.workshop.made(edits, of)) return undefined;
     this.editor.go(edits[0].from + 1);
     for (const input of [this.about, this.legal, this.illegal, this.then]) input.value = "";

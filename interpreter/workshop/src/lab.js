@@ -128,7 +128,7 @@ export class Lab {
   /** Puts a game of the lab on the board. */
   async load(game) {
     const { record, error } = await this.ask("game", { ...this.what, game });
-    if (error) return this.workshop.state(error, true);
+    if (error) return this.workshop.warn(error);
     const { stage } = this.workshop;
     stage.put({ texts: record, options: stage.options });
     await this.workshop.check();

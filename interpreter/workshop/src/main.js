@@ -61,7 +61,7 @@ class Workshop {
   /** Makes the changes that were asked for. Whether the text was still the one that they are of; else it is said. */
   made(edits, of) {
     const done = this.editor.apply(edits, of);
-    if (!done) this.state(MEANWHILE, true);
+    if (!done) this.warn(MEANWHILE);
     return done;
   }
 
@@ -77,12 +77,12 @@ class Workshop {
     this.handing = null;
     if (file !== this.file) return;
     this.revision = revision ?? this.revision;
-    if (error) this.state(error, true);
+    if (error) this.warn(error);
     if (conflict !== undefined) this.choose(ELSEWHERE, conflict);
   }
 
   async connected(open, why) {
-    if (!open) return this.state(why || "the server does not answer", true);
+    if (!open) return this.warn(why || "the server does not answer");
     const { files, first, readonly } = await this.line.ask("hello");
     if (!files) return undefined; // it was closed again, which is told
     this.readonly = readonly;
@@ -218,7 +218,7 @@ class Workshop {
     const found = await this.line.ask("open", { file, left: this.left.get(file)?.text });
     if (found.error) {
       at("files").value = before ?? "";
-      return void this.state(found.error, true);
+      return void this.warn(found.error);
     }
     await this.push(); // what was typed since
     const was = this.left.get(file);
@@ -246,7 +246,7 @@ class Workshop {
   }
 
   lookedAt() {
-    this.state("this file is here to be looked at", true);
+    this.warn("this file is here to be looked at");
   }
 
   async save(force = false) {
@@ -255,7 +255,7 @@ class Workshop {
     const { file } = this, text = this.parted ? this.editor.text : this.pushed; // which the server knows, whatever is typed meanwhile
     const { saved, conflict, error, revision } = await this.line.ask("save", { file, text, force });
     if (file !== this.file) return saved === undefined ? undefined : this.beside("saved", file, saved, revision); // another one is shown by now
-    if (error) return this.state(error, true);
+    if (error) return this.warn(error);
     if (conflict !== undefined) return this.choose("on the disk", conflict);
     Object.assign(this, { saved, revision });
     this.agreed();
@@ -273,18 +273,25 @@ class Workshop {
     this.state([word, ...[...this.left.keys()].map((file) => `${file} not saved`)].join("; "));
   }
 
-  /** Tells how things are. What is `bad` is to be read: no check that ends takes it away. */
-  state(text, bad = false, stays = bad) {
-    this.stays = stays;
+  /** Tells how things are. */
+  state(text) {
+    this.stays = false;
     at("state").replaceChildren(...marked(text));
-    at("state").classList.toggle("bad", bad);
+    at("state").classList.remove("bad");
+  }
+
+  /** Tells what is to be read. `stays`: no check that ends takes it away. */
+  warn(text, stays = true) {
+    this.state(text);
+    this.stays = stays;
+    at("state").classList.add("bad");
   }
 
   /** Opens a new file, which `what` makes of `values`. */
   async create(what, name, values) {
     const file = `${name}.yaml`;
     const { files, error } = await this.line.ask(what, { file, ...values });
-    if (error) return this.state(error, true);
+    if (error) return this.warn(error);
     this.list(files, file);
     return this.open(file);
   }
@@ -301,7 +308,7 @@ class Workshop {
     if (!name) return;
     const about = { base, title: titled(name), ...(file === this.file ? {} : { file, options: {} }) };
     const { text, error } = await this.making(`Making ${name}.yaml…`, "variant", about);
-    return text === undefined ? this.state(error ?? "no variant was made", true) : this.create("create", name, { text });
+    return text === undefined ? this.warn(error ?? "no variant was made") : this.create("create", name, { text });
   }
 
   /** A question whose answer takes its time: that it is worked on is shown, and can be stopped. */
@@ -329,7 +336,7 @@ class Workshop {
     if (found.superseded || run !== this.checking || text !== this.editor.text) return;
     if (found.error) {
       this.stage.unchecked(found.error);
-      this.state(found.error, true, false);
+      this.warn(found.error, false);
       return;
     }
     if (!this.stays) this.unsaved();
@@ -447,7 +454,7 @@ class Workshop {
 
   async tidy() {
     const { edits, of, error } = await this.ask("format");
-    if (error) return this.state(error, true);
+    if (error) return this.warn(error);
     this.made(edits, of);
   }
 
@@ -469,7 +476,7 @@ class Workshop {
     list.value = "";
     if (what === "record") return this.stage.app && save(this.stage.app);
     const { name, type, text, error } = await this.making(`Making the ${what}…`, "export", { what });
-    if (text === undefined) return this.state(error ?? `no ${what} was made`, true);
+    if (text === undefined) return this.warn(error ?? `no ${what} was made`);
     download(`${bare(file).replaceAll("/", "_")}-${name}`, new Blob([text], { type }));
     return this.unsaved();
   }
