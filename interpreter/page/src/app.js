@@ -28,11 +28,12 @@ const FEW = 16, MANY = 0.3;
 /** One game in an element of a document.
  *
  * `engine`: what knows the rules. What is asked of a position that it has given, `legal` and `marks`, it answers at once; `apply`,
- * `why` and `pick` may be promises, and so may `refused`, if it has that: what refuses decisions at a place. Where it has no `values`, positions cannot be edited. `settings`: `thinker`, what programs think
- * with; `alone`, whether the document is there for this game, so that its address tells the position, keys that are pressed nowhere
- * belong to it, and the browser keeps the game; `language`, if none was chosen here before; `moved()`: told when another position is shown;
- * `claims`: who writes rules says of decisions that they are to be legal or not, by `around(decision, button)`, what its button
- * stands in, and `refused(told)`, of a click that was refused; `failed(decision)`: told where the rules fail when it is carried out. */
+ * `why` and `pick` may be promises, and so may `refused`, if it has that: what refuses decisions at a place. Where it has no `values`,
+ * positions cannot be edited. `settings`: `thinker`, what programs think with; `alone`, whether the document is there for this
+ * game, so that its address tells the position, keys that are pressed nowhere belong to it, and the browser keeps the game;
+ * `language`, if none was chosen here before; `moved()`: told when another position is shown; `claims`: who writes rules says of
+ * decisions that they are to be legal or not, by `around(decision, button)`, what its button stands in, and `refused(told)`, of a
+ * click that was refused; `failed(decision)`: told where the rules fail when it is carried out. */
 export class App extends Progress {
   constructor(element, game, engine, { thinker, alone = false, language = "en", moved, claims, failed = () => this.tell(this.say.text("failed")) }) {
     super();

@@ -88,10 +88,16 @@ export function writtenTwice(legal) {
   return legal.find(({ text }) => found.size === found.add(text).size)?.text;
 }
 
+/** All that C has told, one after the other: `read(told)` makes one of them. */
+function readAll(numbers, game, read) {
+  const told = new Told(numbers, game), made = [];
+  while (told.more) made.push(read(told));
+  return made;
+}
+
 /** The marks of a position, in order; `id` tells which mark it is from position to position. */
 export function readMarks(numbers, game) {
-  const told = new Told(numbers, game), made = [];
-  while (told.more) {
+  return readAll(numbers, game, (told) => {
     const number = told.next(), declared = game.marks[number];
     const binders = declared.binders.map((binder) => told.value(binder.type));
     const free = binders.filter((_, i) => declared.binders[i].free);
@@ -106,9 +112,8 @@ export function readMarks(numbers, game) {
     }
     let whole = true;
     for (const property of declared.properties) whole = readProperty(told, property, mark, game) && whole;
-    if (whole) made.push(mark);
-  }
-  return made;
+    return whole ? mark : null;
+  }).filter(Boolean);
 }
 
 /** The types of all that a decision has: what it is given, and what is chosen. */
@@ -127,33 +132,27 @@ export function refusal(move, number, values, because, game) {
 
 /** What refuses decisions, as C has told it. */
 export function readRefusals(numbers, game) {
-  const told = new Told(numbers, game), made = [];
-  while (told.more) {
+  return readAll(numbers, game, (told) => {
     const move = game.moves[game.offers[told.next()]], number = told.next(), { bound, because } = move.refusals[number];
     const values = typesOf(move).slice(0, bound).map((type) => told.value(type));
-    made.push(refusal(move, number, values, because ? told.text(because) : "", game));
-  }
-  return made;
+    return refusal(move, number, values, because ? told.text(because) : "", game);
+  });
 }
 
 /** What the rules have noted, as C has told it: `{text, players}`, whom it is for, or null for all. */
 export function readNotes(numbers, game) {
-  const told = new Told(numbers, game), made = [];
-  while (told.more) {
+  return readAll(numbers, game, (told) => {
     const number = told.next(), some = game.hidden?.addressed[number], players = some ? told.value(some) : null;
-    made.push({ players, text: told.text(game.notes[number]) });
-  }
-  return made;
+    return { players, text: told.text(game.notes[number]) };
+  });
 }
 
 /** How near the end is, as C has told it. */
 export function readNear(numbers, game) {
-  const told = new Told(numbers, game), made = [];
-  while (told.more) {
+  return readAll(numbers, game, (told) => {
     const number = told.next(), { whose, sign } = game.near[number], row = { number, whose: whose.map((type) => told.value(type)) };
-    made.push(sign ? { ...row, sides: [told.next(), told.next()] } : { ...row, holds: told.next() !== 0 });
-  }
-  return made;
+    return sign ? { ...row, sides: [told.next(), told.next()] } : { ...row, holds: told.next() !== 0 };
+  });
 }
 
 function readProperty(told, property, mark, game) {
