@@ -196,6 +196,71 @@ def test_keys_are_told_what_stands_at_a_place_and_what_is_still_to_be_chosen(ope
     until(tab, "ludograph.app.node.path.at(-1).decision.text.startsWith('IIIa>')")
 
 
+HELD = "document.activeElement.id || document.activeElement.textContent"
+
+
+def test_who_goes_by_keys_stays_where_he_is(opened: Opened) -> None:
+    """Though buttons are made anew with each decision, and some can be pressed no more."""
+    tab = opened("go")
+
+    def pressed(where: str) -> str:
+        tab.focus(where)
+        tab.keyboard.press("Enter")
+        settle(tab)
+        held: str = tab.evaluate(HELD)
+        return held
+
+    assert pressed("#buttons button") == "Pass"
+    assert "Pass – " not in tab.inner_text("#prompt"), "it is asked what comes next, and not told what has the focus"
+    assert pressed("#undo") == "redo"
+    assert pressed("#redo") == "undo"
+    tab.focus("#board")
+    for key in ("ArrowRight", "Enter"):
+        tab.keyboard.press(key)
+    assert tab.evaluate(HELD) == "board"
+    settle(tab)
+    assert pressed("#panel button.ply") == "pass"
+    assert pressed("#panel .branch button") == "pass", "there is nothing to go on to"
+    tab.keyboard.press("Home")
+    assert pressed("[data-tab=moves]") == "Decisions"
+    assert pressed("#panel button.choice") == "a2"
+    assert pressed("#resign") == "new"
+    assert pressed("#buttons button") == "Pass"
+    assert pressed("#message button") == "board", "the answer is gone, and so is the question"
+
+
+def test_what_is_read_aloud_tells_who_decided_and_nothing_twice(opened: Opened) -> None:
+    tab = opened("go")
+    tab.fill("#text", "a1;b2")
+    tab.press("#text", "Enter")
+    settle(tab)
+    record = tab.locator("#panel").aria_snapshot()
+    for said in ('img "Black"', 'button "a1"', 'img "White"', 'button "b2"'):
+        assert said in record
+    assert tab.locator("#bar").aria_snapshot().count('button "Open"') == 1
+
+
+def test_a_key_that_is_held_presses_once(opened: Opened) -> None:
+    """Another button has the focus by then."""
+    tab = opened("go")
+    tab.focus("#buttons button")
+    for _ in range(3):
+        tab.keyboard.down("Enter")
+    tab.keyboard.up("Enter")
+    settle(tab)
+    assert tab.evaluate("ludograph.app.node.path.length") == 1
+    tab.keyboard.press("Enter")
+    settle(tab)
+    assert tab.evaluate("ludograph.app.node.path.length") == 2
+
+
+def test_what_a_mouse_has_clicked_gives_the_focus_to_nothing_else(opened: Opened) -> None:
+    tab = opened("go")
+    tab.click("#buttons button")
+    settle(tab)
+    assert tab.evaluate("document.activeElement === document.body")
+
+
 @pytest.mark.parametrize(
     "words",
     [("study", "tic_tac_toe", "--games", "40"), ("compare", "hex:size=2", "hex:size=2,pie=no", "--games", "50")],

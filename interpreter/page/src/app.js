@@ -5,6 +5,7 @@ import { behindPicture, printing, showBeside, showPanel } from "./beside.js";
 import { randomBits } from "./bots.js";
 import { Editor } from "./editor.js";
 import { ALL, moversOf } from "./engine.js";
+import { keepFocus } from "./focus.js";
 import { frame } from "./frame.js";
 import { furnish } from "./furniture.js";
 import { Standing, namesOf } from "./handles.js";
@@ -448,6 +449,7 @@ export class App extends Progress {
 
   listen() {
     this.pointer = new Pointer(this, this.at("board"));
+    keepFocus(this);
     this.at("whole").onclick = () => this.whole();
     this.at("write").onsubmit = (event) => (event.preventDefault(), write(this, this.at("text").value));
     const { signal } = this.closing;

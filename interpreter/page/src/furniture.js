@@ -19,8 +19,7 @@ export function furnish(app) {
   app.at("text").setAttribute("aria-label", say.text("write"));
   app.at("whole").textContent = say.text("whole");
   app.at("board").setAttribute("aria-label", `${say.text("board")}: ${app.game.title}`);
-  app.at("bar").setAttribute("aria-label", say.text("settings"));
-  const file = make("input", { type: "file", accept: ".json,.txt", class: "hidden", "aria-label": say.text("load"), tabindex: "-1", onchange: (event) => app.open(event.target) });
+  const file = make("input", { type: "file", accept: ".json,.txt", hidden: true, onchange: (event) => app.open(event.target) });
   const bar = app.at("bar"), often = [button("undo", () => app.undo()), button("redo", () => app.redo()), button("hint", () => app.hint()), button("new", () => app.anew())];
   const seldom = [
     button("resign", () => app.resign()), button("save", () => app.save()), button("load", () => file.click()), button("link", () => app.share()),

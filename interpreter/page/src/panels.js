@@ -18,7 +18,7 @@ export function make(tag, attributes = {}, ...children) {
  * and what is shown could move the element away from under it. */
 export function pointedAt(shown, hidden) {
   const unless = (act) => (event) => event.pointerType === "touch" || act();
-  return { onpointerenter: unless(shown), onpointerleave: unless(hidden), onfocus: (event) => event.target.matches(":focus-visible") && shown(), onblur: hidden };
+  return { onpointerenter: unless(shown), onpointerleave: unless(hidden), onfocus: ({ target }) => target.matches(":focus-visible") && !target.resumed && shown(), onblur: hidden };
 }
 
 /** Arrows go from tab to tab; whether one was pressed on a tab. */
@@ -43,9 +43,11 @@ export const hasBoard = (game) => Object.keys(game.board.sites).length > 0;
 
 const disc = (colour, name = "disc") => make("span", { class: name, style: `background:${colour || "#cccccc"}` });
 
-/** The colour of a player, or the number of one who has none. */
-const sign = (game, number, name = "disc", title = null) =>
-  game.players[number].colour ? make("span", { class: name, title, style: `background:${game.players[number].colour}` }) : make("span", { class: `${name} numbered`, title }, String(number + 1));
+/** The colour of a player, or the number of one who has none; with a name where it stands for one. */
+function sign({ players }, number, kind = "disc", title = null) {
+  const { colour } = players[number], more = title && { title, role: "img", "aria-label": title };
+  return colour ? make("span", { class: kind, style: `background:${colour}`, ...more }) : make("span", { class: `${kind} numbered`, ...more }, String(number + 1));
+}
 
 /** Who plays, and who may take which seat. These stay while the game goes on, so that a seat can be chosen meanwhile. */
 export function playersPanel(app) {
