@@ -210,6 +210,15 @@ def broken_off(root: State, path: Path) -> Solver:
     raise AssertionError
 
 
+def test_the_clock_is_looked_at_soon_whatever_a_position_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at this clock is a second later: the reference engine has time for a few positions."""
+    monkeypatch.setattr("time.monotonic", count().__next__)
+    found = solve(ludograph.load("tic_tac_toe", engine="reference").initial(), SolvePlan(seconds=9))
+    assert found.left == "time"
+    assert found.facts is not None
+    assert 0 < found.facts.explored < 100
+
+
 def test_a_solve_that_was_stopped_goes_on_and_a_file_that_is_not_its_own_is_refused(tmp_path: Path) -> None:
     root, path = ludograph.load("tic_tac_toe", engine="native").initial(), tmp_path / "tic.solve"
     late = solve(root, SolvePlan(seconds=0, file=SolveFile(path, root)))

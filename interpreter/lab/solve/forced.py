@@ -15,8 +15,9 @@ from .proving import ReferenceProving
 Watch = Callable[[str, int], None]
 """`watch(what, how many)`, called now and then."""
 
-AT_FIRST = 256
-"""Positions until the clock is looked at for the first time; then twice as many each time."""
+AT_FIRST = 1
+"""Positions until the clock is looked at for the first time; then twice as many each time. By the reference engine one may take
+a while."""
 
 
 class ForcedWins:
