@@ -56,12 +56,11 @@ def _print(found: RuleCoverage, said: list[Said], *, everything: bool) -> None:
 def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
     from dataclasses import asdict
 
-    from ..lab.plain import FORMAT, plain_said
+    from ..lab.plain import plain_head, plain_sentences
     from .support.output import print_json
 
     told = {
-        "lab": FORMAT,
-        "command": "coverage",
+        **plain_head("coverage"),
         "ruleset": ruleset,
         "stopped": "stopped" if found.is_stopped else "done",
         "games": found.games,
@@ -83,6 +82,6 @@ def _print_json(ruleset: str, found: RuleCoverage, said: list[Said]) -> None:
         "statements": [
             {"place": seen.span.place, "text": seen.span.text, "times": seen.times} for seen in found.statements
         ],
-        "sentences": [plain_said(one) for one in said],
+        "sentences": plain_sentences(said),
     }
     print_json(told)

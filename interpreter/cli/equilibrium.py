@@ -89,13 +89,12 @@ def _print_json(ruleset: str, precision: float, found: Equilibrium) -> None:
     from dataclasses import asdict
 
     from ..lab.equilibrium.sentences import mixture, sentences
-    from ..lab.plain import FORMAT, plain_said
+    from ..lab.plain import plain_head, plain_sentences
     from .support.output import print_json
 
     names = found.tree.game.players
     told = {
-        "lab": FORMAT,
-        "command": "equilibrium",
+        **plain_head("equilibrium"),
         "ruleset": ruleset,
         "players": names,
         "precision": precision,
@@ -110,6 +109,6 @@ def _print_json(ruleset: str, precision: float, found: Equilibrium) -> None:
             {**asdict(player), "gives_away": found.gives_away(player), "exploitability": found.exploitability(player)}
             for player in found.measured
         ],
-        "sentences": [plain_said(said) for said in sentences(found)],
+        "sentences": plain_sentences(sentences(found)),
     }
     print_json(told)

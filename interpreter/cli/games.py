@@ -125,10 +125,10 @@ def _asks(file: Path, kinds: list[str], first: str, number: int | None, count: i
 
 
 def _print_json(file: Path, **found: Any) -> None:
-    from ..lab.plain import FORMAT
+    from ..lab.plain import plain_head
     from .support.output import print_json
 
-    print_json({"lab": FORMAT, "command": "games", "file": str(file), **found})
+    print_json({**plain_head("games"), "file": str(file), **found})
 
 
 def _check(wish: _Wish) -> None:

@@ -116,17 +116,16 @@ def _print_json(
 ) -> None:
     from dataclasses import asdict
 
-    from ..lab.plain import FORMAT, plain_said
+    from ..lab.plain import plain_head, plain_sentences
     from .support.output import print_json
 
     told = {
-        "lab": FORMAT,
-        "command": "openings",
+        **plain_head("openings"),
         "ruleset": str(one),
         "stopped": "stopped" if is_stopped else "done",
         "first": who,
         **asdict(found),
-        "sentences": [plain_said(one) for one in said],
+        "sentences": plain_sentences(said),
         "file": str(path),
     }
     print_json(told)

@@ -61,10 +61,10 @@ def _game(ruleset: str, sets: Sequence[str] | None, engine: str) -> Game:
 
 
 def _print_json(**told: Any) -> None:
-    from ..lab.plain import FORMAT
+    from ..lab.plain import plain_head
     from .support.output import print_json
 
-    print_json({"lab": FORMAT, "command": "player", **told})
+    print_json({**plain_head("player"), **told})
 
 
 def _tell_list() -> None:
@@ -102,7 +102,7 @@ def _plain_list() -> dict[str, Any]:
 
 def _explain(asked: str, game: Game | None, *, json: bool) -> None:
     """Tells a player: written out with its settings, what it judges by in a game, and what it gives away in one that hides."""
-    from ..lab.plain import plain_said
+    from ..lab.plain import plain_sentences
     from ..play.players import make_player
 
     player = make_player(asked)
@@ -111,7 +111,7 @@ def _explain(asked: str, game: Game | None, *, json: bool) -> None:
     said = [*_gives_away(game, asked)]
     if json:
         judge = _plain_judge(game) if game is not None and judges else None
-        _print_json(**_plain(player, str(settled)), judge=judge, sentences=[*map(plain_said, said)])
+        _print_json(**_plain(player, str(settled)), judge=judge, sentences=plain_sentences(said))
         return
     _tell(player, str(settled))
     if game is not None and judges:

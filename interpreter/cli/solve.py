@@ -131,18 +131,17 @@ def _print_json(
     """`outcome`: None where somebody stopped it."""
     from dataclasses import asdict
 
-    from ..lab.plain import FORMAT, plain_said
+    from ..lab.plain import plain_head, plain_sentences
     from .support.output import print_json
 
     told = {
-        "lab": FORMAT,
-        "command": "solve",
+        **plain_head("solve"),
         "ruleset": str(one),
         "from": moves,
         "players": root.game.players,
         "within": plan.within,
         "stopped": "stopped" if outcome is None else "done",
         **({} if outcome is None else asdict(outcome)),
-        "sentences": [plain_said(one) for one in said],
+        "sentences": plain_sentences(said),
     }
     print_json(told)

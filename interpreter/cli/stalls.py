@@ -65,12 +65,11 @@ def _print(said: Sequence[Said], shown: Sequence[Stall]) -> None:
 
 
 def _print_json(ruleset: str, found: StalledGames, shown: Sequence[Stall], said: Sequence[Said]) -> None:
-    from ..lab.plain import FORMAT, plain_said
+    from ..lab.plain import plain_head, plain_sentences
     from .support.output import print_json
 
     told = {
-        "lab": FORMAT,
-        "command": "stalls",
+        **plain_head("stalls"),
         "ruleset": ruleset,
         "stopped": "stopped" if found.is_stopped else "done",
         **{
@@ -78,7 +77,7 @@ def _print_json(ruleset: str, found: StalledGames, shown: Sequence[Stall], said:
             for name in ("games", "decisions", "standing", "progress", "came_back", "finished")
         },
         "stalls": [_plain(one) for one in shown],
-        "sentences": [plain_said(one) for one in said],
+        "sentences": plain_sentences(said),
     }
     print_json(told)
 

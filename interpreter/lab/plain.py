@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from .games.header import Header
 from .measures.model import Estimate, Found, Measure, Said
 from .telling import unmarked
 
-FORMAT = 1
-"""Of the JSON of all commands of the lab."""
+_FORMAT = 1
+
+
+def plain_head(command: str) -> dict[str, Any]:
+    """What the JSON of each command begins with: the number of its format, and the command."""
+    return {"lab": _FORMAT, "command": command}
 
 
 def plain_header(header: Header, games: int) -> dict[str, Any]:
@@ -33,6 +38,11 @@ def plain_played(header: Header) -> dict[str, Any]:
 def plain_said(said: Said) -> dict[str, str]:
     """A sentence."""
     return {"slug": said.slug, "text": unmarked(said.text)}
+
+
+def plain_sentences(said: Iterable[Said]) -> list[dict[str, str]]:
+    """Sentences, in their order."""
+    return [plain_said(one) for one in said]
 
 
 def plain_row(measure: Measure, row: Found, dots: int = 3) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..events.entries import EntryExposure
 from ..events.exposure import Exposure
-from ..plain import FORMAT, plain_header, plain_said
+from ..plain import plain_head, plain_header, plain_sentences
 from .again import again_compared
 from .contrast import dominance
 from .run import Comparing
@@ -19,8 +19,7 @@ from .verdicts import Finding
 def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> dict[str, Any]:
     """One object. `changes`: of each ruleset but the first, what is different in its rules."""
     return {
-        "lab": FORMAT,
-        "command": "compare",
+        **plain_head("compare"),
         "planned": comparing.planned,
         "look": comparing.passed,
         "looks": [look.games for look in comparing.looks],
@@ -36,7 +35,7 @@ def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> 
                 "changes": list(changes[place - 1]),
                 "exposure": _exposure(comparing.exposure[place]),
                 "entries": [_entry(entry) for entry in comparing.entries[place]],
-                "sentences": [plain_said(said) for said in sentences(comparing, place, changes[place - 1])],
+                "sentences": plain_sentences(sentences(comparing, place, changes[place - 1])),
                 "measures": [
                     _row(answer) | _ranks(comparing, answer)
                     for answer in comparing.answers()
@@ -46,7 +45,7 @@ def plain_comparison(comparing: Comparing, changes: Sequence[Sequence[str]]) -> 
             }
             for place in range(1, len(comparing.studied))
         ],
-        "alarms": [[plain_said(said) for said in alarms.told()] for alarms in comparing.alarms],
+        "alarms": [plain_sentences(alarms.told()) for alarms in comparing.alarms],
         "file": None if comparing.path is None else str(comparing.path),
         "again": again_compared(comparing),
     }

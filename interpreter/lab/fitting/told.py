@@ -8,7 +8,7 @@ from typing import Any
 from ..matches.sentences import Contenders, told
 from ..matches.verdict import MatchQuestion
 from ..measures.model import Said
-from ..plain import FORMAT, plain_header, plain_said
+from ..plain import plain_head, plain_header, plain_sentences
 from ..telling import fill
 from .run import FitOutcome, FitRun
 from .weights import ENOUGH
@@ -64,11 +64,10 @@ def fit_stopped(run: FitRun) -> Said:
 def fit_plain(run: FitRun, outcome: FitOutcome | None, said: Iterable[Said], file: str) -> dict[str, Any]:
     """The same for a program. `outcome`: None where it was stopped."""
     made = {
-        "lab": FORMAT,
-        "command": "fit",
+        **plain_head("fit"),
         "ruleset": plain_header(run.series.header, run.games),
         "stopped": "stopped" if outcome is None else "done",
-        "sentences": [plain_said(one) for one in said],
+        "sentences": plain_sentences(said),
         "file": file,
     }
     return made if outcome is None else made | _learnt(outcome)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..measures.model import Said
-from ..plain import FORMAT, plain_header, plain_said
+from ..plain import plain_head, plain_header, plain_sentences
 from .ladder import Climbed, is_proven, told
 from .play import MatchOutcome
 
@@ -15,11 +15,10 @@ from .play import MatchOutcome
 def plain_match(outcome: MatchOutcome, sentences: Sequence[Said], file: str, again: str) -> dict[str, Any]:
     """A match."""
     return {
-        "lab": FORMAT,
-        "command": "match",
+        **plain_head("match"),
         "ruleset": _ruleset([outcome]),
         **_outcome(outcome),
-        "sentences": [plain_said(one) for one in sentences],
+        "sentences": plain_sentences(sentences),
         "file": file,
         "again": again,
     }
@@ -28,8 +27,7 @@ def plain_match(outcome: MatchOutcome, sentences: Sequence[Said], file: str, aga
 def plain_ladder(climbed: Climbed, file: str, again: str) -> dict[str, Any]:
     """A ladder."""
     return {
-        "lab": FORMAT,
-        "command": "ladder",
+        **plain_head("ladder"),
         "ruleset": _ruleset([*climbed.rungs, climbed.random]),
         "player": climbed.ladder.player,
         "budgets": list(climbed.ladder.budgets),
@@ -37,7 +35,7 @@ def plain_ladder(climbed: Climbed, file: str, again: str) -> dict[str, Any]:
         "depth": {"rungs": len(climbed.proven), "nelo": climbed.nelo},
         "rungs": [{**_outcome(rung), "proven": is_proven(rung)} for rung in climbed.rungs],
         "random": _outcome(climbed.random),
-        "sentences": [plain_said(one) for one in told(climbed)],
+        "sentences": plain_sentences(told(climbed)),
         "file": file,
         "again": again,
     }

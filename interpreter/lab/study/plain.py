@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..measures.model import Measure, Need, Said
-from ..plain import FORMAT, plain_header, plain_row, plain_said
+from ..plain import plain_head, plain_header, plain_row, plain_said, plain_sentences
 from .again import again
 from .rotation_told import plain_rotation
 from .run import RulesetStudy
@@ -15,7 +15,7 @@ from .told import sentences
 
 def plain_studies(studies: Sequence[tuple[RulesetStudy, Sequence[tuple[bool, Said]]]]) -> dict[str, Any]:
     """Studies with what was expected of each."""
-    return {"lab": FORMAT, "command": "study", "studies": [_study(study, expected) for study, expected in studies]}
+    return {**plain_head("study"), "studies": [_study(study, expected) for study, expected in studies]}
 
 
 def _study(study: RulesetStudy, expected: Sequence[tuple[bool, Said]]) -> dict[str, Any]:
@@ -26,8 +26,8 @@ def _study(study: RulesetStudy, expected: Sequence[tuple[bool, Said]]) -> dict[s
         "evaluator": None if study.evaluator is None else study.evaluator.name,
         "measures": [plain_row(measure, row, _dots(study, measure)) for measure, row in study.measured.rows()],
         "absent": dict(study.measured.absent),
-        "alarms": [plain_said(said) for said in (*study.alarms.told(), *study.thinking.told())],
-        "sentences": [plain_said(said) for said in sentences(study)],
+        "alarms": plain_sentences((*study.alarms.told(), *study.thinking.told())),
+        "sentences": plain_sentences(sentences(study)),
         "expected": [{"holds": holds, **plain_said(said)} for holds, said in expected],
         "file": None if study.path is None else str(study.path),
         "rotation": None if study.rotation is None else plain_rotation(study.rotation),

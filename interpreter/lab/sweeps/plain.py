@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
-from ..plain import FORMAT, plain_header, plain_row, plain_said
+from ..plain import plain_head, plain_header, plain_row, plain_sentences
 from ..statistics.levels import LEVEL
 from ..study.again import way_of
 from .cells import Cell
@@ -18,8 +18,7 @@ def plain_sweep(sweep: Sweep, *, is_stopped: bool, file: str = "") -> dict[str, 
     """All that it has found."""
     tuned = sweep.outcome
     return {
-        "lab": FORMAT,
-        "command": "sweep",
+        **plain_head("sweep"),
         "options": {axis.option: list(axis.values) for axis in sweep.axes},
         "fixed": sweep.fixed,
         "planned": sweep.plan.games,
@@ -27,7 +26,7 @@ def plain_sweep(sweep: Sweep, *, is_stopped: bool, file: str = "") -> dict[str, 
         "stopped": "stopped" if is_stopped else "done",
         "cells": [_cell(cell) for cell in sweep.cells],
         "target": None if tuned is None else _tuned(tuned),
-        "sentences": [plain_said(said) for said in sentences(sweep)],
+        "sentences": plain_sentences(sentences(sweep)),
         "file": file or None,
         "again": again(sweep),
     }
