@@ -24,10 +24,11 @@ _BYTES = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
 
 def _bytes(text: str) -> int:
-    found = re.fullmatch(r"([0-9]{1,6})([KMG]?)", str(text))
-    if found is None or not int(found[1]):
+    found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,3})?) ?(?:([KMG]?)(?:I?B)?)", str(text).upper())
+    size = 0 if found is None else int(float(found[1]) * _BYTES[found[2]])
+    if not size:
         raise typer.BadParameter(f"`{text}` is no size, as `2G` or `500M`")
-    return int(found[1]) * _BYTES[found[2]]
+    return size
 
 
 _Moves = Annotated[

@@ -34,11 +34,19 @@ def test_what_is_not_solved_ends_with_the_status_of_work_that_can_go_on(run: Run
     assert (made.exit_code, "Not solved" in made.stdout) == (3, True)
 
 
+@pytest.mark.parametrize("size", ["1kB", "1 KiB", "1024", "0.001M", "1k"])
+def test_sizes_are_read_as_people_write_them(run: Run, size: str) -> None:
+    made = run("solve", "connect_four:columns=5,rows=4", "--memory", size, "--time", "1s")
+    assert (made.exit_code, "Not solved" in made.stdout) == (3, True)
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
         (("--time", "soon"), "is no time"),
         (("--memory", "0G"), "is no size"),
+        (("--memory", "2T"), "is no size"),
+        (("--memory", ""), "is no size"),
         (("--within", "0"), "no whole number from 1 to 1000"),
         (("--within", "3", "--all"), "do not go together"),
     ],
