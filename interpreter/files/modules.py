@@ -10,7 +10,7 @@ from ..ground.source import SourceFile, Span
 from .edition import edition_of, widens
 from .levels import Find, RulesetLevel, read_as
 from .merging import Merger, removes_nothing
-from .nodes import Listing, Mapping, Node, Text, entry_name
+from .nodes import Listing, Mapping, Node, Text, entry_name, word_at
 from .places import step_of
 from .schema import SECTIONS, has_steps, mapping_at
 from .schema import section as section_of
@@ -56,9 +56,7 @@ class Modules:
     def add_graph(self) -> None:
         """The module that is always in scope."""
         main = self.levels[0].file
-        start = Span(main, 0, 0)
-        graph = Text("graph", start, None, True)  # type: ignore[arg-type]  # a name without a text of its own
-        self.add(graph, None, main, ())
+        self.add(word_at("graph", Span(main, 0, 0)), None, main, ())
 
     def add(self, name: Text, names: Node | None, asking: SourceFile, trail: tuple[str, ...]) -> None:
         bound = _bindings(names)

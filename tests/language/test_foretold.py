@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ludograph
 import pytest
+from ludograph.core.refusals import RULES
+from ludograph.engines.protocol import Why
 from ludograph.engines.reference import ReferenceGame
 from ludograph.ground.diagnostics import Diagnostic, RulesetError
 from ludograph.pipeline import check_text, report_text
@@ -136,6 +138,11 @@ def test_a_refusal_is_a_rule_or_the_name_of_a_condition(because: str, advice: st
     assert advice in " ".join(only.helps)
     for right in ("early", "where", "choose", "notation"):
         assert not told(game(f"{{illegal: a1, because: {right}}}").replace("    choose:", named))
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_who_reads_why_a_decision_is_refused_is_told_all_rules(rule: str) -> None:
+    assert f"`{rule}`" in (Why.__doc__ or "")
 
 
 def test_a_mistake_of_the_rules_brings_none_of_positions() -> None:
