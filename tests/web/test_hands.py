@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import FAR, PHONE, says, settle, until
+from .conftest import FAR, PHONE, becomes, says, settle, until
 from .test_features import setting
 from .test_pages import LINE, places, texts
 
@@ -257,14 +257,43 @@ def test_what_a_finger_can_hit_is_not_brought_nearer(opened: Opened) -> None:
 NAMES = "[...document.querySelectorAll('#board > g > g > text')].filter((one) => one.getAttribute('visibility') !== 'hidden')"
 
 
-def test_names_of_places_are_seen_where_they_can_be_read(opened: Opened) -> None:
-    tab = opened("drift", **PHONE)
-    until(tab, "!ludograph.app.node.state.chance")
-    until(tab, f"{NAMES}.length === 0")  # their letters would be six pixels high
+LETTERS = """() => {
+  const pixels = ({ text }) => Number(text.getAttribute("font-size")) * ludograph.app.board.names.scale;
+  const { all } = ludograph.app.board.names, seen = all.filter((one) => one.seen === "visible");
+  const boxes = seen.map(({ text }) => text.getBBox()), inner = ({ y, height }) => [y + 0.3 * height, y + 0.7 * height];
+  const over = (a, b) => inner(a)[0] < inner(b)[1] && inner(b)[0] < inner(a)[1];
+  const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && over(a, b);
+  return [seen.length, all.length, Math.min(...seen.map(pixels)), boxes.some((a, i) => boxes.some((b, j) => i < j && meet(a, b)))];
+}"""
+"""How many names of places are seen, and of how many; how high the smallest letters are; whether one lies over another."""
+
+
+@pytest.mark.parametrize(("name", "hidden"), [("drift", 6), ("draughts/international", 0)])
+def test_names_of_places_grow_on_a_phone_so_that_they_can_be_read(opened: Opened, name: str, hidden: int) -> None:
+    tab = opened(name, **PHONE)
+    tab.evaluate(FAR, 10)
+    seen, of, high, meet = tab.evaluate(LETTERS)
+    assert (seen >= of - hidden, high >= 7, meet) == (True, True, False)
+    tab.set_viewport_size({"width": 160, "height": 844})
+    until(tab, f"({LETTERS})()[0] === 0")  # names as large as that would lie over each other
     tab.evaluate("ludograph.app.board.camera.magnify([320, 320])")
-    assert tab.evaluate(f"{NAMES}.length") > 50
+    assert tab.evaluate(LETTERS)[0] > 5
     tab.evaluate("ludograph.app.board.camera.settle()")
-    assert tab.evaluate(f"{NAMES}.length") == 0
+    tab.set_viewport_size({"width": 1280, "height": 720})
+    until(tab, "ludograph.app.board.names.all.every(({ now, size }) => now === size)")
+
+
+def test_a_finger_that_stays_on_a_place_is_told_what_it_is_called(opened: Opened) -> None:
+    tab = opened("annelids", **PHONE)
+    asked = tab.inner_text("#prompt")
+    wire = tab.context.new_cdp_session(tab)
+    (x, y), (right, low) = where(tab, "f6"), where(tab, "h9")
+    for kind, points in (("touchStart", [(x, y)]), ("touchMove", [(right, low)]), ("touchEnd", [])):
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": a, "y": b} for a, b in points]})
+        if kind == "touchStart":
+            becomes(tab, "document.querySelector('#prompt').innerText", "f6")
+    becomes(tab, "document.querySelector('#prompt').innerText", asked)
+    assert texts(tab) == []
 
 
 def test_no_name_of_a_place_lies_over_a_piece(opened: Opened) -> None:

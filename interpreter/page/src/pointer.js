@@ -57,12 +57,16 @@ export class Pointer {
   lost(event) {
     this.fingers.delete(event.pointerId);
     this.drop();
+    this.app.left();
   }
 
-  /** A finger that stays shows what would come of it. */
+  /** A finger that stays shows what would come of it, or is told where it is and what stands there. */
   held() {
-    const found = this.press?.place && this.app.mine ? this.app.selection.click(this.press.place) : null;
-    if (found?.take) this.app.preview(found.take);
+    const { app, press } = this;
+    if (!press?.place || !app.mine) return;
+    const { take } = app.selection.click(press.place);
+    if (take) app.preview(take);
+    else app.prompt(toldAt(app, press.place));
   }
 
   moved(event) {
@@ -126,6 +130,7 @@ export class Pointer {
     }
     const place = this.meant(event);
     if (place && place !== press.place && app.mine && app.selection.matched(place).length) app.click(place);
+    else app.left();
     return undefined;
   }
 
