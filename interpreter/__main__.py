@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-_SELDOM = 20_000
+_SELDOM = 100_000
 """New objects before rubbish is looked for: trees of rules are kept, so looking at every 700th is a tenth of a `check`."""
 
 
