@@ -14,7 +14,7 @@ from ludograph.pipeline import load
 
 from tests.commands import called
 
-from .conftest import DESKTOP, PHONE, settle, until, violations
+from .conftest import DESKTOP, FAR, PHONE, becomes, settle, until, violations
 from .test_blind import course
 from .test_pages import places
 
@@ -227,6 +227,58 @@ def test_who_goes_by_keys_stays_where_he_is(opened: Opened) -> None:
     assert pressed("#resign") == "new"
     assert pressed("#buttons button") == "Pass"
     assert pressed("#message button") == "board", "the answer is gone, and so is the question"
+
+
+def test_what_is_opened_and_closed_by_keys_loses_nobody(opened: Opened) -> None:
+    tab = opened("go", **PHONE)
+
+    def after(*keys: str) -> str:
+        for key in keys:
+            tab.keyboard.press(key)
+        settle(tab)
+        held: str = tab.evaluate(HELD)
+        return held
+
+    def opens(name: str) -> None:
+        tab.focus("#more")
+        tab.keyboard.press("Enter")
+        tab.focus(f"#{name}")
+        tab.keyboard.press("Enter")
+
+    tab.keyboard.press("Tab")
+    for name in ("save", "link", "load"):
+        opens(name)
+        assert after() == "more", f"{name} is hidden again"
+    opens("settings")
+    tab.focus("[data-setting=language]")
+    assert after("ArrowUp", "Escape") == "more", "the bar was made anew in another language"
+    tab.set_viewport_size({"width": 1280, "height": 720})
+    tab.focus("#settings")
+    assert after("Enter", "Escape") == "settings"
+    assert after("+", "+") == "settings"
+    tab.focus("#whole")
+    assert after("Enter") == "board", "the button is gone"
+    tab.evaluate(FAR, 4)
+    settle(tab)
+    tab.focus("#prompt .last")
+    tab.keyboard.press("Enter")
+    becomes(tab, "document.activeElement.className", "main")  # to the end
+    assert after("Enter") == "Pass", "which stands where that stood"
+
+
+def test_who_opens_a_record_by_keys_is_on_the_board_that_it_is_shown_on(opened: Opened) -> None:
+    for name, where in (("battleship", "board"), ("kuhn_poker", "panel")):
+        tab = opened(name)
+        tab.evaluate("ludograph.app.restart()")
+        tab.evaluate("ludograph.app.news({ do: 'look', player: ludograph.app.hand })")
+        tab.evaluate("ludograph.app.resign()")
+        settle(tab)
+        tab.keyboard.press("Tab")
+        tab.focus("#buttons button")
+        tab.keyboard.press("Enter")
+        until(tab, "!ludograph.app.blind")
+        settle(tab)
+        assert tab.evaluate(HELD) == where
 
 
 def test_what_is_read_aloud_tells_who_decided_and_nothing_twice(opened: Opened) -> None:

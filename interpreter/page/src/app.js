@@ -5,7 +5,7 @@ import { behindPicture, printing, showBeside, showPanel } from "./beside.js";
 import { randomBits } from "./bots.js";
 import { Editor } from "./editor.js";
 import { ALL, moversOf } from "./engine.js";
-import { keepFocus } from "./focus.js";
+import { focusBoard, keepFocus } from "./focus.js";
 import { frame } from "./frame.js";
 import { furnish } from "./furniture.js";
 import { Standing, namesOf } from "./handles.js";
@@ -51,6 +51,7 @@ export class App extends Progress {
     this.tab = "record";
     this.closing = new AbortController();
     this.at = (id) => element.querySelector(`#${id}`);
+    const held = element.querySelector(":focus-visible"); // in what another game here leaves behind
     element.replaceChildren(...frame(game));
     this.board = new Board(this.at("board"), game);
     this.start = null; // where the line starts, if not at the start of the game
@@ -60,6 +61,7 @@ export class App extends Progress {
     this.listen();
     if (alone) this.theme(this.settings.theme);
     this.settled();
+    if (held) focusBoard(this);
     this.begin();
   }
 
@@ -391,6 +393,7 @@ export class App extends Progress {
   /** Another part of the board is seen. */
   seen() {
     const whole = this.at("whole");
+    if (!this.board.magnified && whole.matches(":focus-visible")) focusBoard(this);
     whole.hidden = !this.board.magnified;
     if (!whole.hidden) this.board.makeWay(whole);
   }

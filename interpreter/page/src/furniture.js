@@ -27,9 +27,14 @@ export function furnish(app) {
   ];
   const more = button("more", () => more.setAttribute("aria-expanded", String(bar.classList.toggle("open"))));
   more.setAttribute("aria-expanded", "false");
+  const shut = ({ target }) => {
+    bar.classList.remove("open");
+    more.setAttribute("aria-expanded", "false");
+    if (!target.checkVisibility()) more.focus();
+  };
   for (const one of seldom) {
     one.classList.add("seldom");
-    one.addEventListener("click", () => (bar.classList.remove("open"), more.setAttribute("aria-expanded", "false")));
+    one.addEventListener("click", shut, { capture: true }); // what is opened gives the focus back to what is seen then
   }
   bar.replaceChildren(...often, more, ...seldom, file);
 }

@@ -99,7 +99,7 @@ function welcome(app) {
     game.about ? make("p", { lang: game.language }, game.about) : null,
     say.written ? make("p", { class: "note" }, say.written) : null,
     make("ul", { class: "hints" }, ...hints.map((one) => make("li", {}, say.text(one)))),
-    ...(game.rules ? [make("button", { type: "button", onclick: () => app.turn("rules") }, say.text("read_rules"))] : []),
+    ...(game.rules ? [make("button", { type: "button", onclick: () => (app.turn("rules"), app.at("panel").focus()) }, say.text("read_rules"))] : []),
     ...keys,
   ].filter((one) => one);
 }

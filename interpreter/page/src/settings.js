@@ -62,5 +62,6 @@ export function showSettings(app) {
       make("button", { type: "button", onclick: () => print() }, say.text("print"))),
     make("form", { method: "dialog" }, make("button", { class: "main", type: "submit" }, say.text("close"))),
   );
+  dialog.onclose = () => ["settings", "more"].map(app.at).find((one) => one.checkVisibility())?.focus(); // made anew with other words
   if (!dialog.open) dialog.showModal();
 }
