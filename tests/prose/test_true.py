@@ -142,3 +142,66 @@ def test_a_move_that_is_given_something_is_asked_for_with_that() -> None:
     when: owner[from] is mover
     do: owner[from] = none"""
     assert shown(trial(go).move("go").parameters) == ["Choose a square for which the move “Pull” with it is possible."]
+
+
+@pytest.mark.parametrize(
+    ("define", "said"),
+    [
+        (
+            "leaps(s in cell): those(step(step(s, d), e) for d in {N, S} for e in {turned(d, 1), turned(d, 7)})",
+            "The leaps of a square are the squares in that direction turned on by 1 or that direction turned on by 7 from the "
+            "square in that direction from it, for each of N and S.",
+        ),
+        (
+            "far(s in cell): those(c for a in adjacent(s) for b in adjacent(a) for c in adjacent(b) - {s, a})",
+            "The far squares of a square are all squares next to any square next to square “a” outside it and square “a”, for "
+            "every square “a” next to it.",
+        ),
+    ],
+)
+def test_what_is_named_twice_is_the_same_each_time(define: str, said: str) -> None:
+    assert meaning(define, asked=f"x in {define.split('(')[0]}(x)")[1:] == [said]
+
+
+def test_cases_of_what_is_put_together_reach_no_farther_than_they_do() -> None:
+    define = "ways(s in cell): adjacent(s) + (if empty(s) then {} else adjacent(s, diagonal))"
+    assert meaning(define, asked="x in ways(x)")[1:] == [
+        "The ways of a square are the squares next to it if it is empty, otherwise the squares next to it together with the "
+        "squares diagonally next to it."
+    ]
+
+
+def test_a_sum_that_something_is_asked_of_stands_in_brackets() -> None:
+    define = """odd(s in cell): part(row(s) + 1) == 2
+  part(n in 0..9): {is: "if n < 5 then n else 9 - n", says: "the part for {n}"}"""
+    assert meaning(define, asked="odd(x)")[1:] == ["A square is odd if the part for (its row number plus 1) is 2."]
+
+
+def test_of_two_that_say_whose_piece_stands_there_neither_is_the_piece() -> None:
+    prose = Prose(check_text(RINGS))
+    assert shown(prose.start_state()) == [
+        "At the start there is no owner of the ring on any square.",
+        "At the start there is no owner of the marker on any square.",
+    ]
+    assert shown(prose.move("go").effects) == [
+        "You become the owner of the marker on the chosen square.",
+        "From now on there is no owner of the ring on the chosen square.",
+    ]
+
+
+RINGS = """
+language: 2
+title: Rings
+players: [Red, Blue]
+board: {tiling: square, columns: 4, rows: 4}
+state:
+  ring: {type: cell -> player?, says: "the owner of the ring on {0}"}
+  marker: {type: cell -> player?, says: "the owner of the marker on {0}"}
+moves:
+  go: {choose: "x in cell where ring[x] is not mover", do: "marker[x] = mover; ring[x] = none"}
+flow: |
+  forever: for p in player: turn p: decide go otherwise: draw
+draw:
+  - {mark: ring, on: "s in cell where ring[s] is not none", colour: "ring[s]"}
+  - {mark: disc, on: "s in cell where marker[s] is not none", colour: "marker[s]"}
+"""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ...core import nodes as core
 from ...core.folding import folded
-from ...core.types import BOOL
+from ...core.types import BOOL, Elem, required
 from ...core.walk import walk
 from ...ground.marks import MARKS
 
@@ -43,10 +45,20 @@ def first_turn_flags(game: core.Game) -> frozenset[str]:
 
 
 def drawn_as_pieces(game: core.Game) -> frozenset[str]:
-    """The names of what is kept of sites and drawn as pieces on them."""
+    """The names of what is kept of sites and drawn as pieces on them; none of two that both say whose piece stands on a site:
+    nobody could tell which of them "the piece" is."""
     drawn = (mark for mark in game.drawing.marks if MARKS[mark.kind].piece)
     shown = (part for mark in drawn for value in mark.properties.values() for part in walk(value))
-    return frozenset(part.fun.name for part in shown if isinstance(part, core.Read))
+    pieces = {part.fun.name: part.fun for part in shown if isinstance(part, core.Read)}
+    kinds = Counter((fun.args, required(fun.result)) for fun in pieces.values())
+    return frozenset(
+        name for name, fun in pieces.items() if not _is_whose(fun) or kinds[fun.args, required(fun.result)] == 1
+    )
+
+
+def _is_whose(fun: core.Fun) -> bool:
+    kind = required(fun.result)
+    return isinstance(kind, Elem) and kind.universe.name == "player"
 
 
 def _is_always_run(game: core.Game, at: int) -> bool:

@@ -11,7 +11,9 @@ from ...core.types import Elem, Int, Opt, PathOf, SetOf, Type, element_of, is_ma
 from ...core.walk import is_slot, mentions
 from ...ground.inflection import Noun
 from ...ground.records import replace
+from .english.words import spaced
 from .naming import Naming, noun_for, noun_of
+from .once import is_said_again
 from .saying import SaysTerms
 from .scope import MAX_DEPTH, Spoken, that
 from .trees import (
@@ -95,6 +97,9 @@ class Members:
         if name == "interval":
             return replace(self._interval(args, scope), det=THE, many=True)
         if name == "union":
+            apart = _case_by_case(expr)
+            if apart is not None:
+                return self.terms.term(apart, scope)
             left, right = (self.terms.term(arg, scope) for arg in args)
             return frame_of_many("together with", a=left, b=right)
         if name == "front":
@@ -154,6 +159,8 @@ class Members:
     def _image(self, expr: core.Image | core.Fold, scope: Spoken) -> Phrase:
         one = self.member(expr.source, scope)
         every: Phrase = frame("each of", one=self.terms.term(expr.source, scope))
+        if is_said_again(expr.slot, expr.value):
+            return self._for_every(expr, one, every, scope)
         inner = scope.bind(expr.slot, replace(one, det=EVERY) if one is not None else every)
         value = self.terms.term(expr.value, inner)
         if one is not None and isinstance(
@@ -162,6 +169,16 @@ class Members:
             value = self.terms.term(expr.value, scope.bind(expr.slot, that(one.noun)))
             return frame_of_many("for every", value=value, every=frame("for each", one=replace(one, det=EVERY)))
         return replace(value, many=True) if isinstance(value, Verbatim) else value
+
+    def _for_every(self, expr: core.Image | core.Fold, one: NP | None, each: Phrase, scope: Spoken) -> Phrase:
+        """ "the cells next to hexagon b outside hexagon b, for every hexagon b": a member that is spoken of more than once is
+        the same one each time, which "any" would not say."""
+        noun = one.noun if one is not None else noun_for(element_of(expr.source.type) or expr.source.type)
+        letter = spaced(expr.name) if scope.is_taken(that(noun)) else ""
+        called = NP(noun, BARE, letter=letter) if letter else that(noun)
+        value = self.terms.term(expr.value, scope.bind(expr.slot, called))
+        every = each if one is None else replace(one, det=EVERY, letter=letter or one.letter)
+        return frame_of_many("for every", value=value, every=frame("for each", one=every))
 
     # ------------------------------------------------------------ members
 
@@ -248,6 +265,8 @@ class Members:
             if element is None or isinstance(element, SetOf | PathOf):
                 return None
             return NP(noun_for(element), BARE, owner=each)
+        if is_said_again(expr.slot, expr.value):
+            return None
         if isinstance(expr, core.Fold):
             return self.member(expr.value, scope.bind(expr.slot, each))
         told = one.mods if one is not None and _is_said_behind(one) else ()
@@ -355,6 +374,24 @@ def _is_only(thing: NP, noun: str) -> bool:
 
 def _is_owned_only(thing: NP) -> bool:
     return thing.owner is not None and not (thing.mods or thing.adjectives or thing.letter)
+
+
+def _case_by_case(union: core.Op) -> core.Cond | None:
+    """What is put together, for each case of one of its parts: "A together with B if so, otherwise C" could mean that C stands
+    alone. None where no part has cases."""
+    for part, other in zip(union.args, reversed(union.args), strict=True):
+        cases = folded(part)
+        if isinstance(cases, core.Cond):
+            return replace(cases, yes=_together(union, other, cases.yes), no=_together(union, other, cases.no))
+    return None
+
+
+def _together(union: core.Op, one: core.Expr, other: core.Expr) -> core.Expr:
+    """With nothing beside it, one alone."""
+    none = folded(other)
+    if isinstance(none, core.Const) and none.value in (0, ()):
+        return one
+    return replace(union, args=(one, other))
 
 
 def _constant(value: object, kind: Type) -> Phrase:

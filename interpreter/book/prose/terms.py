@@ -129,11 +129,16 @@ class Terms:
 
     def values(self, names: tuple[str, ...], args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Phrase]:
         """Arguments by the names of parameters, as what stands in holes."""
-        return {name: self.term(arg, scope) for name, arg in zip(names, args, strict=True)}
+        return {name: self._argument(arg, scope) for name, arg in zip(names, args, strict=True)}
 
     def arguments(self, args: tuple[core.Expr, ...], scope: Spoken) -> dict[str, Phrase]:
         """Arguments by their numbers, as what stands in holes."""
-        return {str(number): self.term(arg, scope) for number, arg in enumerate(args)}
+        return {str(number): self._argument(arg, scope) for number, arg in enumerate(args)}
+
+    def _argument(self, expr: core.Expr, scope: Spoken) -> Phrase:
+        """A sum in brackets: else "the height of n plus 1" would be read as one more than the height of n."""
+        tree, inner = self.term(expr, scope), _loud(expr)
+        return frame("bracketed", text=tree) if isinstance(inner, core.Op) and OPERATIONS[inner.name].phrase else tree
 
     def _of(self, called: Called, values: dict[str, Phrase]) -> Phrase:
         return filled(called.noun or frame("whether it holds"), values)
@@ -286,9 +291,7 @@ class Terms:
 
     def _operand(self, expr: core.Expr, scope: Spoken) -> Phrase:
         tree = self.term(expr, scope)
-        inner = folded(expr)
-        while isinstance(inner, core.Op) and inner.name in TRANSPARENT:
-            inner = inner.args[0]
+        inner = _loud(expr)
         compound = (
             any(_joins(part) for part in parts_of(tree))
             or isinstance(inner, core.Cond | core.Bind)
@@ -385,6 +388,14 @@ def _joins(part: Phrase) -> bool:
         case Own(text):
             return " and " in text
     return False
+
+
+def _loud(expr: core.Expr) -> core.Expr:
+    """Without what says nothing to a reader."""
+    inner = folded(expr)
+    while isinstance(inner, core.Op) and inner.name in TRANSPARENT:
+        inner = inner.args[0]
+    return inner
 
 
 def _goes_through(part: Walked) -> TypeGuard[core.Expr]:

@@ -11,6 +11,11 @@ from ..scope import Spoken
 from ..trees import Phrase, frame, listed
 
 
+def _given(by: EffectWords, act: core.Perform, scope: Spoken) -> dict[str, Phrase]:
+    """What an action is carried out with, by its parameters."""
+    return {name: by.terms.term(arg, scope) for name, arg in zip(act.action.params, act.args, strict=True)}
+
+
 @EFFECTS.rule(
     "action by its words",
     whole("act", core.Perform),
@@ -19,7 +24,7 @@ from ..trees import Phrase, frame, listed
 )
 def _called(by: EffectWords, scope: Spoken, act: core.Perform) -> Told | None:
     """An action in its author's words, or one whose name takes an object."""
-    called = by.called(act.action, by.terms.values(act.action.params, act.args, scope))
+    called = by.called(act.action, _given(by, act, scope))
     return frame("as said", what=called) if called is not None else None
 
 
@@ -32,7 +37,7 @@ def _called(by: EffectWords, scope: Spoken, act: core.Perform) -> Told | None:
 def _named(by: EffectWords, scope: Spoken, act: core.Perform) -> Told:
     """An action by its name, with what it is carried out with."""
     action = act.action
-    values = by.terms.values(action.params, act.args, scope)
+    values = _given(by, act, scope)
     said = quoted(by.naming.event(action.name))
     if not values:
         return frame("carry out", action=said)
