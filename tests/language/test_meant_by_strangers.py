@@ -360,3 +360,34 @@ def test_a_number_of_steps_below_zero_is_told_in_play_without_the_largest_number
         game.initial().apply("a1-E")
     (only,) = problem.value.diagnostics
     assert only.title == "-2 is below 0, and a number from 0 on is needed"
+
+
+def test_none_on_one_side_is_what_a_difference_is_warned_of_and_not_none_on_both() -> None:
+    sameness = [item for item in told("row(s) == 0", "hand is not step(s, N)") if item.slug == "none-equals-none"]
+    assert [item.label for item in sameness] == ["holds when one of them alone is none"]
+    sameness = [item for item in told("row(s) == 0", "hand is step(s, N)") if item.slug == "none-equals-none"]
+    assert [item.label for item in sameness] == ["holds when both are none"]
+
+
+def test_what_a_mark_may_have_is_no_mark() -> None:
+    (only,) = told("flow: |", "draw: [{mark: badge, on: s in cell}]\nflow: |")
+    assert (only.slug, only.helps) == ("unknown-mark", ("marks may have one: `{mark: counter, badge: …}`",))
+
+
+def test_both_kinds_of_links_are_written_where_touching_is_of_cells_alone() -> None:
+    found = report_text(
+        GAME.replace("regions: {home: [a1]}", "adjacent: touching").replace("cell", "vertex")
+    ).diagnostics
+    (only,) = [item for item in found if item.slug == "unknown-kind"]
+    assert only.helps == ("only cells have it; on edges and vertices both kinds are written: `[orthogonal, diagonal]`",)
+
+
+def test_a_position_that_begins_in_another_turn_than_was_meant_says_how_to_begin_elsewhere() -> None:
+    flow = "  for p in player: turn p: decide sow\n  forever: for p in player: turn p: decide pass"
+    rules = GAME.replace("  forever: for p in player: turn p: decide sow otherwise: draw", flow)
+    game = ludograph.loads(rules.replace("    choose: |", "    when: hand is none\n    choose: |"))
+    with pytest.raises(ludograph.PlayError) as found:
+        game.position({"hand": "a1", "mover": "Blue"})
+    assert found.value.diagnostics[0].helps[-1] == (
+        "a position begins in the first turn of the flow that its `mover` has: `deciding: pass` begins it where that move is offered"
+    )

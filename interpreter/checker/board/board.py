@@ -258,7 +258,9 @@ class BoardSection:
                 f"this board has no links of kind `{word}`",
                 text.span,
                 "makes no neighbours",
-                helps=spelled(word, tables.links, "its kinds"),
+                helps=(_OF_TWO,)
+                if word == "touching" and {*_TWO} <= {*tables.links}
+                else spelled(word, tables.links, "its kinds"),
             )
 
     def _report(self, problem: BoardProblem, node: Mapping) -> None:
@@ -383,3 +385,7 @@ def _mapping(node: Mapping, key: str) -> Mapping | None:
 
 def _symmetric(rows: tuple[int, ...]) -> bool:
     return all(rows[other] >> site & 1 for site, row in enumerate(rows) for other in bits(row))
+
+
+_TWO = ("orthogonal", "diagonal")
+_OF_TWO = f"only cells have it; on edges and vertices both kinds are written: `[{', '.join(_TWO)}]`"

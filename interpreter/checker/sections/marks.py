@@ -167,11 +167,14 @@ class Marks:
         form = MARKS.get(kind.value)
         if form is None:
             meant = next((name for name, words in _ELSEWHERE.items() if kind.value.lower() in words), None)
-            helps = (
-                (Meant(f"it is called `{meant}` here", kind.value, (meant,)),)
-                if meant
-                else spelled(kind.value, MARKS, "marks")
-            )
+            bearer = next((name for name, other in MARKS.items() if kind.value in other.keys), None)
+            helps: tuple[str, ...]
+            if meant:
+                helps = (Meant(f"it is called `{meant}` here", kind.value, (meant,)),)
+            elif bearer:
+                helps = (f"marks may have one: `{{mark: {bearer}, {kind.value}: …}}`",)
+            else:
+                helps = spelled(kind.value, MARKS, "marks")
             self.sink.add("unknown-mark", f"there is no mark `{kind.value}`", kind.span, "not a mark", helps=helps)
             return None
         known = self.sink.trouble

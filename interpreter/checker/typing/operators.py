@@ -281,11 +281,12 @@ class Operators:
             and not any(isinstance(side, ast.NoneLiteral) for side in (node.left, node.right))
             and node.span.file not in self.scope.aliases
         ):
+            differ = node.op in ("is not", "!=")
             self.sink.add(
                 "none-equals-none",
-                "both sides may be none, and two nones are equal",
+                "both sides may be none, and " + ("none differs from all else" if differ else "two nones are equal"),
                 node.span,
-                "holds when both are none",
+                "holds when one of them alone is none" if differ else "holds when both are none",
                 helps=("if that is not meant, add `… is not none and`",),
             )
         if node.op in ("==", "!=") and not isinstance(required(kind), Int):

@@ -12,6 +12,7 @@ from ...core.evaluate.cost import steps_of
 from ...core.evaluate.operation import Closure
 from ...core.turns import blocks_together, first_offers
 from ...ground.limits import MAX_FLOW_STEPS
+from ...ground.source import Span
 from ..keys import Sealed
 from .effects import Doing, EffectCode
 from .machine import GameOver, Machine
@@ -94,9 +95,23 @@ class FlowCode:
         try:
             return self._run(at, slots, skip, on_trial=False)
         except Fault as fault:
+            if fault.slug == "stuck" and skip is not None and skip.deciding is None:
+                fault.helps += self._elsewhere(fault.span)
             if skip is not None or fault.slug != "step-limit" or self._turns <= IDLE_ROUNDS * len(self.game.players):
                 raise
             raise self._idle() from None
+
+    def _elsewhere(self, stuck: Span) -> tuple[str, ...]:
+        """What helps if a position was meant to begin in another turn than the one in which nothing is legal."""
+        moves = [
+            offer.move.name
+            for part in self.code
+            if isinstance(part, core.Decide) and part.span != stuck
+            for offers in part.lists
+            for offer in offers
+        ]
+        first = "a position begins in the first turn of the flow that its `mover` has"
+        return (f"{first}: `deciding: {moves[0]}` begins it where that move is offered",) if moves else ()
 
     def to_end_of_turn(self, at: int, slots: Slots) -> tuple[int, int]:
         """The same on trial, but no further than to the end of the turn: `TURN_OVER` stands for the list there, `STUCK` where
