@@ -21,7 +21,12 @@ _Precision = Annotated[
         help="How far apart the bounds of the value may be, in payoffs.",
     ),
 ]
-_Limit = Annotated[float, typer.Option("--time", parser=seconds, metavar="TIME", help="When to come no nearer.")]
+_Limit = Annotated[
+    float,
+    typer.Option(
+        "--time", parser=seconds, metavar="TIME", help="How long it may take; players who are measured come on top."
+    ),
+]
 _Players = Annotated[
     str,
     typer.Option(
@@ -53,7 +58,7 @@ def command(
     knows, and how much players give away.
 
     All positions from the start are found, with what both know in them; then both learn by counterfactual regret minimisation
-    until the bounds of the value are near enough."""
+    until the bounds of the value are near enough, or the time is over."""
     from ..ground.extras import installed
     from ..pipeline import load
     from ..play.players import several_players

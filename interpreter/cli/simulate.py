@@ -89,9 +89,9 @@ def _simulate(plan: Plan, json: bool) -> None:
 
 
 def _is_doubtful(simulation: Simulation) -> bool:
-    """Whether something was noticed beside what cost no game: a line that whoever wrote the file before could not end, and
-    workers that were replaced."""
-    return any(notice.slug not in ("torn-games", "worker-replaced") for notice in simulation.notices)
+    """Whether something was noticed beside what cost no game: a line that whoever wrote the file before could not end,
+    damaged lines, whose games were played again, and workers that were replaced."""
+    return any(notice.slug not in ("torn-games", "damaged-games", "worker-replaced") for notice in simulation.notices)
 
 
 def _stopped(simulation: Simulation, json: bool) -> str:

@@ -33,7 +33,10 @@ def command(
     sample: Annotated[
         int | None,
         typer.Option(
-            "--sample", parser=whole(1), metavar="N", help="Try N mutants of each ruleset, drawn by lot; else all."
+            "--sample",
+            parser=whole(1),
+            metavar="N",
+            help="Try mutants of each ruleset, drawn by lot, until N of them were noticed or survived; else all.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="SEED", help="Equal seeds draw equal samples.")] = 1,

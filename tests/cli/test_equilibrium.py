@@ -40,3 +40,9 @@ def test_who_has_to_see_all_is_sent_there(run: Run) -> None:
     refused = run("solve", KUHN)
     assert refused.exit_code == 1
     assert "`equilibrium` tells what a tiny game is worth" in refused.output
+
+
+def test_the_time_bounds_how_long_positions_are_looked_for(run: Run) -> None:
+    refused = run("equilibrium", "goofspiel", "--set", "cards=5", "--time", "0.1s", "--engine", "reference")
+    assert refused.exit_code == 1
+    assert "error[equilibrium-time]: the positions of `Goofspiel` are not all found in 0.1 s" in refused.output

@@ -59,6 +59,21 @@ def test_a_removed_file_is_told_behind_the_statistics(
     assert result.stderr.startswith("warning[games-lost]: `games.jsonl` was removed or replaced while")
 
 
+def test_damaged_lines_whose_games_were_played_again_are_told_and_no_failure(
+    run: Callable[..., Result], tmp_path: Path
+) -> None:
+    """As in `study`: all games are there."""
+    command = ("simulate", "tic_tac_toe", "--games", 9, "--jobs", 1, "--out", "my.games")
+    whole, path = run(*command).stdout, tmp_path / "my.games"
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[3] = lines[3].replace(b"0", b"1", 1)
+    path.write_bytes(b"".join(lines))
+    result = run(*command)
+    assert result.stderr.startswith("warning[damaged-games]: `my.games` has 1 damaged line")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[:5] == whole.splitlines()[:5]
+
+
 def test_a_stopped_command_whose_file_is_gone_does_not_say_that_the_games_are_there(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

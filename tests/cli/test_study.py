@@ -305,3 +305,15 @@ def test_where_nothing_tells_who_is_ahead_it_is_refused_before_a_game_is_played(
     assert "nothing in `Endless` tells that" in made.output
     assert "declare `evaluate:`" in made.output
     assert not (tmp_path / "studies").exists()
+
+
+def test_quick_leaves_decisions_of_slow_rules_and_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of other studies they are looked at as long as that takes."""
+    monkeypatch.setattr("ludograph.lab.study.sizes.QUICK", 0.01)
+    monkeypatch.setattr("ludograph.lab.study.sizes.LOOKED", 0.0)
+    told = run("study", TIC, "--quick", "--jobs", "1", "--json")
+    assert told.exit_code == 0
+    (study,) = json.loads(told.stdout)["studies"]
+    assert "looked-short" in [said["slug"] for said in study["sentences"]]
+    whole = json.loads(run("study", TIC, "--games", "4", "--out", "four.games", "--json").stdout)["studies"][0]
+    assert "looked-short" not in [said["slug"] for said in whole["sentences"]]

@@ -30,6 +30,7 @@ HIDDEN_CALLS: dict[str, Callable[[], object]] = {
     "no-history": lambda: _unseen().position({"owner": {"Red": "a1"}}).view("Blue").sample(1),
     "sample-steps": _sampled_in_vain,
     "equilibrium-size": lambda: tree.game_tree(_unseen(), most=100),
+    "equilibrium-time": lambda: tree.game_tree(_unseen(), seconds=0),
     "equilibrium-players": lambda: tree.game_tree(ludograph.load("peg_solitaire", engine="reference")),
     "not-for-hidden": lambda: make_player("alphabeta").settled(_unseen()),
 }

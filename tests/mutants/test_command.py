@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Callable
 from functools import partial
@@ -55,6 +56,19 @@ def test_a_ruleset_whose_examples_hold_every_rule_passes(run: Run) -> None:
     result = run("held.yaml", "--mutants", "--jobs", 1)
     assert "0 survived" in result.stdout
     assert result.exit_code == 0
+
+
+def test_of_a_sample_as_many_are_told_as_were_asked_for(run: Run) -> None:
+    """What does not count is told besides: stillborn ones, the same, equivalent ones."""
+    told = run("stones.yaml", "--mutants", "--sample", 12, "--seed", 5, "--jobs", 1).stdout.splitlines()[-1]
+    found = re.fullmatch(
+        r"stones.yaml: 12 mutants of 57: (\d+) killed, (\d+) survived; .* killed; besides (\d+) stillborn, 0 the same, 0 equivalent",
+        told,
+    )
+    assert found, told
+    killed, survived, stillborn = map(int, found.groups())
+    assert killed + survived == 12
+    assert stillborn > 0
 
 
 def test_json_names_the_survivors_with_all_that_an_entry_of_the_list_needs(run: Run) -> None:

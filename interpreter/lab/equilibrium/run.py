@@ -21,7 +21,7 @@ class EquilibriumPlan(Struct):
 
     Attributes:
         precision:  how far apart the bounds of the value may be, in payoffs.
-        seconds:    after which it is found no nearer.
+        seconds:    in which all positions must be found, and after which the equilibrium is found no nearer.
         players:    who is measured against it.
         draws:      streams of random numbers with which each of them is asked, in each place.
         seed:       of these.
@@ -83,11 +83,14 @@ def bounds(tree: GameTree, strategy: Floats) -> tuple[float, float]:
 
 
 def equilibrium(game: Game, plan: EquilibriumPlan, watch: Watch = lambda what, number: None) -> Equilibrium:
-    """Raises: RulesetError: the game is too large or not for two, or one of the players cannot play it. PlayError: the rules
-    fail."""
-    tree = game_tree(game, watch)
+    """Raises: RulesetError: the game is too large, takes too long or is not for two, or one of the players cannot play it.
+    PlayError: the rules fail."""
+    begun = time.monotonic()
+    tree = game_tree(game, watch, seconds=plan.seconds)
+    found = time.monotonic()
     measured = [_measured(tree, name, plan, watch) for name in plan.players]
-    regrets, end, more = RegretMinimiser(tree), time.monotonic() + plan.seconds, _BETWEEN
+    end = time.monotonic() + plan.seconds - (found - begun)  # players take what they take
+    regrets, more = RegretMinimiser(tree), _BETWEEN
     while True:
         check()
         regrets.more(more)
@@ -105,7 +108,7 @@ def exploitability(
     """How much a player gives away, on the average of both seats, to who knows how it decides, and in how many situations it
     was asked. No equilibrium is needed for that. Raises as `equilibrium`; RulesetError: the game has more than `most`
     positions."""
-    tree = game_tree(game, watch, most)
+    tree = game_tree(game, watch, most, plan.seconds)
     measured = _measured(tree, player, plan, watch)
     return _exploitability(tree, measured), len(tree.places)
 

@@ -6,6 +6,8 @@ somebody who decides knows the same. Nodes stand in the order of their decisions
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,6 +22,7 @@ from ...ground.interrupts import check
 from ...ground.limits import MAX_EQUILIBRIUM_POSITIONS
 from ...ground.records import Struct
 from ...play.secrecy import sealed
+from ..telling import duration
 
 Watch = Callable[[str, int], None]
 """`watch(what, how many)`, called now and then."""
@@ -127,13 +130,23 @@ class GameTree(Struct):
 
 @dataclass
 class _Growing:
-    """What is found so far. `most`: positions that there may be."""
+    """What is found so far. `most`: positions that there may be; `seconds` to find them in, from now on."""
 
     game: Game
     most: int
+    seconds: float
+    begun: float = field(default_factory=time.monotonic)
     places: list[DecisionPlace] = field(default_factory=list)
     numbers: dict[tuple[int, int], int] = field(default_factory=dict)
     slots: int = 0
+
+    def check(self, found: int) -> None:
+        """Raises RulesetError: there are too many positions, or the time is over."""
+        check()
+        if found > self.most:
+            raise _too_large(self.game, self.most)
+        if time.monotonic() - self.begun > self.seconds:
+            raise _too_slow(self.game, self.seconds, found)
 
     def first_slot(self, state: State, player: int, came: Came) -> int:
         key = player, state.information_key(self.game.players[player])
@@ -145,12 +158,18 @@ class _Growing:
         return self.places[self.numbers[key]].first
 
 
-def game_tree(game: Game, watch: Watch = lambda what, number: None, most: int = MAX_EQUILIBRIUM_POSITIONS) -> GameTree:
+def game_tree(
+    game: Game,
+    watch: Watch = lambda what, number: None,
+    most: int = MAX_EQUILIBRIUM_POSITIONS,
+    seconds: float = math.inf,
+) -> GameTree:
     """All of a game, from its start. Raises RulesetError: `equilibrium-players`, it is not for two who win from each other;
-    `equilibrium-size`, it has more than `most` positions. PlayError: the rules fail."""
+    `equilibrium-size`, it has more than `most` positions; `equilibrium-time`, they are not found in so many seconds. PlayError:
+    the rules fail."""
     if len(game.players) != 2:
         raise _not_for_two(game, f"`{game.title}` is a game of {counted(len(game.players), 'player')}")
-    growing, found = _Growing(game, most), 1
+    growing, found = _Growing(game, most, seconds), 1
     level: list[tuple[State, Came]] = [(game.initial(), None)]
     levels: list[LevelEdges] = []
     ends: list[tuple[int, list[float]]] = []
@@ -160,8 +179,7 @@ def game_tree(game: Game, watch: Watch = lambda what, number: None, most: int = 
         edges, level = _level(growing, level, begin)
         found += len(level)
         watch("positions", found)
-        if found > most:
-            raise _too_large(game, most)
+        growing.check(found)
         levels.append(edges)
     totals = {sum(payoffs) for _, payoffs in ends}
     if len(totals) != 1:
@@ -181,7 +199,7 @@ def _level(
     states: list[tuple[State, Came]] = []
     rows: list[tuple[int, int, int, float, int]] = []
     for at, (state, came) in enumerate(level):
-        check()
+        growing.check(begin + len(level) + len(states))
         if state.result is not None:
             continue
         mover = NATURE if state.mover == CHANCE else players.index(str(state.mover))
@@ -191,8 +209,6 @@ def _level(
             child = behind.setdefault(after.key, len(states))
             if child == len(states):
                 states.append((after, None if growing.game.hides else (came, str(decision))))
-                if begin + len(level) + child > growing.most:
-                    raise _too_large(growing.game, growing.most)
             chance = 1.0 if decision.probability is None else float(decision.probability)
             rows.append((at, child, -1 if first < 0 else first + number, chance, mover))
     parent, child_of, slot, chances, movers = (
@@ -212,6 +228,16 @@ def _too_large(game: Game, most: int) -> RulesetError:
         "equilibrium-size",
         f"`{game.title}` has more than {most:,} positions with what everybody knows in them",
         helps=("smaller options make it smaller: `--set`", "`match` tells how players fare against each other"),
+    )
+
+
+def _too_slow(game: Game, seconds: float, found: int) -> RulesetError:
+    long = duration(seconds) if seconds >= 1 else f"{seconds:g} s"
+    return fail(
+        "equilibrium-time",
+        f"the positions of `{game.title}` are not all found in {long}",
+        notes=(f"found by then: {found:,}",),
+        helps=("`--time` allows for more", "smaller options make it smaller: `--set`"),
     )
 
 

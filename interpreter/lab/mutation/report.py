@@ -138,19 +138,16 @@ def summary(report: MutationReport) -> Iterator[str]:
 
 
 def _line(part: Verdicts, where: str) -> str:
-    tried = len(part.tried)
-    of = f" of {part.made}" if tried < part.made else ""
+    tried, able = len(part.tried), part.noticed + len(part.survivors)
     held = [f"{part.count(HELD)} held by what it extends"] if where else []
-    parts = [
-        f"{part.count(STILLBORN)} stillborn",
-        f"{part.count(SAME)} the same",
-        f"{part.count(KILLED)} killed",
-        *held,
-        f"{len(part.survivors)} survived",
-        f"{part.equivalent} equivalent",
-    ]
+    counting = [f"{part.count(KILLED)} killed", *held, f"{len(part.survivors)} survived"]
+    before = [f"{part.count(STILLBORN)} stillborn", f"{part.count(SAME)} the same"]
+    behind = f"{part.equivalent} equivalent"
     score = "" if part.score is None else f"; {100 * part.score:.1f} % killed"
-    return f"{counted(tried, 'mutant')}{of}{where}: {', '.join(parts)}{score}"
+    if tried < part.made:  # so many as were asked for are those that count
+        besides = ", ".join([*before, behind])
+        return f"{counted(able, 'mutant')} of {part.made}{where}: {', '.join(counting)}{score}; besides {besides}"
+    return f"{counted(tried, 'mutant')}{where}: {', '.join([*before, *counting, behind])}{score}"
 
 
 def told(report: MutationReport) -> Iterator[str]:

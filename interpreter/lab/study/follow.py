@@ -4,6 +4,8 @@ to play them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TypeVar
 
 from ...engines.base import Decision, Game, State
 from ...ground.records import replace
@@ -20,10 +22,13 @@ from ..measures.lines import FactsOfLines
 from .branches import StudyBranch
 from .evals import EvalsFile, EvalsLine
 from .evaluators import PositionEvaluator
+from .patience import OutOfPatience, Patience
 from .playouts import agency as agency_of
 from .playouts import first_choice
 from .thinking import ThoughtAgain
 from .values import comes_out_again, turns_of, values_of
+
+_Found = TypeVar("_Found")
 
 LONG = 400
 """Decisions of a game beyond which nothing is played out from it: that takes some hundred games for each."""
@@ -46,6 +51,7 @@ class Follower:
         valued:   by game what its positions are worth to the evaluator, as far as one was asked.
         thought:  how the players that think fared in some positions.
         evals:    where values are kept, while there is such a file.
+        is_short: whether there was no time to look at all that is looked at otherwise.
     """
 
     def __init__(self, series: Series, facts: FactsOfLines, by: PositionEvaluator | None = None) -> None:
@@ -55,6 +61,7 @@ class Follower:
         self.valued: dict[int, ValuesOfGame] = {}
         self.thought = ThoughtAgain(series)
         self.evals: EvalsFile | None = None
+        self.is_short = False
 
     @property
     def kept(self) -> Mapping[int, GameLine]:
@@ -76,16 +83,22 @@ class Follower:
         """How many decisions are gone through."""
         return steps_of((line for _, line in sorted(self._kept.items())), self._series.header, POSITIONS)
 
-    def follow(self, measured: Measured, watch: Callable[[int], None] = lambda steps: None) -> None:
-        """Goes through them. `watch`: told now and then how many decisions were gone through, of `steps`. Raises PlayError: the
-        rules fail."""
+    def follow(self, measured: Measured, watch: Callable[[int], None], seconds: float) -> None:
+        """Goes through them, for so many seconds at most. `watch`: told now and then how many decisions were gone through, of
+        `steps`. Raises PlayError: the rules fail."""
+        try:
+            self._follow(measured, watch, Patience(seconds))
+        except OutOfPatience:
+            self.is_short = True
+
+    def _follow(self, measured: Measured, watch: Callable[[int], None], patience: Patience) -> None:
         game: Game = self._series.game
         progress, positions = ProgressReader(game, self._series.header.seed), 0
         reader = CourseReader(game, progress.position)
         for followed, (number, line) in enumerate(sorted(self._kept.items())):
             if positions >= POSITIONS:
                 break
-            walk = list(step_by_step(self._series.course(line), positions, watch))
+            walk = list(step_by_step(patience.along(self._series.course(line)), positions, watch))
             course, stood = reader.read(walk), standing(progress, walk)
             if stood is not None:
                 course = replace(course, standing=stood.decisions, longest_run=stood.longest)
@@ -94,7 +107,7 @@ class Follower:
             if values is not None:
                 self.valued[number] = values
             self.thought.ask(number, walk)
-            agency, choice = self._agency(number, walk), self._first_choice(number, walk)
+            agency, choice = self._agency(number, walk, patience), self._first_choice(number, walk, patience)
             measured.add_course(replace(facts, course=course, agency=agency, first_choice=choice, values=values))
             positions += len(course.keys)
             watch(positions)
@@ -115,14 +128,26 @@ class Follower:
             self.evals.add(EvalsLine(number, plies, values))
         return values
 
-    def _first_choice(self, number: int, walk: Sequence[tuple[State, Decision]]) -> int | None:
+    def _first_choice(self, number: int, walk: Sequence[tuple[State, Decision]], patience: Patience) -> int | None:
         """Of few games: it takes some thousand others for each. None, too, where random games do not end."""
         if number >= CHOSEN or len(walk) > SHORT or len(self._facts.studied.players) < 2:
             return None
-        return first_choice(walk, Random(self._series.header.seed, number, StudyBranch.FIRST_CHOICE), 4 * LONG)
+        random = Random(self._series.header.seed, number, StudyBranch.FIRST_CHOICE)
+        return self._in_time(partial(first_choice, walk, random, 4 * LONG, patience))
 
-    def _agency(self, number: int, walk: Sequence[tuple[State, Decision]]) -> AgencyOfDecision | None:
+    def _agency(
+        self, number: int, walk: Sequence[tuple[State, Decision]], patience: Patience
+    ) -> AgencyOfDecision | None:
         """Where it can be had in reasonable time."""
         if len(walk) > LONG or len(self._facts.studied.players) < 2:
             return None
-        return agency_of(walk, Random(self._series.header.seed, number, StudyBranch.AGENCY), 4 * LONG)
+        random = Random(self._series.header.seed, number, StudyBranch.AGENCY)
+        return self._in_time(partial(agency_of, walk, random, 4 * LONG, patience))
+
+    def _in_time(self, look: Callable[[], _Found | None]) -> _Found | None:
+        """What is found, unless patience ends before."""
+        try:
+            return look()
+        except OutOfPatience:
+            self.is_short = True
+            return None

@@ -10,6 +10,7 @@ from ...engines.protocol import CHANCE
 from ...ground.records import replace
 from ...ground.rng import Random
 from ..measures.facts import AgencyOfDecision, score_of
+from .patience import Patience
 
 OPTIONS = 16
 """Options of a decision that are looked at; of more, so many are drawn."""
@@ -19,24 +20,26 @@ PLAYOUTS = 16
 one sample alone the best would be the luckiest."""
 
 
-def agency(walk: Sequence[tuple[State, Decision]], random: Random, most: int) -> AgencyOfDecision | None:
+def agency(
+    walk: Sequence[tuple[State, Decision]], random: Random, most: int, patience: Patience
+) -> AgencyOfDecision | None:
     """How much a decision matters that is drawn from those of a game with an alternative. None: there are none, or most of the
     random games from it are cut off, which tells nothing.
 
     Args:
         most:  decisions of a random game; one that is cut off counts a half.
-    Raises: PlayError: the rules fail.
+    Raises: PlayError: the rules fail. OutOfPatience.
     """
     decided = [state for state, _ in walk if state.mover != CHANCE]
     real = [(at, state) for at, state in enumerate(decided) if len(state.legal()) > 1]
     if not real:
         return None
     at, state = real[random.below(len(real))]
-    found = _of_one(state, random, most)
+    found = _of_one(state, random, most, patience)
     return None if found is None else replace(found, third=3 * at // len(decided))
 
 
-def first_choice(walk: Sequence[tuple[State, Decision]], random: Random, most: int) -> int | None:
+def first_choice(walk: Sequence[tuple[State, Decision]], random: Random, most: int, patience: Patience) -> int | None:
     """The number of the first decision of a player that matters, as far as was looked, from 1 on; 0: none does. None: from one
     of them most random games are cut off.
 
@@ -50,7 +53,7 @@ def first_choice(walk: Sequence[tuple[State, Decision]], random: Random, most: i
         state = decided[number - 1]
         if len(state.legal()) < 2:
             return False
-        found = _of_one(state, random, most)
+        found = _of_one(state, random, most, patience)
         is_cut |= found is None
         return found is not None and found.matters
 
@@ -72,12 +75,12 @@ def _first(matters: Callable[[int], bool], last: int) -> int:
     return high
 
 
-def _of_one(state: State, random: Random, most: int) -> AgencyOfDecision | None:
+def _of_one(state: State, random: Random, most: int, patience: Patience) -> AgencyOfDecision | None:
     legal = state.legal()
     for at in range(min(OPTIONS, len(legal))):
         other = at + random.below(len(legal) - at)
         legal[at], legal[other] = legal[other], legal[at]
-    ends = [_ends(state.apply(option), random, most) for option in legal[:OPTIONS]]
+    ends = [_ends(state.apply(option), random, most, patience) for option in legal[:OPTIONS]]
     all_ends = [end for of_option in ends for half in of_option for end in half]
     if 2 * sum(end.result is None for end in all_ends) > len(all_ends):
         return None
@@ -95,9 +98,9 @@ def _variance(scores: Sequence[int]) -> float:
     return sum((score - mean) ** 2 for score in scores) / (len(scores) - 1)
 
 
-def _ends(state: State, random: Random, most: int) -> list[list[State]]:
+def _ends(state: State, random: Random, most: int, patience: Patience) -> list[list[State]]:
     """Where the games of both halves end."""
-    return [[state.playout(random, most) for _ in range(PLAYOUTS)] for _ in range(2)]
+    return [[state.playout(random, most) for _ in patience.along(range(PLAYOUTS))] for _ in range(2)]
 
 
 def _score(end: State, mover: str) -> int:

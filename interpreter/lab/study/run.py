@@ -91,6 +91,11 @@ class RulesetStudy:
         return self._follower.valued
 
     @property
+    def is_short(self) -> bool:
+        """Whether there was no time to look at all that is looked at otherwise."""
+        return self._follower.is_short
+
+    @property
     def thinking(self) -> ThoughtAgain:
         """How the players that think fared in some positions."""
         return self._follower.thought
@@ -129,7 +134,9 @@ class RulesetStudy:
                 self.each = seconds_a_game(self.studied.series)
             steps = self._follower.steps
             self._follow(lambda done: watch(f"{name}, decisions gone through", done, steps), fresh=by.fresh)
-            self.exploited = exploited(self.studied, lambda what, done: watch(f"{name}, {what}", done, 0))
+            self.exploited = exploited(
+                self.studied, lambda what, done: watch(f"{name}, {what}", done, 0), self.size.looked
+            )
         finally:
             self.seconds, self.now = games.seconds, self.measured.games - before
             self.notices += games.notices
@@ -138,13 +145,13 @@ class RulesetStudy:
         """Goes through the first games; what their positions are worth is kept beside them."""
         header = self.studied.series.header
         if self.path is None or self.evaluator is None or not self._follower.is_asked:
-            self._follower.follow(self.measured, watch)
+            self._follower.follow(self.measured, watch, self.size.looked)
             return
         by = self.evaluator.in_full(self.studied.series.game)
         about = EvalsHeader(header.key, by, header.version)
         with EvalsFile(evals_file(self.path), about, restart=fresh) as self._follower.evals:
             try:
-                self._follower.follow(self.measured, watch)
+                self._follower.follow(self.measured, watch, self.size.looked)
             finally:
                 self.notices += self._follower.evals.notices
 

@@ -3,6 +3,8 @@ is looked at: a plan that follows the results would bias them."""
 
 from __future__ import annotations
 
+import math
+
 from ...ground.records import Struct
 from ..statistics.games_needed import for_precision
 
@@ -13,16 +15,25 @@ USUAL = 30.0
 QUICK = 2.0
 """Seconds of games, where nobody asked for a number."""
 
+LOOKED = 5.0
+"""Seconds for which decisions are looked at, where it shall be quick: slow rules play one game in two seconds, and some hundred
+for one decision."""
+
 TRIAL = 0.05
 """The part of the time after which the number of games is planned."""
 
 
 class Size(Struct):
-    """What is asked for: `games`, or else as many as fit into so many `seconds`, `least` at least."""
+    """What is asked for: `games`, or else as many as fit into so many `seconds`, `least` at least.
+
+    Attributes:
+        looked:  seconds for which decisions of these games are looked at.
+    """
 
     games: int | None = None
     seconds: float = USUAL
     least: int = LEAST
+    looked: float = math.inf
 
     @classmethod
     def asked(
@@ -40,7 +51,7 @@ class Size(Struct):
             return cls(for_precision(precision))
         if seconds is not None:
             return cls(None, seconds, 1)
-        return cls(None, QUICK, 1) if quick else cls()
+        return cls(None, QUICK, 1, LOOKED) if quick else cls()
 
     def planned(self, played: int, seconds: float) -> int:
         """Games in all, after so many took so many seconds."""

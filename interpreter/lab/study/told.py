@@ -33,6 +33,7 @@ LINES: Sequence[Sequence[str]] = (
     ("depth", "no-depth", "last-rung", "against-random"),
     ("leader-disputed", "not-valued"),
     ("exploitability",),
+    ("looked-short",),
     ("random-players", "thinking-players", "unknown-strength"),
 )
 """Sentences by their slugs, line by line: the worst news first, then who wins, how long games are, what there is to choose. One
@@ -43,6 +44,11 @@ _PLAYOUTS, _THOUGHT = 400, 200
 _FEW = 0.05
 
 _VALUED = "Positions were valued by {by}: what is told of drama, leads, decisions and options is its opinion."
+
+_LOOKED_SHORT = (
+    "Decisions were looked at for {time} only, so that fewer games tell what there is to choose; without `--quick` it takes "
+    "as long as it takes."
+)
 
 _NOT_VALUED = (
     "**Who was ahead is not told**: `{by}` was asked what positions are worth, and {reason}; here {players} play."
@@ -86,7 +92,7 @@ def sentences(study: RulesetStudy) -> list[Said]:
     if not study.measured.games:
         return []
     told = (*study.alarms.told(), *study.thinking.told(), *_deep(study), *study.measured.says(), *_thinking(study))
-    told += (*_not_valued(study), *((study.exploited,) if study.exploited is not None else ()))
+    told += (*_not_valued(study), *_looked_short(study), *((study.exploited,) if study.exploited is not None else ()))
     found = {said.slug: said for said in told}
     if study.rotation is not None:
         found |= {said.slug: said for said in rotation_told.sentences(study.rotation)}
@@ -109,6 +115,12 @@ def _not_valued(study: RulesetStudy) -> Iterator[Said]:
     if study.evaluator is not None and players > 2:
         reason = study.measured.absent["drama"]
         yield Said("not-valued", fill(_NOT_VALUED, by=study.evaluator.name, reason=reason, players=players))
+
+
+def _looked_short(study: RulesetStudy) -> Iterator[Said]:
+    """That there was no time to look at decisions."""
+    if study.is_short:
+        yield Said("looked-short", fill(_LOOKED_SHORT, time=duration(study.size.looked)))
 
 
 def _deep(study: RulesetStudy) -> Iterator[Said]:
