@@ -171,6 +171,21 @@ def test_cases_of_what_is_put_together_reach_no_farther_than_they_do() -> None:
     ]
 
 
+def test_of_more_than_two_cases_each_stands_behind_an_otherwise_of_its_own() -> None:
+    cases = "if row(x) == 0 then owner[x] is none else if row(x) == 1 then column(x) == 1 else column(x) == 2"
+    made = trial(f"    choose: x in cell where height[x] == 1 and ({cases})\n    do: points = 2")
+    assert shown(made.move("go").parameters) == [
+        "Choose a square whose height is 1 and for which it has no owner if its row number is 0, otherwise its column number is "
+        "1 if its row number is 1, otherwise its column number is 2."
+    ]
+
+
+def test_a_name_that_is_a_small_word_is_quoted() -> None:
+    condition = "height[to] == 1 and not any(moved[s] and height[s] == height[to] for s in cell)"
+    made = trial(f"    choose: to in cell where {condition}\n    do: points = 2\n    written: '{{to}}'")
+    assert "square “to”" in str(shown(made.move("go").parameters))
+
+
 def test_a_sum_that_something_is_asked_of_stands_in_brackets() -> None:
     define = """odd(s in cell): part(row(s) + 1) == 2
   part(n in 0..9): {is: "if n < 5 then n else 9 - n", says: "the part for {n}"}"""

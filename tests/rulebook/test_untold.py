@@ -163,7 +163,7 @@ def test_names_that_end_like_a_phrase_places_of_a_ring_and_what_two_players_coun
     told = to_markdown(make_book(str(path), Wish(pictures=False)))
     assert "- a board of 8 spaces" in told
     assert "cell" not in told
-    assert "- 2 pieces for each player: `1..2`" in told
+    assert "- 2 pieces for each player: `1–2`" in told
     assert "It is written as the number of the chosen camel and" in told
     assert "in any direction (along)" in told
     assert "are the empty spaces outside the shore spaces of Sand and the shore spaces of Palm." in told

@@ -208,7 +208,7 @@ def _one_by_one(kit: Kit, universe: Universe, fun: core.Fun) -> Sentence:
 
 
 def _label_range(kind: t.Type) -> str:
-    return ", ".join(kind.universe.labels) if isinstance(kind, Elem) else str(kind)
+    return ", ".join(kind.universe.labels) if isinstance(kind, Elem) else str(kind).replace("..", "–")
 
 
 def _by_colour(kit: Kit, universe: Universe, mark: core.Mark, used: set[str]) -> Iterator[Sentence]:

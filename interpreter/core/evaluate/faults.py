@@ -19,5 +19,8 @@ def exhausted(span: Span) -> Fault:
         "this takes more steps than one decision may cost",
         span,
         "the limit was reached here",
-        ("say it with fewer nested loops",),
+        (
+            "say it with fewer nested loops",
+            "ask what is the same for all elements of a loop before it: in `when`, or in the set itself",
+        ),
     )

@@ -45,7 +45,7 @@ from ..trees import (
     parts_of,
     refers_to,
 )
-from .catalogue import frame_of
+from .catalogue import frame_of, words
 from .words import article, base_form, conjugated, listed, number, quoted
 
 _PRONOUNS = {
@@ -362,7 +362,7 @@ class English:
 
 def lettered(name: str) -> str:
     """A letter as a name; one that is also a word is quoted."""
-    return quoted(name) if name in ("a", "i", "o") else name
+    return quoted(name) if name in ("a", "i", "o") or name in words("boundaries") else name
 
 
 def _parted(tree: NP) -> tuple[str, str]:

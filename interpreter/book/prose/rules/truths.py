@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ....checker.primitives import PRIMITIVES
 from ....core import nodes as core
+from ....core.folding import folded
 from ..conditions import CONDITIONS, Conditions, of_form
 from ..english.words import quoted
 from ..matching import Capture, shape, whole
 from ..scope import Spoken
-from ..trees import Clause, Fact, Verbatim, Whole, frame, joined, listed, negation
+from ..trees import Clause, Fact, Phrase, Verbatim, Whole, frame, joined, listed, negation
 
 _PARTS = Capture("parts")
 
@@ -100,10 +103,32 @@ def _given(by: Conditions, scope: Spoken, var: core.Var) -> Fact:
 def _either(by: Conditions, scope: Spoken, cond: core.Expr, yes: core.Expr, no: core.Expr) -> Fact:
     """One condition or another, as a third one says."""
     condition, first, second = (by.clause(part, scope) for part in (cond, yes, no))
+    if isinstance(folded(no), core.Cond):
+        return Whole(
+            _case_by_case(by, scope, first, condition, no), _case_by_case(by, scope, first, condition, no, negation)
+        )
     return Whole(
         frame("clause if", yes=first, condition=condition, no=second),
         frame("clause if", yes=negation(first), condition=condition, no=negation(second)),
     )
+
+
+def _case_by_case(
+    by: Conditions,
+    scope: Spoken,
+    first: Fact,
+    condition: Fact,
+    rest: core.Expr,
+    turned: Callable[[Fact], Fact] = lambda same: same,
+) -> Phrase:
+    """More than two cases: each stands behind an "otherwise" of its own."""
+    following = folded(rest)
+    if isinstance(following, core.Cond):
+        head, its = by.clause(following.yes, scope), by.clause(following.cond, scope)
+        no = _case_by_case(by, scope, head, its, following.no, turned)
+    else:
+        no = turned(by.clause(rest, scope))
+    return frame("clause if, else", yes=turned(first), condition=condition, no=no)
 
 
 @CONDITIONS.rule(
