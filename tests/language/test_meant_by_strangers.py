@@ -391,3 +391,30 @@ def test_a_position_that_begins_in_another_turn_than_was_meant_says_how_to_begin
     assert found.value.diagnostics[0].helps[-1] == (
         "a position begins in the first turn of the flow that its `mover` has: `deciding: pass` begins it where that move is offered"
     )
+
+
+@pytest.mark.parametrize(
+    ("listed", "done", "is_told"),
+    [
+        ("{mover, the(q in player where q is not mover)}", "if seeds[at] > 3: win p", True),
+        ("{mover, the(q in player where q is not mover)}", "seeds[at] += 1", False),
+        ("player", "if seeds[at] > 3: win p", False),
+    ],
+)
+@pytest.mark.parametrize("place", ["do", "after_turn"])
+def test_whom_a_loop_comes_to_first_is_told_where_that_decides_the_game(
+    place: str, listed: str, done: str, is_told: bool
+) -> None:
+    loop = f"for p in {listed}: {done if 'if' not in done else chr(10) + '        ' + done}"
+    if place == "do":
+        found = told('      hand = cell("a1")\n', f'      hand = cell("a1")\n      {loop}\n')
+    else:
+        found = told("flow: |", f'after_turn:\n  judge: |\n    let at = cell("a1")\n    {loop}\nflow: |')
+    assert [item.slug for item in found] == ["listed-order"] * is_told
+
+
+def test_whose_turn_comes_first_is_told_where_players_are_listed_that_only_play_knows() -> None:
+    rules = GAME.replace("hand: cell?", "hand: cell?, leader: player = Red").replace(
+        "for p in player: turn p", "for p in {leader, the(q in player where q is not leader)}: turn p"
+    )
+    assert [item.slug for item in report_text(rules).diagnostics if item.slug != "never-written"] == ["listed-order"]

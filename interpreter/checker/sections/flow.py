@@ -316,7 +316,7 @@ class Flow:
         with self.frame.scope():
             self.frame.forget_lookups()
             local, source = self.expressions.generator(gens[0], self.frame)
-            tell_listed(gens[0], self.scope)
+            tell_listed(gens[0], source, self.scope)
             rest = self.frame.declare(f"rest of {local.name}", source.type, node.span)
             rest.used = True
             store = core.Store(rest.slot, rest.name, source, span=node.span)

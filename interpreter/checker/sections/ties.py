@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ...core import nodes as core
 from ...core.evaluate import Evaluator, Fault, NoState
+from ...core.folding import folded
 from ...core.notation import elements, show
 from ...core.types import Elem, SetOf, element_of
 from ...core.walk import free, reads_position, slots_bound, walk
@@ -19,13 +20,29 @@ _ALONG = frozenset({"index", "along", "around"})
 def tell_ties(scope: Scope, game: core.Game) -> None:
     """Warns of each `ordered` of the checked file that leaves an order open, and of each track that has none."""
     evaluator = Evaluator(NoState())
-    roots = (*game.moves.values(), *game.actions, *game.flow, *game.ends, *game.definitions, *game.drawing.marks)
+    turns = (*game.before_turn, *game.after_turn)
+    roots = (
+        *game.moves.values(),
+        *game.actions,
+        *game.flow,
+        *turns,
+        *game.ends,
+        *game.definitions,
+        *game.drawing.marks,
+    )
     told = set()
     for part in walk(*roots):
-        if isinstance(part, core.Sort | core.Op) and part.span.file is scope.ruleset.main and part.span not in told:
+        if (
+            isinstance(part, core.Sort | core.Op | core.Each)
+            and part.span.file is scope.ruleset.main
+            and part.span not in told
+        ):
             told.add(part.span)
             if isinstance(part, core.Op):
                 _tell_unordered(scope, part)
+            elif isinstance(part, core.Each):
+                if any(isinstance(inner, core.Over) for inner in walk(part.body)):
+                    _tell_worked_out(scope, part.name, part.source)
             else:
                 _tell_tie(scope, part, evaluator)
 
@@ -61,8 +78,9 @@ def _tell_unordered(scope: Scope, part: core.Op) -> None:
         )
 
 
-def tell_listed(gen: ast.Generator, scope: Scope) -> None:
-    """Warns of a loop of the flow over a set whose elements are listed otherwise than they are gone through."""
+def tell_listed(gen: ast.Generator, source: core.Expr, scope: Scope) -> None:
+    """Warns of a loop of the flow over a set whose elements are listed otherwise than they are gone through, or may be."""
+    _tell_worked_out(scope, gen.name.id, source)
     items = gen.source.items if isinstance(gen.source, ast.SetLiteral) else ()
     found = [scope.value(item.id, item.span) if isinstance(item, ast.Name) else None for item in items]
     labels = [one for one in found if isinstance(one, EnumLabel)]
@@ -79,6 +97,22 @@ def tell_listed(gen: ast.Generator, scope: Scope) -> None:
             f"say what each does on lines of their own, or number them: `ordered({gen.name.id} in … by …)`",
             f"if the order means nothing, write `{{{', '.join(names)}}}`",
         ),
+    )
+
+
+def _tell_worked_out(scope: Scope, name: str, source: core.Expr) -> None:
+    """Of elements that are known in play only nobody sees which comes first."""
+    listed = folded(source)
+    if not isinstance(listed, core.Op) or listed.name != "literal" or len(listed.args) < 2:
+        return
+    if all(isinstance(folded(one), core.Const) for one in listed.args):
+        return
+    scope.sink.add(
+        "listed-order",
+        "a set is gone through in the order of its universe, however it is listed",
+        source.span,
+        "which comes first is known in play only",
+        helps=(f"say what each does on lines of their own, or number them: `ordered({name} in … by …)`",),
     )
 
 
