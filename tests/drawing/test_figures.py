@@ -19,9 +19,9 @@ from ludograph.drawing.decided import decided
 from ludograph.drawing.figure import event, neighbours, reach, whole
 from ludograph.drawing.layout import Seat
 from ludograph.drawing.part import part
-from ludograph.drawing.picture import empty_board
+from ludograph.drawing.picture import empty_board, paint
 from ludograph.drawing.places import row_of_places
-from ludograph.drawing.pointing import SIGNS, Badge
+from ludograph.drawing.pointing import NOTHING, SIGNS, Badge
 from ludograph.drawing.printed import LEAST, WIDE, DrawnFigure
 from ludograph.drawing.strip import piece_looks, strip_picture
 from ludograph.drawing.ways import draw_arrow
@@ -51,6 +51,16 @@ def texts(figure: DrawnFigure) -> list[str]:
 
 def sizes(figure: DrawnFigure) -> list[float]:
     return [float(size) for size in re.findall(r'font-size="([\d.]+)"', figure.svg)]
+
+
+@pytest.mark.parametrize(("size", "line"), [(9, "a1 a9 i1 e1"), (19, "a1 k1 a10 s1")])
+def test_names_in_the_margin_keep_off_what_stands_on_points_at_the_border(size: int, line: str) -> None:
+    game = ludograph.load("go", {"size": size}, engine="reference")
+    state = replay(game.initial(), line)[-1]
+    canvas = paint(Painter(game), state, NOTHING, width=640, names=True, captions=False)
+    gaps = [disc.off(box.centre, box.across, box.up) - disc.radius for disc in canvas.discs for box in canvas.beside]
+    assert len(gaps) == 4 * 2 * size
+    assert min(gaps) > 0.2 * canvas.letter
 
 
 @pytest.mark.parametrize("name", BOARDS)

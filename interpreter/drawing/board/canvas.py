@@ -120,7 +120,7 @@ class Canvas(SvgLayers):
             for name in self.margins[kind]:
                 reach = clearance(self.tables, name.point, name.outward, 0.3 * name.step)
                 # on a point at the border stands a piece that reaches further
-                reach += 0.0 if kind == CELL else 0.8 * self._rooms[kind][0]
+                reach += 0.0 if kind == CELL else self._rooms[kind][0]
                 self._spots.append((name, reach))
 
     def _overhang(self, across: float, up: float) -> tuple[float, float, float, float]:
