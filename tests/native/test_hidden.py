@@ -272,6 +272,48 @@ def test_what_cannot_be_written_is_told_to_whoever_reads_it(engine: type[NativeG
             read()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        FAILING.replace("VALUE", f'"{FROM_THE_THIRD}"').replace("MOVE", "mover"),
+        FAILING.replace("VALUE", '"{Red}"').replace("MOVE", f'"{FROM_THE_THIRD}"'),
+        FAILING.replace("VALUE", '"{Red}"').replace("MOVE", "mover, written: '{late}'")
+        + f"define: {{late: '{FROM_THE_THIRD}'}}\n",
+    ],
+    ids=["a value", "a decision", "what is written"],
+)
+def test_what_players_know_fails_when_it_is_asked_for_at_the_decision_from_which_on_it_cannot_be_told(
+    text: str,
+) -> None:
+    def known(engine: type[NativeGame] | type[ReferenceGame], noted: bool) -> tuple[str, str]:
+        played = text.replace("turns += 1;", 'turns += 1; note "!";') if noted else text
+        state = engine(check_text(played), "failing").initial()
+        for _ in range(4):
+            state = state.apply(state.legal()[0])
+        assert state.note == ("!" if noted else "")
+        with pytest.raises(PlayError, match="there is no element 1 of 1") as first:
+            state.information_key("Red")
+        with pytest.raises(PlayError) as again:
+            _ = state.key
+        return str(first.value), str(again.value)
+
+    for noted in (False, True):
+        (first, again), native = known(ReferenceGame, noted), known(NativeGame, noted)
+        assert first == again
+        assert native == (first, again)
+
+
+@pytest.mark.parametrize("engine", [NativeGame, ReferenceGame])
+def test_what_players_know_after_a_long_game_is_found_out_one_after_the_other(
+    engine: type[NativeGame] | type[ReferenceGame],
+) -> None:
+    text = FAILING.replace("VALUE", '"{Red}"').replace("MOVE", "Red").replace("turns += 1", "turns = 1 - turns")
+    state = engine(check_text(text.replace("end: [{when: turns == 5, result: draw}]\n", "")), "failing").initial()
+    for _ in range(3000):
+        state = state.apply("go")
+    assert len(state.view("Red").history) == 3000
+
+
 @pytest.mark.parametrize("engine", [NativeGame, ReferenceGame])
 def test_where_nobody_looks_nothing_that_is_seen_can_fail(engine: type[NativeGame] | type[ReferenceGame]) -> None:
     game = engine(check_text(FAILING.replace("VALUE", '"{Red}"').replace("MOVE", f'"{FROM_THE_THIRD}"')), "failing")

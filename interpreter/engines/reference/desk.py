@@ -26,7 +26,7 @@ from .machine import ALL, Counts, GameOver, Machine
 from .moves import MoveCode, MoveCodes
 from .openness import Openness
 from .rest import Rest
-from .state import ReferenceDecision, ReferenceState, StateGame
+from .state import Reached, ReferenceDecision, ReferenceState, StateGame
 from .values import Values
 
 
@@ -188,14 +188,10 @@ class Desk:
         return named
 
     def apply(self, state: ReferenceState, decision: ReferenceDecision, *, watched: bool = True) -> ReferenceState:
-        """The state after a legal decision. `watched`: what players know of it is found out. Raises PlayError."""
-        if not (watched and self.openness.hides):
-            return self._carried_out(state, decision)
-        with self._failing(state, decision):
-            heard = self._heard(state, decision)
+        """The state after a legal decision. `watched`: what players know of it can be asked for. Raises PlayError."""
         made = self._carried_out(state, decision)
-        notes = [Heard(text, players) for text, players in self.machine.notes]
-        made._information = self._known_after(state, decision, heard(made), notes, made)
+        if watched and self.openness.hides:
+            made._reached = Reached(state, decision, tuple(self.machine.notes))
         return made
 
     def follow(
@@ -207,15 +203,10 @@ class Desk:
         masks: Sequence[int] | None,
     ) -> None:
         """As `apply`, where another engine has carried a decision out: for what players know of the state that was `made`, and
-        for its note. `noted`: whether there is one, which is the decision's alone; `masks`: as `Veils.know`; None: they are not
-        known."""
-        with self._failing(state, decision):
-            told = self._heard(state, decision)(made)
+        for its note. `noted`: whether there is one, which is the decision's alone; `masks`: as of `Reached`."""
         notes = self._notes(state, decision) if noted else []
-        if masks is not None:
-            self.machine.veils.know(made._values, masks)
         made._note = "".join(text for text, _ in notes)
-        made._information = self._known_after(state, decision, told, [Heard(*one) for one in notes], made)
+        made._reached = Reached(state, decision, tuple(notes), masks)
 
     def _notes(self, state: ReferenceState, decision: ReferenceDecision) -> list[tuple[str, int]]:
         """What a decision notes, and for whom."""
@@ -228,17 +219,28 @@ class Desk:
             code.then(frame)
         return list(self.machine.notes)
 
-    def _known_after(
-        self,
-        before: ReferenceState,
-        decision: ReferenceDecision,
-        told: Sequence[Heard],
-        notes: Sequence[Heard],
-        made: ReferenceState,
-    ) -> tuple[Information, ...]:
+    def inform(self, state: ReferenceState) -> None:
+        """Finds out what each player knows, from the last state on of which it is known: one after the other, since games are
+        long. Nobody may ever ask, and what cannot be written or seen is a fault for who asks alone. Raises PlayError."""
+        steps: list[tuple[ReferenceState, Reached]] = []
+        here = state
+        while (reached := here.reached()) is not None and here._information is None:
+            steps.append((here, reached))
+            here = reached.before
+        for made, reached in reversed(steps):
+            made.learn(self._known_after(reached, made))
+        if state._information is None:
+            state.learn(self.begun(state, whole=False))
+
+    def _known_after(self, reached: Reached, made: ReferenceState) -> tuple[Information, ...]:
+        before, decision = reached.before, reached.decision
+        with self._failing(before, decision):
+            heard = [*self._heard(before, decision, made), *(Heard(*one) for one in reached.notes)]
+        if reached.masks is not None:
+            self.machine.veils.know(made._values, reached.masks)
         pause = self.pause(made)
         with self._failing(before, decision):
-            return followed(before.information, [*told, *notes], pause, self.machine.veils)
+            return followed(before.information, heard, pause, self.machine.veils)
 
     def _carried_out(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
         self.load(state)
@@ -328,26 +330,22 @@ class Desk:
         done = [player for player, found in state._sealed if found is not None]
         return (*done, *self.deciding(state))
 
-    def _heard(self, state: ReferenceState, decision: ReferenceDecision) -> Callable[[ReferenceState], list[Heard]]:
-        """What is told of a decision, by the state that it leads to: what players decide together is told when all have."""
+    def _heard(self, state: ReferenceState, decision: ReferenceDecision, made: ReferenceState) -> list[Heard]:
+        """What is told of a decision that led to a state: what players decide together is told when all have."""
         self.load(state)
         me = state._player if not state.pause.chance else None
         if state._place not in self.flow.together:
-            told_at_once = [self._one_heard(decision.move, decision._values, me)]
-            return lambda made: told_at_once
+            return [self._one_heard(decision.move, decision._values, me)]
         taken = [(player, found.move, found.values) for player, found in state._sealed if found is not None]
         heard = [self._one_heard(move, values, player) for player, move, values in taken]
         own = self._one_heard(decision.move, decision._values, me)
         self.machine.player = state._player
+        if me is not None and dict(made._sealed).get(me) is not None:
+            return [Heard(own.told, 1 << me)]  # others still decide
         others = [
             Heard(one.told, one.players & ~(1 << player)) for one, (player, _, _) in zip(heard, taken, strict=True)
         ]
-
-        def told(made: ReferenceState) -> list[Heard]:
-            waits = me is not None and dict(made._sealed).get(me) is not None
-            return [Heard(own.told, 1 << (me or 0))] if waits else [*others, own]
-
-        return told
+        return [*others, own]
 
     def _one_heard(self, move: str, values: Sequence[t.Value], player: int | None) -> Heard:
         code, frame = self.moves.codes[move], list(values)

@@ -150,9 +150,9 @@ class ReferenceGame(StateGame):
         with self.desks.one() as desk:
             return {self.players[player]: notation for player, notation in desk.sealed(state).items()}
 
-    def _begun(self, state: ReferenceState) -> tuple[Information, ...]:
+    def _inform(self, state: ReferenceState) -> None:
         with self.desks.one() as desk:
-            return desk.begun(state, whole=False)
+            desk.inform(state)
 
     @cached_property
     def _blind(self) -> ReferenceGame:

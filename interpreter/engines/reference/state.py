@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Self, cast
+from typing import Any, NamedTuple, Self, cast
 
 from ...core import nodes as core
 from ...core import types as t
@@ -46,12 +46,26 @@ class ReferenceDecision(Decision):
         return self._values[: len(self._rule.types)], tuple(self._values[one.slot] for one in self._rule.binders)
 
 
+class Reached(NamedTuple):
+    """How a state came about, for what players know of it.
+
+    Attributes:
+        notes:  with the players who are told, as a bit mask.
+        masks:  as `Veils.know`; None: they are not known.
+    """
+
+    before: ReferenceState
+    decision: ReferenceDecision
+    notes: tuple[tuple[str, int], ...]
+    masks: Sequence[int] | None = None
+
+
 class ReferenceState(State):
     """A position as a tuple of values, and where the flow stands."""
 
     __slots__ = (
-        "_course", "_game", "_information", "_key", "_memories", "_note", "_offered", "_place", "_player", "_result",
-        "_sealed", "_slots", "_values",
+        "_course", "_game", "_information", "_key", "_memories", "_note", "_offered", "_place", "_player", "_reached",
+        "_result", "_sealed", "_slots", "_values",
     )  # fmt: skip
     _decisions: list[ReferenceDecision] | None
 
@@ -77,6 +91,8 @@ class ReferenceState(State):
         self._note = note
         self._key: int | None = None
         self._information: tuple[Information, ...] | None = None
+        self._reached: Reached | None = None
+        """Where what players know has not been asked for yet, and depends on what they knew before."""
         self._course: Callable[[], ReferenceState] | None = None
         """Of a position that another engine has come to: comes to it once more, for what only the course tells."""
 
@@ -131,8 +147,19 @@ class ReferenceState(State):
         """What each player knows; nobody's where nothing is hidden."""
         self._look_back()
         if self._information is None:
-            self._information = self._game._begun(self)
+            self._game._inform(self)
+        assert self._information is not None
         return self._information
+
+    def reached(self) -> Reached | None:
+        """How it came about; None: that is not known, or what each player knows has been found out."""
+        self._look_back()
+        return self._reached
+
+    def learn(self, information: tuple[Information, ...]) -> None:
+        """What each player knows, found out. It is kept in place of how the state came about."""
+        self._information = information
+        self._reached = None  # last: another thread may ask meanwhile
 
     def unsealed(self) -> Self:
         if not self._sealed:
@@ -150,12 +177,11 @@ class ReferenceState(State):
         return self._game._information_key(self, self._game.players.index(self._game.player(player)))
 
     def _look_back(self) -> None:
-        if (course := self._course) is not None:
-            self._look_back_on(course())
-
-    def _look_back_on(self, again: ReferenceState) -> None:
         """Takes over what only the course tells."""
-        self._note, self._information = again._note, again._information
+        if (course := self._course) is None:
+            return
+        again = course()
+        self._note, self._information, self._reached = again._note, again._information, again._reached
         self._course = None  # last: another thread may ask meanwhile
 
     def view(self, player: str) -> View[State]:
@@ -268,8 +294,8 @@ class StateGame(Game):
         """What those have decided who decide together, by player, in notation."""
 
     @abstractmethod
-    def _begun(self, state: ReferenceState) -> tuple[Information, ...]:
-        """What each player knows of a position of whose past nothing is known."""
+    def _inform(self, state: ReferenceState) -> None:
+        """Finds out what each player knows, and has the state learn it."""
 
     @abstractmethod
     def _information_key(self, state: ReferenceState, player: int) -> int: ...

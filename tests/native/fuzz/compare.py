@@ -180,14 +180,24 @@ def _game(native: NativeGame, reference: ReferenceGame, seed: int, game: int, se
             offered.append(len(right))
         one, two = after
         is_left = is_left or was_left([*left, drawn], one)
+        deep = (number + 1) % 7 == 0
+        known = _both(f"{where}, known", partial(_known, one.twin, deep), partial(_known, two, deep), seen)
+        if known is None:
+            faulted = True
+            break
         try:
-            compare_states(one, two, (number + 1) % 7 == 0)
+            compare_states(one, two, deep)
         except AssertionError as differ:
             raise Difference(f"{where}, after number {at}: {differ}") from None
         seen.decisions += 1
     if not faulted:  # else C may go on: it asks nothing of decisions that nobody draws
         _whole(native, seed, game, two, counted, offered, is_left)
     seen.left += is_left
+
+
+def _known(state: Any, deep: bool) -> Any:
+    """What cannot be told where what is seen or written fails: what each player knows, and what a file of the state holds."""
+    return state.information, state.to_json() if deep else None
 
 
 def _drawn(state: Any, stream: int) -> tuple[Any, int]:

@@ -40,11 +40,9 @@ def program_of(text: str) -> Program | None:
 
 
 def expressions(program: Program, text: str) -> Iterator[core.Expr]:
-    """What stands in one line of the text itself, but for how decisions are told: that the native engine asks when it is shown,
-    the reference engine where something is hidden at once."""
-    told = {id(part) for move in program.game.moves.values() for part in walk(move.written, move.seen)}
+    """What stands in one line of the text itself."""
     for node in walk(program.game, into=(core.Definition, core.Move, core.Action)):
-        if is_expr(node) and id(node) not in told and node.span.file.text == text and is_in_one_line(node):
+        if is_expr(node) and node.span.file.text == text and is_in_one_line(node):
             yield node
 
 

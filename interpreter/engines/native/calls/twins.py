@@ -15,7 +15,7 @@ from ...reference.state import ReferenceDecision, ReferenceState
 from ..sections.seen import hidden_funs
 from .bind import CLibrary
 from .crossing import Crossing, Offered
-from .state import Came, NativeDecision, NativeState
+from .state import NativeDecision, NativeState
 
 
 class Twins:
@@ -36,33 +36,20 @@ class Twins:
         return twin
 
     def _again(self, state: NativeState) -> ReferenceState:
-        """A position as the reference engine comes to it, with what was noted and what players know. What they knew before is
-        found out first, from the last position on of which it is known: one after the other, since games are long."""
-        steps: list[tuple[NativeState, Came]] = []
-        here, came = state, state._came
-        while came is not None:
-            steps.append((here, came))
-            here = came.before
-            came = here._came if self._hides and here.twin._course is not None else None
-        made = here.twin
-        for here, came in reversed(steps):
-            made = self._step_again(here, came)
-            if here is not state:
-                here.twin._look_back_on(made)
-        return made
-
-    def _step_again(self, state: NativeState, came: Came) -> ReferenceState:
+        """A position as the reference engine comes to it from the one before, with what was noted and how it came about."""
+        came = state._came
+        assert came is not None
         twin = came.before.twin
-        if isinstance(came.step, NativeDecision):
-            decision = self.decision(came.step)
-            if not self._hides or (came.noted and (self._notes_beside_moves or twin._place in state.game.together)):
-                return self._reference._apply(twin, decision)
-            masks = self._library.seen(state._raw, state._memories, self._hidden) if self._hidden else []
-            self._reference.follow(twin, decision, state.twin, came.noted, masks)
-            return state.twin
-        random = Random(0)
-        random.state = came.step.stream
-        return twin.playout(random, came.step.decisions)
+        if not isinstance(came.step, NativeDecision):
+            random = Random(0)
+            random.state = came.step.stream
+            return twin.playout(random, came.step.decisions)
+        decision = self.decision(came.step)
+        if not self._hides or (came.noted and (self._notes_beside_moves or twin._place in state.game.together)):
+            return self._reference._apply(twin, decision)
+        masks = self._library.seen(state._raw, state._memories, self._hidden) if self._hidden else []
+        self._reference.follow(twin, decision, state.twin, came.noted, masks)
+        return state.twin
 
     def decision(self, decision: NativeDecision) -> ReferenceDecision:
         """The same decision for the reference engine."""
