@@ -21,8 +21,7 @@ def _sampled_in_vain() -> None:
     game = _unseen()
     assert isinstance(game, ReferenceGame)
     known = game.initial().information[0]
-    entry = NoticedEntry((), 0, 0)
-    samples(game, 0, replace(known, entries=(*known.entries, entry)), 1, 1)
+    samples(game, 0, replace(known, last=NoticedEntry((), 0, 0, known.last)), 1, 1)
 
 
 HIDDEN_CALLS: dict[str, Callable[[], object]] = {

@@ -13,7 +13,7 @@ from ludograph.engines.by_cost import ByCostGame
 from ludograph.engines.native import NativeGame, NativeState, NotNative
 from ludograph.engines.playouts import random_games
 from ludograph.engines.protocol import PlayError
-from ludograph.engines.reference import ReferenceGame
+from ludograph.engines.reference import ReferenceGame, ReferenceState
 from ludograph.ground.rng import Random
 from ludograph.pipeline import check_text
 
@@ -310,8 +310,11 @@ def test_what_players_know_after_a_long_game_is_found_out_one_after_the_other(
     text = FAILING.replace("VALUE", '"{Red}"').replace("MOVE", "Red").replace("turns += 1", "turns = 1 - turns")
     state = engine(check_text(text.replace("end: [{when: turns == 5, result: draw}]\n", "")), "failing").initial()
     for _ in range(3000):
-        state = state.apply("go")
+        before, state = state, state.apply("go")
     assert len(state.view("Red").history) == 3000
+    known, earlier = ((one if isinstance(one, ReferenceState) else one.twin).information[0] for one in (state, before))
+    assert known.last is not None
+    assert known.last.before is earlier.last  # and not once more for every position
 
 
 @pytest.mark.parametrize("engine", [NativeGame, ReferenceGame])

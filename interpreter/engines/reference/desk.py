@@ -227,7 +227,8 @@ class Desk:
         while (reached := here.reached()) is not None and here._information is None:
             steps.append((here, reached))
             here = reached.before
-        for made, reached in reversed(steps):
+        while steps:
+            made, reached = steps.pop()
             made.learn(self._known_after(reached, made))
         if state._information is None:
             state.learn(self.begun(state, whole=False))

@@ -172,7 +172,7 @@ class ReferenceGame(StateGame):
             deciders = desk.deciders(state)
         movers = tuple(self.players[one] for one in deciders) or state.movers
         legal = tuple(map(str, state.legal(name))) if name in state.movers else ()
-        own = state.information[player] if self.hides else Information((), whole=False)
+        own = state.information[player] if self.hides else Information(None, whole=False)
         if self.hides:
             drawn = partial(samples, sampled or blind, player, own)
         else:

@@ -12,7 +12,7 @@ The key of what a player knows is made of the key before and the entry, by BLAKE
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -51,11 +51,13 @@ class NoticedEntry:
     told:     in order.
     noticed:  a key of the view, of who is to decide, of the result and of a list that tells something.
     key:      of all that the player knows with this entry.
+    before:   the entry before, so that what is known in two positions of a game is kept once.
     """
 
     told: tuple[ToldItem, ...]
     noticed: int
     key: int
+    before: NoticedEntry | None = field(default=None, compare=False, repr=False)
 
     def text(self) -> str:
         """As records write it: `…` stands for what the player is not told."""
@@ -72,14 +74,30 @@ class NoticedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Information:
-    """What one player knows. `whole`: whether it begins with the game, and not with a position given by hand."""
+    """What one player knows, by the last entry; None: nothing is hidden. `whole`: whether it begins with the game, and not with
+    a position given by hand."""
 
-    entries: tuple[NoticedEntry, ...]
+    last: NoticedEntry | None
     whole: bool
 
     @property
+    def entries(self) -> tuple[NoticedEntry, ...]:
+        """All entries, in order."""
+        made, entry = [], self.last
+        while entry is not None:
+            made.append(entry)
+            entry = entry.before
+        return tuple(reversed(made))
+
+    @property
     def key(self) -> int:
-        return self.entries[-1].key
+        assert self.last is not None
+        return self.last.key
+
+    def before(self) -> Information:
+        """What was known before the last entry."""
+        assert self.last is not None
+        return Information(self.last.before, self.whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +125,7 @@ def begun(players: int, pause: Pause, veils: Veils, *, whole: bool) -> tuple[Inf
     made = []
     for player in range(players):
         here = noticed(player, pause, veils)
-        made.append(Information((NoticedEntry((), here, key_of(here)),), whole))
+        made.append(Information(NoticedEntry((), here, key_of(here)), whole))
     return tuple(made)
 
 
@@ -118,18 +136,18 @@ def followed(
     made = []
     for player, known in enumerate(before):
         told = tuple(one.told for one in heard if one.players >> player & 1)
-        here, last = noticed(player, pause, veils), known.entries[-1]
+        here, last = noticed(player, pause, veils), known.last
+        assert last is not None
         if told or here != last.noticed:
-            entry = NoticedEntry(told, here, key_of((last.key, told, here)))
-            known = Information((*known.entries, entry), known.whole)
+            known = Information(NoticedEntry(told, here, key_of((last.key, told, here)), last), known.whole)
         made.append(known)
     return tuple(made)
 
 
 def resumed(known: Sequence[Information], keys: Sequence[int]) -> tuple[Information, ...]:
     """The same with these keys, of a state that was written down with them."""
-    pairs = zip(known, keys, strict=True)
-    return tuple(Information((NoticedEntry((), one.entries[-1].noticed, key),), whole=False) for one, key in pairs)
+    lasts = ((one.last, key) for one, key in zip(known, keys, strict=True))
+    return tuple(Information(NoticedEntry((), one.noticed, key), whole=False) for one, key in lasts if one is not None)
 
 
 def key_of(value: object) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple, Self, cast
 
@@ -168,8 +167,7 @@ class ReferenceState(State):
         sealed = [player for player, found in self._sealed if found is not None]
         made.ply = self.ply - len(sealed)
         made._information = tuple(
-            replace(known, entries=known.entries[:-1]) if player in sealed else known
-            for player, known in enumerate(self.information)
+            known.before() if player in sealed else known for player, known in enumerate(self.information)
         )  # what is sealed is told to who did so alone, and nobody has noticed anything else
         return cast("Self", made)
 
