@@ -284,6 +284,14 @@ def test_no_picture_stands_twice_in_a_book() -> None:
         assert len(set(drawn)) == len(drawn)
 
 
+def test_pictures_that_differ_are_told_apart_by_who_does_not_see_them() -> None:
+    """An example whose choices are shown where its move is told, and once more with all of them."""
+    texts = [one.text for one in figures_in(book_of("chess", pictures=True).sections) if one.svg and not one.again]
+    assert len(texts) == len({*texts})
+    (first,) = (text for text in texts if text.startswith("A position: Both pawns beside d5") and "Possible:" in text)
+    assert "Possible: e5d4, c5d4. Black pawn: c5" in first
+
+
 def test_an_example_of_one_position_stands_whole_with_its_move_and_not_again_at_the_end() -> None:
     figures = figures_of(book_of("backgammon", pictures=True))
     drawn = [one for one in figures if "comes in before anything else" in one.text]

@@ -168,6 +168,13 @@ def _figures(
     if played.plies:
         return _played(kit, played, subject, first, last)
     legal, illegal = ([notation for notation, _ in listed] for listed in (played.choices, played.refusals))
+    if not full:  # what the signs of the figure say stands nowhere else then
+        told = (
+            kit.say.text(key, list=", ".join(listed))
+            for key, listed in (("legal", legal), ("illegal", illegal))
+            if listed
+        )
+        subject = replace(subject, text=" ".join([picture, *told]))
     return kit.pictures.choices(played.game, played.start, legal, illegal, subject)
 
 
