@@ -180,6 +180,12 @@ def test_of_more_than_two_cases_each_stands_behind_an_otherwise_of_its_own() -> 
     ]
 
 
+def test_whoever_has_won_has_and_what_is_stronger_is_so_than_another() -> None:
+    assert meaning("won(p in player): count(stones(p)) > 4", asked="won(mover)")[0] == "a player has won"
+    define = "taller(s in cell, t in cell): row(s) > row(t)"
+    assert meaning(define, asked="any(taller(x, y) for y in cell)")[0] == "square s is taller than square t"
+
+
 def test_a_name_that_is_a_small_word_is_quoted() -> None:
     condition = "height[to] == 1 and not any(moved[s] and height[s] == height[to] for s in cell)"
     made = trial(f"    choose: to in cell where {condition}\n    do: points = 2\n    written: '{{to}}'")

@@ -124,6 +124,10 @@ def truth(
         return Clause(subject, HAVE_DONE, rest(said))
     if len(holes) == 2 and len(parts) == 1 and is_of_player and re.search(r"(ed|en|kept|held|built|sold|won)$", last):
         return Clause(subject, HAVE_DONE, rest(said + others))
+    if len(holes) == 1 and is_of_player and said in words("outcomes"):
+        return Clause(subject, HAVE_DONE, rest(said))
+    if len(holes) == 2 and said in words("comparatives"):
+        return Clause(subject, "be", rest(f"{said} than{others}"))
     verb, what = "be", f"marked {quoted(said)}"
     if is_quality(last):
         what = said
