@@ -8,29 +8,58 @@ import { isWhole } from "./tree.js";
 
 const NEAR = 5, WHY = /^\s*(?:why|warum)\s+(.+?)\s*$/i;
 
-/** Says why a place cannot be clicked now, after some picks. `written`, where it was written: the decision of which
- * it is a part, a sentence about what would be possible, the things that are named before it, and the places behind it. */
+/** Says why a place cannot be clicked now, after some picks. `written`, where it was written: `said`, the decision of which it is a
+ * part; `perhaps`, a sentence about what would be possible; `chosen`, the things that are named before it; `rest`, the places behind
+ * it. */
 export async function refuse(app, place, things = [], picks = app.selection.picks, written = {}) {
-  const { node, game, say } = app, { said, perhaps = "", chosen = [], rest: [next, ...rest] = [] } = written;
-  await app.explain();
-  if (app.node !== node) return;
-  const here = (await app.engine.refused?.(node.state, place, things)) ?? [];
-  if (app.node !== node) return;
-  const { standing } = app, reasons = [...app.reasons, ...here], name = called(place, game);
-  const meant = reasons.filter((row) => chosen.every((one) => namesIn(row).includes(one)));
-  const found = refusedAt(meant, picks, place, standing, things) ?? refusedAt(reasons, picks, place, standing, things) ?? refusedAt(reasons, [], place, standing, things) ?? refusedAt(reasons, [], place, standing, []);
+  const reasons = await reasonsAt(app, place, things);
+  if (!reasons) return undefined;
+  const { chosen = [], rest: [next, ...rest] = [] } = written, found = nearestTo(reasons, chosen, picks, place, app.standing, things);
   if (found?.vague && next) return refuse(app, next.place, [], [...picks, place], { ...written, rest });
-  const whole = said && said !== name ? `${say.text("not_written", { text: say.shortened(said) })} ` : "";
-  const elsewhere = `${say.text("not_here", { player: say.player(node.state.mover), place: name })} `;
-  if (found) {
-    const { told, line } = toldOf(found), rule = make("details", {}, make("summary", {}, say.text("as_written")), ...apart(line.split("`"), "code"));
-    const idle = !app.legal.some((one) => one.move === found.move); // of what is refused nothing is possible anywhere
-    app.tell(whole, ...(found.never || (found.vague && !picks.length) ? [elsewhere] : [make("strong", {}, `${name}: `)]), make("span", { lang: game.language }, ...apart(stretches(told), "strong")), ` ${perhaps || (found.never || idle ? possible(app) : "")} `, rule);
-  } else app.tell(whole, perhaps || `${elsewhere}${possible(app)}`);
+  app.tell(...refusalTold(app, found, called(place, app.game), !picks.length, written));
   app.loud = true;
   app.render();
   app.board.refused(place);
   app.claims?.refused({ place, things, picks, move: found?.move.name ?? "", values: found?.values ?? [] });
+  return undefined;
+}
+
+/** What refuses decisions in the position that is shown, and at a place; null: another position is shown by now. */
+async function reasonsAt(app, place, things) {
+  const { node, engine } = app;
+  await app.explain();
+  if (app.node !== node) return null;
+  const here = (await engine.refused?.(node.state, place, things)) ?? [];
+  return app.node === node ? [...app.reasons, ...here] : null;
+}
+
+/** What refuses a click, first of decisions that name what was chosen, then of all; after some picks, else without them; on things
+ * there, else on the place alone. */
+function nearestTo(reasons, chosen, picks, place, standing, things) {
+  const meant = reasons.filter((row) => chosen.every((one) => namesIn(row).includes(one)));
+  const tries = [[meant, picks, things], [reasons, picks, things], [reasons, [], things], [reasons, [], []]];
+  for (const [rows, after, on] of tries) {
+    const found = refusedAt(rows, after, place, standing, on);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The sentences of a refusal, or that nothing is possible at a place of this `name`. `first`: nothing was picked before. */
+function refusalTold(app, found, name, first, { said, perhaps = "" }) {
+  const { say, game, node, legal } = app;
+  const whole = said && said !== name ? `${say.text("not_written", { text: say.shortened(said) })} ` : "";
+  const elsewhere = `${say.text("not_here", { player: say.player(node.state.mover), place: name })} `;
+  if (!found) return [whole, perhaps || `${elsewhere}${possible(app)}`];
+  const { told, line } = toldOf(found), { never, vague } = found;
+  const idle = !legal.some((one) => one.move === found.move); // of what is refused nothing is possible anywhere
+  return [
+    whole,
+    never || (vague && first) ? elsewhere : make("strong", {}, `${name}: `),
+    make("span", { lang: game.language }, ...apart(stretches(told), "strong")),
+    ` ${perhaps || (never || idle ? possible(app) : "")} `,
+    make("details", {}, make("summary", {}, say.text("as_written")), ...apart(line.split("`"), "code")),
+  ];
 }
 
 /** The things that a refused decision names as far as it is known. */
@@ -72,8 +101,10 @@ function unread(app, text) {
   const begun = all.slice(0, Math.min(begin, wrong?.at ?? begin)), fitting = near.length || !begun.trim() ? near : legal.filter((one) => one.text.startsWith(begun));
   const perhaps = fitting.length ? say.text("perhaps", { moves: listed(fitting) }) : "", said = wrong ? all.slice(0, wrong.end) + /^\S*/.exec(all.slice(wrong.end)) : all;
   if (near.length || !wrong) return app.tell(`${say.text("not_written", { text: say.shortened(said) })} ${perhaps || possible(app)}`);
-  const [first = [], ...others] = fitting.map(namesOf), chosen = first.filter((one) => !game.universes[one.split("=")[0]].site && others.every((other) => other.includes(one)));
-  return refuse(app, wrong.place, [], named.slice(0, -rest.length).map((one) => one.place), { said, perhaps, chosen, rest: rest.slice(1) });
+  const [first = [], ...others] = fitting.map(namesOf), isSite = (one) => game.universes[one.split("=")[0]].site;
+  const chosen = first.filter((one) => !isSite(one) && others.every((other) => other.includes(one)));
+  const picks = named.slice(0, -rest.length).map((one) => one.place);
+  return refuse(app, wrong.place, [], picks, { said, perhaps, chosen, rest: rest.slice(1) });
 }
 
 const placesOf = (named) => named.map((one) => one.place).join();
