@@ -61,7 +61,8 @@ export function askEnded(app, buttons) {
 function lastOf(app) {
   const latest = latestOf(app.node, app.say), { say } = app;
   if (!latest) return [];
-  return [app.blind || app.showing ? make("span", { class: "last" }, latest) : make("button", { type: "button", class: "last", title: say.text("show_again"), onclick: () => app.again() }, latest)];
+  if (app.blind || app.showing) return [make("span", { class: "last" }, latest)];
+  return [button("last", latest, () => app.again(), { title: say.text("show_again") })];
 }
 
 /** Who decides, what has been chosen, and what is asked for next. */
@@ -76,7 +77,8 @@ function asked(app) {
   const named = (found) => (moves.size > 1 ? [...found].map((move, i) => within(move, i, found)) : []);
   const listed = [...nouns].slice(0, NOUNS).flatMap(([noun, found], i) => [i ? ` ${say.text("or")} ` : "", noun, ...named(found)]);
   const chosen = picks.map((place) => picked(place, left, app)).join(", ");
-  const parts = [...lastOf(app), make("strong", {}, chosen ? `${player}: ${chosen}` : say.text(game.together.includes(node.state.place) ? "decide_in_secret" : "decide", { player }))];
+  const decides = say.text(game.together.includes(node.state.place) ? "decide_in_secret" : "decide", { player });
+  const parts = [...lastOf(app), make("strong", {}, chosen ? `${player}: ${chosen}` : decides)];
   if (listed.length) parts.push(chosen ? ` – ${say.text("next", { noun: "" })}` : " ", ...listed);
   const counted = engine.values && game.counted?.length ? countedNow(game, engine.values(node.state)) : "";
   for (const more of [drawnNow(node, say), counted]) if (more) parts.push(make("span", { class: "more" }, more));

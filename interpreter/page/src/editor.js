@@ -2,7 +2,7 @@
 // `position:` of an example, and a game that starts there.
 import { make } from "./panels.js";
 import { domainOf, exampleOf, lowestOf, placesOf } from "./positions.js";
-import { split } from "./places.js";
+import { clamp, split } from "./places.js";
 
 const TABLE = 80;
 
@@ -104,8 +104,10 @@ export class Editor {
 
   input(fun, at, name) {
     const { say } = this.app, { low, high, gaps } = fun.result, set = (event) => this.set(at, Number(event.target.value));
-    if (fun.result.is === "number" && !gaps && !("none" in fun.result))
-      return make("input", { type: "number", min: low, max: high, value: this.values[at], "aria-label": name, onchange: (event) => this.set(at, Math.round(Math.min(high, Math.max(low, Number(event.target.value) || 0)))) });
+    if (fun.result.is === "number" && !gaps && !("none" in fun.result)) {
+      const read = ({ value }) => Math.round(clamp(Number(value) || 0, low, high)), onchange = ({ target }) => this.set(at, read(target));
+      return make("input", { type: "number", min: low, max: high, value: this.values[at], "aria-label": name, onchange });
+    }
     const options = domainOf(fun).map((value) => make("option", { value, selected: value === this.values[at] }, say.valued(value, fun.result)));
     return make("select", { "aria-label": name, onchange: set }, ...options);
   }

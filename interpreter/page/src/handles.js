@@ -48,7 +48,8 @@ export function handlesOf(decision, standing) {
   const values = [...decision.given, ...decision.values];
   types.forEach(({ type, free, given, name, written, asks, pairs }, i) => {
     if (i >= values.length || values[i] === null || (type.is === "element" && values[i] < 0)) return; // not chosen yet, or there is none
-    const value = values[i], handle = { number: i, free: Boolean(free), given: Boolean(given), written: Boolean(written), name, asks, type, value, steps: [], any: type.is === "set" };
+    const value = values[i], is = { free: Boolean(free), given: Boolean(given), written: Boolean(written), any: type.is === "set" };
+    const handle = { number: i, ...is, name, asks, type, value, steps: [] };
     if (type.is === "element") handle.steps = [standing.find(type.of, value)];
     else if ((type.is === "set" || type.is === "path") && type.of.is === "element") handle.steps = value.map((one) => standing.find(type.of.of, one));
     if (handle.steps.some((places) => !places.length)) handle.steps = [];

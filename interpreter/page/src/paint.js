@@ -82,8 +82,11 @@ function band(signs, colour, sign, game) {
 
 function ground(mark, form, game, put) {
   const strength = Math.min(100, Math.max(0, mark.values.strength ?? 100));
-  const [kind, site] = mark.place, { fills, paths, shapes } = game.board.sites[kind], [layer, drawn] = fills[mark.sign][site] ?? fills[mark.sign][0], colour = mark.values.colour || form.colour;
-  put(layer, drawn.replace(' d=""', ` d="${paths[site]}"`).replace(/ d="-(\d)"/g, (_, number) => shapes[site][number]).replaceAll(game.board.shades.edge, mixed(colour, "#000000", 0.3)).replaceAll(COLOUR, mixed(colour, "#ffffff", 1 - strength / 100)));
+  const [kind, site] = mark.place, { fills, paths, shapes } = game.board.sites[kind];
+  const [layer, drawn] = fills[mark.sign][site] ?? fills[mark.sign][0], colour = mark.values.colour || form.colour;
+  const shaped = drawn.replace(' d=""', ` d="${paths[site]}"`).replace(/ d="-(\d)"/g, (_, number) => shapes[site][number]);
+  const edge = mixed(colour, "#000000", 0.3), inner = mixed(colour, "#ffffff", 1 - strength / 100);
+  put(layer, shaped.replaceAll(game.board.shades.edge, edge).replaceAll(COLOUR, inner));
 }
 
 /** How many things a mark shows. */

@@ -130,12 +130,11 @@ const tellRow = ({ node, say }, { whose, nodes }, done, sealed) =>
 function turnRow(app, { whose, nodes }, number, done, sealed) {
   const { game, say, node } = app;
   const parts = nodes.flatMap((one) => {
-    const ply = make(
-      "button", { class: `ply${done.has(one) ? "" : " later"}${one.decision.joins && one !== nodes[0] ? " joins" : ""}`, type: "button", "aria-current": one === node ? "true" : null, onclick: () => app.go(one) },
-      sealed.has(one) ? "…" : one.decision.text,
-    );
+    const kind = `ply${done.has(one) ? "" : " later"}${one.decision.joins && one !== nodes[0] ? " joins" : ""}`;
+    const told = (other) => (sealed.has(one) ? "…" : other.decision.text), leads = (other) => ({ type: "button", onclick: () => app.go(other) });
+    const ply = make("button", { class: kind, "aria-current": one === node ? "true" : null, ...leads(one) }, told(one));
     const others = one.parent.children.filter((other) => other !== one);
-    const branches = others.map((other) => make("button", { class: "ply later", type: "button", onclick: () => app.go(other) }, `(${sealed.has(one) ? "…" : other.decision.text})`));
+    const branches = others.map((other) => make("button", { class: "ply later", ...leads(other) }, `(${told(other)})`));
     return [one === nodes[0] ? "" : blankBefore(one), ply, one.note ? make("span", { class: "note" }, ` ${one.note.trim()} `) : "", ...branches];
   });
   const who = whose < 0 ? null : sign(game, whose, "by", say.player(whose));

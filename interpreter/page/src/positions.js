@@ -51,7 +51,8 @@ export function exampleOf(game, values, place) {
       const word = wordOf(values[at], fun.result, game);
       by.set(word, [...(by.get(word) ?? []), args.map((one, i) => wordOf(one, fun.arguments[i], game)).join(",")]);
     }
-    told.push(`${fun.name}: {${[...by].map(([word, args]) => `${written(word)}: ${args.length > 1 || !PLAIN.test(args[0]) ? JSON.stringify(args.join(" ")) : args[0]}`).join(", ")}}`);
+    const places = (args) => (args.length > 1 || !PLAIN.test(args[0]) ? JSON.stringify(args.join(" ")) : args[0]);
+    told.push(`${fun.name}: {${[...by].map(([word, args]) => `${written(word)}: ${places(args)}`).join(", ")}}`);
   }
   if (place.head[2] >= 0) told.push(`mover: ${written(game.players[place.head[2]].name)}`);
   if (!place.first || place.head[2] < 0) told.push(`deciding: ${place.offers[0]}`);

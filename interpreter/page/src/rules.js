@@ -47,7 +47,8 @@ export function endings(app) {
     });
     return make("li", {}, text, make("ul", {}, ...told));
   });
-  return make("details", { class: "ends", open: app.endsOpen, ontoggle: (event) => (app.endsOpen = event.target.open) }, make("summary", {}, say.text("ends")), make("ul", {}, ...items));
+  const ontoggle = (event) => (app.endsOpen = event.target.open), summary = make("summary", {}, say.text("ends"));
+  return make("details", { class: "ends", open: app.endsOpen, ontoggle }, summary, make("ul", {}, ...items));
 }
 
 /** Two numbers that an end compares: how far it is where one rises to a goal. `goal`: which of them is known before play. */

@@ -36,8 +36,17 @@ export function showSettings(app) {
     if (app.alone) store("settings", { ...stored("settings"), [name]: value }); // another window may have set others
     app.settled();
   };
-  const select = (name, values, now, act) =>
-    make("label", { class: "line" }, make("span", {}, say.text(name)), make("select", { "data-setting": name, onchange: (event) => act(event.target.value) }, ...values.map((value) => make("option", { value, selected: value === now }, say.text(value)))));
+  const line = (told, field) => make("label", { class: "line" }, make("span", {}, told), field);
+  const select = (name, values, now, act) => {
+    const options = values.map((value) => make("option", { value, selected: value === now }, say.text(value)));
+    return line(say.text(name), make("select", { "data-setting": name, onchange: (event) => act(event.target.value) }, ...options));
+  };
+  const tick = (name) => make("input", {
+    type: "checkbox", "data-setting": name, checked: settings[name], onchange: (event) => set(name, event.target.checked),
+  });
+  const naming = (number) => make("input", {
+    value: say.player(number), maxlength: 24, onchange: (event) => app.name(number, event.target.value.trim()),
+  });
   const speak = (language) => {
     app.speak(language);
     set("language", language);
@@ -46,9 +55,8 @@ export function showSettings(app) {
   };
   const switches = Object.keys(SWITCHES)
     .filter((name) => (name !== "worth" || app.judge) && !(app.blind && OPEN.includes(name)))
-    .map((name) => make("label", { class: "line" }, make("span", {}, say.text(`set_${name}`)), make("input", { type: "checkbox", "data-setting": name, checked: settings[name], onchange: (event) => set(name, event.target.checked) })));
-  const names = game.players.map((player, number) =>
-    make("label", { class: "line" }, make("span", {}, player.name.replaceAll("_", " ")), make("input", { value: say.player(number), maxlength: 24, onchange: (event) => app.name(number, event.target.value.trim()) })));
+    .map((name) => line(say.text(`set_${name}`), tick(name)));
+  const names = game.players.map((player, number) => line(player.name.replaceAll("_", " "), naming(number)));
   dialog.replaceChildren(
     make("h2", { id: "dialog-title" }, say.text("settings")),
     select("theme", CHOICES.theme, settings.theme, (value) => (app.theme(value), set("theme", value))),

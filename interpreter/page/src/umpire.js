@@ -95,7 +95,8 @@ export class Umpire {
 
   /** Answers a question of the page: `{do, ...}`. */
   answer(question) {
-    const known = { begin: this.restart, follow: this.follow, decide: this.decide, look: this.look, onwards: this.onwards, hint: this.hint, undo: this.undo, resign: this.resign, why: this.why, open: this.opened };
+    const { restart: begin, follow, decide, look, onwards, hint, undo, resign, why, opened: open } = this;
+    const known = { begin, follow, decide, look, onwards, hint, undo, resign, why, open };
     return known[question.do].call(this, question);
   }
 

@@ -13,6 +13,14 @@ const MOUSE = 8, FINGER = 20, NEAR = 22, MISS = 11, ROUND = 8, SMALL = 14, TALL 
 const CORNERS = [[false, false], [true, false], [false, true], [true, true]]; // left, low
 const OVER = ["targets", "preview", "refused", "sketch", "cursor"];
 
+const LOOKS = [ // of what a picture has that leaves the page: its styles stay behind
+  ".role-from{fill:#f9e9b8}",
+  ".role-to{fill:#ffd766}",
+  ".role-from.bare{fill-opacity:.4}",
+  ".edge{stroke:#ffd766;stroke-opacity:.7;stroke-linecap:round}",
+  ".ghost{opacity:.3}",
+].join("");
+
 export class Board {
   constructor(svg, game) {
     this.svg = svg;
@@ -236,6 +244,7 @@ export class Board {
   picture() {
     const drawn = this.game.layers.map((layer) => (this.game.board.layers[layer] ?? "") + this.live[layer].text).join("\n");
     const { width, height } = this.game.board;
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="${escaped(this.game.fonts)}"><style>.role-from{fill:#f9e9b8}.role-to{fill:#ffd766}.role-from.bare{fill-opacity:.4}.edge{stroke:#ffd766;stroke-opacity:.7;stroke-linecap:round}.ghost{opacity:.3}</style>${drawn}</svg>\n`;
+    const opened = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="${escaped(this.game.fonts)}">`;
+    return `${opened}<style>${LOOKS}</style>${drawn}</svg>\n`;
   }
 }
