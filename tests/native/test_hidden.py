@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 import ludograph
 import pytest
+from ludograph.checker import Program
+from ludograph.engines.base import Game
 from ludograph.engines.by_cost import ByCostGame
 from ludograph.engines.native import NativeGame, NativeState, NotNative
 from ludograph.engines.playouts import random_games
@@ -272,6 +274,12 @@ def test_what_cannot_be_written_is_told_to_whoever_reads_it(engine: type[NativeG
             read()
 
 
+def _going_on_in_c(program: Program, name: str) -> Game:
+    made = ByCostGame(program, name)
+    assert made.native(at_once=True) is not None
+    return made
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -298,21 +306,24 @@ def test_what_players_know_fails_when_it_is_asked_for_at_the_decision_from_which
         return str(first.value), str(again.value)
 
     for noted in (False, True):
-        (first, again), native = known(ReferenceGame, noted), known(NativeGame, noted)
+        first, again = known(ReferenceGame, noted)
         assert first == again
-        assert native == (first, again)
+        assert known(NativeGame, noted) == known(_going_on_in_c, noted) == (first, again)
 
 
-@pytest.mark.parametrize("engine", [NativeGame, ReferenceGame])
+@pytest.mark.parametrize("engine", [NativeGame, ReferenceGame, _going_on_in_c])
 def test_what_players_know_after_a_long_game_is_found_out_one_after_the_other(
-    engine: type[NativeGame] | type[ReferenceGame],
+    engine: Callable[[Program, str], Game],
 ) -> None:
     text = FAILING.replace("VALUE", '"{Red}"').replace("MOVE", "Red").replace("turns += 1", "turns = 1 - turns")
     state = engine(check_text(text.replace("end: [{when: turns == 5, result: draw}]\n", "")), "failing").initial()
     for _ in range(3000):
         before, state = state, state.apply("go")
+    earlier, known = (
+        (one.twin if isinstance(one, NativeState) else cast("ReferenceState", one)).information[0]
+        for one in (before, state)
+    )
     assert len(state.view("Red").history) == 3000
-    known, earlier = ((one if isinstance(one, ReferenceState) else one.twin).information[0] for one in (state, before))
     assert known.last is not None
     assert known.last.before is earlier.last  # and not once more for every position
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple, Self, cast
 
 from ...core import nodes as core
@@ -93,7 +94,7 @@ class ReferenceState(State):
         self._reached: Reached | None = None
         """Where what players know has not been asked for yet, and depends on what they knew before."""
         self._course: Callable[[], ReferenceState] | None = None
-        """Of a position that another engine has come to: comes to it once more, for what only the course tells."""
+        """Of a position that another game has come to: comes to it once more, for what only the course tells."""
 
     @property
     def game(self) -> StateGame:
@@ -315,7 +316,14 @@ def moved(state: ReferenceState, game: StateGame) -> ReferenceState:
     """The same position in another game of the same program."""
     made = game.state_type(
         game, state._values, state._place, state._offered, state._slots, state._player, state._memories, state.result,
-        state.note, state.ply, state._sealed,
+        "" if state.game.hides else state.note, state.ply, state._sealed,
     )  # fmt: skip
-    made._information = state.information if state.game.hides else None
+    if state.game.hides:
+        made._course = partial(_looked_back, state)
     return made
+
+
+def _looked_back(state: ReferenceState) -> ReferenceState:
+    """A state, where nothing is left that only its course tells."""
+    state._look_back()
+    return state
