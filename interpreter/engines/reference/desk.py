@@ -219,7 +219,7 @@ class Desk:
             code.then(frame)
         return list(self.machine.notes)
 
-    def inform(self, state: ReferenceState) -> None:
+    def inform(self, state: ReferenceState) -> tuple[Information, ...]:
         """Finds out what each player knows, from the last state on of which it is known: one after the other, since games are
         long. Nobody may ever ask, and what cannot be written or seen is a fault for who asks alone. Raises PlayError."""
         steps: list[tuple[ReferenceState, Reached]] = []
@@ -227,13 +227,19 @@ class Desk:
         while (reached := here.reached()) is not None and here._information is None:
             steps.append((here, reached))
             here = reached.before
+        known = here._information
+        if known is None:
+            known = self.begun(here, whole=False)
+            here.learn(known)
         while steps:
             made, reached = steps.pop()
-            made.learn(self._known_after(reached, made))
-        if state._information is None:
-            state.learn(self.begun(state, whole=False))
+            known = self._known_after(known, reached, made)
+            made.learn(known)
+        return known
 
-    def _known_after(self, reached: Reached, made: ReferenceState) -> tuple[Information, ...]:
+    def _known_after(
+        self, known: Sequence[Information], reached: Reached, made: ReferenceState
+    ) -> tuple[Information, ...]:
         before, decision = reached.before, reached.decision
         with self._failing(before, decision):
             heard = [*self._heard(before, decision, made), *(Heard(*one) for one in reached.notes)]
@@ -241,7 +247,7 @@ class Desk:
             self.machine.veils.know(made._values, reached.masks)
         pause = self.pause(made)
         with self._failing(before, decision):
-            return followed(before.information, heard, pause, self.machine.veils)
+            return followed(known, heard, pause, self.machine.veils)
 
     def _carried_out(self, state: ReferenceState, decision: ReferenceDecision) -> ReferenceState:
         self.load(state)

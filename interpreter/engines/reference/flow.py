@@ -103,15 +103,10 @@ class FlowCode:
 
     def _elsewhere(self, stuck: Span) -> tuple[str, ...]:
         """What helps if a position was meant to begin in another turn than the one in which nothing is legal."""
-        moves = [
-            offer.move.name
-            for part in self.code
-            if isinstance(part, core.Decide) and part.span != stuck
-            for offers in part.lists
-            for offer in offers
-        ]
+        others = (part for part in self.code if isinstance(part, core.Decide) and part.span != stuck)
+        move = next((offer.move.name for part in others for offers in part.lists for offer in offers), None)
         first = "a position begins in the first turn of the flow that its `mover` has"
-        return (f"{first}: `deciding: {moves[0]}` begins it where that move is offered",) if moves else ()
+        return () if move is None else (f"{first}: `deciding: {move}` begins it where that move is offered",)
 
     def to_end_of_turn(self, at: int, slots: Slots) -> tuple[int, int]:
         """The same on trial, but no further than to the end of the turn: `TURN_OVER` stands for the list there, `STUCK` where

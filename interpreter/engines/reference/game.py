@@ -150,9 +150,9 @@ class ReferenceGame(StateGame):
         with self.desks.one() as desk:
             return {self.players[player]: notation for player, notation in desk.sealed(state).items()}
 
-    def _inform(self, state: ReferenceState) -> None:
+    def _inform(self, state: ReferenceState) -> tuple[Information, ...]:
         with self.desks.one() as desk:
-            desk.inform(state)
+            return desk.inform(state)
 
     @cached_property
     def _blind(self) -> ReferenceGame:

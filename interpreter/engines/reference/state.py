@@ -146,10 +146,8 @@ class ReferenceState(State):
     def information(self) -> tuple[Information, ...]:
         """What each player knows; nobody's where nothing is hidden."""
         self._look_back()
-        if self._information is None:
-            self._game._inform(self)
-        assert self._information is not None
-        return self._information
+        known = self._information
+        return self._game._inform(self) if known is None else known
 
     def reached(self) -> Reached | None:
         """How it came about; None: that is not known, or what each player knows has been found out."""
@@ -293,7 +291,7 @@ class StateGame(Game):
         """What those have decided who decide together, by player, in notation."""
 
     @abstractmethod
-    def _inform(self, state: ReferenceState) -> None:
+    def _inform(self, state: ReferenceState) -> tuple[Information, ...]:
         """Finds out what each player knows, and has the state learn it."""
 
     @abstractmethod
