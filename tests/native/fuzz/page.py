@@ -75,7 +75,8 @@ def _is_same_line(native: NativeGame, random: Random, played: list[Any]) -> bool
         rows.append([])
         try:
             legal = state.legal()
-            rows[-1].append(list(state.notations()) if native.is_open else len(legal))
+            written = list(state.notations())  # a page writes them at once
+            rows[-1].append(written if native.is_open else len(legal))
             drawn = state.draw(random)
             rows[-1].append(legal.index(drawn))
             state = state.apply(drawn)
