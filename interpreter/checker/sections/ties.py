@@ -18,20 +18,12 @@ _ALONG = frozenset({"index", "along", "around"})
 
 
 def tell_ties(scope: Scope, game: core.Game) -> None:
-    """Warns of each `ordered` of the checked file that leaves an order open, and of each track that has none."""
+    """Warns of each `ordered` of the checked file that leaves an order open, of each track that has none, and of loops that end
+    the game over elements of which only play knows the first."""
     evaluator = Evaluator(NoState())
-    turns = (*game.before_turn, *game.after_turn)
-    roots = (
-        *game.moves.values(),
-        *game.actions,
-        *game.flow,
-        *turns,
-        *game.ends,
-        *game.definitions,
-        *game.drawing.marks,
-    )
+    turns = (*game.flow, *game.before_turn, *game.after_turn)
     told = set()
-    for part in walk(*roots):
+    for part in walk(*game.moves.values(), *game.actions, *turns, *game.ends, *game.definitions, *game.drawing.marks):
         if (
             isinstance(part, core.Sort | core.Op | core.Each)
             and part.span.file is scope.ruleset.main
@@ -94,7 +86,7 @@ def tell_listed(gen: ast.Generator, source: core.Expr, scope: Scope) -> None:
         gen.source.span,
         "listed in another order",
         helps=(
-            f"say what each does on lines of their own, or number them: `ordered({gen.name.id} in … by …)`",
+            _numbered(gen.name.id),
             f"if the order means nothing, write `{{{', '.join(names)}}}`",
         ),
     )
@@ -112,8 +104,13 @@ def _tell_worked_out(scope: Scope, name: str, source: core.Expr) -> None:
         "a set is gone through in the order of its universe, however it is listed",
         source.span,
         "which comes first is known in play only",
-        helps=(f"say what each does on lines of their own, or number them: `ordered({name} in … by …)`",),
+        helps=(_numbered(name),),
     )
+
+
+def _numbered(name: str) -> str:
+    """What helps where a loop is to go in another order."""
+    return f"say what each does on lines of their own, or number them: `ordered({name} in … by …)`"
 
 
 def _shown(source: core.Expr) -> str:
