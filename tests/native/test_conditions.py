@@ -51,6 +51,7 @@ FAULTS = {
     "an element by its number first": (
         "count(s in cell where number(nth(those(t in cell where h[t] > 0), h[s])) >= 0 and owner[s] is Red)"
     ),
+    "the same for all, if one asks": "count(s in cell where h[s] > 0 and 10 div count(t in cell where owner[t] is Blue) > 2)",
     "one of several": "count(s in cell where owner[s] is none and 10 div h[s] > 2 and h[s] > 0)",
 }
 
@@ -85,6 +86,17 @@ NARROWED = {
     "numbers at the element": "count(s in cell where turns[s] is not none and turns[s] < 3 and turns[s] > 0)",
     "what another element teaches": (
         "count(s in cell where side[s] is favourite[mover] and short[number(favourite[mover])] is owner[s])"
+    ),
+    "the same for all, and nobody asks": (
+        "count(s in cell where h[s] > 5 and 10 div count(t in cell where owner[t] is Blue and n > 998) > 2)"
+    ),
+    "the same for all behind a condition": (
+        "sum(if last is none then 1 else count(t in adjacent(last) where owner[t] is owner[last]) for s in cell)"
+    ),
+    "a set in each case": "count(s in cell where if last is none then owner[s] is Red else owner[s] is owner[last])",
+    "a set in one case of three": (
+        "count(s in cell where owner[s] is none and (if last is none then row(s) > 1 else if n > 1 then s in adjacent(last)"
+        " else count(reach({s}, x to those(y in adjacent(x) where owner[y] is none))) > 2))"
     ),
     "a smaller interval": "count(s in cell where n < 2 and turns[s] is not none and short[n] is owner[s])",
 }

@@ -56,6 +56,11 @@ CASES = {
         "choose: s in vacant where count(adjacent(s) & stones(mover)) > 1 and n > 2\n    do: owner[s] = mover",
         "what does not depend on the choice is asked once, before it",
     ),
+    "by_case": (
+        "choose: s in vacant where if n > 2 then s in rim(mover) else if at is s then yes"
+        " else count(reach({s}, x to those(y in adjacent(x) where empty(y)))) > 2\n    do: owner[s] = mover",
+        "a filter for each case that is the same for all elements",
+    ),
     "above": (
         "choose: s in cell where heap[s] > 0 and any(heap[x] >= 3 for x in adjacent(s))\n    do: heap[s] += 1",
         "places with more than a number as a set, which every write keeps",

@@ -38,7 +38,7 @@ class Evaluator(Loops):
 
     def expr(self, node: core.Expr) -> Closure:
         """The closure of an expression; one that a pass has made of another means what that means."""
-        return EXPRESSIONS.nearest(type(node))(self, node)
+        return self.made(node)
 
     def doing(self, node: core.Effect, done: Callable[[Frame], None]) -> Callable[[Frame], None]:
         """What an engine does for a statement, with whatever is to be done besides: here nothing."""

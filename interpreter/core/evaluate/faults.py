@@ -21,6 +21,6 @@ def exhausted(span: Span) -> Fault:
         "the limit was reached here",
         (
             "say it with fewer nested loops",
-            "ask what is the same for all elements of a loop before it: in `when`, or in the set itself",
+            "work out what is the same for all elements of a `for` before it: `let a = …`",
         ),
     )

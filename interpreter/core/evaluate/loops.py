@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 
 from ...ground.registry import ClassRegistry, Registry
+from ...ground.source import Span
 from .. import nodes as core
 from .. import types as t
 from ..walk import is_at, mentions
@@ -15,6 +16,7 @@ from .cost import steps_of
 from .faults import Fault, exhausted
 from .host import Host
 from .operation import Closure, Frame
+from .sames import anew, once, same_for_all
 from .shapes import adjacency_within, cannot_fail, function_of
 from .taught import rests_on
 
@@ -30,18 +32,41 @@ class Loops(ABC):
     def __init__(self, host: Host) -> None:
         self.host = host
         self._neighbours: dict[int, tuple[core.Table, Neighbours]] = {}
+        self._kept: dict[int, list[t.Value]] = {}
+        """Of expressions within the loops that are being made, by identity: where their value is kept while one goes on."""
 
     @abstractmethod
     def expr(self, node: core.Expr) -> Closure:
         """The closure of an expression."""
 
-    def _iterate(self, source: core.Expr, each: core.Expr) -> Closure:
-        """The elements of a collection, in order, paid for; `each` is what is worked out for each of them."""
-        collection = self.expr(source)
-        cost = steps_of(each)
+    def made(self, node: core.Expr) -> Closure:
+        """The closure of an expression by what its class means."""
+        closure = EXPRESSIONS.nearest(type(node))(self, node)
+        kept = self._kept.get(id(node))
+        return closure if kept is None else once(closure, kept)
+
+    def same(self, slot: int, *each: core.Expr) -> Iterator[core.Expr]:
+        """What of that which is worked out for each element need be worked out but once."""
+        return same_for_all(slot, *each)
+
+    def _each(self, slot: int, source: core.Expr, each: core.Expr) -> tuple[Closure, Closure]:
+        """The elements of a collection, in order, paid for, and what is worked out for each of them."""
+        collection, (made,) = self._round(slot, self.expr(source), each)
+        return self._paid_for(collection, t.is_mask(source.type), source.span, steps_of(each)), made
+
+    def _round(self, slot: int, begin: Closure, *each: core.Expr) -> tuple[Closure, list[Closure]]:
+        """What a loop begins with, and what it works out for each element. That is apart which is the same for all of them: the
+        beginning forgets what it was the time before."""
+        kept: dict[int, list[t.Value]] = {id(one): [] for one in self.same(slot, *each) if id(one) not in self._kept}
+        self._kept.update(kept)
+        closures = [self.expr(one) for one in each]
+        for one in kept:
+            del self._kept[one]
+        return (anew(begin, list(kept.values())) if kept else begin), closures
+
+    def _paid_for(self, collection: Closure, mask: bool, span: Span, cost: int) -> Closure:
+        """The elements of a collection, in order, paid for."""
         budget = self.host.budget
-        span = source.span
-        mask = t.is_mask(source.type)
 
         def elements(f: Frame) -> t.Value:
             found = bits(collection(f)) if mask else collection(f)
@@ -61,7 +86,7 @@ class Loops(ABC):
         return self._filter_each(node.slot, node.source, node.where)
 
     def _filter_each(self, slot: int, source: core.Expr, condition: core.Expr) -> Closure:
-        elements, where = self._iterate(source, condition), self.expr(condition)
+        elements, where = self._each(slot, source, condition)
         if t.is_mask(source.type):
 
             def mask(f: Frame) -> int:
@@ -132,7 +157,7 @@ class Loops(ABC):
         return lambda f: host.masks(fun).get(value(f), 0)
 
     def _filter_by_masks(self, node: core.Filter, quick: list[Closure], rest: list[core.Expr]) -> Closure:
-        source = self.expr(node.source)
+        source, slot = self.expr(node.source), node.slot
 
         def masked(f: Frame) -> int:
             mask: int = source(f)
@@ -142,17 +167,12 @@ class Loops(ABC):
 
         if not rest:
             return masked
-        conditions = [self.expr(part) for part in rest]
-        slot, budget, span = node.slot, self.host.budget, node.span
-        cost = steps_of(*rest)
+        begin, conditions = self._round(slot, masked, *rest)
+        elements = self._paid_for(begin, True, node.span, steps_of(*rest))
 
         def filtered(f: Frame) -> int:
             result = 0
-            elements = bits(masked(f))
-            budget[0] -= len(elements) * cost + 1
-            if budget[0] < 0:
-                raise exhausted(span)
-            for element in elements:
+            for element in elements(f):
                 f[slot] = element
                 if all(condition(f) for condition in conditions):
                     result |= 1 << element
@@ -162,8 +182,8 @@ class Loops(ABC):
 
     @EXPRESSIONS.of(core.Prefix)
     def _prefix(self, node: core.Prefix) -> Closure:
-        elements, cond = self._iterate(node.source, node.cond), self.expr(node.cond)
         slot, inclusive = node.slot, node.inclusive
+        elements, cond = self._each(slot, node.source, node.cond)
 
         def beginning(f: Frame) -> list[t.Value]:
             found = []
@@ -186,7 +206,8 @@ class Loops(ABC):
 
     @EXPRESSIONS.of(core.Image)
     def _image(self, node: core.Image) -> Closure:
-        elements, value, slot = self._iterate(node.source, node.value), self.expr(node.value), node.slot
+        slot = node.slot
+        elements, value = self._each(slot, node.source, node.value)
         gather: Callable[[list[t.Value]], t.Value] = mask_of if t.is_mask(node.type) else gathering(node.type)
 
         def image(f: Frame) -> t.Value:
@@ -204,7 +225,8 @@ class Loops(ABC):
             union = self._union_of_table(node)
             if union:
                 return union
-        elements, value, slot = self._iterate(node.source, node.value), self.expr(node.value), node.slot
+        slot = node.slot
+        elements, value = self._each(slot, node.source, node.value)
         return FOLDS[node.op](self, node, elements, value, slot)
 
     def _union_of_table(self, node: core.Fold) -> Closure | None:
@@ -301,7 +323,8 @@ class Loops(ABC):
 
     @EXPRESSIONS.of(core.Sort)
     def _sort(self, node: core.Sort) -> Closure:
-        elements, value, slot = self._iterate(node.source, node.value), self.expr(node.value), node.slot
+        slot = node.slot
+        elements, value = self._each(slot, node.source, node.value)
 
         def in_order(f: Frame) -> tuple[t.Value, ...]:
             found: list[tuple[int, t.Value]] = []
@@ -344,7 +367,8 @@ class Loops(ABC):
         return self._reach_by_steps(node, start)
 
     def _reach_by_steps(self, node: core.Reach, start: Closure) -> Closure:
-        step, slot, budget, span = self.expr(node.next), node.slot, self.host.budget, node.span
+        slot, budget, span = node.slot, self.host.budget, node.span
+        start, (step,) = self._round(slot, start, node.next)
         mask, step_mask, gather = t.is_mask(node.type), t.is_mask(node.next.type), gathering(node.type)
         cost = steps_of(node.next)
 
@@ -401,7 +425,8 @@ class Loops(ABC):
 
     @EXPRESSIONS.of(core.Chain)
     def _chain(self, node: core.Chain) -> Closure:
-        start, step, slot = self.expr(node.start), self.expr(node.next), node.slot
+        slot = node.slot
+        start, (step,) = self._round(slot, self.expr(node.start), node.next)
         budget, span, cost = self.host.budget, node.span, steps_of(node.next)
 
         def chain(f: Frame) -> tuple[t.Value, ...]:

@@ -64,7 +64,8 @@ class WatchedStatement:
 
 
 class _Watching(Evaluator):
-    """Counts the results of conditions, and statements. Nothing is looked up in masks, so that each element is asked for."""
+    """Counts the results of conditions, and statements. Nothing is looked up in masks, and nothing found once for all elements,
+    so that each element is asked for."""
 
     def __init__(
         self, host: Host, watched: dict[int, WatchedCondition], statements: dict[int, WatchedStatement]
@@ -92,6 +93,9 @@ class _Watching(Evaluator):
             return holds
 
         return counted
+
+    def same(self, slot: int, *each: core.Expr) -> Iterator[core.Expr]:
+        return iter(())
 
     def doing(self, node: core.Effect, done: Callable[[Frame], None]) -> Callable[[Frame], None]:
         seen = self._statements.get(id(node))

@@ -7,6 +7,7 @@ from .rules.at_once import written_at_once
 from .rules.before import before_stop
 from .rules.behind import as_logic, asked_of_cases, parts_as_sets
 from .rules.beside import without_touching
+from .rules.by_case import filters_by_case
 from .rules.chains import acyclic
 from .rules.disjoint import disjoint
 from .rules.few import few_regions, in_turn
@@ -59,7 +60,7 @@ PASSES = (
     ),
     Pass("tabled", "what is found by going along a list of the board is looked up", (tabled,)),
     Pass("path_sets", "a list of the board as a set is looked up, and asked as one", (path_set, asked_of_set)),
-    Pass("masks", "conditions that are sets become bit operations", (masks, some_of)),
+    Pass("masks", "conditions that are sets become bit operations", (masks, filters_by_case, some_of)),
     Pass("disjoint", "a search for what cannot lie in a part stops where it meets the neighbours of that", (disjoint,)),
     Pass("beside", "no search is begun from an element that touches itself what is wanted", (without_touching,)),
     Pass("above", "places with more than a number as a set that every write keeps"),

@@ -17,11 +17,7 @@ from .....ground.records import replace
 from ...plan.adjacency import crowd
 from ...plan.nodes import Where
 from ...plan.plan import Planning
-from .fills import filled
-from .mask_values import MaskValues
-
-_Mask = tuple[bool, core.Expr]
-"""A set of elements that stay, or (True) that go."""
+from .mask_parts import Mask, MaskParts
 
 
 def masks(plan: Planning, node: core.Expr) -> core.Expr | None:
@@ -31,7 +27,7 @@ def masks(plan: Planning, node: core.Expr) -> core.Expr | None:
     return _Masks(plan, node).filtered() if t.is_mask(node.type) and t.is_mask(node.source.type) else None
 
 
-class _Masks(MaskValues):
+class _Masks(MaskParts):
     """The conditions of one filter. A condition that cannot fail may be asked before others."""
 
     def filtered(self) -> core.Expr | None:
@@ -50,13 +46,13 @@ class _Masks(MaskValues):
             return value
         return replace(self.node, source=value, where=self.truth("and", rest))
 
-    def _split(self, parts: Sequence[core.Expr]) -> tuple[list[_Mask], list[core.Expr]]:
+    def _split(self, parts: Sequence[core.Expr]) -> tuple[list[Mask], list[core.Expr]]:
         """The conditions that are sets, and those to ask of each element."""
-        found: list[_Mask] = []
+        found: list[Mask] = []
         rest: list[core.Expr] = []
         safe, together = True, self.apart.together(parts)
         for i, part in enumerate(parts):
-            mask = self._behind(part, parts[:i]) if safe and i not in together else None
+            mask = self.behind(part, parts[:i]) if safe and i not in together else None
             if mask is not None:
                 found.append(mask)
                 continue
@@ -64,16 +60,7 @@ class _Masks(MaskValues):
             safe = safe and self.plan.analysis.cannot_fail(part)
         return found, sorted(rest, key=size_of) if safe and not any_rests(parts) else rest  # the cheap ones first
 
-    def _behind(self, part: core.Expr, before: Sequence[core.Expr], every: bool = True) -> _Mask | None:
-        """The elements that satisfy a condition where all conditions before it hold, or (`every`: False) none of them."""
-        mask = self.mask(self.plan.expr(part))
-        if mask is None or not self.apart.needs(part, before):
-            return mask
-        if (given := self.apart.given_before(part, before)) is None:
-            return None
-        return mask[0], self.once(self.truth("and" if every else "or", given), mask[1], every)
-
-    def mask(self, part: core.Expr) -> _Mask | None:
+    def mask(self, part: core.Expr) -> Mask | None:
         """The elements that satisfy a condition, or that do not."""
         if (made := self._direct(part)) is not None:
             return made
@@ -82,7 +69,7 @@ class _Masks(MaskValues):
         constant = self.tabulated(part)
         return None if constant is None else (False, constant)
 
-    def _direct(self, part: core.Expr) -> _Mask | None:
+    def _direct(self, part: core.Expr) -> Mask | None:
         if isinstance(part, core.Op) and part.name == "not" and not part.lifted:
             inner = self.mask(self.plan.expr(part.args[0]))
             return None if inner is None else (not inner[0], inner[1])
@@ -92,29 +79,15 @@ class _Masks(MaskValues):
             return None
         several = self.several(part)
         if several is not None:
-            return self._joined(*several)
+            return self.joined(*several)
         beside = crowd(part, self.slot, self.plan.analysis)
         if beside is not None:
             return self.crowded(beside, part)
         if isinstance(part, core.Bind):
-            return self._given(part)
+            return self.given(part)
+        if isinstance(part, core.Cond):
+            return self.by_case(part)
         if isinstance(part, core.Op) and not part.lifted:
             made = self.comparison(part)
             return None if made is None else (False, made)
         return None
-
-    def _given(self, part: core.Bind) -> _Mask | None:
-        """What a `let` is asked of: the same for all elements, or the first stop of each."""
-        if self.depends(part.value):
-            found = filled(self.plan, part, self.slot, self.every())
-            return None if found is None else (False, found)
-        inner = self.mask(self.plan.expr(part.body))
-        if inner is None:
-            return None
-        return inner[0], core.Bind(part.slot, part.name, part.value, inner[1], type=self.kind, span=part.span)
-
-    def _joined(self, parts: tuple[core.Expr, ...], every: bool) -> _Mask | None:
-        """Conditions that are sets, as one, if all of them are."""
-        found = [self._behind(part, parts[:i], every) for i, part in enumerate(parts)]
-        sets = [self.op("minus", self.every(), mask[1]) if mask[0] else mask[1] for mask in found if mask]
-        return (False, self.all_of("both" if every else "union", sets)) if len(sets) == len(found) else None
