@@ -369,6 +369,13 @@ def test_none_on_one_side_is_what_a_difference_is_warned_of_and_not_none_on_both
     assert [item.label for item in sameness] == ["holds when both are none"]
 
 
+@pytest.mark.parametrize("compared", ["hand is step(s, N)", "hand is not step(s, N)", "step(s, E) is hand"])
+def test_who_means_that_two_nones_are_equal_can_say_so(compared: str) -> None:
+    (only,) = [item for item in told("row(s) == 0", compared) if item.slug == "none-equals-none"]
+    meant = only.helps[1].partition("`")[2].rstrip("`")
+    assert [item.slug for item in told("row(s) == 0", meant)] == []
+
+
 def test_what_a_mark_may_have_is_no_mark() -> None:
     (only,) = told("flow: |", "draw: [{mark: badge, on: s in cell}]\nflow: |")
     assert (only.slug, only.helps) == ("unknown-mark", ("marks may have one: `{mark: counter, badge: …}`",))

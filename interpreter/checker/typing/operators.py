@@ -275,20 +275,8 @@ class Operators:
                 return self._set_or_none(node, other)
             if isinstance(side, ast.NoneLiteral):
                 self._never_none(node, other, node.op in ("is not", "!="))
-        if (
-            isinstance(left.type, Opt)
-            and isinstance(right.type, Opt)
-            and not any(isinstance(side, ast.NoneLiteral) for side in (node.left, node.right))
-            and node.span.file not in self.scope.aliases
-        ):
-            differ = node.op in ("is not", "!=")
-            self.sink.add(
-                "none-equals-none",
-                "both sides may be none, and " + ("none differs from all else" if differ else "two nones are equal"),
-                node.span,
-                "holds when one of them alone is none" if differ else "holds when both are none",
-                helps=("if that is not meant, add `… is not none and`",),
-            )
+        if isinstance(left.type, Opt) and isinstance(right.type, Opt):
+            self._both_may_be_none(node)
         if node.op in ("==", "!=") and not isinstance(required(kind), Int):
             word = "is" if node.op == "==" else "is not"
             self.sink.add(
@@ -299,6 +287,23 @@ class Operators:
             if b < c or d < a:
                 self._warn_constant(node, node.op in ("is not", "!="), one, two)
         return op("same", BOOL, node.span, one, two)
+
+    def _both_may_be_none(self, node: ast.Compare) -> None:
+        if node.span.file in self.scope.aliases or ast.NoneLiteral in (type(node.left), type(node.right)):
+            return
+        differ = node.op in ("is not", "!=")
+        left, right = (side.span.text.strip() for side in (node.left, node.right))
+        case = f"if {left} is none then {right} {'is not' if differ else 'is'} none"
+        self.sink.add(
+            "none-equals-none",
+            "both sides may be none, and " + ("none differs from all else" if differ else "two nones are equal"),
+            node.span,
+            "holds when one of them alone is none" if differ else "holds when both are none",
+            helps=(
+                "if that is not meant, add `… is not none and`",
+                proposed("if it is meant, say so: {}", f"({case} else {left} {node.op} {right})"),
+            ),
+        )
 
     def _set_or_none(self, node: ast.Compare, several: core.Expr) -> core.Expr:
         source = several.span.text.strip()
