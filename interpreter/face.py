@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -150,6 +151,8 @@ class Face:
     def svg(self, state: State, *, width: int, names: bool) -> str:
         from .drawing import picture
 
+        if not isinstance(width, int | float) or not 0 < width < inf:
+            raise bad_argument("svg", "a number of pixels above 0 as `width`", width)
         return picture(self._painter, state, width=width, names=names)
 
     def text(self, state: State) -> str:
@@ -193,9 +196,10 @@ def check(text: str, options: Mapping[str, object] | None = None, name: str = "r
         options:  values by name, as on the command line.
         name:     how messages call it.
     """
-    if not isinstance(text, str):
-        raise bad_argument("check", "the text of a ruleset", text)
-    return pipeline.report_text(text, options, name)
+    for given, takes in ((text, "the text of a ruleset"), (name, "a text as `name`")):
+        if not isinstance(given, str):
+            raise bad_argument("check", takes, given)
+    return pipeline.report_text(text, pipeline.asked(options, "check"), name)
 
 
 def check_file(name: str | Path, options: Mapping[str, object] | None = None, source: Source | None = None) -> Report:
@@ -207,7 +211,11 @@ def check_file(name: str | Path, options: Mapping[str, object] | None = None, so
     Args:
         source:  where files are found, if not on the disk, as `Overlay(Memory({path: text}), Disk())`.
     """
-    return pipeline.report(str(name), options, source)
+    if not isinstance(name, str | os.PathLike):
+        raise bad_argument("check_file", "the name of a ruleset or a path", name)
+    if source is not None and not isinstance(source, Source):
+        raise bad_argument("check_file", "what finds files as `source`", source)
+    return pipeline.report(str(name), pipeline.asked(options, "check_file"), source)
 
 
 @overload
@@ -238,9 +246,9 @@ def rulebook(game: Game | str | Path, form: str = "md", *, language: str = "en",
     from .book.rulebook.render.pdf import to_pdf
 
     makers: Mapping[str, Callable[[Book], str | bytes]] = {"md": to_markdown, "html": to_html, "pdf": to_pdf}
-    if form not in makers:
+    if not isinstance(form, str) or form not in makers:
         raise bad_argument("rulebook", "a form", form, spelled(str(form), list(makers), "the forms"))
-    if language not in languages():
+    if not isinstance(language, str) or language not in languages():
         raise bad_argument("rulebook", "a language", language, spelled(str(language), languages(), "the languages"))
     if not isinstance(game, Game | str | os.PathLike):
         raise bad_argument("rulebook", "the name of a ruleset, a path, or a game", game)

@@ -219,7 +219,7 @@ def load(
     """As `face.load`, a game with nothing but its engine. `source`: where files are found, if not on the disk."""
     if not isinstance(name, str | os.PathLike):
         raise bad_argument("load", "the name of a ruleset or a path", name)
-    return _play(report(str(name), _asked(options), source).checked(), str(name), engine, much=much)
+    return _play(report(str(name), asked(options), source).checked(), str(name), engine, much=much)
 
 
 def loads(
@@ -229,7 +229,7 @@ def loads(
     for given, takes in ((text, "the text of a ruleset"), (name, "a text as `name`")):
         if not isinstance(given, str):
             raise bad_argument("loads", takes, given)
-    return _play(check_text(text, _asked(options), name), name, engine)
+    return _play(check_text(text, asked(options), name), name, engine)
 
 
 def reference_game(program: Program, name: str) -> ReferenceGame:
@@ -239,17 +239,17 @@ def reference_game(program: Program, name: str) -> ReferenceGame:
     return ReferenceGame(program, name)
 
 
-def _asked(options: object) -> Mapping[str, Any]:
-    """Options as a caller gives them: values by name."""
+def asked(options: object, call: str = "load") -> Mapping[str, Any]:
+    """Options as a caller gives them: values by name. Raises PlayError: they are none."""
     if options is None:
         return {}
     if not isinstance(options, Mapping):
-        raise bad_argument("load", "a mapping as `options`", options)
+        raise bad_argument(call, "a mapping as `options`", options)
     for name, value in options.items():
         if not isinstance(name, str):
-            raise bad_argument("load", "options by their names", name)
+            raise bad_argument(call, "options by their names", name)
         if not is_shallow(value):
-            raise bad_argument("load", f"a value of few levels for the option `{printable(name)}`", value)
+            raise bad_argument(call, f"a value of few levels for the option `{printable(name)}`", value)
     return options
 
 

@@ -18,7 +18,7 @@ from ..files.nodes import Mapping, Text
 from ..files.prose import Path
 from ..files.ruleset import Ruleset
 from ..files.schema import SECTIONS, declaring
-from ..ground.diagnostics import Diagnostic, RulesetError, Sink
+from ..ground.diagnostics import Diagnostic, RulesetError, Sink, counted
 from ..ground.limits import MAX_SITES
 from ..ground.records import Record, replace
 from ..language.parser import parse
@@ -71,6 +71,10 @@ class Program(Record):
     abouts: Map[Path, About]
     warnings: tuple[Diagnostic, ...]
 
+    def __repr__(self) -> str:
+        """Short: all that it is made of, written out, would be millions of letters."""
+        return f"<program of {self.game.title}>"
+
 
 class Report(Record):
     """All that is known of a ruleset.
@@ -84,6 +88,12 @@ class Report(Record):
     diagnostics: tuple[Diagnostic, ...]
     program: Program | None
     _checker: _Checker | None = None
+
+    def __repr__(self) -> str:
+        """Short, as that of the program."""
+        errors = sum(item.is_error for item in self.diagnostics)
+        told = f"{counted(errors, 'error')}, {counted(len(self.diagnostics) - errors, 'warning')}"
+        return f"<report of {told}>" if self.program is None else f"<report of {self.program.game.title}: {told}>"
 
     @cached_property
     def index(self) -> Index:

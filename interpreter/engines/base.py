@@ -26,8 +26,9 @@ from ..ground.limits import MOST_DECISIONS
 from ..ground.records import replace
 from ..ground.rng import Random
 from ..ground.strict import shown
+from .arguments import the_drawing, the_most, the_notation
 from .chance import draw
-from .protocol import CHANCE, IllegalDecision, PlayedGames, PlayError, ProgressMade, Why, bad_argument, the_notation
+from .protocol import CHANCE, IllegalDecision, PlayedGames, PlayError, ProgressMade, Why, bad_argument
 from .results import Result
 from .views import Plain, View
 
@@ -225,7 +226,7 @@ class State(Plain, ABC):
 
     def __getitem__(self, name: str | tuple[str, *tuple[str | int, ...]]) -> Any:
         """As `value`: `state["owner", "e4"]`. Raises NotNamed, which is a KeyError."""
-        return self.value(*name) if isinstance(name, tuple) else self.value(name)
+        return self.value(*name) if isinstance(name, tuple) and name else self.value(name)
 
     def legal(self, player: str | None = None) -> list[Decision]:
         """All legal decisions, in the order that the rules define. Empty exactly when the game is over. `player`: those of this
@@ -295,11 +296,11 @@ class State(Plain, ABC):
     def draw(self, random: Random) -> Decision:
         """One of the legal decisions: all of a player's with the same probability, nature's by their own. Nothing is listed for
         a player, and every engine draws the same one by the same numbers: docs/random-play.md."""
-        return draw(self.legal(), random) if self.mover == CHANCE else self._drawn(random)
+        return draw(self.legal(), random) if the_drawing(self.mover, random) == CHANCE else self._drawn(random)
 
     def playout(self, random: Random, most: int = 1 << 40) -> Self:
         """The state after at most `most` decisions, each drawn in turn from the one stream."""
-        state = self
+        state, most = self, the_most(random, most)
         while state.result is None and (most := most - 1) >= 0:
             state = state.apply(state.draw(random))
         return state

@@ -148,10 +148,3 @@ class NotNamed(PlayError, KeyError):
 def bad_argument(call: str, takes: str, given: object, helps: Sequence[str] = ()) -> PlayError:
     """The mistake of whoever calls a function of the Python interface with something of the wrong kind."""
     return PlayError(Diagnostic("bad-argument", f"`{call}` takes {takes}, not {shown(given)}", helps=tuple(helps)))
-
-
-def the_notation(call: str, given: object) -> str:
-    """A notation without blanks around it. Raises PlayError: it is none."""
-    if not isinstance(given, str):
-        raise bad_argument(call, "the notation of a decision", given)
-    return given.strip()

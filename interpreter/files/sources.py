@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from itertools import islice
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..ground.characters import code_point, forbidden_in_value, path_shown
 from ..ground.diagnostics import fail
@@ -20,6 +20,7 @@ _MOST_BELOW = 200
 """Rule files that are found in a folder, and as many in its folders."""
 
 
+@runtime_checkable
 class Source(Protocol):
     """Finds texts by their paths. Paths are compared as the folders that they lead through, links not followed."""
 

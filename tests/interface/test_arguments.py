@@ -9,6 +9,7 @@ from typing import Any
 import ludograph
 import pytest
 from ludograph.engines.protocol import bad_argument
+from ludograph.ground.rng import Random
 
 from .conftest import DEEP, RULES
 
@@ -40,6 +41,23 @@ CALLS: dict[str, tuple[Callable[[Any], object], str]] = {
     "value(owner, z9)": (lambda s: s.value("owner", "z9"), "`value` takes a `cell`, not `z9`"),
     "value(deep)": (lambda s: s.value(DEEP), "`value` takes the name of a state function, not a list"),
     "value(owner, huge)": (lambda s: s.value("owner", 10**5000), "`value` takes a `cell`, not a very large number"),
+    "check(options=5)": (lambda s: ludograph.check(RULES, 5), "`check` takes a mapping as `options`, not `5`"),
+    "check(options={5: 5})": (lambda s: ludograph.check(RULES, {5: 5}), "`check` takes options by their names, not `5`"),
+    "check(name=[])": (lambda s: ludograph.check(RULES, name=[]), "`check` takes a text as `name`, not an empty list"),
+    "check_file(None)": (lambda s: ludograph.check_file(None), "`check_file` takes the name of a ruleset or a path, not `null`"),
+    "check_file(options=a)": (lambda s: ludograph.check_file("go", "a"), "`check_file` takes a mapping as `options`, not `a`"),
+    "check_file(source=5)": (lambda s: ludograph.check_file("go", source=5), "`check_file` takes what finds files as `source`, not `5`"),
+    "rulebook(form=[])": (lambda s: ludograph.rulebook(s.game, []), "`rulebook` takes a form, not an empty list"),
+    "rulebook(language={})": (lambda s: ludograph.rulebook(s.game, language={}), "`rulebook` takes a language, not an empty mapping"),
+    "draw(5)": (lambda s: s.draw(5), "`draw` takes a stream of random numbers, as `ludograph.ground.rng.Random(1)`, not `5`"),
+    "draw(over)": (lambda s: s.playout(Random(1)).draw(Random(1)), "`draw` takes a position in which somebody decides, and this game is over"),
+    "playout(None)": (lambda s: s.playout(None), "`playout` takes a stream of random numbers, as `ludograph.ground.rng.Random(1)`, not `null`"),
+    "playout(most=x)": (lambda s: s.playout(Random(1), "x"), "`playout` takes a number of decisions from 0 on as `most`, not `x`"),
+    "playout(most=-3)": (lambda s: s.playout(Random(1), -3), "`playout` takes a number of decisions from 0 on as `most`, not `-3`"),
+    "svg(width=-5)": (lambda s: s.svg(width=-5), "`svg` takes a number of pixels above 0 as `width`, not `-5`"),
+    "svg(width=nan)": (lambda s: s.svg(width=float("nan")), "`svg` takes a number of pixels above 0 as `width`, not `nan`"),
+    "svg(width=x)": (lambda s: s.svg(width="x"), "`svg` takes a number of pixels above 0 as `width`, not `x`"),
+    "state[()]": (lambda s: s[()], "`value` takes the name of a state function, not an empty list"),
     "value(owner, [])": (lambda s: s.value("owner", []), "`value` takes a `cell`, not an empty list"),
 }  # fmt: skip
 
@@ -56,6 +74,13 @@ def test_the_wrong_kind_of_argument_is_told(states: Any, call: str) -> None:
 def test_what_would_be_right_is_told_too() -> None:
     (item,) = bad_argument("value", "a name", "onwer", ("did you mean `owner`?",)).diagnostics
     assert item.helps == ("did you mean `owner`?",)
+
+
+def test_reports_and_programs_are_shown_in_a_line() -> None:
+    report = ludograph.check_file("tic_tac_toe")
+    assert repr(report) == "<report of Tic-tac-toe: 0 errors, 0 warnings>"
+    assert repr(report.program) == "<program of Tic-tac-toe>"
+    assert repr(ludograph.check("title: Mine")).startswith("<report of 3 errors, ")
 
 
 def test_states_and_decisions_are_copied_as_values_are(states: Any) -> None:

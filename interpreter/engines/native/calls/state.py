@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ....core import nodes as core
 from ....core.judging import judged
 from ....ground.rng import Random
+from ...arguments import the_most
 from ...base import Decision, State
 from ...counts import length
 from ...keys import memories_key
@@ -164,7 +165,7 @@ class NativeState(State):
         return self._game._draw(self, random)
 
     def playout(self, random: Random, most: int = 1 << 40) -> NativeState:
-        state, left, keeps = self, most, self._game.hides
+        state, left, keeps = self, the_most(random, most), self._game.hides
         while left > 0 and state.result is None:
             stream = random.state
             raw, memories, drawn, made, faulted = self._game.library.playout(state._raw, state._memories, stream, left)
