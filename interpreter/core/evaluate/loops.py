@@ -58,10 +58,11 @@ class Loops(ABC):
         """What a loop begins with, and what it works out for each element. That is apart which is the same for all of them: the
         beginning forgets what it was the time before."""
         kept: dict[int, list[t.Value]] = {id(one): [] for one in self.same(slot, *each) if id(one) not in self._kept}
-        self._kept.update(kept)
-        closures = [self.expr(one) for one in each]
-        for one in kept:
-            del self._kept[one]
+        before, self._kept = self._kept, {**self._kept, **kept}
+        try:
+            closures = [self.expr(one) for one in each]
+        finally:
+            self._kept = before  # another node may have the same identity later
         return (anew(begin, list(kept.values())) if kept else begin), closures
 
     def _paid_for(self, collection: Closure, mask: bool, span: Span, cost: int) -> Closure:
