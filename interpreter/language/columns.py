@@ -37,11 +37,13 @@ def explain_indent(rule: RuleText) -> Diagnostic:
     return Diagnostic("syntax-indent", "this indentation fits no line above", rule.whole, "in this text")
 
 
-def goes_on(word: str, text: str, at: int) -> str:
-    """What to do about a word at the end of a line that the next one, further to the right, can begin with; else ""."""
+def goes_on(word: str, text: str, at: int, start: str) -> str:
+    """What to do about a word at the end of a line that the next one can begin with; else "". Where statements may follow, only
+    a next line further to the right is meant to go on."""
     line, *below = text[text.rfind("\n", 0, at) + 1 :].split("\n")
     following = next((one for one in below if one.strip()), "")
-    if word not in CONTINUES or len(following) - len(following.lstrip()) <= len(line) - len(line.lstrip()):
+    further = len(following) - len(following.lstrip()) - (len(line) - len(line.lstrip()))
+    if word not in CONTINUES or not following or further < (start != "body"):
         return ""
     return f"put `{word}` at the beginning of the next line, which then goes on with this one"
 

@@ -37,6 +37,12 @@ _ADVICE = {
     ),
 }
 
+_IN_THOSE = _Advice(
+    "put brackets round it: `those((if … then … else …) for x in …)`",
+    title="behind `those(` a value by cases stands in brackets of its own",
+    label="no bracket before it",
+)
+
 
 def keyword_as_name(place: Place) -> Diagnostic | None:
     """A word of the language where only a name can stand."""
@@ -48,6 +54,8 @@ def keyword_as_name(place: Place) -> Diagnostic | None:
         return None
     said = _ADVICE.get(word, _USUAL)
     said = said if said.holds(place) else _USUAL
+    if word == "if" and re.search(r"\bthose\s*\(\s*$", place.rule.text[: place.at]):
+        said = _IN_THOSE
     span = place.span(len(word))
     return Diagnostic("keyword-as-name", said.title.format(word), span, said.label, helps=(said.help,))
 
@@ -92,5 +100,5 @@ def unfinished(place: Place) -> Diagnostic | None:
         return None
     word = found.group(1)
     title = f"nothing stands behind `{word}`"
-    helps = (goes_on(word, text, found.start(1)) or f"behind it stands {_FOLLOWED[word]}",)
+    helps = (goes_on(word, text, found.start(1), place.start) or f"behind it stands {_FOLLOWED[word]}",)
     return Diagnostic("syntax-end", title, place.rule.span(*found.span(1)), "of what?", helps=helps)

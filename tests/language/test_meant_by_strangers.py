@@ -49,6 +49,36 @@ def test_a_word_that_goes_on_is_put_into_the_next_line_and_the_parameter_may_be_
     assert only.helps == ("put `and` at the beginning of the next line, which then goes on with this one",)
 
 
+@pytest.mark.parametrize("line", ["row(s) == 0", "  row(s) == 0"])
+def test_a_word_at_the_end_of_a_line_of_a_definition_is_put_into_the_next_one_in_whatever_column(line: str) -> None:
+    definition = f"define:\n  low(s in cell): |\n    column(s) == 1 and\n    {line}\n"
+    (only,) = told("define:\n", definition)
+    assert only.slug == "syntax-end"
+    assert only.helps == ("put `and` at the beginning of the next line, which then goes on with this one",)
+
+
+def test_a_word_at_the_end_of_a_statement_is_not_put_before_the_next_statement() -> None:
+    (only,) = told("draw\nexamples:", "draw\nactions:\n  act: |\n    if mover is Red and\n    nothing\nexamples:")
+    assert only.helps == ("behind it stands a condition",)
+
+
+def test_a_value_by_cases_of_a_set_is_told_to_need_brackets_of_its_own() -> None:
+    wrong = "define:\n  ways(s in cell): those(if row(s) == 1 then s else t for t in adjacent(s))\n"
+    (only,) = told("define:\n", wrong)
+    assert only.helps == ("put brackets round it: `those((if … then … else …) for x in …)`",)
+    right = wrong.replace("those(if", "those((if").replace("else t", "else t)")
+    assert {one.slug for one in told("define:\n", right)} <= {"unused"}
+
+
+def test_a_mark_with_a_mistake_is_not_told_to_be_missing_on_the_board() -> None:
+    caption = '{mark: caption, on: p in player, text: "{p}"}'
+    silhouette = '{mark: silhouette, on: s in cell, shape: "{king}"}'
+    game = GAME.replace("hand: cell?", "hand: cell?, owner: cell -> player?")
+    wrong, alone = (report_text(f"{game}draw: [{marks}]\n") for marks in (f"{silhouette}, {caption}", caption))
+    assert [one.slug for one in wrong.diagnostics] == ["unknown-name"]
+    assert "nothing-drawn" in {one.slug for one in alone.diagnostics}
+
+
 @pytest.mark.parametrize(("other", "meant"), [('{cell("a2")}', "+"), ("row(at) == 0", "where")])
 def test_a_stroke_before_a_set_joins_it_and_before_a_condition_filters(other: str, meant: str) -> None:
     (only,) = told("at in cell\n", f"at in home | {other}\n")
@@ -151,6 +181,17 @@ def test_a_loop_that_comes_to_its_bound_is_told_how_it_may_stop(engine: str) -> 
     assert only.helps == ("give it a greater bound, or, if it may stop then, write `repeat 7:`, and an `if` below it",)
     stopping = loop.replace("while seeds[at] >= 0 within 7: seeds", "repeat 7:\n        if seeds[at] >= 0: seeds")
     assert ludograph.loads(GAME.replace('hand = cell("a1")', stopping), engine=engine).initial().apply("b2-E")
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_a_flow_in_which_nobody_decides_any_more_is_told_where_the_game_ends(engine: str) -> None:
+    flow = "forever: for p in player where hand is none: turn p: decide sow otherwise: draw"
+    game = GAME.replace("forever: for p in player: turn p: decide sow otherwise: draw", flow)
+    with pytest.raises(ludograph.RulesetError) as problem:
+        ludograph.loads(game, engine=engine).initial().apply("b2-E").apply("b2-E")
+    (only,) = problem.value.diagnostics
+    assert only.slug == "step-limit"
+    assert [advice.partition(":")[0] for advice in only.helps] == ["`end` is asked where somebody is about to decide"]
 
 
 @pytest.mark.parametrize("order", ["{Red, Blue}", "{Red}", "player", "ordered(q in {Blue, Red} by -number(q))"])

@@ -430,6 +430,16 @@ def test_a_case_that_ends_the_game_stands_with_the_cases_before_it(tmp_path: Pat
     ]
 
 
+def test_an_end_in_a_loop_stands_below_what_is_gone_through(tmp_path: Path) -> None:
+    do = ("owner[at] = mover", "for s in adjacent(at) where owner[s] is mover:")
+    book = putting(tmp_path, *do, "  owner[s] = none", "  if column(s) == 1: win mover")
+    assert chapter(book, "The end of the game") == [
+        "- For every square next to the chosen square of which you are the owner:",
+        "  - If the column number of that square is 1, you win the game.",
+        LAST,
+    ]
+
+
 def test_otherwise_is_never_told_alone(tmp_path: Path) -> None:
     book = putting(tmp_path, "if count(vacant) > 3: owner[at] = mover", "else:", "  owner[at] = none", "  win mover")
     assert chapter(book, "The end of the game") == [

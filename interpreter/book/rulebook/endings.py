@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from collections.abc import Mapping as Map
 
 from ...core import nodes as core
@@ -31,9 +31,9 @@ def endings_within(kit: Kit, prose: Prose) -> list[tuple[Place, Said]]:
                 made[_whole(said)] = (("actions", entry.name), said)
     for name in prose.moves():
         move, parts = kit.core.moves[name], parts_of(prose.move(name))
-        made |= _about(prose, ("moves", name), parts, _overs(move.do, move.then))
+        made |= _about(prose, ("moves", name), parts, move.do, move.then)
     every_turn = (step.body for step in (*kit.core.before_turn, *kit.core.after_turn))
-    made |= _about(prose, ("flow",), prose.flow(), _overs(*kit.core.flow, *every_turn))
+    made |= _about(prose, ("flow",), prose.flow(), *kit.core.flow, *every_turn)
     return list(made.values())
 
 
@@ -93,13 +93,13 @@ def _changes(part: Walked) -> bool:
     return isinstance(part, core.Write | core.Perform)
 
 
-def _about(prose: Prose, place: Place, tops: Sequence[Said], spans: Iterable[Span]) -> dict[str, tuple[Place, Said]]:
-    """The sentences of a declaration about some places, of those around one the nearest, in the cases that they belong to; or
-    instead of one what its author has written for this chapter."""
+def _about(prose: Prose, place: Place, tops: Sequence[Said], *parts: core.Node) -> dict[str, tuple[Place, Said]]:
+    """The sentences of a declaration about the ends in it, of those around one the nearest, in the cases and loops that they
+    belong to; or instead of one what its author has written for this chapter."""
     leaves = list(_leaves(tops))
     wanted: dict[int, dict[Span, Said]] = {}
     told = set[Span]()
-    for span in spans:
+    for span in _overs(*parts):
         around = [(place, leaf) for leaf in leaves for place in _places(leaf) if span.lies_in(place)]
         if around:
             # of those about the same place the last one speaks of the case in which the game ends
@@ -108,7 +108,7 @@ def _about(prose: Prose, place: Place, tops: Sequence[Said], spans: Iterable[Spa
             new = (leaf,) if own is None else tuple(said for said in own if said.span not in told)
             wanted.setdefault(id(leaf), {}).update({said.span: said for said in new})
             told |= {said.span for said in own or ()}
-    return {_whole(said): (place, said) for said in _kept(prose, tops, wanted)}
+    return {_whole(said): (place, said) for said in _kept(prose, tops, wanted, _loops(*parts))}
 
 
 def _places(said: Said) -> tuple[Span, ...]:
@@ -125,17 +125,18 @@ def _leaves(tops: Iterable[Said]) -> Iterator[Said]:
             yield said
 
 
-def _kept(prose: Prose, tops: Iterable[Said], wanted: Map[int, Map[Span, Said]]) -> list[Said]:
-    """What stands for each wanted sentence, below the cases that they stand in. `Otherwise` says nothing without the cases
-    before: where these are no ends, too, a sentence tells its case itself, or they stand before it all the same; the author's
-    own words need none of that."""
+def _kept(prose: Prose, tops: Iterable[Said], wanted: Map[int, Map[Span, Said]], loops: Set[Span]) -> list[Said]:
+    """What stands for each wanted sentence, below the cases that they stand in, and below loops: it speaks of their elements,
+    and holds only where there are some. `Otherwise` says nothing without the cases before: where these are no ends, too, a
+    sentence tells its case itself, or they stand before it all the same; the author's own words need none of that."""
     made: list[Said] = []
     before: list[Said] = []
     for said in tops:
         follows = said.case == ELSE
         before = before if follows else []
-        inner = _kept(prose, said.children, wanted) if said.children else list(wanted.get(id(said), {}).values())
-        if inner and said.children and said.case in (IF, ELSE):
+        inner = _kept(prose, said.children, wanted, loops) if said.children else list(wanted.get(id(said), {}).values())
+        looped = said.span in loops and any(leaf.generated for leaf in _leaves(inner))
+        if inner and said.children and (looped or said.case in (IF, ELSE)):
             inner = [replace(said, children=tuple(inner))]
         if inner and follows and any(leaf.generated for leaf in _leaves(inner)):
             told = {other.text for other in made}
@@ -151,6 +152,11 @@ def _kept(prose: Prose, tops: Iterable[Said], wanted: Map[int, Map[Span, Said]])
 def _whole(said: Said) -> str:
     """A sentence with all below it."""
     return "\n".join((said.text, *map(_whole, said.children)))
+
+
+def _loops(*parts: core.Node) -> set[Span]:
+    """The places of loops over the elements of a set, those that turns stand in left out."""
+    return {part.span for part in walk(*parts) if isinstance(part, core.Each)}
 
 
 def _overs(*parts: core.Node) -> list[Span]:

@@ -79,9 +79,10 @@ class Marks:
         self._palette(palette)
         hidden = tuple(self._hidden(parts.get("hide")))
         is_suggested = "marks" not in parts and section is not None and edition_of(section.span.file) > 1
+        known = self.sink.trouble
         given = (self._mark(node, name) for name, node in _named(parts.get("marks")))
         marks = tuple(self._suggested(funs) if is_suggested else (mark for mark in given if mark is not None))
-        if not is_suggested:
+        if not is_suggested and self.sink.trouble == known:  # one with a mistake may be what stands on the board
             self._nothing_on_board(marks, funs)
         self._unused_words(palette)
         turn = self._turn(parts.get("turn"))

@@ -22,6 +22,10 @@ from .rest import SEALED, STUCK, TURN_OVER, Rest, Underway
 
 Slots = list[t.Value]
 
+_ENDLESS: tuple[str, ...] = (
+    "`end` is asked where somebody is about to decide: where nobody is to, end the game here, as by `if …: draw`",
+)
+
 IDLE_ROUNDS = 2
 """Of turns: who has had so many without a decision is not waiting for one that takes long."""
 
@@ -163,11 +167,11 @@ class FlowCode:
                     raise _ended(part)
                 case _:
                     at = self._step(at, slots)
-        title = "the flow comes to no decision"
+        title, helps = "the flow comes to no decision", _ENDLESS
         if skip is not None and skip.deciding is not None:
             whose = "" if skip.player is None else f" of {self.game.players[skip.player]}"
-            title = f"the flow comes to no turn{whose} that offers `{skip.deciding}`"
-        raise Fault("step-limit", title, code[at].span, "it was running here")
+            title, helps = f"the flow comes to no turn{whose} that offers `{skip.deciding}`", ()
+        raise Fault("step-limit", title, code[at].span, "it was running here", helps)
 
     def _step(self, at: int, slots: Slots) -> int:
         """Where it goes on behind an instruction that neither pauses nor belongs to a turn."""
