@@ -8,7 +8,8 @@ from typing import NamedTuple, Protocol
 
 from ..checker.names.languages import USUAL, chosen
 from ..ground import emphasis
-from ..ground.diagnostics import Diagnostic, RulesetError, shortened
+from ..ground.characters import repeated
+from ..ground.diagnostics import Diagnostic, RulesetError
 from ..ground.limits import MAX_PERFT_DEPTH
 from ..ground.records import Struct
 from ..ground.source import Span
@@ -130,7 +131,7 @@ class IllegalDecision(ValueError):
     def told(self, language: str = USUAL) -> str:
         """As text, what the author says in a language where it is said in that."""
         shown = ", ".join(self.legal[:12]) + (f" and {len(self.legal) - 12} more" if len(self.legal) > 12 else "")
-        told = f"`{shortened(self.notation)}` is not legal: {self.why.told(language)}"
+        told = f"`{repeated(self.notation)}` is not legal: {self.why.told(language)}"
         return f"{told}\nlegal: {shown or 'nothing, the game is over'}"
 
 

@@ -123,6 +123,11 @@ def shortened(text: str, most: int = _MOST) -> str:
     return f"{text[: most - tail - 1]}…{text[-tail:]}"
 
 
+def repeated(text: str) -> str:
+    """What a caller wrote, as `shortened`, in one line, with nothing that a terminal obeys."""
+    return shortened(in_one_line(text))
+
+
 def path_shown(path: object) -> str:
     """A path, or the name of a file, as whoever reads a message may see it: in one line, nothing that a terminal obeys or that
     turns the line around, what is no text as its code point, and cut if it is longer than any that people give."""

@@ -76,6 +76,15 @@ def test_what_would_be_right_is_told_too() -> None:
     assert item.helps == ("did you mean `owner`?",)
 
 
+def test_what_is_no_notation_is_repeated_without_what_a_terminal_obeys(states: Any) -> None:
+    for given, shown in (("a\x1b[31mb", "a<U+001B>[31mb"), ("\ud800", "<U+D800>"), ("a\nb", "a<U+000A>b")):
+        with pytest.raises(ludograph.IllegalDecision) as told:
+            states[1].apply(given)
+        assert told.value.notation == given
+        assert str(told.value).startswith(f"`{shown}` is not legal: `{shown}` is not the notation of any move")
+        assert str(states[1].why(given)).startswith(f"`{shown}` is not the notation")
+
+
 def test_reports_and_programs_are_shown_in_a_line() -> None:
     report = ludograph.check_file("tic_tac_toe")
     assert repr(report) == "<report of Tic-tac-toe: 0 errors, 0 warnings>"

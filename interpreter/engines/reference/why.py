@@ -9,7 +9,8 @@ from ...checker.names.languages import chosen
 from ...core import nodes as core
 from ...core import types as t
 from ...core.notation import show
-from ...ground.diagnostics import did_you_mean, shortened
+from ...ground.characters import repeated
+from ...ground.diagnostics import did_you_mean
 from ..base import Decision
 from ..protocol import CHANCE, Why
 from .desk import Desk
@@ -26,7 +27,7 @@ def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
     if state.result is not None:
         return Why(False, f"the game is over: {state.result}", "over")
     if notation in legal:
-        return Why(True, f"`{shortened(notation)}` is legal", move=legal[notation].move)
+        return Why(True, f"`{repeated(notation)}` is legal", move=legal[notation].move)
     refusals = [
         (refusal, code.name)
         for code in desk.moves.codes.values()
@@ -38,7 +39,7 @@ def explain(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
         move = legal[told[0]].move if told else None
         return Why(False, _unread(desk, state, notation, legal, near), "notation", move, near=told)
     if any(desk.openness.tells(name) for _, name in refusals):
-        return Why(False, f"`{shortened(notation)}` is not legal; why, may depend on what is hidden", "hidden")
+        return Why(False, f"`{repeated(notation)}` is not legal; why, may depend on what is hidden", "hidden")
     best, move = min(refusals, key=lambda pair: pair[0].rank)
     return Why(
         False,
@@ -98,11 +99,9 @@ def _unread(desk: Desk, state: ReferenceState, notation: str, legal: Mapping[str
     named = _thing(state, notation)
     if named is None:
         if not near and legal:
-            return (
-                f"`{shortened(notation)}` is not the notation of any move; `{next(iter(legal))}` is one that is legal"
-            )
+            return f"`{repeated(notation)}` is not the notation of any move; `{next(iter(legal))}` is one that is legal"
         hint = "; did you mean " + " or ".join(f"`{name}`" for name in near) + "?" if near else ""
-        return f"`{shortened(notation)}` is not the notation of any move{hint}"
+        return f"`{repeated(notation)}` is not the notation of any move{hint}"
     before = r"(?<!\d)" if notation[:1].isdigit() else "(?<![A-Za-z])"
     named_in = re.compile(rf"{before}{re.escape(notation)}(?![0-9])")
     with_it = [name for name in legal if named_in.search(name)]
