@@ -417,6 +417,23 @@ def test_who_means_that_two_nones_are_equal_can_say_so(compared: str) -> None:
     assert [item.slug for item in told("row(s) == 0", meant)] == []
 
 
+@pytest.mark.parametrize(
+    ("asked", "slug"),
+    [
+        ("count(free(s)) >= 0", "always-true"),
+        ("0 <= count(free(s))", "always-true"),
+        ("count(free(s)) < 0", "never-true"),
+        ("count(free(s)) > 0", None),
+        ("count(free(s)) <= 0", None),
+    ],
+)
+def test_how_many_there_are_is_not_below_0_whatever_options_say(asked: str, slug: str | None) -> None:
+    text = GAME.replace("columns: 4", "columns: size").replace("row(s) == 0", asked)
+    text = text.replace("define:\n", "define:\n  free(s in cell): those(t in adjacent(s) where seeds[t] == 0)\n")
+    found = {item.slug for item in report_text(f"{text}options: {{size: {{type: 3..9, default: 5}}}}\n").diagnostics}
+    assert found == ({slug} if slug else set())
+
+
 def test_what_a_mark_may_have_is_no_mark() -> None:
     (only,) = told("flow: |", "draw: [{mark: badge, on: s in cell}]\nflow: |")
     assert (only.slug, only.helps) == ("unknown-mark", ("marks may have one: `{mark: counter, badge: …}`",))

@@ -298,6 +298,15 @@ def test_a_ruleset_with_everything() -> None:
     assert not [one.text for one in said if re.search(r"\bthing\b|what line", one.text)]
 
 
+@pytest.mark.parametrize("name", ["open_next", "free_spots", "next_free"])
+def test_a_name_of_several_with_a_word_that_may_begin_where_something_is_has_several(name: str) -> None:
+    text = HEAD + f"define:\n  {name}(s in cell): those(t in adjacent(s) where owner[t] is none)\n"
+    text += f"moves:\n  put: {{choose: 's in cell where count({name}(s)) > 1', do: 'owner[s] = mover'}}\n"
+    text += "flow: |\n  forever: for p in player: turn p: decide put otherwise: draw\n"
+    said = [str(one.text) for one in every_sentence(Prose(check_text(text)))]
+    assert [one for one in said if " of a square are the squares next to it that have no owner" in one]
+
+
 def test_deep_conditions_are_pointed_at() -> None:
     inner = "empty(x0)"
     for depth in range(20, 0, -1):

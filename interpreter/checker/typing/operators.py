@@ -411,10 +411,11 @@ class Operators:
         )
 
     def _warn_constant(self, node: ast.Compare, always: bool, *sides: core.Expr) -> None:
-        if node.span.file in self.scope.aliases or mentions_option(node, self.scope):
-            return  # with another value of the option it may differ
-        if any(has_chosen_range(side, self.scope) for side in sides):
+        if node.span.file in self.scope.aliases:
             return
+        is_chosen = mentions_option(node, self.scope) or any(has_chosen_range(side, self.scope) for side in sides)
+        if is_chosen and not _is_below_counts(node.op, *sides):
+            return  # with another value of the option it may differ
         slug, word = ("always-true", "always") if always else ("never-true", "never")
         varying = [side for side in sides if not isinstance(side, core.Const)]
         stored = [side.fun for side in varying if isinstance(side, core.Read)]
@@ -432,6 +433,14 @@ class Operators:
                 else "compare with a number that it can have"
             ],
         )
+
+
+def _is_below_counts(op: str, left: core.Expr, right: core.Expr) -> bool:
+    """Whether a comparison asks of how many there are whether that is below 0 or not, which no option decides."""
+    count, number, ops = (left, right, (">=", "<")) if isinstance(right, core.Const) else (right, left, ("<=", ">"))
+    if not (isinstance(count, core.Op) and count.name == "count" and isinstance(number, core.Const)):
+        return False
+    return number.value < 0 or (number.value == 0 and op in ops)
 
 
 _COUNTED = "rows and columns are counted from 0: compare with a number that it can have"

@@ -362,7 +362,7 @@ class English:
 
 def lettered(name: str) -> str:
     """A letter as a name; one that is also a word is quoted."""
-    return quoted(name) if name in ("a", "i", "o") or name in words("boundaries") else name
+    return quoted(name) if name in ("a", "i", "o", "next") or name in words("boundaries") else name
 
 
 def _parted(tree: NP) -> tuple[str, str]:
