@@ -229,6 +229,12 @@ class Painter:
         declared = (MARKS[mark.kind] for mark in self.drawing.marks)
         return any(isinstance(mark, Beside) and mark.calls for mark in declared)
 
+    @cached_property
+    def is_upright(self) -> bool:
+        """Whether the section has marks that have a head and a foot."""
+        declared = (MARKS[mark.kind] for mark in self.drawing.marks)
+        return any(isinstance(mark, Seated) and mark.upright for mark in declared)
+
     def own(self, state: State) -> State:
         """The state as one of this painter's game."""
         is_view = state.game.hides and state.game.core is self.game.core

@@ -265,6 +265,7 @@ class Seated(MarkKind, kw_only=True):
         size:     its usual size in percent of the room of its site.
         solid:    whether labels can be written on its colour.
         signed:   whether its form shows its sign; else that is engraved.
+        upright:  whether its form has a head and a foot: a page does not turn the board under it.
         letter:   what stands for it in a terminal where its colour has no letter; "" for nothing.
         outline:  letters that stand for its form in a terminal where pieces of one player have several forms; "" for nothing.
         many:     the parameter that says how many things it shows, if one does; written where it has no label.
@@ -275,6 +276,7 @@ class Seated(MarkKind, kw_only=True):
     size: int
     solid: bool = False
     signed: bool = False
+    upright: bool = False
     letter: str = "o"
     outline: Callable[[MarkLook], str] = _no_letters
     many: str = ""

@@ -49,7 +49,8 @@ def board_data(painter: Painter, names: bool) -> Json:
     canvas, faint = empty_board(painter, WIDTH, names), CELL not in painter.site_kinds()
     kinds, signs = tuple(_kinds(painter)), tuple(_ground_signs(painter))
     made = _board(canvas, kinds, signs, faint, painter.needs_margin, painter.shows(SideMark))
-    return made | {"upright": True} if _writes_directions(painter.game.core) else made
+    is_upright = painter.is_upright or _writes_directions(painter.game.core)
+    return made | {"upright": True} if is_upright else made
 
 
 @lru_cache(maxsize=8)

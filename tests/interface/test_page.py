@@ -109,6 +109,17 @@ def test_a_page_has_the_places_of_all_kinds_that_decisions_name() -> None:
     assert all(len(one["places"]) == len(one["rooms"]) for one in sites.values())
 
 
+@pytest.mark.parametrize(
+    ("name", "upright"),
+    [("chess", True), ("draughts", True), ("battleship", True), ("quoridor", False), ("kalah", False)],
+)
+def test_a_board_is_not_turned_under_what_has_a_head_and_a_foot_or_where_directions_are_written(
+    name: str, upright: bool
+) -> None:
+    painter = Painter(reference_game(check_ruleset(name), name))
+    assert board_data(painter, True).get("upright", False) is upright
+
+
 RACE = """
 language: 2
 title: Race

@@ -11,4 +11,4 @@ def form(_: MarkLook) -> Form:
     return Form((FormShape("polygon", _POINTS, {"fill": BASE, "stroke": BASE, "stroke_linejoin": "round"}),))
 
 
-MARK = Seated(may=(COLOUR, SIZE), colour=INK, size=60, letter="k", form=form, edition=2)
+MARK = Seated(may=(COLOUR, SIZE), colour=INK, size=60, upright=True, letter="k", form=form, edition=2)

@@ -69,6 +69,7 @@ MARK = Seated(
     may=(COLOUR, LABEL, SIZE, BADGE),
     piece=True,
     solid=True,
+    upright=True,
     size=88,
     outline=outline,
     told_by=(COLOUR, SHAPE),

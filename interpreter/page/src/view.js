@@ -43,7 +43,7 @@ export class Board {
   }
 
   /** Turns the board by a quarter where it becomes a good deal larger by that: a long one on a phone. Its names stay upright. One on
-   * which decisions are told by directions stays as it is. */
+   * which decisions are told by directions stays as it is, and one whose pieces have a head and a foot. */
   fit() {
     const { svg, camera } = this, { width, height, upright } = this.game.board, { parentElement: room } = svg;
     const wide = room.clientWidth, high = Math.max(room.clientHeight, TALL * innerHeight), sized = (w, h) => Math.min(wide / w, high / h);
