@@ -278,13 +278,16 @@ HEAVY: dict[str, str] = {
         "any(n > 5 and a is b and c is e for a in cell for b in cell for c in cell for e in cell for g in cell)"
     ),
     "loops over long texts": with_when(
-        "any(" + " and ".join(["n + n + n + n < 7"] * 900) + " and n > 5 for a in cell for b in cell for c in cell)"
+        "any("
+        + " and ".join(["n + row(a) + row(b) + row(c) < 70"] * 900)
+        + " and n > 5 for a in cell for b in cell for c in cell)"
     ),
     "a loop over numbers": with_do("for i in 0..2000000000: n = 1"),
     "numbers as choices": ruleset(moves=block("place in main: {choose: i in 0..2000000000, do: n = 1}")),
     "sets of numbers": with_when("count((0..2000000000) + (1..2000000000)) > 3"),
     "big sets of numbers in loops": with_when(
-        "any(count((0..9999) + (5..9998)) > 99999 for a in cell for b in cell for c in cell for d in cell)"
+        "any(count((0..9999) + (row(a) + row(b)..9998 + row(c) + row(d))) > 99999"
+        " for a in cell for b in cell for c in cell for d in cell)"
     ),
     "repeat": with_do("repeat 2000000000: n = 1"),
     "repeat in flow": ruleset(
