@@ -221,19 +221,20 @@ class Painter:
 
     def shows(self, sort: type[MarkKind]) -> bool:
         """Whether the section has marks of a sort, whether or not a state shows them."""
-        return any(isinstance(MARKS[mark.kind], sort) for mark in self.drawing.marks)
+        return any(isinstance(mark, sort) for mark in self._declared())
+
+    def _declared(self) -> Iterator[MarkKind]:
+        return (MARKS[mark.kind] for mark in self.drawing.marks)
 
     @cached_property
     def calls(self) -> bool:
         """Whether the section has marks that tell what players are called."""
-        declared = (MARKS[mark.kind] for mark in self.drawing.marks)
-        return any(isinstance(mark, Beside) and mark.calls for mark in declared)
+        return any(isinstance(mark, Beside) and mark.calls for mark in self._declared())
 
     @cached_property
     def is_upright(self) -> bool:
         """Whether the section has marks that have a head and a foot."""
-        declared = (MARKS[mark.kind] for mark in self.drawing.marks)
-        return any(isinstance(mark, Seated) and mark.upright for mark in declared)
+        return any(isinstance(mark, Seated) and mark.upright for mark in self._declared())
 
     def own(self, state: State) -> State:
         """The state as one of this painter's game."""

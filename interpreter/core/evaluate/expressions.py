@@ -14,6 +14,7 @@ from .faults import exhausted
 from .host import Host
 from .loops import EXPRESSIONS, Loops
 from .operation import MEANINGS, OPERATIONS, Closure, Frame
+from .sames import once
 
 _ASKING = 10
 """Steps of asking whether a move has a decision, beside those of its conditions: about what it takes."""
@@ -38,7 +39,9 @@ class Evaluator(Loops):
 
     def expr(self, node: core.Expr) -> Closure:
         """The closure of an expression; one that a pass has made of another means what that means."""
-        return self.made(node)
+        closure = EXPRESSIONS.nearest(type(node))(self, node)
+        kept = self._kept.get(id(node))
+        return closure if kept is None else once(closure, kept)
 
     def doing(self, node: core.Effect, done: Callable[[Frame], None]) -> Callable[[Frame], None]:
         """What an engine does for a statement, with whatever is to be done besides: here nothing."""

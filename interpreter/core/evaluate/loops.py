@@ -16,7 +16,7 @@ from .cost import steps_of
 from .faults import Fault, exhausted
 from .host import Host
 from .operation import Closure, Frame
-from .sames import anew, once, same_for_all
+from .sames import anew, same_for_all
 from .shapes import adjacency_within, cannot_fail, function_of
 from .taught import rests_on
 
@@ -38,12 +38,6 @@ class Loops(ABC):
     @abstractmethod
     def expr(self, node: core.Expr) -> Closure:
         """The closure of an expression."""
-
-    def made(self, node: core.Expr) -> Closure:
-        """The closure of an expression by what its class means."""
-        closure = EXPRESSIONS.nearest(type(node))(self, node)
-        kept = self._kept.get(id(node))
-        return closure if kept is None else once(closure, kept)
 
     def same(self, slot: int, *each: core.Expr) -> Iterator[core.Expr]:
         """What of that which is worked out for each element need be worked out but once."""
