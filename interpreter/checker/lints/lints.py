@@ -22,6 +22,7 @@ from ..sections.moves import PASS
 from ..sections.ties import tell_ties
 from .alike import TOLD_APART, mixed_moves
 from .hidden_lints import check_hiding
+from .idle import tell_idle_passes
 
 
 def lint(scope: Scope, game: core.Game, *, given: bool) -> None:
@@ -59,6 +60,7 @@ def lint(scope: Scope, game: core.Game, *, given: bool) -> None:
     _ends_replaced(scope)
     check_hiding(scope, game)
     tell_ties(scope, game)
+    tell_idle_passes(scope, game)
     if is_endless:
         scope.sink.add(
             "no-end",

@@ -286,7 +286,7 @@ class English:
             if put is not None:
                 return self.said(put)
         holds = "it holds that " if fact.word == "none of" else ""
-        return f"for {self.said(lead)}{' ' if holds else ', '}{holds}{self.said(clause)}"
+        return f"for {self.said(lead)}{' ' if holds else ', '}{holds}{self.said(_told_apart(clause, one, fact.slot))}"
 
     # ------------------------------------------------------------ relative clauses
 
@@ -413,6 +413,14 @@ def _is_told_of(fact: Fact, slot: int) -> bool:
     rest = fact.rest if isinstance(fact, Clause) else fact.said
     parts = rest.parts.values() if isinstance(rest, Own) else (rest,)
     return isinstance(fact, Whole) or any(refers_to(part, slot) for part in parts)
+
+
+def _told_apart(clause: Fact, one: Phrase, slot: int) -> Fact:
+    """With "that side" in place of "it" where a side with a letter is spoken of as well: "it" would seem to be that one."""
+    with_letters = {part.noun.one for part in parts_of(clause) if isinstance(part, NP) and part.letter}
+    if not isinstance(one, NP) or one.noun.one not in with_letters:
+        return clause
+    return changed(clause, lambda part: NP(one.noun, THAT) if refers_to(part, slot) else None)
 
 
 def _many_of_kind(part: Phrase) -> Phrase | None:
