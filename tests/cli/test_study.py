@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -145,6 +146,27 @@ def test_a_row_that_no_game_tells_says_that_and_not_that_more_of_them_would(run:
     assert "went the same way" not in said, "no game ended"
     few = run("compare", TIC, f"{TIC}:columns=4", "--games", 1, "--jobs", 1).stdout
     assert any(row.startswith("  length ") and row.endswith("  one game alone tells") for row in few.splitlines())
+
+
+def test_what_looks_the_same_in_few_games_says_why_it_is_not_known_and_what_would_tell(run: Run) -> None:
+    given = ("compare", TIC, f"{TIC}:columns=4", "--games", 76, "--jobs", 1)
+    said = run(*given).stdout
+    (row,) = (line for line in said.splitlines() if line.startswith("  unfinished games "))
+    assert row.endswith("  not known yet (few games)")
+    (calm,) = (line for line in before_the_table(said) if line.startswith("Not known yet: "))
+    assert re.search(
+        r"; not known yet, for in so few games what looks the same may hide a rarer kind of game: unfinished games \(about (\d+) "
+        r"more games of each would tell[^:]*: `--games (\d+)`\)\.$",
+        calm,
+    )
+    (one,) = plain(run(*given, "--json").stdout)["comparisons"]
+    (unfinished,) = (one for one in one["measures"] if one["name"] == "unfinished")
+    text = next(said["text"] for said in one["sentences"] if said["slug"] == "unknown-unfinished")
+    assert text == (
+        "Unfinished games: not known yet. So far 0.0 points (-4.8 to +4.8), which is within 5 points; but 76 games tell it, and so "
+        f"few may show none of a kind that up to {100 * unfinished['hidden']:.1f} % of all games are of. About "
+        f"{unfinished['needed']} more games of each would tell."
+    )
 
 
 def before_the_table(said: str) -> list[str]:

@@ -39,6 +39,13 @@ class Contrast(Struct):
     variances: float
     sizes: tuple[int, int]
 
+    def is_within(self, same: SameWithin) -> bool:
+        """Whether the interval, as it is told, lies within the margin."""
+        (_, low, high), none, most = (
+            (self.difference, 0.0, self.margin) if self.ratio is None else (self.ratio, 1.0, same.amount)
+        )
+        return none - most < low and high < none + most
+
 
 def contrast(first: Sampled | None, second: Sampled | None, same: SameWithin) -> Contrast | None:
     """None where one side tells nothing: no game, or one alone of a number that has to have a spread."""

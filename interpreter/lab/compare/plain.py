@@ -73,6 +73,7 @@ def _row(answer: Finding) -> dict[str, Any]:
         "margin": margin(answer),
         "verdict": answer.verdict.name.lower(),
         "needed": answer.needed,
+        "hidden": answer.hidden,
     }
     if found is None:
         return {**made, "a": None, "b": None}
@@ -85,7 +86,7 @@ def _row(answer: Finding) -> dict[str, Any]:
 
 def _hint(hint: Finding) -> dict[str, Any]:
     """As a row, without what belongs to a verdict."""
-    return {name: value for name, value in _row(hint).items() if name not in ("margin", "needed", "p_same")}
+    return {name: value for name, value in _row(hint).items() if name not in ("margin", "needed", "hidden", "p_same")}
 
 
 def _ranks(comparing: Comparing, answer: Finding) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..measures.model import Said
+from ..statistics.games_needed import rounded
 from ..telling import fill, joined
 from .run import Comparing
 from .told import (
@@ -38,7 +39,11 @@ _LESS = ", less than matters"
 _NOTHING = "no difference was found"
 _SAME = "the same {margins}"
 _WITHIN = "within {margin}: {nouns}"
-_UNKNOWN = "not known yet: {nouns} (about {needed#more game|more games} of each would tell{time})"
+_UNKNOWN = "not known yet: {nouns} (about {needed#more game|more games} of each would tell{time}: `--games {all}`)"
+_FEW_GAMES = (
+    "not known yet, for in so few games what looks the same may hide a rarer kind of game: {nouns} (about "
+    "{needed#more game|more games} of each would tell{time}: `--games {all}`)"
+)
 _NEVER = "not known, for these games cannot tell: {nouns}"
 _NO_GAME = "not known, for no game tells: {nouns}"
 _ONE_GAME = "not known, for one game does not tell how much games scatter: {nouns}"
@@ -87,15 +92,24 @@ def _calm(comparing: Comparing, answers: Sequence[Finding], begun: Sequence[str]
     one_game = [answer for answer in left if answer.contrast is None and is_of_one_game(comparing, answer)]
     no_game = [answer for answer in left if answer.contrast is None and answer not in one_game]
     never = [answer for answer in left if answer.contrast is not None and not is_within_reach(answer)]
-    reachable = {answer.question: answer.needed for answer in left if answer.needed and is_within_reach(answer)}
-    if reachable:
-        most = max(reachable.values())
-        nouns = _nouns(comparing, [answer for answer in left if answer.question in reachable])
-        parts.append(fill(_UNKNOWN, nouns=nouns, needed=most, time=time_of(comparing, most)))
+    reachable = [answer for answer in left if is_within_reach(answer)]
+    for frame, those in (
+        (_UNKNOWN, [answer for answer in reachable if answer.hidden is None]),
+        (_FEW_GAMES, [answer for answer in reachable if answer.hidden is not None]),
+    ):
+        parts += [_more(comparing, frame, those)] if those else []
     for frame, those in ((_NEVER, never), (_ONE_GAME, one_game), (_NO_GAME, no_game)):
         parts += [fill(frame, nouns=_nouns(comparing, those))] if those else []
     if parts:
         yield Said("calm", fill("{told}.", told="; ".join(part[0].lower() + part[1:] for part in parts)))
+
+
+def _more(comparing: Comparing, frame: str, answers: Sequence[Finding]) -> str:
+    """What more games would tell, with the number that tells all of it."""
+    most = max(answer.needed or 0 for answer in answers)
+    games = rounded(min(side.games for side in comparing.sides) + most)
+    nouns = _nouns(comparing, answers)
+    return fill(frame, nouns=nouns, needed=most, time=time_of(comparing, most), all=str(games))
 
 
 def _nouns(comparing: Comparing, answers: Sequence[Finding]) -> str:

@@ -44,6 +44,10 @@ _DIFFERS = "**{what} in {second}**: {b} instead of {a}, by {apart}."
 _SMALL = "{what} in {second}, but by less than matters ({margin}): {b} instead of {a}, by {apart}."
 _SAME = "The same within {margin}: {nouns}."
 _UNKNOWN = "{noun}: not known yet. So far {apart}; about {needed#more game|more games} of each would tell{time}."
+_FEW_GAMES = (
+    "{noun}: not known yet. So far {apart}, which is within {margin}; but {seen} tell it, and so few may show none of a kind "
+    "that up to {most} of all games are of. About {needed#more game|more games} of each would tell{time}."
+)
 _NEVER = "{noun}: not known. So far {apart}; these games cannot tell."
 _NO_GAME = "{noun}: not known, for no game tells."
 _ONE_GAME = "{noun}: not known, for one game does not tell how much games scatter."
@@ -59,7 +63,7 @@ _TENFOLD, _NO_END = 10.0, "?"
 """What an interval has for its upper end, where that is so many times what was found: so few games do not bound it."""
 _LEAST = -0.999
 _ALL_SAME, _TELLS_NONE = "the same games", "no game tells"
-_TELLS_ONE, _CANNOT = "one game alone tells", "these games cannot tell"
+_TELLS_ONE, _CANNOT, _TOO_FEW = "one game alone tells", "these games cannot tell", "not known yet (few games)"
 """Verdicts where more games of this kind would not make any."""
 SAME_GAMES = Said("same-games", _SAME_GAMES)
 NO_LOOK = Said("no-look", "No look was reached: nothing can be called different or the same yet.")
@@ -223,8 +227,33 @@ def _open(comparing: Comparing, answers: Sequence[Finding]) -> Iterator[Said]:
         elif answer.needed is None or not is_within_reach(answer):
             yield Said(slug, fill(_NEVER, noun=of, apart=apart(answer)))
         else:
-            spent = time_of(comparing, answer.needed)
-            yield Said(slug, fill(_UNKNOWN, noun=of, apart=apart(answer), needed=answer.needed, time=spent))
+            yield Said(slug, _reachable(comparing, answer, answer.needed))
+
+
+def _reachable(comparing: Comparing, answer: Finding, needed: int) -> str:
+    """What more games would tell, and why these do not."""
+    of, spent = noun(comparing, answer), time_of(comparing, needed)
+    if answer.hidden is None:
+        return fill(_UNKNOWN, noun=of, apart=apart(answer), needed=needed, time=spent)
+    return fill(
+        _FEW_GAMES,
+        noun=of,
+        apart=apart(answer),
+        margin=margin(answer),
+        seen=_telling(comparing, answer),
+        most=percent(answer.hidden),
+        needed=needed,
+        time=spent,
+    )
+
+
+def _telling(comparing: Comparing, answer: Finding) -> str:
+    """How many games of the side that has fewer of them tell a number: `19 of 300 games`."""
+    games = min(side.games for side in comparing.sides)
+    seen = games if answer.contrast is None else min(answer.contrast.sizes)
+    return (
+        fill("{of#game|games}", of=games) if seen == games else fill("{seen} of {of#game|games}", seen=seen, of=games)
+    )
 
 
 def is_of_one_game(comparing: Comparing, answer: Finding) -> bool:
@@ -242,7 +271,7 @@ def is_within_reach(answer: Finding) -> bool:
 def time_of(comparing: Comparing, games: int) -> str:
     """What so many more games of each would take, behind a comma; "" where none were played now."""
     a_game = comparing.seconds / comparing.now if comparing.now else 0.0
-    return f", {duration(2 * games * a_game)} of a processor" if a_game else ""
+    return f", {duration(len(comparing.studied) * games * a_game)} of a processor" if a_game else ""
 
 
 def _asked_as(question: Question) -> str:
@@ -360,7 +389,9 @@ def _called(comparing: Comparing, answer: Finding) -> str:
         return _ALL_SAME
     if answer.contrast is None:
         return _TELLS_ONE if is_of_one_game(comparing, answer) else _TELLS_NONE
-    return verdict if is_within_reach(answer) or not comparing.passed else _CANNOT
+    if not is_within_reach(answer) and comparing.passed:
+        return _CANNOT
+    return verdict if answer.hidden is None else _TOO_FEW
 
 
 def footnote(comparing: Comparing) -> str:
@@ -368,4 +399,5 @@ def footnote(comparing: Comparing) -> str:
     count = whole(len(comparing.judging.asked))
     looks = f"{comparing.passed} of {len(comparing.looks)} looks"
     level = f"{100 * comparing.level:g}"
-    return unmarked(f"{count} questions, {looks}; false alarms at most {level} % in all")
+    sure = f"false alarms at most {level} % in all, so a verdict has to be surer than an interval by itself"
+    return unmarked(f"{count} questions, {looks}; {sure}")

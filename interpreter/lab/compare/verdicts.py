@@ -35,12 +35,15 @@ class Finding(Struct):
     Attributes:
         contrast:  None where no game tells.
         needed:    about how many more games of each would tell, where it is not known yet; None: these games cannot tell.
+        hidden:    where it is not known yet though all that was seen is the same within the margin: the share of all games
+                   that may be of a kind of which so few show none. None: that is not what leaves it open.
     """
 
     question: Question
     contrast: Contrast | None
     verdict: Verdict
     needed: int | None
+    hidden: float | None = None
 
 
 def _is_length(question: Question) -> bool:
@@ -86,12 +89,14 @@ class Judging:
         found = self.contrasts(sides)
         open_ones = sum(one not in self._differs and one not in self._same for one in self.asked)
         games = min(side.games for side in sides)
+        level = last.level / max(open_ones, 1)
         return [
             Finding(
                 question,
                 one,
                 self._verdict(question),
-                self._needed(question, one, last.level / max(open_ones, 1), games),
+                self._needed(question, one, level, games),
+                self._hidden(question, one, level),
             )
             for question, one in zip(self.asked, found, strict=True)
         ]
@@ -116,3 +121,9 @@ class Judging:
         whole = told * games / max(min(found.sizes), 1)
         more = int(whole) + 1 - games
         return rounded(max(more, games // 10, 10)) if whole <= MOST else None
+
+    def _hidden(self, question: Question, found: Contrast | None, level: float) -> float | None:
+        if found is None or self._verdict(question) is not Verdict.UNKNOWN or not found.is_within(question.same):
+            return None
+        games = min(found.sizes)
+        return few.unseen(games, level) if few.alike(question.same.amount, games) > level else None

@@ -319,3 +319,22 @@ def test_how_often_games_are_longer_counts_those_that_were_left_as_the_longest()
     assert after is not None
     assert after.share == 10.5 / 20
     assert dominance(first.measures["draws"], second.measures["draws"]) is None
+
+
+@pytest.mark.parametrize(("count", "is_hidden"), [(30, False), (90, True), (200, False)])
+def test_what_is_the_same_in_few_games_says_that_a_rarer_kind_may_hide(count: int, is_hidden: bool) -> None:
+    """Of 30 games of each the interval is wider than the margin of 5 points, and 200 prove that draws are the same."""
+    found = answers(alike(9, count), alike(9, count))["draws"]
+    assert found.contrast is not None
+    assert (found.hidden is not None) == is_hidden
+    if count == 200:
+        assert found.verdict is Verdict.SAME
+        return
+    assert found.verdict is Verdict.UNKNOWN
+    assert found.contrast.is_within(found.question.same) == is_hidden
+
+
+def test_an_interval_beyond_the_margin_hides_nothing() -> None:
+    found = answers(measured(1, 60), measured(2, 60))
+    assert found["seats"].verdict is Verdict.UNKNOWN
+    assert found["seats"].hidden is None
