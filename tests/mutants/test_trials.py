@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -241,6 +242,8 @@ def test_inherited_lines_come_in_until_forty_mutants_count_and_are_told_apart(ex
     assert len(able) == ENOUGH
     assert report.inherited.count(HELD) > 0
     own, inherited = list(told(report))[-1].splitlines()
+    assert re.search(r"; [\d.]+ % killed(?:;|$)", own)
+    assert re.search(r"; [\d.]+ % killed or held;", inherited), "those that are held are none that were killed"
     assert own.startswith("long.yaml: 6 mutants: ")
     count = sum(mutant.inherited for mutant in able)
     assert count < len(report.inherited.tried)

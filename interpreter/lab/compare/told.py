@@ -19,8 +19,8 @@ from .family import Question
 from .run import Comparing
 from .verdicts import Finding, Verdict
 
-_HEAD = "`{first}` and `{second}`: {games#game|games} of each by {players}{time}."
-_SHORT_OF = "`{first}` and `{second}`: {games} of {planned#game|games} of each by {players}{time}."
+_HEAD = "{names}: {games#game|games} of each by {players}{time}."
+_SHORT_OF = "{names}: {games} of {planned#game|games} of each by {players}{time}."
 _NO_CHANGE = "Nothing changed: `{first}` and `{second}` have the same rules."
 _CHANGE = "What changed in {second}: {change}."
 _CHANGES = "What changed in {second}, {number#thing|things}: {changes}{more}."
@@ -69,14 +69,13 @@ SAME_GAMES = Said("same-games", _SAME_GAMES)
 NO_LOOK = Said("no-look", "No look was reached: nothing can be called different or the same yet.")
 
 
-def head(comparing: Comparing, place: int) -> str:
-    """Whose games, how many, and what they took."""
+def head(comparing: Comparing, *places: int) -> str:
+    """Whose games, those of the first ruleset and of these, how many, and what they took."""
     games = min(side.games for side in comparing.sides)
     time = f", {duration(comparing.seconds)} of a processor" if comparing.now else ""
     return fill(
         _HEAD if comparing.is_whole else _SHORT_OF,
-        first=str(comparing.studied[0].named),
-        second=str(comparing.studied[place].named),
+        names=joined([f"`{comparing.studied[place].named}`" for place in (0, *places)]),
         games=games,
         planned=comparing.planned,
         players=players_of(comparing.studied[0].players),

@@ -143,7 +143,8 @@ def _line(part: Verdicts, where: str) -> str:
     counting = [f"{part.count(KILLED)} killed", *held, f"{len(part.survivors)} survived"]
     before = [f"{part.count(STILLBORN)} stillborn", f"{part.count(SAME)} the same"]
     behind = f"{part.equivalent} equivalent"
-    score = "" if part.score is None else f"; {100 * part.score:.1f} % killed"
+    noticed = "killed or held" if held else "killed"
+    score = "" if part.score is None else f"; {100 * part.score:.1f} % {noticed}"
     if tried < part.made:  # so many as were asked for are those that count
         besides = ", ".join([*before, behind])
         return f"{counted(able, 'mutant')} of {part.made}{where}: {', '.join(counting)}{score}; besides {besides}"

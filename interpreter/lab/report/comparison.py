@@ -19,13 +19,16 @@ from .apart import places_apart
 from .looks import Looked, look
 from .mattered import exercised, parted
 from .played import where
-from .plots import IntervalRow, forest, outlines
+from .plots import FAR, IntervalRow, forest, outlines
+
+_APART = f"Differences with their intervals of {CONFIDENCE}. Within the shade nobody asked for more to be told apart."
+_BEYOND = " What reaches the edge goes on beyond it."
 
 
 def comparison_report(comparing: Comparing, changes: Sequence[Sequence[str]]) -> str:
     """One page. `changes`: of each ruleset but the first, what is different in its rules."""
     names = [str(one.named) for one in comparing.studied]
-    return page.page(" and ".join(names), head(comparing, 1), _sections(comparing, changes))
+    return page.page(joined(names), head(comparing, *range(1, len(names))), _sections(comparing, changes))
 
 
 def _sections(comparing: Comparing, changes: Sequence[Sequence[str]]) -> Iterator[tuple[str, Markup]]:
@@ -56,12 +59,12 @@ def _apart(comparing: Comparing, place: int) -> Markup:
             continue
         value, low, high = (number / found.margin for number in found.difference)
         rows.append(IntervalRow(noun(comparing, answer), value, low, high, apart(answer).partition(" (")[0]))
-    heads, lines = table(comparing, place)
-    caption = (
-        f"Differences with their intervals of {CONFIDENCE}. Within the shade nobody asked for more to be told apart."
-    )
+    caption = _APART + _BEYOND * any(max(-row.low, row.high) > FAR for row in rows)
     plot = page.figure(forest("Differences, in units of what matters", rows), caption) if rows else Markup("")
-    return plot + page.table(heads, lines, right=(1, 2, 3))
+    heads, lines = table(comparing, place)
+    # a phone shows the first columns: what became of the question stands beside it
+    heads, *lines = ([what, verdict, *numbers] for what, *numbers, verdict in (heads, *lines))
+    return plot + page.table(heads, lines, right=(2, 3, 4))
 
 
 def _long(comparing: Comparing, place: int) -> Markup:

@@ -12,7 +12,7 @@ from ...ground.characters import path_shown
 from ..compare.entries_told import ENTRY_CAPTION, ENTRY_HEADS, entry_table
 from ..compare.run import Comparing
 from ..compare.told import exposed
-from ..events.exposure import Exposure
+from ..events.exposure import Exposure, share_names
 from ..events.parting import Parting, parting
 from ..events.written import commands, written_game
 from ..statistics.levels import CONFIDENCE
@@ -40,8 +40,10 @@ _AT_START = "Game {number} of both, with the same random numbers, parts at the f
 _ONLY = "Only `{name}` allows {decisions} there."
 _ELSEWHERE = "Both allow `{decision}` there, and it leads elsewhere."
 _CHOICE = "Both allow the same there; who plays chose otherwise."
-_NO_PAIR = (
-    "No pair of games to be laid side by side: the first games of both are the same, or their boards have other places."
+_NO_PAIR = "No pair of games to be laid side by side: {why}."
+_OTHERS, _ALIKE = (
+    "the boards or the names of the players are others",
+    "the games of both that were gone through are the same",
 )
 _FEW = 6
 """Decisions that are named."""
@@ -111,7 +113,7 @@ def parted(comparing: Comparing, place: int) -> Markup:
     lines = comparing.followed[0], comparing.followed[place]
     found = parting(first, second, *lines)
     if found is None:
-        return page.paragraphs([_NO_PAIR])
+        return page.paragraphs([fill(_NO_PAIR, why=_ALIKE if share_names(first.game, second.game) else _OTHERS)])
     names = _names(comparing, place)
     made = page.paragraphs([_told(found, names)])
     painters = Painter(first.game), Painter(second.game)

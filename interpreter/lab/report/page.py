@@ -11,6 +11,7 @@ from .style import STYLE
 from .svg import Plot
 
 _STRONG = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
+_PERCENT = re.compile(r"(?<=\d) %")
 
 
 def page(title: str, subtitle: str, sections: Iterable[tuple[str, Markup]]) -> str:
@@ -30,15 +31,15 @@ def page(title: str, subtitle: str, sections: Iterable[tuple[str, Markup]]) -> s
 
 
 def spoken(text: str) -> Markup:
-    """A sentence, with what is strong in it, and code."""
+    """A sentence, with what is strong in it, and code. No line ends between a number and its sign of per cent."""
     made, at = Markup(""), 0
     for found in _STRONG.finditer(text):
-        made += escape(text[at : found.start()])
+        made += escape(_PERCENT.sub("\u00a0%", text[at : found.start()]))
         made += Markup("<strong>{}</strong>" if found[1] else "<code>{}</code>").format(
             spoken(found[1]) if found[1] else found[2]
         )
         at = found.end()
-    return made + escape(text[at:])
+    return made + escape(_PERCENT.sub("\u00a0%", text[at:]))
 
 
 def paragraphs(texts: Iterable[str]) -> Markup:

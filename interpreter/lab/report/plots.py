@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from markupsafe import Markup
 
 from ...ground.records import Struct
-from ..telling import bare_percent, whole
+from ..telling import bare_percent, points, whole
 from .svg import Plot, PlotSheet, box, dot, line, path, text
 
 _LABEL = 190
@@ -18,6 +19,12 @@ _MARK = 40
 
 _LETTER = 6.6
 """Units for a letter, in the mean."""
+
+_NAMED = 5
+"""Ticks that all have their names; of more every other one."""
+
+_NUMBERS = 130
+"""Units for numbers on the right, where these are not longer."""
 
 _ROW, _LOW_ROW = 30, 46
 """Units for a row, and for one whose label stands above it."""
@@ -83,19 +90,29 @@ def _fitting(label: str, room: float) -> str:
 
 
 def shares(title: str, rows: Sequence[IntervalRow], fair: float | None) -> Plot:
-    """Bars from 0 to 100 %, each with its interval; a line where the fair share is."""
+    """Bars from 0 to 100 %, each with its interval; a line where the fair share is. Differences of shares may lie below 0, and
+    then the scale begins there."""
+    ticks = range(math.floor(4 * max(-1.0, min((row.low for row in rows), default=0.0))), 5)
+    if ticks[0] > 0:
+        ticks = range(5)
+    numbers = max([_NUMBERS, *(round(_LETTER * len(row.text) + 8) for row in rows)])
 
     def draw(sheet: PlotSheet) -> tuple[int, list[Markup]]:
-        frame = _Rows.of(sheet, 130, 34)
+        frame = _Rows.of(sheet, numbers, 34)
         height = int(frame.span(rows)) + 40
 
         def at(share: float) -> float:
-            return frame.left + (frame.right - frame.left) * min(max(share, 0.0), 1.0)
+            part = (min(max(share, ticks[0] / 4), 1.0) - ticks[0] / 4) / (1 - ticks[0] / 4)
+            return frame.left + (frame.right - frame.left) * part
 
-        parts = [line(at(tick / 4), 18, at(tick / 4), height - 20, "thin") for tick in range(5)]
-        anchors = ["middle"] * 5 if not sheet.is_low else ["start", "middle", "middle", "middle", "end"]
+        parts = [line(at(tick / 4), 18, at(tick / 4), height - 20, "thin") for tick in ticks]
+        anchors = ["middle"] * len(ticks)
+        if sheet.is_low:
+            anchors[0], anchors[-1] = "start", "end"
         parts += [
-            text(at(tick / 4), height - 6, f"{25 * tick} %", anchor, "quiet") for tick, anchor in enumerate(anchors)
+            text(at(tick / 4), height - 6, f"{25 * tick} %", anchor, "quiet")
+            for tick, anchor in zip(ticks, anchors, strict=True)
+            if not tick % 2 or len(ticks) <= _NAMED
         ]
         parts += _bars(rows, frame, at)
         if fair is not None:
@@ -132,7 +149,7 @@ def _bars(rows: Sequence[IntervalRow], frame: _Rows, at: Callable[[float], float
         label, told = frame.named(number, row)
         parts += [
             label,
-            box(at(0), y - 9, at(row.value) - at(0), 18, "bar"),
+            box(at(min(row.value, 0)), y - 9, abs(at(row.value) - at(0)), 18, "bar"),
             line(at(row.low), y, at(row.high), y, "line"),
             line(at(row.low), y - 5, at(row.low), y + 5, "line"),
             line(at(row.high), y - 5, at(row.high), y + 5, "line"),
@@ -234,7 +251,7 @@ def outlines(
     return Plot(title, draw)
 
 
-_FAR = 3.0
+FAR = 3.0
 """Margins to each side of a forest plot; what is beyond is drawn at its edge."""
 
 
@@ -246,7 +263,7 @@ def forest(title: str, rows: Sequence[IntervalRow]) -> Plot:
         height = int(frame.span(rows)) + 28
 
         def at(margins: float) -> float:
-            part = (max(-_FAR, min(_FAR, margins)) + _FAR) / (2 * _FAR)
+            part = (max(-FAR, min(FAR, margins)) + FAR) / (2 * FAR)
             return frame.left + (frame.right - frame.left) * part
 
         parts = [box(at(-1), 2, at(1) - at(-1), height - 26, "shade"), line(at(0), 2, at(0), height - 24, "thin")]
@@ -256,8 +273,8 @@ def forest(title: str, rows: Sequence[IntervalRow]) -> Plot:
             parts += [label, line(at(row.low), y, at(row.high), y, "line"), dot(at(row.value), y), told]
         parts += [
             text(at(-1), height - 8, "does not matter", "start", "quiet"),
-            text(at(-_FAR), height - 8, "less", "start", "quiet"),
-            text(at(_FAR), height - 8, "more", "end", "quiet"),
+            text(at(-FAR), height - 8, "less", "start", "quiet"),
+            text(at(FAR), height - 8, "more", "end", "quiet"),
         ]
         return height, parts
 
@@ -267,3 +284,8 @@ def forest(title: str, rows: Sequence[IntervalRow]) -> Plot:
 def percent_row(label: str, value: float, low: float, high: float) -> IntervalRow:
     """A share, written with its interval."""
     return IntervalRow(label, value, low, high, f"{bare_percent(value)} % ({bare_percent(low)}-{bare_percent(high)})")
+
+
+def points_row(label: str, value: float, low: float, high: float) -> IntervalRow:
+    """A difference of shares, which may be below 0, written with its interval."""
+    return IntervalRow(label, value, low, high, f"{points(value)} points ({points(low)} to {points(high)})")

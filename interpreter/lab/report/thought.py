@@ -10,7 +10,7 @@ from markupsafe import Markup
 from ...ground.records import replace
 from ..matches.ladder import told
 from ..measures.bases import DecisionMeasure
-from ..measures.model import Found, Need
+from ..measures.model import Found, MeasureUnit, Need
 from ..measures.sums import Frequencies
 from ..study.run import RulesetStudy
 from ..study.told import trusted
@@ -18,14 +18,14 @@ from ..telling import fill, whole
 from . import page
 from .lines import Curve, PlotAxis, curves
 from .looks import Looked
-from .plots import IntervalRow, percent_row, shares
+from .plots import IntervalRow, percent_row, points_row, shares
 from .ranges import caption, usual
 
 _PLACES = 48
 """Places of a plot along a game, at most."""
 
 _RUNNING = 4
-"""Of so many games one must still run at a place of a plot: the few longest are not the usual ones."""
+"""Of so many games one must still run at a place of a plot: the few longest are not usual. Of fewer nothing is drawn."""
 
 _LEADS = 10
 """Curves of games that are drawn one by one."""
@@ -38,9 +38,10 @@ _FIRSTS = {"options": ("first", "an alternative"), "choice": ("second", "a choic
 """Measures of when something comes first: how their lines look, and what they are called."""
 
 _FIRST = (
-    "By which decision of players there had been an alternative, and by which one that matters, in {games}; where a line stays "
-    "below 100 %, the other games had none, as far as was looked."
+    "By which decision of players there had been {whats}; where a line stays below 100 %, the other games had none, as far as "
+    "was looked."
 )
+_FIRST_OF = " (of {games#game|games})"
 _STEPS = (
     "Each point stands above the one before by what its match came to; its interval is that of this match alone. Nelo is Elo "
     "by how far results scatter: where nothing is drawn, 100 nelo are 64 % of the points, and 300 are 83 %."
@@ -77,7 +78,7 @@ def _first(study: RulesetStudy, end: int) -> Markup:
     found = {}
     for name in _FIRSTS:
         measure = study.measured.measures.get(name)
-        if isinstance(measure, DecisionMeasure) and measure.ordered.of:
+        if isinstance(measure, DecisionMeasure) and measure.ordered.of >= _RUNNING:
             found[name] = measure.ordered
     last = max((number for ordered in found.values() for number in ordered.often), default=0)
     if not last or (last == 1 and "choice" not in found):
@@ -86,8 +87,8 @@ def _first(study: RulesetStudy, end: int) -> Markup:
         last = max(last, end)
     lines = [Curve(_come(ordered, last + 1), *_FIRSTS[name]) for name, ordered in found.items()]
     across, up = PlotAxis(0, last + 1, "decision"), PlotAxis(0, 1, "of the games", share=True)
-    of = [fill("{games#game|games}", games=ordered.of) for ordered in found.values()]
-    told = fill(_FIRST, games=" and ".join(dict.fromkeys(of)))
+    of = [_FIRSTS[name][1] + fill(_FIRST_OF, games=ordered.of) for name, ordered in found.items()]
+    told = fill(_FIRST, whats=" and ".join(of))
     return page.figure(curves("The first choice", across, up, lines), told)
 
 
@@ -122,7 +123,8 @@ def _span(row: Found, of_others: tuple[float, float] | None) -> IntervalRow | No
     found = row.estimate
     if found is None or found.low is None or found.high is None:
         return None
-    return replace(percent_row(row.label, found.value, found.low, found.high), usual=of_others)
+    written = points_row if row.unit is MeasureUnit.POINTS else percent_row
+    return replace(written(row.label, found.value, found.low, found.high), usual=of_others)
 
 
 def feeling(study: RulesetStudy) -> Markup:

@@ -518,6 +518,11 @@ def test_games_are_counted_by_what_ended_them() -> None:
     ends = measured("ends", [LOST, replace(WON, end="rules.yaml:9:1"), DRAWN, OPEN])
     assert isinstance(ends, EndRules)
     assert [*ends.games.items()] == [("rules.yaml:7:3", 2), ("rules.yaml:9:1", 1)]
+    assert [row.label for row in ends.rows()] == [
+        "rules.yaml:7:3: nobody wins",
+        "rules.yaml:7:3: Bob wins",
+        "rules.yaml:9:1: Ann wins",
+    ], "a rule such as `lose p` is no word on who has won"
 
 
 def test_a_measure_that_does_not_exist_is_refused_with_a_near_one() -> None:

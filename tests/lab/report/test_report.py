@@ -16,7 +16,7 @@ from ludograph.lab.report import page
 from ludograph.lab.report.apart import differences, places_apart
 from ludograph.lab.report.lines import Curve, PlotAxis, curves
 from ludograph.lab.report.looks import Looked
-from ludograph.lab.report.plots import IntervalRow, forest, histogram, outlines, percent_row, shares
+from ludograph.lab.report.plots import IntervalRow, forest, histogram, outlines, percent_row, points_row, shares
 from ludograph.lab.report.ranges import MEASURES, caption, known, usual
 from ludograph.lab.report.svg import NARROW, WIDE, Plot, PlotSheet, standalone
 from markupsafe import Markup
@@ -31,6 +31,11 @@ from ..heap import HEAP
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     monkeypatch.chdir(tmp_path)
     return called
+
+
+def told(path: Path) -> str:
+    """A page, with blanks at which lines may end in place of those at which none may."""
+    return path.read_text(encoding="utf-8").replace("\u00a0", " ")
 
 
 def sections(text: str) -> list[str]:
@@ -64,7 +69,7 @@ def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
     words = ("study", "tic_tac_toe", "--games", "60", "--engine", "native", "--report", "out.html")
     made = run(*words)
     assert made.exit_code == 0, made.output
-    text = (tmp_path / "out.html").read_text(encoding="utf-8")
+    text = told(tmp_path / "out.html")
     assert sections(text) == [
         "In short",
         "Is it fair",
@@ -98,7 +103,7 @@ def test_the_report_of_a_study_says_what_the_command_says_and_shows_it(
     first = made.stdout.split("\n\n")[1].splitlines()[0]
     assert first.split(":")[0] in re.sub(r"<.*?>", "", text)
     assert run(*words).exit_code == 0
-    again = (tmp_path / "out.html").read_text(encoding="utf-8")
+    again = told(tmp_path / "out.html")
     assert again.partition("</header>")[2] == text.partition("</header>")[2]
 
 
@@ -118,7 +123,7 @@ def test_a_page_shows_what_ends_games_which_rules_rest_whom_seats_favour_and_the
         *("--rotate", "--evaluator", "uct:4"),
     )
     assert made.exit_code == 0, made.output
-    text = (tmp_path / "out.html").read_text(encoding="utf-8")
+    text = told(tmp_path / "out.html")
     wins = text.partition("<title>Who wins</title>")[2].partition("</figure>")[0]
     assert ">fair<" in wins, "each game is won by somebody, so that this is what seats are judged by"
     assert "<title>Who is favoured</title>" not in text
@@ -141,7 +146,7 @@ def test_where_no_game_ended_nothing_is_compared_with_what_is_fair(run: Callable
         *("study", "heap.yaml", "--games", "4", "--max-decisions", "2", "--engine", "reference", "--report", "o.html")
     )
     assert made.exit_code == 0, made.output
-    plot = re.search(r"<title>Who wins</title>(.*?)</svg>", (tmp_path / "o.html").read_text(encoding="utf-8"))
+    plot = re.search(r"<title>Who wins</title>(.*?)</svg>", told(tmp_path / "o.html"))
     assert plot is not None
     assert "unfinished" in plot[1]
     assert ">fair<" not in plot[1]
@@ -152,7 +157,7 @@ def test_a_page_of_valued_games_shows_who_was_ahead(run: Callable[..., Result], 
     words = ("study", "tic_tac_toe", "--games", "4", "--engine", "reference", "--report", "out.html")
     made = run(*words, "--evaluator", "uct:4", "--players", "uct:2")
     assert made.exit_code == 0, made.output
-    text = (tmp_path / "out.html").read_text(encoding="utf-8")
+    text = told(tmp_path / "out.html")
     assert "How it feels" in sections(text)
     assert "worth to Cross" in text
     feels = text.partition("<title>What the values say of these games</title>")[2].partition("</figure>")[0]
@@ -192,7 +197,7 @@ def test_the_report_of_a_comparison_has_a_row_for_each_question(run: Callable[..
         "c.html",
     )
     assert made.exit_code == 0, made.output
-    text = (tmp_path / "c.html").read_text(encoding="utf-8")
+    text = told(tmp_path / "c.html")
     assert sections(text) == [
         "In short",
         "What changed",
@@ -203,7 +208,7 @@ def test_the_report_of_a_comparison_has_a_row_for_each_question(run: Callable[..
         "A pair of games",
         "How we know",
     ]
-    assert "No pair of games" in text
+    assert "No pair of games to be laid side by side: the boards or the names of the players are others." in text
     assert re.search(r"<td>seed</td><td>1</td>", text)
     assert text.count('<div class="boards heat">') == 2
     assert "The two boards have other places" in text
@@ -219,7 +224,7 @@ def test_a_comparison_shows_how_often_the_change_was_used_and_a_pair_of_games_th
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
     made = run("compare", "first.yaml", "second.yaml", "--games", "50", "--engine", "reference", "--report", "c.html")
     assert made.exit_code == 0, made.output
-    text = (tmp_path / "c.html").read_text(encoding="utf-8")
+    text = told(tmp_path / "c.html")
     table = re.search(r"<tr><td><code>two</code></td>(.*?)</tr>", text)
     assert table is not None
     assert re.findall(r">(\d+)<", table[1])[1:] == ["0", "0"], "the change only takes away, so no game leaves by it"
@@ -246,7 +251,7 @@ def test_a_page_tells_of_each_of_several_changes_whether_it_was_exercised(
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
     made = run("compare", "first.yaml", "second.yaml", "--games", "50", "--engine", "reference", "--report", "c.html")
     assert made.exit_code == 0, made.output
-    text = (tmp_path / "c.html").read_text(encoding="utf-8")
+    text = told(tmp_path / "c.html")
     rows = dict(re.findall(r"<tr><td>the move <code>(\w+)</code> [^<]*<code>when</code>.*?</td>(.*?)</tr>", text))
     assert {name: re.findall(r">(\d+) of 40<", row)[0] == "0" for name, row in rows.items()} == {
         "one": True,
@@ -315,3 +320,37 @@ def test_plots_are_drawings_with_a_title_within_their_frame(plot: Plot, sheet: P
 def test_a_page_shows_the_plot_that_fits() -> None:
     made = str(page.figure(shares("who", [percent_row("Red", 0.4, 0.3, 0.5)], 0.5)))
     assert re.findall(r'<svg class="plot (\w+)" viewBox="0 0 (\d+)', made) == [("wide", "640"), ("narrow", "360")]
+
+
+def test_no_line_ends_between_a_number_and_its_sign_of_per_cent() -> None:
+    assert page.spoken("**Half of 10 %** is 5 % of `x = 3 %`.") == (
+        "<strong>Half of 10\u00a0%</strong> is 5\u00a0% of <code>x = 3 %</code>."
+    )
+
+
+def test_a_difference_of_shares_may_lie_below_none_on_its_scale_and_is_told_in_points() -> None:
+    row = points_row("worth of a decision", 0.041, -0.053, 0.134)
+    assert row.text == "+4.1 points (-5.3 to +13.4)"
+    for sheet in (WIDE, NARROW):
+        drawn = shares("worth", [row, points_row("in the last third", -0.2, -0.3, 0.1)], None).on(sheet)
+        parts = ElementTree.fromstring(drawn)
+        at = {part.text: float(part.attrib["x"]) for part in parts.iter("text") if (part.text or "").endswith(" %")}
+        assert list(at) == ["-50 %", "0 %", "50 %", "100 %"], "of many ticks every other one has its name"
+        first, second = (float(part.attrib["x"]) for part in parts.iter("rect"))
+        assert (first, second) == pytest.approx((at["0 %"], at["0 %"] - 0.4 * (at["0 %"] - at["-50 %"])), abs=0.2)
+        (low, *_), *_ = ([float(part.attrib["x1"])] for part in parts.iter("line") if part.get("class") == "line")
+        assert low < at["0 %"]
+    assert ">-25 %<" not in shares("x", [percent_row("Red", 0.4, 0.3, 0.5)], None).on(WIDE)
+
+
+def test_what_goes_on_beyond_the_edge_of_differences_is_told(run: Callable[..., Result], tmp_path: Path) -> None:
+    made = run("compare", "tic_tac_toe", "tic_tac_toe:columns=4", "hex:size=2", "--games", 50, "--report", "c.html")
+    assert made.exit_code == 0, made.output
+    text = told(tmp_path / "c.html")
+    assert "<h1>tic_tac_toe, tic_tac_toe:columns=4 and hex:size=2</h1>" in text
+    assert (
+        "<code>tic_tac_toe</code>, <code>tic_tac_toe:columns=4</code> and <code>hex:size=2</code>: 50 games of each"
+        in text
+    )
+    assert "What reaches the edge goes on beyond it." in text
+    assert re.search(r'<tr><td>draws</td><td>(?:differs|not known yet)</td><td class="number">', text)

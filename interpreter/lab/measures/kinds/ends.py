@@ -54,5 +54,5 @@ class EndRules(Measure):
             self.often.items(), key=lambda item: (-item[1], item[0][0], item[0][1] or 0)
         ):
             who = "nobody" if winner is None else self.studied.players[winner]
-            rows.append(Found(f"{end} {who}", f"{end}: {who}", self.unit, rate_estimate(often, games)))
+            rows.append(Found(f"{end} {who}", f"{end}: {who} wins", self.unit, rate_estimate(often, games)))
         return rows
