@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -10,11 +10,13 @@ from .support.lab import AsJson, say
 from .support.parameters import EngineName, Sets, complete_ruleset, named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ..engines.base import Game
     from ..lab.measures.model import Said
     from ..play.players import Player
+
+_Found = TypeVar("_Found")
 
 _Explain = Annotated[
     str | None,
@@ -55,9 +57,12 @@ def command(
 def _game(ruleset: str, sets: Sequence[str] | None, engine: str) -> Game:
     """A game that may be named with its options. Raises RulesetError, BadParameter."""
     from ..pipeline import load
+    from .support.output import stages
 
     one = named(ruleset, sets)
-    return load(one.ruleset, one.options, engine)
+    with stages(one.ruleset) as tell:
+        tell("the rules are made ready")
+        return load(one.ruleset, one.options, engine)
 
 
 def _print_json(**told: Any) -> None:
@@ -106,7 +111,7 @@ def _explain(asked: str, game: Game | None, *, json: bool) -> None:
     from ..play.players import make_player
 
     player = make_player(asked)
-    settled = player.spec.settled() if game is None else player.settled(game)
+    settled = player.spec.settled() if game is None else _looked_for(game, player.settled)
     judges = any(one.name == "judge" for one in settled.kind.settings) and bool(settled["judge"])
     said = [*_gives_away(game, asked)]
     if json:
@@ -130,8 +135,12 @@ def _gives_away(game: Game | None, player: str) -> Iterator[Said]:
         return
     from ..lab.equilibrium.sentences import exploitability_told
     from ..lab.measures.model import Said
+    from .support.output import stages
 
-    yield Said("exploitability", exploitability_told(game, player))
+    with stages(game.title) as tell:
+        tell("what the player gives away is looked for")
+        told = exploitability_told(game, player)
+    yield Said("exploitability", told)
 
 
 def _tell(player: Player, written: str) -> None:
@@ -161,11 +170,21 @@ def _values(written: str) -> dict[str, str]:
     return dict(part.split("=", 1) for part in written.split(",")[1:])
 
 
+def _looked_for(game: Game, find: Callable[[Game], _Found]) -> _Found:
+    """What is found of who is ahead in a game, while it is shown that it is looked for: some hundred random games are played
+    for it where nobody asked before."""
+    from .support.output import stages
+
+    with stages(game.title) as tell:
+        tell("who is ahead is looked for in the rules and in random games")
+        return find(game)
+
+
 def _tell_judge(game: Game) -> None:
     """Who is ahead in a game: what the rules say of it, or what was found in them."""
     from ..play.players.judging import judge_of
 
-    judge = judge_of(game)
+    judge = _looked_for(game, judge_of)
     if judge is None:
         print(f"Nothing in {game.title} tells who is ahead before it ends; `evaluate:` can.")
     elif judge.found is None:
@@ -187,7 +206,7 @@ def _plain_judge(game: Game) -> dict[str, Any]:
     """The same for a program."""
     from ..play.players.judging import judge_of
 
-    judge = judge_of(game)
+    judge = _looked_for(game, judge_of)
     if judge is None:
         return {"by": "nothing", "features": []}
     if judge.found is None:
