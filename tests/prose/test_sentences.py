@@ -61,6 +61,32 @@ def test_what_a_set_lacks_is_told_behind_what_it_shares_and_how_far_somebody_see
     assert hull.endswith(", as many as the given number.")
 
 
+BIDS = """\
+title: Bids
+players: [Left, Right]
+board: {graph: {sites: {table: [0, 0]}}}
+state: {count_bid: 0..9, face_bid: 1..6, seen: "1..6 -> 0..9"}
+define:
+  total(f in 1..6): seen[f] + f
+moves:
+  bid:
+    choose: |
+      n in 1..9
+      f in 1..6 where n > count_bid or n == count_bid and f > face_bid
+    do: seen[f] = n; count_bid = total(face_bid); face_bid = f
+flow: |
+  forever: for p in player: turn p: decide bid otherwise: lose mover
+"""
+
+
+def test_what_is_chosen_is_not_called_it_beside_something_chosen_of_its_kind() -> None:
+    said = [one.text for one in every_sentence(Prose(check_text(BIDS)))]
+    (chosen,) = (text for text in said if "from 1 to 6 for which" in text)
+    assert "is the chosen number n and that number is more than the face bid" in chosen
+    (total,) = (text for text in said if text.startswith("The count bid becomes"))
+    assert total == "The count bid becomes the total for the face bid."
+
+
 def _compare(name: str, made: str) -> None:
     path = GOLDEN / f"{name}.txt"
     if os.environ.get("LUDOGRAPH_ACCEPT") == "1":

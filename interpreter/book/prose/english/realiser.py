@@ -78,6 +78,17 @@ _ANY_OF = re.compile(r"(\b(?:an?|any|some|no|every|each|two|three|four)(?: [a-z]
 _NAMED = re.compile(r"\bthe ([a-z]+) \{(\w+)\}")
 """What a name is that of: "the kind {k}" is "a kind of man" where it has no name."""
 
+_NOT_AS_SUBJECT = ("for which ", "such that ")
+"""How a relative clause begins in which the noun is spoken of by a pronoun."""
+
+_NAMED_SO = frozenset({"chosen", "given"})
+"""Adjectives that tell one thing of its kind apart."""
+
+_NUMBERED = re.compile(r"\bwith number \{(\w+)\}")
+"""What has a number: with one that is told as a thing, "the face bid", it is what is there "for the face bid"."""
+
+_AS_A_THING = re.compile(r"(?:the|that|your|its|their|an?) ")
+
 _STANDS = re.compile(r"(on|at|in|under|above|below|behind) \{(\w+)\}")
 """A preposition and a hole, and nothing else."""
 
@@ -152,20 +163,20 @@ class English:
             head += f" of {self._pronoun(owner, _BEHIND) if isinstance(owner, Pronoun) else self.said(owner)}"
         head += told
         for mod in tree.mods:
-            head += self._behind(head, mod, tree.many)
+            head += self._behind(head, mod, tree)
         if lead in (A, KIND) and not tree.many:
             return article(head)
         if isinstance(lead, int):
             return f"{number(lead)} {head}"
         return head if lead in (BARE, A, KIND) else f"{lead} {head}"
 
-    def _behind(self, before: str, mod: Phrase, many: bool) -> str:
+    def _behind(self, before: str, mod: Phrase, one: NP) -> str:
         """What follows a noun, behind a comma where it would seem to belong to a relative clause before it."""
         goes_on = bool(_RELATIVE.search(before)) or (
             len(before) > LONG and isinstance(mod, Framed) and mod.key in _APART
         )
         if isinstance(mod, Relative):
-            return f"{',' if ',' in before or goes_on else ''} {self._relative(mod, many)}"
+            return f"{',' if ',' in before or goes_on else ''} {self._relative(mod, one.many, one)}"
         text = self.said(mod)
         return text if text.startswith(",") else f"{',' if goes_on else ''} {text}"
 
@@ -197,6 +208,12 @@ class English:
             is_told = isinstance(part, NP) and part.det in (A, THAT) and part.noun.one.startswith(f"{found[1]} ")
             return f"{{{found[2]}}}" if is_told else found[0]
 
+        def numbered(found: re.Match[str]) -> str:
+            part = parts.get(found[1])
+            is_thing = part is not None and _AS_A_THING.match(self.said(part))
+            return f"for {{{found[1]}}}" if is_thing else found[0]
+
+        text = _NUMBERED.sub(numbered, text)
         made = _HOLE.sub(put, _ANY_OF.sub(any_of, _OWNED.sub(own, _NAMED.sub(named, text))))
         if "direction" not in text:
             return made
@@ -290,9 +307,11 @@ class English:
 
     # ------------------------------------------------------------ relative clauses
 
-    def _relative(self, tree: Relative, many: bool) -> str:
-        """A clause about a variable: "that is empty", "whose height is 2", "for which there is ..."."""
+    def _relative(self, tree: Relative, many: bool, one: NP | None = None) -> str:
+        """A clause about a variable, behind its noun: "that is empty", "whose height is 2", "for which there is ..."."""
         text = self._where(tree.slot, many)._related(tree.clause, tree.slot, many)
+        if one is not None and not many and text.startswith(_NOT_AS_SUBJECT):
+            text = self._related(_told_apart(tree.clause, one, tree.slot), tree.slot, many)
         if not tree.who:
             return text
         if text.startswith("for which "):
@@ -416,9 +435,12 @@ def _is_told_of(fact: Fact, slot: int) -> bool:
 
 
 def _told_apart(clause: Fact, one: Phrase, slot: int) -> Fact:
-    """With "that side" in place of "it" where a side with a letter is spoken of as well: "it" would seem to be that one."""
-    with_letters = {part.noun.one for part in parts_of(clause) if isinstance(part, NP) and part.letter}
-    if not isinstance(one, NP) or one.noun.one not in with_letters:
+    """With "that side" in place of "it" where a side with a name of its own ("side a", "the chosen side") is spoken of as well:
+    "it" would seem to be that one."""
+    if not isinstance(one, NP) or one.letter:
+        return clause
+    alike_things = (part for part in parts_of(clause) if isinstance(part, NP) and part.noun.one == one.noun.one)
+    if not any(part.letter or _NAMED_SO & {*part.adjectives} for part in alike_things):
         return clause
     return changed(clause, lambda part: NP(one.noun, THAT) if refers_to(part, slot) else None)
 
