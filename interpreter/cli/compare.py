@@ -160,7 +160,7 @@ def _show(comparing: Comparing, changes: Sequence[Sequence[str]]) -> None:
     from ..lab.compare.entries_told import ENTRY_CAPTION, ENTRY_HEADS, entry_table
     from ..lab.compare.short import opening
     from ..lab.compare.told import footnote, head, table
-    from ..lab.telling import fill
+    from ..lab.telling import UNLOOKED, fill
     from .support.lab import say
     from .support.output import print_table
 
@@ -188,6 +188,8 @@ def _show(comparing: Comparing, changes: Sequence[Sequence[str]]) -> None:
     print(footnote(comparing) + ".")
     if not comparing.is_done:
         print("Stopped before the end; the same command goes on.")
+        if 0 < min(side.games for side in comparing.sides) < comparing.planned:
+            print(UNLOOKED)
     if comparing.path is not None:
         print(f"The games are in {path_shown(comparing.path)}.")
     print(f"Again: {again_compared(comparing)}")

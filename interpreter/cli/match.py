@@ -142,9 +142,12 @@ def _sentences(outcome: MatchOutcome) -> list[Said]:
 
 
 def _show(outcome: MatchOutcome, judged: list[Said]) -> None:
+    from ..lab.telling import UNLOOKED
     from .support.lab import say
 
     for one in (*_sentences(outcome), *judged):
         say(one.text)
     if not outcome.is_over:
         say("Stopped before the end; the same command goes on.")
+        if outcome.tally.blocks:
+            say(UNLOOKED)

@@ -223,7 +223,8 @@ def _show_all(studies: list[RulesetStudy], judged: list[Judged], *, everything: 
 
 def _show(study: RulesetStudy, judged: Judged, *, everything: bool) -> None:
     from ..lab.study.again import again
-    from ..lab.study.told import UNLOOKED, head, missing, paragraphs, sentences, tables, trusted
+    from ..lab.study.told import head, missing, paragraphs, sentences, tables, trusted
+    from ..lab.telling import UNLOOKED
     from .support.lab import say
     from .support.output import print_table
 

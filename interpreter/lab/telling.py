@@ -13,6 +13,9 @@ _HOLE = re.compile(r"\{(\w+)(?:#([^|}]*)\|([^}]*))?\}")
 RULES_READ, RULES_COMPILED, PLAYERS_READY = "rules are read", "rules are compiled", "players are made ready"
 """What is shown of the time before the first game."""
 
+UNLOOKED = "The intervals hold unless it was stopped because of what was shown meanwhile."
+"""What is said of games that were stopped: the intervals are narrower than those that hold whenever somebody looks."""
+
 
 def fill(frame: str, **values: str | int) -> str:
     """A frame with its holes filled. `{games#game|games}` is a whole number with its noun: `1 game`, `4,000 games`."""

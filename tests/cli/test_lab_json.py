@@ -9,8 +9,12 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from ludograph.lab.compare.run import Comparing
 from ludograph.lab.fitting.run import FitRun
 from ludograph.lab.games.run import GamesRun
+from ludograph.lab.matches.pairing import Pairing
+from ludograph.lab.matches.play import Matches, MatchOutcome
+from ludograph.lab.matches.verdict import MatchQuestion
 from ludograph.lab.solve import run as solving
 from ludograph.lab.study import run as studying
 from ludograph.play.players import found
@@ -122,4 +126,40 @@ def test_a_study_that_is_stopped_among_its_games_says_when_its_intervals_hold(
     result = run("study", "tic_tac_toe", "--games", 20, *ONE)
     assert result.exit_code == 3
     assert "10 of 20 games by random players" in result.stdout
+    assert _UNLOOKED in result.stdout
+
+
+def test_a_match_that_is_stopped_among_its_games_says_when_its_interval_holds(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("match", "tic_tac_toe", "uct:2", "random", *ONE)
+    assert _UNLOOKED not in run(*words, "--pairs", 4).stdout, "it was not stopped"
+
+    def some(matches: Matches, pairing: Pairing, question: MatchQuestion) -> MatchOutcome:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Matches, "play", some)
+    result = run(*words, "--pairs", 8, "--out", "some.games")
+    assert result.exit_code == 3
+    assert "Stopped before the end; the same command goes on." in result.stdout
+    assert _UNLOOKED not in result.stdout, "no pair was played"
+    result = run(*words, "--pairs", 8)
+    assert result.exit_code == 3
+    assert "after 4 pairs" in result.stdout
+    assert _UNLOOKED in result.stdout
+
+
+def test_a_comparison_that_is_stopped_among_its_games_says_when_its_intervals_hold(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = Comparing.go_on
+
+    def some(comparing: Comparing, games: GamesRun, most: int) -> None:
+        whole(comparing, games, 10)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Comparing, "go_on", some)
+    result = run("compare", "tic_tac_toe", "tic_tac_toe:columns=4", "--games", 20, *ONE)
+    assert result.exit_code == 3
+    assert "10 of 20 games of each" in result.stdout
     assert _UNLOOKED in result.stdout

@@ -74,10 +74,6 @@ _TOO_LONG = (
 )
 
 
-UNLOOKED = "The intervals hold unless it was stopped because of what was shown meanwhile."
-"""What is said of a study that was stopped: they are narrower than those that hold whenever somebody looks."""
-
-
 def missing(study: RulesetStudy) -> str:
     """How long the games take that are missing, by those that were played now; "" where none were, or none are missing."""
     games = study.planned - study.measured.games
