@@ -241,5 +241,8 @@ def damaged_games(contents: Contents) -> Diagnostic:
         "damaged-games",
         f"`{contents.path}` has {counted(len(damaged), 'damaged line')}, passed over",
         notes=(*lines, *([f"and {more} more"] if more > 0 else [])),
-        helps=("their games count as not played; the command that wrote them plays them again",),
+        helps=(
+            "their games count as not played; the command that wrote them plays them again",
+            f"`ludograph games {contents.path} pack` throws these lines away",
+        ),
     )
