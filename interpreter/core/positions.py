@@ -101,6 +101,8 @@ def value_of(word: object, kind: t.Type) -> int | None:
 
 _TRUTH = {"yes": True, "no": False, "true": True, "false": False}
 _NUMBER = re.compile(r"-?[0-9]{1,10}")
+_JOINTS = re.compile(r"[,.:;/|_()\[\]]")
+"""What people write between arguments, or around them, where a comma belongs."""
 
 
 def index_of(word: object, kind: t.Type) -> int:
@@ -138,7 +140,8 @@ def _fill(made: ByHand, fun: core.Fun, given: object) -> None:
             read = _value(fun, word)
         except _WrongError as wrong:
             if _is_place(fun, word):
-                helps = ("the value stands first, and behind it who has it: `{value: a1 b2}`",)
+                who = _joined(fun, str(word)) if len(fun.args) > 1 else "a1 b2"
+                helps = (f"the value stands first, and behind it who has it: `{{value: {who}}}`",)
                 made.mistakes.append(Mistake(replace(wrong.item, helps=helps), (fun.name, word), None))
                 return  # all of them stand so, and it is told once
             made.mistakes.append(Mistake(wrong.item, (fun.name, word), None))
@@ -159,7 +162,7 @@ def _is_place(fun: core.Fun, word: object) -> bool:
     try:
         _place(fun, str(word))
     except _WrongError:
-        return False
+        return _joined(fun, str(word)) is not None
     return True
 
 
@@ -187,7 +190,8 @@ def _place(fun: core.Fun, words: str) -> int:
     """Where the value for some arguments stands in a state."""
     parts = words.split(",")
     if len(parts) != len(fun.args):
-        _unknown(f"`{fun.name}` is looked up by {counted(len(fun.args), 'argument')}, not by {shown(words)}", words, ())
+        title = f"`{fun.name}` is looked up by {counted(len(fun.args), 'argument')}, not by {shown(words)}"
+        raise _WrongError(Diagnostic("not-a-state", title, helps=(_to_write(fun, words),)), words)
     at = fun.offset
     for part, kind, step in zip(parts, fun.args, core.strides(fun.args), strict=True):
         try:
@@ -199,6 +203,30 @@ def _place(fun: core.Fun, words: str) -> int:
                 raise _WrongError(Diagnostic("not-a-state", title, helps=helps), part) from None
             _unknown(title, part, labels)
     return at
+
+
+def _to_write(fun: core.Fun, words: str) -> str:
+    """What would be right in place of too few or too many arguments."""
+    meant = _joined(fun, words)
+    places = words.split(",")
+    if meant is None and len(fun.args) == 1 and all(_is_place(fun, place) for place in places):
+        meant = " ".join(places)
+    kinds = " and ".join(f"a `{kind}`" for kind in fun.args)
+    return (
+        f"write `{meant}`"
+        if meant
+        else f"write {kinds}{', joined by a comma without blanks' if len(fun.args) > 1 else ''}"
+    )
+
+
+def _joined(fun: core.Fun, words: str) -> str | None:
+    """Arguments that something else than a comma joins, as `a1.2`, joined by commas; None where they are none."""
+    parts = [part for part in _JOINTS.split(words) if part]
+    try:
+        [index_of(part, kind) for part, kind in zip(parts, fun.args, strict=True)]
+    except (KeyError, ValueError):
+        return None
+    return ",".join(parts)
 
 
 def labels_of(kind: t.Type) -> Sequence[str]:

@@ -16,7 +16,7 @@ language: 2
 title: Points
 players: {players}
 board: {{tiling: square, columns: 3, rows: 3}}
-state: {{owner: cell -> player?, score: player -> 0..9, quiet: bool}}
+state: {{owner: cell -> player?, score: player -> 0..9, quiet: bool, seen: 'player, cell -> 0..9'}}
 moves:
   place:
     choose: at in cell where owner[at] is none
@@ -54,6 +54,12 @@ def told(text: str) -> list[Diagnostic]:
         ("{score: {1: Red, 2: Red}}", "Red", ""),
         ("{quiet: maybe}", "maybe", "its values are bool"),
         ("{owner: a1}", "a1", "for instance `{Red: a1 b2}`"),
+        ("{owner: {Red: 'a1,b1'}}", "a1,b1", "write `a1 b1`"),
+        ("{owner: {Red: 'a1,x'}}", "a1,x", "write a `cell`"),
+        ("{seen: {2: Red.a1}}", "Red.a1", "write `Red,a1`"),
+        ("{seen: {2: 'Red(a1)'}}", "Red(a1)", "write `Red,a1`"),
+        ("{seen: {2: Red a1}}", "Red", "write a `player` and a `cell`, joined by a comma without blanks"),
+        ("{seen: {Red.a1: 2}}", "Red.a1", "the value stands first, and behind it who has it: `{value: Red,a1}`"),
     ],
 )
 def test_what_a_position_names_is_there(position: str, marked: str, advice: str) -> None:
@@ -146,7 +152,7 @@ def test_who_reads_why_a_decision_is_refused_is_told_all_rules(rule: str) -> Non
 
 
 def test_a_mistake_of_the_rules_brings_none_of_positions() -> None:
-    wrong = game("{position: {score: {1: Red}}, legal: c3}").replace("0..9", "0..nein")
+    wrong = game("{position: {score: {1: Red}}, legal: c3}").replace("0..9", "0..nein", 1)
     assert [item.slug for item in report_text(wrong).diagnostics] == ["unknown-name"]
 
 
