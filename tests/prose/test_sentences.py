@@ -87,6 +87,35 @@ def test_what_is_chosen_is_not_called_it_beside_something_chosen_of_its_kind() -
     assert total == "The count bid becomes the total for the face bid."
 
 
+WALK = """\
+title: Walk
+players: [Left, Right]
+board: {tiling: square, columns: 4, rows: 4}
+state: {way: direction = start, left: 0..4, hand: 0..4}
+define:
+  start: N
+  open_to(s in cell?): s is not none and row(s) > left
+  beside(s in cell, a in side): a in sides(s)
+moves:
+  walk:
+    choose: |
+      n in 1..4 where n == hand or left == 2
+      at in cell where open_to(step(step(at, way), way)) and not beside(at, north) and any(beside(at, b) for b in side)
+    do: left = n; hand = row(at); way = S
+flow: |
+  forever: for p in player: turn p: decide walk otherwise: lose mover
+"""
+
+
+def test_what_a_sentence_is_about_stands_in_front_and_exists() -> None:
+    said = " ".join(one.text for one in every_sentence(Prose(check_text(WALK))))
+    assert "either it is the hand or" in said
+    assert "The square in direction the way from the square in direction the way from it counts as “open to”" in said
+    assert "if it exists and its row number is more than" in said
+    assert "on the north side" in said
+    assert "There is a side for which that square counts as “beside” on it." in said
+
+
 def _compare(name: str, made: str) -> None:
     path = GOLDEN / f"{name}.txt"
     if os.environ.get("LUDOGRAPH_ACCEPT") == "1":

@@ -92,8 +92,13 @@ _AS_A_THING = re.compile(r"(?:the|that|your|its|their|an?) ")
 _STANDS = re.compile(r"(on|at|in|under|above|below|behind) \{(\w+)\}")
 """A preposition and a hole, and nothing else."""
 
-_DIRECTION = re.compile(r"in direction (?=(?:the|any|that|every|each|a|one|your|its|their)\b[\w ]*direction)")
+_DIRECTION = re.compile(
+    r"in direction (?=(?:the|any|that|every|each|a|one|your|its|their)\b(?:(?! in | from )[\w ])*direction)"
+)
 """Where "in direction {d}" would say the word twice."""
+
+_SIDE = re.compile(r"on the \{(\w+)\} side")
+"""The same of sides."""
 
 
 class English:
@@ -213,7 +218,12 @@ class English:
             is_thing = part is not None and _AS_A_THING.match(self.said(part))
             return f"for {{{found[1]}}}" if is_thing else found[0]
 
-        text = _NUMBERED.sub(numbered, text)
+        def on_side(found: re.Match[str]) -> str:
+            part = parts.get(found[1])
+            is_told = isinstance(part, Pronoun) or (isinstance(part, NP) and part.noun.one.endswith("side"))
+            return f"on {{{found[1]}}}" if is_told else found[0]
+
+        text = _SIDE.sub(on_side, _NUMBERED.sub(numbered, text))
         made = _HOLE.sub(put, _ANY_OF.sub(any_of, _OWNED.sub(own, _NAMED.sub(named, text))))
         if "direction" not in text:
             return made

@@ -100,6 +100,8 @@ def _has_none(by: Conditions, scope: Spoken, what: core.Expr) -> Fact:
         return negation(has(thing.owner, replace(thing, owner=None)))
     if absent is not None:
         return filled(absent, values)
+    if isinstance(thing, Pronoun):
+        return Clause(thing, "exist", negated=True)
     return is_none(thing) if isinstance(thing, NP | Own) else Clause(thing, "be", Verbatim("none"))
 
 
@@ -250,8 +252,11 @@ def _has_so_many(by: Conditions, scope: Spoken, value: core.Expr, relation: str,
     example="the height of the chosen square is the number of points",
 )
 def _equal(by: Conditions, scope: Spoken, left: core.Expr, right: core.Expr) -> Fact:
-    """A number that is another one."""
-    return Clause(by.terms.subject(left, scope), "be", by.terms.term(right, scope))
+    """A number that is another one; what the sentence is about stands in front."""
+    subject, other = by.terms.subject(left, scope), by.terms.term(right, scope)
+    if isinstance(other, Pronoun) and not isinstance(subject, Pronoun):
+        subject, other = other, by.terms.term(left, scope)
+    return Clause(subject, "be", other)
 
 
 @CONDITIONS.rule(
