@@ -75,3 +75,13 @@ def test_braces_within_the_braces_of_a_template_are_told_from_one_without_a_part
     (brace,) = (item for item in found if item.slug == "template-brace")
     assert brace.span is not None
     assert (brace.span.text, "within" in brace.title) == (marked, marked != "{")
+
+
+def test_what_may_be_none_is_written_where_there_is_one() -> None:
+    wrong = GAME.replace("last: cell?", "last: cell").replace(
+        "do: owner[at] = mover; last = at", "do: |\n      last = step(at, N)"
+    )
+    (told,) = (one for one in report_text(wrong).diagnostics if one.slug == "may-be-none")
+    (way,) = (one for one in told.helps if "only where there is one" in one)
+    mended = wrong.replace("last = step(at, N)", way.split("`")[1])
+    assert report_text(mended).program is not None

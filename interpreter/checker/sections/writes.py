@@ -58,7 +58,7 @@ class Writes:
     ) -> core.Effect | None:
         made = convert(value, fun.result)
         if made is None:
-            if not self._lacks_none(fun, value):
+            if not self._lacks_none(node, fun, value):
                 fit(value, fun.result, self.sink, f"`{node.place.span.text.strip()}`", frame.fitting(fun.result))
             return None
         checked = isinstance(made, core.Op) and made.name == "within" and made.type == fun.result
@@ -88,7 +88,7 @@ class Writes:
             self._added_together = frozenset(added_together(self.scope.ruleset.sections))
         return self._added_together
 
-    def _lacks_none(self, fun: core.Fun, value: core.Expr) -> bool:
+    def _lacks_none(self, node: ast.Assign, fun: core.Fun, value: core.Expr) -> bool:
         """Whether a value does not fit only because it may be none, and the state function's type has no `?`; then says so,
         of `none` itself where the type stands, of what may be none where it does."""
         place = self.scope.places.get(fun.name)
@@ -101,7 +101,9 @@ class Writes:
                 "may-be-none", title, place, declared, others=[Label(value.span, "none is put here")], helps=helps
             )
         else:
-            helps.append(f"or say what holds then: `{value.span.text.strip()} is not none and …`")
+            given, put = value.span.in_one_line, node.place.span.in_one_line
+            helps.append(f"or say what holds then: `{given} is not none and …`")
+            helps.append(f"or write it only where there is one: `for one in {given}: {put} = one`")
             others, mends = [Label(place, declared)], asked_first(value.span)
             self.sink.add("may-be-none", title, value.span, "may be none here", others=others, helps=helps, mends=mends)
         return True
