@@ -92,9 +92,8 @@ def _fitting(label: str, room: float) -> str:
 def shares(title: str, rows: Sequence[IntervalRow], fair: float | None) -> Plot:
     """Bars from 0 to 100 %, each with its interval; a line where the fair share is. Differences of shares may lie below 0, and
     then the scale begins there."""
-    ticks = range(math.floor(4 * max(-1.0, min((row.low for row in rows), default=0.0))), 5)
-    if ticks[0] > 0:
-        ticks = range(5)
+    least = min([0.0, *(row.low for row in rows)])
+    ticks = range(math.floor(4 * max(-1.0, least)), 5)
     numbers = max([_NUMBERS, *(round(_LETTER * len(row.text) + 8) for row in rows)])
 
     def draw(sheet: PlotSheet) -> tuple[int, list[Markup]]:
