@@ -193,10 +193,13 @@ def count_estimate(sample: Sample | None) -> Estimate | None:
 
 
 def scattered_estimate(sample: Sample | None) -> Estimate | None:
-    """As `mean_estimate`, of numbers that no rules make the same: a few that happen to be say nothing of the error."""
+    """As `mean_estimate`, of differences of shares, in -1..1, that no rules make the same: a few that happen to be say nothing
+    of the error."""
     found = mean_estimate(sample)
-    if found is None or found.low is None or found.high is None or found.low < found.high:
+    if found is None or found.low is None or found.high is None:
         return found
+    if found.low < found.high:
+        return replace(found, low=max(found.low, -1.0), high=min(found.high, 1.0))
     return replace(found, low=None, high=None)
 
 

@@ -14,7 +14,7 @@ from ludograph.ground.diagnostics import RulesetError
 from ludograph.lab.games.batch import Batch
 from ludograph.lab.games.header import header_of
 from ludograph.lab.games.line import Ended, GameLine
-from ludograph.lab.measures.bases import share_estimate
+from ludograph.lab.measures.bases import scattered_estimate, share_estimate
 from ludograph.lab.measures.collection import Measured, known
 from ludograph.lab.measures.courses import CourseReader
 from ludograph.lab.measures.elsewhere import ELSEWHERE
@@ -548,3 +548,16 @@ def test_a_pass_changes_nothing_once_it_is_carried_out(game: str, moves: Sequenc
         walk.append((state, decision))
         state = state.apply(decision)
     assert CourseReader(start.game).read(walk).passes == passes
+
+
+def test_a_difference_of_shares_is_bounded_by_all_of_them_however_few_games_tell_it() -> None:
+    found = scattered_estimate(Sample.of([-0.1875, 0.1875]))
+    assert found is not None
+    assert (found.value, found.low, found.high) == (0, -1, 1)
+    surer = scattered_estimate(Sample.of([-0.1875, 0.1875] * 20))
+    assert surer is not None
+    assert surer.high is not None
+    assert 0 < surer.high < 0.1
+    alike = scattered_estimate(Sample.of([0.25, 0.25]))
+    assert alike is not None
+    assert (alike.low, alike.high) == (None, None)
