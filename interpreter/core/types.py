@@ -50,11 +50,13 @@ class Elem(Type):
 
 
 class Int(Type):
-    """Numbers `low..high`, both included; `gaps` names the only values allowed when there are gaps."""
+    """Numbers `low..high`, both included; `gaps` names the only values allowed when there are gaps. `called`: what they
+    are, where they are a universe, `hole: 1..4`; its plural is "" where that follows the rules."""
 
     low: int
     high: int
     gaps: tuple[int, ...] = field(default=(), compare=False)
+    called: Noun | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         return str(self.low) if self.low == self.high else f"{self.low}..{self.high}"

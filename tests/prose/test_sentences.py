@@ -116,6 +116,40 @@ def test_what_a_sentence_is_about_stands_in_front_and_exists() -> None:
     assert "There is a side for which that square counts as “beside” on it." in said
 
 
+DICE = """\
+language: 2
+title: Dice
+players: [Left, Right]
+board: {graph: {sites: {table: [0, 0]}}}
+universes: {face: 1..6, hole: 1..3}
+state: {shows: "player, face -> 0..5", code: hole -> face?}
+define:
+  total(f in face): sum(shows[p, f] for p in player)
+moves:
+  claim:
+    choose: f in face where total(f) < 9; h in hole; from in face; to in face where to != from
+    do: shows[mover, f] += 1; code[h] = f; shows[mover, from] = total(to)
+flow: |
+  forever: for p in player: turn p:
+    decide claim otherwise: lose mover
+    for f in face: shows[p, f] = 0
+"""
+
+
+def test_numbers_of_a_universe_are_called_by_its_name() -> None:
+    said = [one.text for one in every_sentence(Prose(check_text(DICE)))]
+    for sentence in (
+        "At the start the number of shows of every player for every face is 0.",
+        "Choose a face from 1 to 6 whose total is less than 9: face f.",
+        "Choose a face from 1 to 6 that is not the starting face: the target face.",
+        "The total of a face is the total number of shows of all players for that face.",
+    ):
+        assert sentence in said, "\n".join(said)
+    own = [one.text for one in every_sentence(Prose(check_text(f"{DICE}nouns: {{face: pip, hole: number}}\n")))]
+    assert "Choose a pip from 1 to 6 whose total is less than 9: pip f." in own, "\n".join(own)
+    assert "Choose a number from 1 to 3." in own
+
+
 def _compare(name: str, made: str) -> None:
     path = GOLDEN / f"{name}.txt"
     if os.environ.get("LUDOGRAPH_ACCEPT") == "1":

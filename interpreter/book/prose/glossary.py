@@ -18,7 +18,7 @@ from .english.words import article, quoted, spaced
 from .english.words import listed as in_words
 from .model import Entry, ProseSentence
 from .moves import MoveWords
-from .naming import Naming, noun_for, noun_of
+from .naming import Naming, is_number, noun_for, noun_of
 from .scope import EMPTY, Spoken, that
 from .terms import Terms
 from .trees import (
@@ -80,7 +80,7 @@ class Glossary:
             noun, inner = noun_for(kind), required(kind)
             alone = nouns.count(noun.one) == 1
             called: Phrase = that(noun)
-            if isinstance(inner, Elem) and alone:
+            if isinstance(inner, Elem | Int) and alone and not is_number(inner):
                 introduced[name] = NP(noun, A)
                 if one and len(nouns) == 1:
                     scope = scope.bind(slot, Pronoun(slot, is_person(inner)), called)
@@ -107,7 +107,7 @@ class Glossary:
         called = self.naming.definition(made)
         if made.result == BOOL and called.holds is not None:
             subject = called.holds.subject if isinstance(called.holds, Clause) else None
-            if isinstance(subject, Blank) and isinstance(required(made.types[made.params.index(subject.name)]), Int):
+            if isinstance(subject, Blank) and is_number(made.types[made.params.index(subject.name)]):
                 introduced[subject.name] = frame("a number", name=introduced[subject.name])
             clause, settled = filled(called.holds, introduced), folded(made.body)
             if isinstance(settled, core.Const):
@@ -196,9 +196,7 @@ class Glossary:
     def state(self, fun: core.Fun) -> tuple[str, tuple[ProseSentence, ...]]:
         """Its title, and what values it has."""
         introduced, _ = self.parameters([str(number) for number in range(len(fun.args))], fun.args)
-        numbers = {
-            name: frame("a number", name=introduced[name]) for name, kind in _named(fun.args) if _is_number(kind)
-        }
+        numbers = {name: frame("a number", name=introduced[name]) for name, kind in _named(fun.args) if is_number(kind)}
         title, inner = self._titled(fun, {**introduced, **numbers}), required(fun.result)
         if self._is_clause(fun):
             title = frame("whether", clause=title)
@@ -206,7 +204,7 @@ class Glossary:
         else:
             value: Phrase = NP(noun_for(inner), A)
             if isinstance(inner, Int):
-                value = frame("a number from to", low=str(inner.low), high=str(inner.high))
+                value = frame("one from to", one=value, low=str(inner.low), high=str(inner.high))
             none = frame("may be none", noun=noun_of(inner)) if isinstance(fun.result, Opt) else ""
             kept = frame("is one", title=title, one=value, none=none)
         made = [self.effects.sentence(kept, fun.span)]
@@ -351,10 +349,6 @@ def _named(kinds: Sequence[Type]) -> Iterator[tuple[str, Type]]:
     return ((str(at), kind) for at, kind in enumerate(kinds))
 
 
-def _is_number(kind: Type) -> bool:
-    return isinstance(required(kind), Int)
-
-
 def _name_of(kind: Type) -> str:
     inner = required(kind)
     return inner.universe.name if isinstance(inner, Elem) else ""
@@ -366,7 +360,8 @@ def _part(kind: Type) -> Phrase:
     if inner == BOOL:
         made = frame("each truth")
     elif isinstance(inner, Int):
-        made = frame("each number from to", low=str(inner.low), high=str(inner.high))
+        each = frame("each", one=NP(noun_for(inner), BARE))
+        made = frame("one from to", one=each, low=str(inner.low), high=str(inner.high))
     else:
         made = frame("each", one=NP(noun_for(inner), BARE))
     return frame("or none", one=made) if isinstance(kind, Opt) else made

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...core import nodes as core
 from ...core.folding import folded
-from ...core.types import BOOL, Elem, Int, Opt, PathOf, SetOf, element_of, required
+from ...core.types import BOOL, Elem, Opt, PathOf, SetOf, element_of, required
 from ...core.walk import conjuncts
 from ...ground.inflection import Noun
 from ...ground.records import Record, replace
@@ -18,7 +18,7 @@ from .english.words import capital, quoted, singular, spaced
 from .families import Family
 from .known import KnownSites
 from .model import ProseSentence
-from .naming import noun_for, noun_of
+from .naming import is_number, noun_for, noun_of
 from .scope import EMPTY, Spoken
 from .terms import Terms
 from .trees import (
@@ -207,7 +207,7 @@ class MoveWords:
         common = len(name) <= 1 or name in words("better_names") or name == noun.one
         if alone and (common or not isinstance(kind, Elem) or not kind.universe.is_site):
             return NP(noun, adjectives=("chosen",))
-        if isinstance(kind, Int):
+        if is_number(kind):
             return NP(noun, adjectives=("chosen",), mods=(Verbatim(quoted(name) if len(name) > 1 else name),))
         return NP(noun, BARE, letter=name) if len(name) <= 1 else self.terms.label(binder.name, kind)
 

@@ -54,7 +54,12 @@ class Called(Record):
 
 def things_of(kind: Type | None) -> str:
     """What many values of a type are called: "cells", "numbers"."""
-    return (kind.universe.many if isinstance(kind, Elem) else "") or plural(noun_of(kind))
+    many = ""
+    if isinstance(kind, Elem):
+        many = kind.universe.many
+    elif isinstance(kind, Int) and kind.called is not None:
+        many = kind.called.many
+    return many or plural(noun_of(kind))
 
 
 def noun_of(kind: Type | None) -> str:
@@ -69,7 +74,7 @@ def noun_of(kind: Type | None) -> str:
         case PathOf(of):
             return f"sequence of {things_of(of)}"
         case Int():
-            return "number"
+            return spaced(kind.called.one) if kind.called is not None else "number"
         case Simple("bool"):
             return "yes-or-no value"
     return "thing"
@@ -78,6 +83,12 @@ def noun_of(kind: Type | None) -> str:
 def noun_for(kind: Type | None) -> Noun:
     """The same for one and for many."""
     return Noun(noun_of(kind), things_of(kind))
+
+
+def is_number(kind: Type) -> bool:
+    """Whether a value is spoken of as a number: those of a universe with a name are things."""
+    inner = required(kind)
+    return isinstance(inner, Int) and noun_of(inner) == "number"
 
 
 class Naming:
@@ -350,7 +361,7 @@ def computed(made: core.Definition) -> Called:
     else:
         head = computed_noun(head, noun_for(element), collection, isinstance(element, Elem))
     called, many = noun(head) if collection else (_one(head), False)
-    if params and isinstance(required(made.types[0]), Int):
+    if params and is_number(made.types[0]):
         numbers = ", ".join(f"{{{hole}}}" for hole in params)
         text = f"with number {numbers}" if len(params) == 1 else f"({numbers})"
         what = NP(called, many=many, mods=(own(text),))

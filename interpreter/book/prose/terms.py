@@ -9,7 +9,7 @@ from ...core import nodes as core
 from ...core.folding import folded
 from ...core.notation import elements, letters, show
 from ...core.ops import OPERATIONS
-from ...core.types import BOOL, Elem, Int, PathOf, SetOf, Type, element_of, required
+from ...core.types import BOOL, Elem, PathOf, SetOf, Type, element_of, required
 from ...core.walk import Roots, Walked, binds, is_expr, mentions, outside, walk
 from ...core.walk import inside as visible
 from ...ground.inflection import Noun
@@ -17,7 +17,7 @@ from ...ground.records import replace
 from .english.catalogue import words
 from .english.words import ordinal, quoted, singular, spaced
 from .members import Members
-from .naming import Called, Naming, noun_for, noun_of, things_of
+from .naming import Called, Naming, is_number, noun_for, noun_of, things_of
 from .saying import SaysClauses
 from .scope import MAX_DEPTH, Spoken, that
 from .trees import (
@@ -186,7 +186,7 @@ class Terms:
         inner = required(kind)
         if inner == BOOL:
             return Verbatim(quoted(said))
-        if isinstance(inner, Int):
+        if is_number(inner):
             if singular(said):
                 return NP(Noun(f"number of {said}", f"numbers of {said}"))
             return Verbatim(said) if len(said) == 1 else NP(noun_for(inner), mods=(Verbatim(quoted(said)),))
@@ -356,12 +356,12 @@ class Terms:
                 return qualified(replace(itself, det=THE), word)
         inner, letter = self.each(expr.slot, expr.name, expr.source, expr.value, scope)
         value = self.term(expr.value, inner)
-        if isinstance(value, NP) and refers_to(value.owner, expr.slot):
-            return qualified(replace(value, owner=self.term(expr.source, scope), mods=()), word)
+        mentioned = sum(refers_to(part, expr.slot) for part in parts_of(value))
+        if mentioned == 1 and isinstance(value, NP) and refers_to(value.owner, expr.slot):
+            return qualified(replace(value, owner=self.term(expr.source, scope)), word)
         one = self.members.member(expr.source, scope)
         if one is not None and isinstance(value, NP) and value.det in (THE, NUMBER):
             whose = replace(one, det=EVERY if expr.op == "sum" else ANY)
-            mentioned = sum(refers_to(part, expr.slot) for part in parts_of(value))
             if mentioned == 1 and not tells_more(value):
                 put = changed(value, lambda part: whose if refers_to(part, expr.slot) else None)
                 return put if word in put.adjectives else qualified(put, word)

@@ -291,7 +291,9 @@ def first_said(tree: _P, slot: int, phrase: Phrase) -> _P | None:
     def change(part: Phrase) -> Phrase | None:
         if done:
             return part
-        if isinstance(part, Relative) or (isinstance(part, NP) and any(_speaks_of(mod, slot) for mod in part.mods)):
+        if isinstance(part, Relative) or (
+            isinstance(part, NP) and any(_speaks_of(aside, slot) for aside in _asides(part))
+        ):
             done.append(part)
             return part
         if refers_to(part, slot):
@@ -301,6 +303,11 @@ def first_said(tree: _P, slot: int, phrase: Phrase) -> _P | None:
 
     made = changed(tree, change)
     return made if done and refers_to(done[0], slot) else None
+
+
+def _asides(thing: NP) -> tuple[Phrase, ...]:
+    """What else is told of a thing: by what it is found, as "the one in the same place as that player", and what follows it."""
+    return (thing.owner, *thing.mods) if isinstance(thing.owner, Framed) else thing.mods
 
 
 def _speaks_of(tree: Phrase, slot: int) -> bool:

@@ -13,11 +13,12 @@ from typing import Any
 from ...boards.tables import Tables
 from ...core import nodes as core
 from ...core.facts import TextStep
-from ...core.types import Type, Universe
+from ...core.types import Int, Type, Universe
 from ...files.nodes import Listing, Mapping, Node
 from ...files.ruleset import Ruleset
 from ...ground.diagnostics import Diagnostic, Label, Sink
 from ...ground.inflection import Noun
+from ...ground.records import replace
 from ...ground.source import SourceFile, Span
 from ...language import syntax as ast
 from ...language.keywords import KEYWORDS
@@ -120,6 +121,10 @@ class Scope:
         one, many = (noun.one, noun.many) if noun is not None else (usual or name, "")
         of_kinds = one.replace("_", " ").startswith("kind of ")
         return Universe(name, labels, one, is_site, parts, many, called, of_kinds)
+
+    def numbers(self, name: str, kind: Int) -> Int:
+        """A universe of numbers, that is called as the author says, or else by its name."""
+        return replace(kind, called=chosen(self.nouns.get(name, {})) or Noun(name, ""))
 
     # ------------------------------------------------------------ what was refused before
 

@@ -161,7 +161,7 @@ class UniversesSection:
         tree = parse("type_only", node.rule, self.sink)
         kind = type_of(self.scope, tree) if tree is not None else ERROR
         if isinstance(kind, Int):
-            self.scope.declare(key.value, NumberSet(kind), key.span, "a universe")
+            self.scope.declare(key.value, NumberSet(self.scope.numbers(key.value, kind)), key.span, "a universe")
         elif kind != ERROR:
             self.sink.add(
                 "not-storable",
