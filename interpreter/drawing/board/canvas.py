@@ -13,7 +13,7 @@ from .border import seams
 from .extent import clearance, extent, rooms, spacing
 from .faces import Face, Sector, directed, faces
 from .layers import HIGH, NameBox, Style, SvgLayers
-from .margins import MarginName, margin_names
+from .margins import MarginName, levelled, margin_names
 from .paths import Paths, listed
 
 PLAIN = frozenset({"orthogonal", "diagonal", "touching", "along", "overlap"})
@@ -117,11 +117,11 @@ class Canvas(SvgLayers):
         for kind in self.margins:
             steps = [name.step for name in self.margins[kind]]
             self.letter = min(_LARGEST * self.least or _MOST, max(_LEAST, _LETTER * min(steps) * self.scale))
-            for name in self.margins[kind]:
-                reach = clearance(self.tables, name.point, name.outward, 0.3 * name.step)
-                # on a point at the border stands a piece that reaches further
-                reach += 0.0 if kind == CELL else self._rooms[kind][0]
-                self._spots.append((name, reach))
+            # on a point at the border stands a piece that reaches further
+            more = 0.0 if kind == CELL else self._rooms[kind][0]
+            names = self.margins[kind]
+            reaches = [clearance(self.tables, one.point, one.outward, 0.3 * one.step) + more for one in names]
+            self._spots += levelled(names, reaches)
 
     def _overhang(self, across: float, up: float) -> tuple[float, float, float, float]:
         """What the names in the margin need west, east, north and south of the board."""

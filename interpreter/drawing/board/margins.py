@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ...boards.compass import Point
 from ...boards.names import letters
@@ -13,6 +13,10 @@ from .extent import spacing
 
 # A column may sway by this part of the distance of its sites, as columns of hexagons in a rectangle do.
 _SWAY = 0.36
+# A column may begin so much further in than most others, in distances of sites, as at a corner that is cut off, and still have
+# its letter beside theirs. `_SAME`, `_LEAST`: what is no difference of lines, and none at all; `_ALIKE`: the cosine of ways
+# that are taken for one.
+_BACK, _SAME, _LEAST, _ALIKE = 1.1, 0.05, 1e-6, 0.9
 
 
 class MarginName(Struct):
@@ -44,6 +48,37 @@ def margin_names(tables: Tables, kind: str) -> list[MarginName] | None:
         if layer is not None:
             made.append(_layer_name(f".{layer + 1}", [table.points[site] for site in sites]))
     return made
+
+
+def levelled(names: Sequence[MarginName], reaches: Sequence[float]) -> Iterator[tuple[MarginName, float]]:
+    """Names and how far the board reaches towards each, so that those of a straight border stand in one line, also where its
+    corners are cut off."""
+    spots = list(zip(names, reaches, strict=True))
+    begun = 0
+    for at in range(1, len(spots) + 1):
+        if at == len(spots) or _along(names[at - 1].outward, names[at].outward) < _ALIKE:
+            yield from _level(spots[begun:at])
+            begun = at
+
+
+def _level(spots: list[tuple[MarginName, float]]) -> list[tuple[MarginName, float]]:
+    """The same, of names on one side of the board."""
+    usual = spots[len(spots) // 2][0].outward
+    ends = [_along(name.point, usual) + reach for name, reach in spots]
+    most, step = max(ends), spots[0][0].step
+    even = [at for at, end in enumerate(ends) if most - end < _SAME * step]
+    if even[-1] - even[0] + 1 > len(even) or 2 * len(even) <= len(spots):
+        return spots
+    return [
+        (replace(name, outward=usual), most - _along(name.point, usual))
+        if _LEAST < most - end < _BACK * step
+        else (name, reach)
+        for (name, reach), end in zip(spots, ends, strict=True)
+    ]
+
+
+def _along(one: Point, two: Point) -> float:
+    return one[0] * two[0] + one[1] * two[1]
 
 
 def _are_called_after_ends(tables: Tables) -> bool:

@@ -132,6 +132,17 @@ def test_margins_lie_on_the_drawing_beside_the_board(frozen: Callable[..., Table
         assert min(math.dist((x, y), corner) for corner in corners) > 0.5 * canvas.letter
 
 
+def test_where_corners_are_cut_off_letters_and_numbers_stand_in_one_line_with_the_others(
+    frozen: Callable[..., Tables],
+) -> None:
+    tables = frozen(tiling="square", columns=6, rows=6, remove=["a1", "a6", "f1", "f6"])
+    places = dict(Canvas(tables, 640, named=["cell"]).margin_places())
+    assert {round(places[name][1], 3) for name in "abcdef"} == {round(places["c"][1], 3)}
+    assert {round(places[name][0], 3) for name in "123456"} == {round(places["3"][0], 3)}
+    hexagon = dict(Canvas(frozen(tiling="hexagonal", side=3), 640, named=["cell"]).margin_places())
+    assert len({round(hexagon[name][1], 3) for name in "abcde"}) > 1  # a slanting border is followed
+
+
 def test_how_far_a_board_reaches(frozen: Callable[..., Tables]) -> None:
     tables = frozen(tiling="square", columns=3, rows=1, sites=["cell"])
     size = extent(tables, ["cell"], names=False)
