@@ -180,6 +180,22 @@ def test_a_phone_shows_all_of_six_players_and_a_tap_anywhere_on_one_chooses_who_
         )
 
 
+BETWEEN = """() => [...document.querySelectorAll(".player")].map((row) => {
+  const seat = row.querySelector("select"), style = getComputedStyle(seat), paper = document.createElement("canvas").getContext("2d");
+  paper.font = style.font;
+  const begins = seat.getBoundingClientRect().right - parseFloat(style.paddingRight) - paper.measureText(seat.selectedOptions[0].text).width;
+  return begins - row.querySelector(".name").getBoundingClientRect().right;
+})"""
+"""How far who plays stands behind the name of each player."""
+
+
+def test_on_a_phone_a_long_name_ends_before_who_plays(opened: Opened) -> None:
+    tab = opened("domineering", **PHONE)
+    for seat in ("person", "medium", "strongest", "random"):
+        tab.locator("#players select").nth(1).select_option(seat)
+        assert min(tab.evaluate(BETWEEN)) > 3, seat
+
+
 SHOWN = """() => {
   const { app } = ludograph, { go } = app;
   globalThis.shown = [];

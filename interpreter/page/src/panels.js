@@ -49,6 +49,13 @@ function sign({ players }, number, kind = "disc", title = null) {
   return colour ? make("span", { class: kind, style: `background:${colour}`, ...more }) : make("span", { class: `${kind} numbered`, ...more }, String(number + 1));
 }
 
+/** How broad a text is in the letters of an element. */
+function broad(text, element) {
+  const paper = document.createElement("canvas").getContext("2d");
+  paper.font = getComputedStyle(element).font;
+  return paper.measureText(text).width;
+}
+
 /** Who plays, and who may take which seat. These stay while the game goes on, so that a seat can be chosen meanwhile. */
 export function playersPanel(app) {
   const { game, say } = app;
@@ -56,11 +63,14 @@ export function playersPanel(app) {
     const name = say.player(number), seats = ["person", ...game.search.levels.map((one) => one.name), "random"];
     const option = (one) => make("option", { value: one, selected: app.seats[number] === one }, say.text(seatKey(one)));
     const group = make("optgroup", { label: say.text("computer") }, ...seats.slice(1).map(option));
-    return make(
+    const taken = (who) => row.style.setProperty("--seat", `${Math.ceil(broad(say.text(seatKey(who)), app.element))}px`); // the name leaves it that much on a phone
+    const chosen = ({ target }) => (taken(target.value), app.seat(number, target.value));
+    const row = make(
       "div", { class: "player" }, sign(game, number), make("span", { class: "name" }, name),
-      make("select", { "aria-label": `${name}: ${say.text("players")}`, onchange: (event) => app.seat(number, event.target.value) }, option("person"), group),
-      make("span", { class: "told" }),
+      make("select", { "aria-label": `${name}: ${say.text("players")}`, onchange: chosen }, option("person"), group), make("span", { class: "told" }),
     );
+    taken(app.seats[number]);
+    return row;
   });
   return hasBoard(game) ? [...rows, make("div", { id: "captions", class: "captions" })] : rows;
 }
