@@ -70,8 +70,7 @@ def read_as(file: SourceFile, kind: Kind, sink: Sink) -> Mapping:
         found = Sink(is_heard=sink.is_heard)
         read_form(document, (kind,), found)
         tell_order(document, found)
-        for item in found.items:
-            sink.put(item)
+        sink.take(found)
         if not found.items:
             file.made[kind] = document
     return document

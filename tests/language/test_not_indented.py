@@ -32,6 +32,12 @@ def test_they_are_told_once_and_to_be_indented(text: str, told: list[tuple[str, 
     assert all(f"indent {named}" in advice for (_, _, advice), (_, _, named) in zip(found, told, strict=True))
 
 
+def test_an_empty_key_is_not_told_to_remove_what_stands_beside_it() -> None:
+    found = report_text(f"{HEAD}{STATE}moves:\nput:\n{lines(0)}").diagnostics
+    assert [item.slug for item in found] == ["unknown-key"]
+    assert "nothing-to-remove" in {item.slug for item in report_text(f"{HEAD}{STATE}moves: ~\n").diagnostics}
+
+
 def test_a_move_that_a_variant_takes_away_has_no_keys_beside_it() -> None:
     text = f"{STATE}moves:\n  put:\n{lines(4)}  swap:\n  take: {{do: draw}}\n"
     assert not [item for item in report_text(HEAD + text + FLOW).diagnostics if "beside" in item.title]

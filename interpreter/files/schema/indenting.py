@@ -37,6 +37,7 @@ def tell_not_indented(node: Mapping, place_of: PlaceOf, is_own: Callable[[Text],
             others=[Label(above.span, "nothing stands below it")],
             helps=(f"indent {names}{more}, two blanks further than `{above.value}`",),
         )
+        sink.mute(["nothing-to-remove"])  # an empty key is no `~`: what was to stand below it stands beside it
         told += keys
     return told
 

@@ -79,6 +79,12 @@ class Sink:
         """From here on, such diagnostics would follow from one that was told."""
         self._mute.update(slugs)
 
+    def take(self, other: Sink) -> None:
+        """Says what another sink has collected, and what that one mutes is muted here, too."""
+        for item in other.items:
+            self.put(item)
+        self.mute(other._mute)
+
     def mark(self) -> tuple[int, int]:
         """Where the sink is now, for `take_back` and `forget`."""
         return len(self.items), self.trouble
