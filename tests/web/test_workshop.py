@@ -149,10 +149,22 @@ def test_a_mistake_is_marked_and_mended_and_the_last_good_board_stays(tab: Any) 
     until(
         tab, "document.querySelectorAll('.cm-lintRange-error').length > 0 && document.querySelector('#problems .fix')"
     )
+    tab.locator(".cm-lintRange-error").first.hover()
+    until(tab, "document.querySelector('.cm-diagnosticAction')")
+    assert "`" not in tab.inner_text(".cm-diagnosticAction")
     tab.keyboard.press("Control+.")
     until(tab, "document.querySelector('.banner').hidden && !document.querySelector('#problems li')")
     assert CHOICE in tab.evaluate("workshop.editor.text")
     assert line(tab) == ["d4", "e5"]
+
+
+def test_what_is_for_readers_of_the_screen_takes_no_room_above_the_text_and_folds_wait_for_no_font(tab: Any) -> None:
+    told = tab.locator(".head .hidden")
+    assert sorted(told.evaluate_all("(all) => all.map((one) => one.textContent)")) == ["Export", "File"]
+    assert told.evaluate_all("(all) => Math.max(...all.map((one) => one.getBoundingClientRect().width))") <= 1
+    until(tab, "document.querySelector('#rules .cm-foldGutter span[title]')")
+    look = "(one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundImage.slice(0, 9)]"
+    assert tab.locator("#rules .cm-foldGutter span[title]").first.evaluate(look) == ["rgba(0, 0, 0, 0)", 'url("data']
 
 
 def test_the_line_survives_a_change_breaks_with_its_reason_and_comes_back_whole(tab: Any) -> None:

@@ -212,7 +212,7 @@ export class Editor {
     const end = this.view.state.doc.length, within = (at) => Math.min(Math.max(0, at), end);
     const told = diagnostics.map((one) => ({
       from: within(one.from), to: within(one.to), severity: one.severity === "error" ? "error" : "warning", source: one.slug, message: saidOf(one), renderMessage: () => box(saidOf(one)),
-      actions: one.fixes.map((fix) => ({ name: fix.title, apply: () => this.mend(fix) })),
+      actions: one.fixes.map((fix) => ({ name: fix.title.replaceAll("`", ""), apply: () => this.mend(fix) })),
     }));
     this.view.dispatch(setDiagnostics(this.view.state, told));
   }
