@@ -194,6 +194,9 @@ def test_on_a_phone_a_long_name_ends_before_who_plays(opened: Opened) -> None:
     for seat in ("person", "medium", "strongest", "random"):
         tab.locator("#players select").nth(1).select_option(seat)
         assert min(tab.evaluate(BETWEEN)) > 3, seat
+    tab.locator("#players select").nth(0).select_option("person")
+    tab.evaluate("ludograph.app.seat(0, 'strongest')")
+    assert min(tab.evaluate(BETWEEN)) > 3, "whoever embeds a page has chosen"
 
 
 SHOWN = """() => {

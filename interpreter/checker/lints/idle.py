@@ -10,7 +10,7 @@ from ...ground.source import Span
 from ..names.scope import Scope
 from ..sections.moves import PASS
 
-_WHERE_OTHERS = (
+_HELPS = (
     "to end the loop, offer a move of your own that makes its condition false, as `stop: {do: done = yes}`",
     "or ask for it in the condition: `while … and can …:`",
 )
@@ -27,7 +27,7 @@ def tell_idle_passes(scope: Scope, game: core.Game) -> None:
                 "`pass` changes nothing, so the same is offered again behind it",
                 _word(step.span),
                 "ends no loop",
-                helps=_WHERE_OTHERS,
+                helps=_HELPS,
             )
 
 

@@ -34,12 +34,16 @@ def spoken(text: str) -> Markup:
     """A sentence, with what is strong in it, and code. No line ends between a number and its sign of per cent."""
     made, at = Markup(""), 0
     for found in _STRONG.finditer(text):
-        made += escape(_PERCENT.sub("\u00a0%", text[at : found.start()]))
+        made += _unbroken(text[at : found.start()])
         made += Markup("<strong>{}</strong>" if found[1] else "<code>{}</code>").format(
             spoken(found[1]) if found[1] else found[2]
         )
         at = found.end()
-    return made + escape(_PERCENT.sub("\u00a0%", text[at:]))
+    return made + _unbroken(text[at:])
+
+
+def _unbroken(text: str) -> Markup:
+    return escape(_PERCENT.sub("\u00a0%", text))
 
 
 def paragraphs(texts: Iterable[str]) -> Markup:

@@ -49,11 +49,11 @@ function sign({ players }, number, kind = "disc", title = null) {
   return colour ? make("span", { class: kind, style: `background:${colour}`, ...more }) : make("span", { class: `${kind} numbered`, ...more }, String(number + 1));
 }
 
-/** How broad a text is in the letters of an element. */
-function broad(text, element) {
+/** Tells the row of a player how broad the word for who plays is, in the letters of the page: on a phone the name leaves it that much. */
+export function leaveRoom(list, page) {
   const paper = document.createElement("canvas").getContext("2d");
-  paper.font = getComputedStyle(element).font;
-  return paper.measureText(text).width;
+  paper.font = getComputedStyle(page).font;
+  list.parentElement.style.setProperty("--seat", `${Math.ceil(paper.measureText(list.selectedOptions[0]?.text ?? "").width)}px`);
 }
 
 /** Who plays, and who may take which seat. These stay while the game goes on, so that a seat can be chosen meanwhile. */
@@ -63,13 +63,10 @@ export function playersPanel(app) {
     const name = say.player(number), seats = ["person", ...game.search.levels.map((one) => one.name), "random"];
     const option = (one) => make("option", { value: one, selected: app.seats[number] === one }, say.text(seatKey(one)));
     const group = make("optgroup", { label: say.text("computer") }, ...seats.slice(1).map(option));
-    const taken = (who) => row.style.setProperty("--seat", `${Math.ceil(broad(say.text(seatKey(who)), app.element))}px`); // the name leaves it that much on a phone
-    const chosen = ({ target }) => (taken(target.value), app.seat(number, target.value));
-    const row = make(
-      "div", { class: "player" }, sign(game, number), make("span", { class: "name" }, name),
-      make("select", { "aria-label": `${name}: ${say.text("players")}`, onchange: chosen }, option("person"), group), make("span", { class: "told" }),
-    );
-    taken(app.seats[number]);
+    const chosen = ({ target }) => (leaveRoom(target, app.element), app.seat(number, target.value));
+    const list = make("select", { "aria-label": `${name}: ${say.text("players")}`, onchange: chosen }, option("person"), group);
+    const row = make("div", { class: "player" }, sign(game, number), make("span", { class: "name" }, name), list, make("span", { class: "told" }));
+    leaveRoom(list, app.element);
     return row;
   });
   return hasBoard(game) ? [...rows, make("div", { id: "captions", class: "captions" })] : rows;

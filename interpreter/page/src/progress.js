@@ -2,6 +2,7 @@
 // and what was decided last can be seen again.
 import { Deeds } from "./deeds.js";
 import { moversOf } from "./engine.js";
+import { leaveRoom } from "./panels.js";
 import { lately } from "./walk.js";
 
 const PAUSE = 350, FORCED = 400, OTHER = 450, SAME = 200, AGAIN = 600;
@@ -71,7 +72,10 @@ export class Progress extends Deeds {
   seat(number, who) {
     this.seats[number] = who;
     const list = this.at("players").querySelectorAll("select")[number]; // who asks need not have chosen there
-    if (list) list.value = who;
+    if (list) {
+      list.value = who;
+      leaveRoom(list, this.element);
+    }
     this.pace.paused = false;
     this.go(this.node, true);
   }
